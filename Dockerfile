@@ -1,0 +1,21 @@
+# Build: docker build -t langlearn .
+# Run:   docker run -p 3000:3000 --env-file .env langlearn
+FROM python:3.11-slim-bookworm AS build
+ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+RUN python -m venv /opt/venv
+COPY requirements.txt constraints.txt /build/
+RUN /opt/venv/bin/pip install -r /build/requirements.txt
+
+FROM python:3.11-slim-bookworm
+ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 NODE_ENV=production PORT=3000
+RUN useradd --system --uid 10001 --create-home --home-dir /srv/langlearn langlearn
+WORKDIR /srv/langlearn
+COPY --from=build /opt/venv /opt/venv
+COPY --chown=langlearn:langlearn . .
+USER langlearn
+EXPOSE 3000
+# Liveness only: a database that is away should not make the engine restart the process.
+HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/live', timeout=2)"]
+STOPSIGNAL SIGTERM
+CMD ["gunicorn", "--config", "langlearn/gunicorn.py", "langlearn.wsgi"]

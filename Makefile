@@ -1,0 +1,95 @@
+# One command per task; the same ones run in CI. `make help` lists them.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+MANAGE := $(BIN)/python manage.py
+# Settings of this machine, when there is a file of them; variables already set win.
+ENVIRONMENT := if [ -f .env ]; then while IFS='=' read -r name value; do \
+	case "$$name" in ''|\#*) ;; *) [ -n "$${!name+set}" ] || export "$$name=$$value" ;; esac; done < .env; fi;
+DEMO_COURSE := content/demo/spanish-a1.json
+POSTGRES_TEST_URL ?= postgres://postgres@127.0.0.1:5432/langlearn
+REDIS_TEST_URL ?= redis://127.0.0.1:6379/15
+
+.PHONY: help
+help: ## List the tasks
+	@grep -hE '^[a-z-]+:.*?## ' $(MAKEFILE_LIST) | awk -F ':.*?## ' '{printf "  make %-16s %s\n", $$1, $$2}'
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; set PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: requirements.txt constraints.txt | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+$(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+.PHONY: install
+install: $(VENV)/.installed ## Virtual environment with what the service needs
+
+.PHONY: setup
+setup: install ## Database and demo course; changes nothing the second time
+	@$(ENVIRONMENT) $(MANAGE) migrate --verbosity 0 && $(MANAGE) import_course $(DEMO_COURSE)
+
+.PHONY: run
+run: setup ## Everything from nothing to a running server
+	@$(ENVIRONMENT) \
+	echo "Service:        http://localhost:$${PORT:-3000}/api"; \
+	echo "Documentation:  http://localhost:$${PORT:-3000}/swagger"; \
+	echo "Admin site:     http://localhost:$${PORT:-3000}/admin/   (first: make admin)"; \
+	exec $(BIN)/gunicorn --config langlearn/gunicorn.py langlearn.wsgi
+
+.PHONY: admin
+admin: setup ## Create an administrator
+	@$(ENVIRONMENT) $(MANAGE) createsuperuser
+
+.PHONY: test
+test: $(VENV)/.installed-dev ## The test suite on SQLite, with branch coverage
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+
+.PHONY: test-postgresql
+test-postgresql: $(VENV)/.installed-dev ## The same suite on PostgreSQL with Redis
+	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto --cov --cov-append --cov-report=term
+
+.PHONY: lint
+lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	$(MANAGE) makemigrations --check --dry-run
+
+.PHONY: typecheck
+typecheck: $(VENV)/.installed-dev ## Types, strict on our packages
+	$(BIN)/mypy
+
+.PHONY: schema
+schema: $(VENV)/.installed-dev ## Write openapi.json and the configuration table of the README
+	NODE_ENV=test $(MANAGE) openapi openapi.json
+	NODE_ENV=test $(MANAGE) settings_table --write README.md
+
+.PHONY: schema-check
+schema-check: $(VENV)/.installed-dev ## Is openapi.json what the code says, and valid?
+	NODE_ENV=test $(MANAGE) openapi --check openapi.json
+	$(BIN)/openapi-spec-validator openapi.json
+
+.PHONY: deploy-check
+deploy-check: $(VENV)/.installed ## Django's deployment checks with production settings
+	NODE_ENV=production JWT_SECRET=$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n') \
+	JWT_REFRESH_SECRET=$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n') \
+	ALLOWED_HOSTS=api.example.org PUBLIC_API_URL=https://api.example.org EMAIL_URL=smtp://mail.example.org:25 \
+	DATABASE_URL=postgres://langlearn@database.example.org/langlearn REDIS_URL=redis://cache.example.org:6379/0 \
+	$(MANAGE) check --deploy --fail-level WARNING
+
+.PHONY: format
+format: $(VENV)/.installed-dev ## Rewrite the code in the agreed style
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+.PHONY: clean
+clean: ## Remove what the tasks made, the development database excepted
+	rm -rf $(VENV) .coverage .coverage.* htmlcov .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test.sqlite3*

@@ -1,0 +1,7 @@
+"""The Django admin with our site; named in INSTALLED_APPS in place of `django.contrib.admin`."""
+
+from django.contrib.admin.apps import AdminConfig
+
+
+class AdminSiteConfig(AdminConfig):
+    default_site = "accounts.admin_site.AccountsAdminSite"

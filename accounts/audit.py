@@ -1,0 +1,54 @@
+"""The log of what was done to accounts and their progress, by whom and from where.
+
+`record` is called in the transaction of the act, so that the log and the act cannot disagree. Entries hold bare ids;
+e-mail addresses are looked up when the log is read.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest
+
+from accounts.models import AuditAction, AuditEntry
+from langlearn.api.address import client_address
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts, and through which request. Commands act as nobody."""
+
+    id: UUID | None = None
+    ip: str | None = None
+    request_id: str = ""
+
+
+def actor_of(request: HttpRequest, user_id: UUID | None = None) -> Actor:
+    """The account `user_id` acting through `request` (Django's, not DRF's)."""
+    return Actor(id=user_id, ip=client_address(request) or None, request_id=getattr(request, "id", ""))
+
+
+def record(
+    action: AuditAction,
+    *,
+    by: Actor,
+    target_id: UUID,
+    at: datetime,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+    reason: str | None = None,
+) -> None:
+    """Appends one entry. `before` and `after` hold the facts that changed, as JSON."""
+    AuditEntry.objects.create(
+        action=action,
+        actor_id=by.id,
+        target_id=target_id,
+        before=before,
+        after=after,
+        reason=reason,
+        ip=by.ip,
+        request_id=by.request_id,
+        created_at=at,
+    )

@@ -1,0 +1,51 @@
+"""What an access token is worth: its signature, its time, then one read of its session and account.
+
+Because account and session are read at every request, a logout, a deactivation, a change of role or of password acts
+on the very next one. A database that does not answer is an outage (503), never a bad token.
+"""
+
+from accounts import tokens
+from accounts.models import Session
+from langlearn.api.auth import BearerAuthentication, Caller
+from langlearn.api.errors import AuthenticationFailed, TokenExpired
+from langlearn.api.instants import now
+
+
+class SessionTokenAuthentication(BearerAuthentication):
+    """Signed-in callers by access token."""
+
+    def caller(self, token: str) -> Caller:
+        try:
+            claims = tokens.access_claims(token)
+        except tokens.InvalidToken:
+            raise AuthenticationFailed("Invalid access token") from None
+        at = now()
+        if claims.expired(at):
+            raise TokenExpired(details="Refresh the session and repeat the request.")
+        row = (
+            Session.objects.filter(id=claims.session_id, user_id=claims.user_id)
+            .values_list(
+                "ended_at",
+                "expires_at",
+                "user__is_active",
+                "user__password_changed_at",
+                "user__role",
+                "user__timezone",
+                "user__created_at",
+            )
+            .first()
+        )
+        if row is None:
+            raise AuthenticationFailed("Invalid access token")
+        ended_at, expires_at, is_active, password_changed_at, role, timezone, registered_at = row
+        if not is_active:
+            raise AuthenticationFailed("Account is deactivated")
+        if ended_at or expires_at <= at or claims.issued_at < tokens.first_valid_second(password_changed_at):
+            raise AuthenticationFailed("Session has ended")
+        return Caller(
+            id=claims.user_id,
+            role=role,
+            session_id=claims.session_id,
+            timezone=timezone,
+            registered_at=registered_at,
+        )

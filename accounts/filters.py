@@ -1,0 +1,89 @@
+"""What the lists of accounts can be asked: sort fields, filters."""
+
+from typing import Any
+from unicodedata import normalize
+
+from django.db.models import Q, QuerySet
+
+from accounts import rules
+from accounts.models import AuditAction
+from accounts.names import username_key
+from langlearn.api.filters import RuleFilter, StrictFilterSet, parse_boolean
+from langlearn.api.listing import Listing
+from langlearn.api.permissions import ROLES
+
+MAX_SEARCH_LENGTH = 100
+_DATES = ("created_at", "updated_at", "registration_date", "last_login_date")
+_INSTANT = {"type": "string", "format": "date-time"}
+_UUID = {"type": "string", "format": "uuid"}
+
+
+def _search(text: str) -> str:
+    if len(text) > MAX_SEARCH_LENGTH:
+        raise ValueError(f"Must be at most {MAX_SEARCH_LENGTH} characters.")
+    return text
+
+
+def _audit_action(text: str) -> str:
+    if text not in AuditAction.values:
+        raise ValueError(f"Must be one of: {', '.join(AuditAction.values)}.")
+    return text
+
+
+class UserFilters(StrictFilterSet):
+    role = RuleFilter(
+        "role", rules.role, schema={"type": "string", "enum": list(ROLES)}, description="Accounts of this role."
+    )
+    is_active = RuleFilter(
+        "is_active", parse_boolean, schema={"type": "boolean"}, description="Active accounts, or deactivated ones."
+    )
+    search = RuleFilter(
+        "search",
+        _search,
+        method="filter_search",
+        schema={"type": "string", "maxLength": MAX_SEARCH_LENGTH},
+        description="Part of the e-mail address or username, regardless of case.",
+    )
+
+    def filter_search(self, queryset: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        # Both columns hold text in lower case, so that no database needs to fold them.
+        in_email = Q(email__contains=normalize("NFC", value).lower())
+        return queryset.filter(in_email | Q(username_key__contains=username_key(value)))
+
+
+class AuditFilters(StrictFilterSet):
+    actor_id = RuleFilter("actor_id", rules.user_id, schema=_UUID, description="Acts of this account.")
+    target_id = RuleFilter("target_id", rules.user_id, schema=_UUID, description="Acts upon this account.")
+    action = RuleFilter(
+        "action",
+        _audit_action,
+        schema={"type": "string", "enum": list(AuditAction.values)},
+        description="Acts of this kind.",
+    )
+    to = RuleFilter(
+        "created_at", rules.instant, lookup_expr="lte", schema=_INSTANT, description="Acts until this instant."
+    )
+
+
+# "from" is no name that a class body could give.
+AuditFilters.base_filters["from"] = RuleFilter(
+    "created_at", rules.instant, lookup_expr="gte", schema=_INSTANT, description="Acts from this instant on."
+)
+
+USERS = Listing(
+    sort={
+        "created_at": "created_at",
+        "updated_at": "updated_at",
+        "registration_date": "created_at",
+        "last_login_date": "last_login_date",
+        "email": "email",
+        "username": "username_key",
+        "role": "role",
+        "is_active": "is_active",
+    },
+    default=("created_at", "desc"),
+    filterset=UserFilters,
+    descending_by_default=frozenset(_DATES),
+)
+SESSIONS = Listing(sort={"last_used_at": "last_used_at"}, default=("last_used_at", "desc"))
+AUDIT = Listing(sort={"created_at": "created_at"}, default=("created_at", "desc"), filterset=AuditFilters)

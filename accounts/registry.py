@@ -1,0 +1,77 @@
+"""Where the applications to the right take part in what happens to an account.
+
+An application registers, when it starts, what it adds to an account's export, what it does before an account is
+deleted, and what it must know before a time zone changes. Each names the models it thereby answers for; every table
+that refers to users has to be named by somebody.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+from uuid import UUID
+
+ExportPart = Callable[[UUID], Any]
+
+
+class DeletionStep(Protocol):
+    def __call__(self, *, user_id: UUID, at: datetime) -> None: ...
+
+
+class TimezoneGuard(Protocol):
+    def __call__(self, *, user_id: UUID, old_zone: str, new_zone: str, at: datetime) -> None: ...
+
+
+@dataclass(slots=True)
+class _Registry:
+    exports: dict[str, ExportPart] = field(default_factory=dict)
+    deletions: list[DeletionStep] = field(default_factory=list)
+    timezone_guards: list[TimezoneGuard] = field(default_factory=list)
+    models: set[str] = field(default_factory=set)
+
+
+_registry = _Registry()
+
+
+def register_export(name: str, part: ExportPart, *, models: Iterable[str] = ()) -> None:
+    """`part(user_id)` gives the JSON under `name` in the export: every record of the user in `models` ("app.Model")."""
+    _registry.exports[name] = part
+    _registry.models.update(models)
+
+
+def register_deletion(step: DeletionStep, *, models: Iterable[str] = ()) -> None:
+    """`step(user_id=, at=)` runs first in the transaction that deletes an account, before any account row is locked."""
+    _registry.deletions.append(step)
+    _registry.models.update(models)
+
+
+def answer_for(*models: str) -> None:
+    """Names models whose rows the database deletes or clears with the account, and that need no step of their own."""
+    _registry.models.update(models)
+
+
+def register_timezone_guard(guard: TimezoneGuard) -> None:
+    """`guard(user_id=, old_zone=, new_zone=, at=)` runs in the transaction of the change, before the account is locked.
+
+    It may refuse by raising; it may run again with another `old_zone` when it was overtaken, its writes rolled back.
+    """
+    _registry.timezone_guards.append(guard)
+
+
+def export_parts(user_id: UUID) -> dict[str, Any]:
+    return {name: part(user_id) for name, part in _registry.exports.items()}
+
+
+def run_deletions(*, user_id: UUID, at: datetime) -> None:
+    for step in _registry.deletions:
+        step(user_id=user_id, at=at)
+
+
+def guard_timezone(*, user_id: UUID, old_zone: str, new_zone: str, at: datetime) -> None:
+    for guard in _registry.timezone_guards:
+        guard(user_id=user_id, old_zone=old_zone, new_zone=new_zone, at=at)
+
+
+def registered_models() -> frozenset[str]:
+    """Labels ("app.Model") of the models somebody answers for."""
+    return frozenset(_registry.models)

@@ -1,0 +1,38 @@
+"""Rotation of refresh tokens: what a token is worth, given which tokens were issued after it. Pure.
+
+Tokens of a session are numbered; n is the newest. A client may lose the answer that carried n, or refresh twice at
+the same moment, so the parent of an unused token is as good as the token itself. A token older than that is in two
+hands: the whole session ends.
+"""
+
+from datetime import timedelta
+from enum import Enum
+
+OVERTAKEN_GRACE = timedelta(seconds=30)
+
+
+class Outcome(Enum):
+    ADVANCE = "issue the next token"
+    REISSUE = "issue the newest token again"
+    REUSE = "end the session"
+
+
+def generations_behind(presented: str, remembered: tuple[str, str, str]) -> int | None:
+    """0 for the newest token, 1 for its parent, 2 for its grandparent, None for one no longer remembered.
+
+    All are digests; `remembered` lists newest, parent, grandparent, "" where there is none.
+    """
+    return remembered.index(presented) if presented and presented in remembered else None
+
+
+def judge(behind: int | None, *, since_rotation: timedelta) -> Outcome:
+    """What happens to a token `behind` generations older than the newest, issued first `since_rotation` ago."""
+    match behind:
+        case 0:
+            return Outcome.ADVANCE
+        case 1:
+            return Outcome.REISSUE
+        case 2 if since_rotation <= OVERTAKEN_GRACE:
+            return Outcome.REISSUE
+        case _:
+            return Outcome.REUSE

@@ -1,0 +1,128 @@
+"""Reads of accounts, in the shape clients see them.
+
+`user_data` is the one place that says what of an account is shown. Passwords and tokens never leave through here.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from accounts import registry
+from accounts.models import AuditEntry, Session, User
+from langlearn.api.errors import AuthenticationFailed, NotFound
+
+USER_COLUMNS = (
+    "id",
+    "email",
+    "username",
+    "role",
+    "is_active",
+    "last_login_date",
+    "country_code",
+    "profile_picture_url",
+    "timezone",
+    "email_verified",
+    "leaderboard_opt_out",
+    "created_at",
+    "updated_at",
+)
+SESSION_COLUMNS = ("id", "created_at", "last_used_at", "expires_at", "user_agent", "ip")
+AUDIT_COLUMNS = (
+    "id",
+    "action",
+    "actor_id",
+    "target_id",
+    "before",
+    "after",
+    "reason",
+    "ip",
+    "request_id",
+    "created_at",
+)
+EXPORT_FORMAT = 1
+
+
+def user_data(user: User | Mapping[str, Any]) -> dict[str, Any]:
+    """The user object, from an account or from a row of USER_COLUMNS."""
+    row = user if isinstance(user, Mapping) else {name: getattr(user, name) for name in USER_COLUMNS}
+    return {**row, "registration_date": row["created_at"]}
+
+
+def find_user(user_id: UUID) -> dict[str, Any]:
+    """The user object of any account. Raises NotFound."""
+    row = User.objects.filter(id=user_id).values(*USER_COLUMNS).first()
+    if row is None:
+        raise NotFound("User not found")
+    return user_data(row)
+
+
+def own_account(user_id: UUID) -> User:
+    """The caller's account. Raises AuthenticationFailed when it was deleted since the caller was recognised."""
+    user = User.objects.filter(id=user_id).first()
+    if user is None:
+        raise AuthenticationFailed("Invalid access token")
+    return user
+
+
+def users() -> QuerySet[User]:
+    return User.objects.all()
+
+
+def live_sessions(user_id: UUID, at: datetime) -> QuerySet[Session]:
+    return Session.objects.live(at).filter(user_id=user_id)
+
+
+def session_data(row: Mapping[str, Any], *, current: UUID) -> dict[str, Any]:
+    return {**row, "current": row["id"] == current}
+
+
+def audit_entries() -> QuerySet[AuditEntry]:
+    return AuditEntry.objects.all()
+
+
+def audit_data(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Entries from rows of AUDIT_COLUMNS, with the e-mail addresses of accounts that still exist."""
+    rows = list(rows)
+    ids = {row[column] for row in rows for column in ("actor_id", "target_id")} - {None}
+    emails = dict(User.objects.filter(id__in=ids).values_list("id", "email")) if ids else {}
+
+    def account(user_id: UUID | None) -> dict[str, Any] | None:
+        return None if user_id is None else {"id": user_id, "email": emails.get(user_id)}
+
+    return [
+        {
+            "id": row["id"],
+            "action": row["action"],
+            "actor": account(row["actor_id"]),
+            "target": account(row["target_id"]),
+            **{name: row[name] for name in ("before", "after", "reason", "ip", "request_id", "created_at")},
+        }
+        for row in rows
+    ]
+
+
+def export(user: User, at: datetime) -> dict[str, Any]:
+    """Everything kept about an account, for its owner."""
+    sessions = Session.objects.filter(user=user).order_by("created_at", "id")
+    return {
+        "format_version": EXPORT_FORMAT,
+        "exported_at": at,
+        "account": user_data(user),
+        "sessions": list(sessions.values(*SESSION_COLUMNS, "ended_at", "ended_reason")),
+        "audit": _own_audit(user.id),
+        "progress": {},
+        "content": [],
+        **registry.export_parts(user.id),
+    }
+
+
+def _own_audit(user_id: UUID) -> list[dict[str, Any]]:
+    # Whom and where others acted from is theirs, not the owner's.
+    entries = AuditEntry.objects.filter(Q(actor_id=user_id) | Q(target_id=user_id)).order_by("created_at", "id")
+    return [
+        {**row, "ip": row["ip"] if row["actor_id"] == user_id else None}
+        for row in entries.values(*(name for name in AUDIT_COLUMNS if name != "request_id"))
+    ]

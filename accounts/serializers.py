@@ -1,0 +1,273 @@
+"""Bodies of requests, and the shapes of answers for their documentation."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Protocol
+
+from rest_framework import serializers
+
+from accounts import rules
+from accounts.models import AuditAction, User
+from accounts.names import normalise_email, normalise_username
+from accounts.passwords import policy_problems
+from accounts.services import PROFILE_FIELDS
+from langlearn.api.errors import ValidationFailed, flatten_errors
+from langlearn.api.fields import ApiSerializer, OneLineField, StrictBooleanField, StrictCharField
+from langlearn.api.permissions import ROLES
+
+REASON_LENGTH = 500
+
+
+class RuleField(StrictCharField):
+    """A string judged by a pure rule: a function that returns the stored form or raises ValueError(message)."""
+
+    def __init__(self, rule: Callable[[str], str], **kwargs: Any) -> None:
+        self.rule = rule
+        super().__init__(**kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            return self.rule(super().to_internal_value(data))
+        except ValueError as error:
+            raise serializers.ValidationError(str(error)) from None
+
+
+class ClearableField(RuleField):
+    """A value that null clears; an empty string is a mistake."""
+
+    default_error_messages: ClassVar = {"blank": "May not be blank; send null to clear."}
+
+    def __init__(self, rule: Callable[[str], str], **kwargs: Any) -> None:
+        super().__init__(rule, required=False, allow_null=True, **kwargs)
+
+
+class PasswordOwned(Protocol):
+    """A serializer that knows whose password it sets."""
+
+    def password_owner(self) -> tuple[str | None, str | None]:
+        """E-mail and username in their stored form, None where there is none."""
+
+
+class NewPasswordField(StrictCharField):
+    """A password to be set, judged by the whole policy. For serializers that are PasswordOwned."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(allow_blank=True, write_only=True, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        # Blank is too short like any other short password; CharField would let it pass unseen.
+        password = super().run_validation(data)
+        owned: PasswordOwned = self.parent  # type: ignore[assignment]
+        email, username = owned.password_owner()
+        problems = policy_problems(password, email=email, username=username)
+        if problems:
+            raise serializers.ValidationError(problems)
+        return password
+
+
+def _stored_form(rule: Callable[[str], str], value: Any) -> str | None:
+    """The stored form of a field whose own check may fail beside this one."""
+    try:
+        return rule(value) if isinstance(value, str) else None
+    except ValueError:
+        return None
+
+
+class RegisterSerializer(ApiSerializer):
+    ignore_unknown = True
+
+    email = RuleField(normalise_email)
+    password = NewPasswordField()
+    username = ClearableField(normalise_username)
+    country_code = ClearableField(rules.country_code)
+    profile_picture_url = ClearableField(rules.picture_url)
+    timezone = RuleField(rules.time_zone, required=False, allow_null=True)
+
+    def password_owner(self) -> tuple[str | None, str | None]:
+        typed = self.initial_data
+        return (
+            _stored_form(normalise_email, typed.get("email")),
+            _stored_form(normalise_username, typed.get("username")),
+        )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return {name: value for name, value in attrs.items() if value is not None}
+
+
+class LoginSerializer(ApiSerializer):
+    ignore_unknown = True
+
+    email = RuleField(normalise_email)
+    password = StrictCharField(write_only=True)
+
+
+class RefreshSerializer(ApiSerializer):
+    ignore_unknown = True
+
+    refreshToken = StrictCharField()  # noqa: N815 - the name in the body
+
+
+class LogoutSerializer(ApiSerializer):
+    ignore_unknown = True
+
+    refreshToken = StrictCharField(required=False, allow_blank=True)  # noqa: N815
+
+
+class EmailSerializer(ApiSerializer):
+    email = RuleField(normalise_email)
+
+
+class MailTokenSerializer(ApiSerializer):
+    token = StrictCharField()
+
+
+class PasswordResetSerializer(ApiSerializer):
+    """The new password is judged when the token has told whose it is."""
+
+    token = StrictCharField()
+    new_password = StrictCharField(allow_blank=True, write_only=True)
+
+
+class ProfileSerializer(ApiSerializer):
+    """Every field may be absent; others are ignored, and named in the answer."""
+
+    ignore_unknown = True
+
+    username = ClearableField(normalise_username)
+    country_code = ClearableField(rules.country_code)
+    profile_picture_url = ClearableField(rules.picture_url)
+    timezone = RuleField(rules.time_zone, required=False)
+    leaderboard_opt_out = StrictBooleanField(required=False)
+
+    def ignored_fields(self) -> list[str]:
+        return sorted(set(self.initial_data) - set(PROFILE_FIELDS))
+
+
+class PasswordChangeSerializer(ApiSerializer):
+    """`context["user"]` is the account whose password changes."""
+
+    current_password = StrictCharField(write_only=True)
+    new_password = NewPasswordField()
+
+    def password_owner(self) -> tuple[str | None, str | None]:
+        user: User = self.context["user"]
+        return user.email, user.username
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["new_password"] == attrs["current_password"]:
+            raise serializers.ValidationError({"new_password": ["Must differ from the current password."]})
+        return attrs
+
+
+class AccountDeletionSerializer(ApiSerializer):
+    password = StrictCharField(write_only=True)
+
+
+class RoleSerializer(ApiSerializer):
+    role = RuleField(rules.role)
+
+
+class StatusSerializer(ApiSerializer):
+    is_active = StrictBooleanField()
+    reason = OneLineField(required=False, allow_null=True, allow_blank=True, max_length=REASON_LENGTH)
+
+
+def checked(serializer: ApiSerializer, *, path_id: str | None = None) -> dict[str, Any]:
+    """The validated body. Raises ValidationFailed with all that is wrong with it and with the id in the path."""
+    errors = {}
+    if not serializer.is_valid():
+        errors = flatten_errors(serializer.errors)
+    if path_id is not None:
+        try:
+            rules.user_id(path_id)
+        except ValueError as error:
+            errors["id"] = [str(error)]
+    if errors:
+        raise ValidationFailed(errors)
+    validated: dict[str, Any] = serializer.validated_data
+    return validated
+
+
+# Shapes of answers.
+
+
+class UserSchema(serializers.Serializer):  # type: ignore[type-arg]
+    id = serializers.UUIDField()
+    email = serializers.EmailField()
+    username = serializers.CharField(allow_null=True)
+    role = serializers.ChoiceField(choices=ROLES)
+    is_active = serializers.BooleanField()
+    registration_date = serializers.DateTimeField()
+    last_login_date = serializers.DateTimeField(allow_null=True)
+    country_code = serializers.CharField(allow_null=True)
+    profile_picture_url = serializers.CharField(allow_null=True)
+    timezone = serializers.CharField()
+    email_verified = serializers.BooleanField()
+    leaderboard_opt_out = serializers.BooleanField()
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+
+
+class TokensSchema(serializers.Serializer):  # type: ignore[type-arg]
+    accessToken = serializers.CharField()  # noqa: N815
+    refreshToken = serializers.CharField()  # noqa: N815
+    tokenType = serializers.ChoiceField(choices=["Bearer"])  # noqa: N815
+    expiresIn = serializers.IntegerField(help_text="Life of the access token, seconds.")  # noqa: N815
+
+
+class SignedInSchema(serializers.Serializer):  # type: ignore[type-arg]
+    user = UserSchema()
+    tokens = TokensSchema()
+
+
+class MeSchema(serializers.Serializer):  # type: ignore[type-arg]
+    user = UserSchema()
+
+
+class EndedSchema(serializers.Serializer):  # type: ignore[type-arg]
+    ended = serializers.IntegerField(help_text="How many sessions ended.")
+
+
+class EmptySchema(serializers.Serializer):  # type: ignore[type-arg]
+    """An empty object."""
+
+
+class VerifiedSchema(serializers.Serializer):  # type: ignore[type-arg]
+    email_verified = serializers.BooleanField()
+
+
+class SessionSchema(serializers.Serializer):  # type: ignore[type-arg]
+    id = serializers.UUIDField()
+    current = serializers.BooleanField()
+    created_at = serializers.DateTimeField()
+    last_used_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField()
+    user_agent = serializers.CharField()
+    ip = serializers.CharField(allow_null=True)
+
+
+class _AccountReferenceSchema(serializers.Serializer):  # type: ignore[type-arg]
+    id = serializers.UUIDField()
+    email = serializers.EmailField(allow_null=True, help_text="Null when the account is deleted.")
+
+
+class AuditEntrySchema(serializers.Serializer):  # type: ignore[type-arg]
+    id = serializers.UUIDField()
+    action = serializers.ChoiceField(choices=AuditAction.choices)
+    actor = _AccountReferenceSchema(allow_null=True)
+    target = _AccountReferenceSchema(allow_null=True)
+    before = serializers.DictField(allow_null=True)
+    after = serializers.DictField(allow_null=True)
+    reason = serializers.CharField(allow_null=True)
+    ip = serializers.CharField(allow_null=True)
+    request_id = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class ExportSchema(serializers.Serializer):  # type: ignore[type-arg]
+    format_version = serializers.IntegerField()
+    exported_at = serializers.DateTimeField()
+    account = UserSchema()
+    sessions = serializers.ListField(child=serializers.DictField())
+    audit = serializers.ListField(child=serializers.DictField())
+    progress = serializers.DictField()
+    content = serializers.ListField(child=serializers.DictField())

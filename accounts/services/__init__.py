@@ -1,0 +1,48 @@
+"""Every write of the accounts app: verbs, keyword-only, the instant handed in as `at`, errors raised as API errors."""
+
+from accounts.services.administration import remove_account, set_password, set_role, set_status
+from accounts.services.mail_tokens import (
+    request_password_reset,
+    request_verification,
+    reset_password,
+    verify_email,
+)
+from accounts.services.profile import PROFILE_FIELDS, change_password, delete_account, update_profile
+from accounts.services.registration import create_user, register
+from accounts.services.retention import purge_sessions
+from accounts.services.sessions import (
+    SignedIn,
+    end_own_session,
+    login,
+    logout,
+    logout_all,
+    open_session,
+    refresh_session,
+    verify_password,
+)
+
+__all__ = [
+    "PROFILE_FIELDS",
+    "SignedIn",
+    "change_password",
+    "create_user",
+    "delete_account",
+    "end_own_session",
+    "login",
+    "logout",
+    "logout_all",
+    "open_session",
+    "purge_sessions",
+    "refresh_session",
+    "register",
+    "remove_account",
+    "request_password_reset",
+    "request_verification",
+    "reset_password",
+    "set_password",
+    "set_role",
+    "set_status",
+    "update_profile",
+    "verify_email",
+    "verify_password",
+]

@@ -1,0 +1,90 @@
+"""What administrators do with accounts of others, through the API and the Django admin alike. All of it is audited."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from accounts import audit, registry
+from accounts.audit import Actor
+from accounts.models import AuditAction, MailToken, Role, Session, SessionEnd, User
+from accounts.services.guards import keep_an_administrator
+from accounts.services.mail_tokens import store_password
+from langlearn.api.errors import Forbidden, NotFound
+
+
+def _locked(user_id: UUID) -> User:
+    user = User.objects.select_for_update(no_key=True).filter(id=user_id).first()
+    if user is None:
+        raise NotFound("User not found")
+    return user
+
+
+def set_role(*, user_id: UUID, role: str, by: Actor, at: datetime) -> User:
+    """Gives the account another role; its sessions go on with it. Raises Forbidden, NotFound or Conflict."""
+    if by.id == user_id:
+        raise Forbidden("Administrators cannot change their own role")
+    with transaction.atomic():
+        if role != Role.ADMIN:
+            keep_an_administrator(user_id)
+        user = _locked(user_id)
+        if user.role == role:
+            return user
+        before = user.role
+        user.role = role
+        user.updated_at = at
+        user.save(update_fields=["role", "updated_at"])
+        audit.record(
+            AuditAction.ROLE_CHANGED, by=by, target_id=user_id, before={"role": before}, after={"role": role}, at=at
+        )
+        return user
+
+
+def set_status(*, user_id: UUID, is_active: bool, by: Actor, at: datetime, reason: str | None = None) -> User:
+    """Activates or deactivates the account; deactivation ends its sessions. Raises Forbidden, NotFound or Conflict."""
+    if by.id == user_id and not is_active:
+        raise Forbidden("Administrators cannot deactivate their own account")
+    with transaction.atomic():
+        if not is_active:
+            keep_an_administrator(user_id)
+        user = _locked(user_id)
+        if user.is_active == is_active:
+            return user
+        user.is_active = is_active
+        user.updated_at = at
+        user.save(update_fields=["is_active", "updated_at"])
+        if not is_active:
+            Session.objects.filter(user=user).end(SessionEnd.DEACTIVATED, at)
+            MailToken.objects.filter(user=user).delete()
+        audit.record(
+            AuditAction.STATUS_CHANGED,
+            by=by,
+            target_id=user_id,
+            before={"is_active": not is_active},
+            after={"is_active": is_active},
+            reason=reason,
+            at=at,
+        )
+        return user
+
+
+def set_password(*, user_id: UUID, password: str, by: Actor, at: datetime) -> User:
+    """Replaces the password of an account, checked before; ends all its sessions. Raises NotFound."""
+    encoded = make_password(password)
+    with transaction.atomic():
+        user = _locked(user_id)
+        store_password(user, encoded, at)
+        Session.objects.filter(user=user).end(SessionEnd.PASSWORD_CHANGED, at)
+        audit.record(AuditAction.PASSWORD_CHANGED, by=by, target_id=user_id, at=at)
+        return user
+
+
+def remove_account(*, user_id: UUID, by: Actor, at: datetime) -> None:
+    """Deletes an account of somebody else and everything that is its own. Raises NotFound or Conflict."""
+    with transaction.atomic():
+        registry.run_deletions(user_id=user_id, at=at)
+        keep_an_administrator(user_id)
+        user = _locked(user_id)
+        audit.record(AuditAction.DELETED, by=by, target_id=user_id, at=at)
+        user.delete()

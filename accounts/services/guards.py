@@ -1,0 +1,18 @@
+"""What no change of accounts may break."""
+
+from uuid import UUID
+
+from accounts.models import Role, User
+from langlearn.api.errors import Conflict
+
+
+def keep_an_administrator(losing: UUID) -> None:
+    """Refuses to lose the last active administrator. Raises Conflict.
+
+    Locks the row of every active administrator until the transaction ends, so that two of them who remove each other
+    at once come one after the other.
+    """
+    active = User.objects.filter(role=Role.ADMIN, is_active=True)
+    locked = active.select_for_update(no_key=True).order_by("id").values_list("id", flat=True)
+    if list(locked) == [losing]:
+        raise Conflict("At least one active administrator must remain")

@@ -1,0 +1,134 @@
+"""Single-use tokens sent by mail: issued, mailed after the answer, redeemed.
+
+A request for a mail is answered before anything is looked up, so neither its text nor its time tells whether the
+address has an account.
+"""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from accounts import audit
+from accounts.audit import Actor
+from accounts.background import after_commit
+from accounts.mail import send_token
+from accounts.models import AuditAction, MailToken, MailTokenPurpose, Session, SessionEnd, User
+from accounts.passwords import policy_problems
+from langlearn.api.errors import FieldErrors, ValidationFailed
+
+LIFE = {
+    MailTokenPurpose.PASSWORD_RESET: timedelta(hours=1),
+    MailTokenPurpose.EMAIL_VERIFICATION: timedelta(hours=48),
+}
+_INVALID = "Invalid or expired token"
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def issue_mail_token(user: User, purpose: MailTokenPurpose, at: datetime) -> str:
+    """A token of 256 random bits; an older one for the same purpose is void. The caller has locked the account."""
+    token = secrets.token_urlsafe(32)
+    MailToken.objects.update_or_create(
+        user=user,
+        purpose=purpose,
+        defaults={"digest": _digest(token), "created_at": at, "expires_at": at + LIFE[purpose]},
+    )
+    return token
+
+
+def send_after_commit(address: str, purpose: MailTokenPurpose, token: str) -> None:
+    after_commit(send_token, address, purpose, token, LIFE[purpose])
+
+
+def request_password_reset(*, email: str, at: datetime) -> None:
+    """Mails a reset token if `email` (stored form) belongs to an active account; all of it after the answer."""
+    after_commit(_mail_password_reset, email, at)
+
+
+def _mail_password_reset(email: str, at: datetime) -> None:
+    with transaction.atomic():
+        user = User.objects.select_for_update(no_key=True).filter(email=email, is_active=True).first()
+        if user is not None:
+            token = issue_mail_token(user, MailTokenPurpose.PASSWORD_RESET, at)
+    if user is not None:
+        send_token(email, MailTokenPurpose.PASSWORD_RESET, token, LIFE[MailTokenPurpose.PASSWORD_RESET])
+
+
+def request_verification(*, user_id: UUID, at: datetime) -> None:
+    """Mails a confirmation token to the account's address unless it is confirmed; all of it after the answer."""
+    after_commit(_mail_verification, user_id, at)
+
+
+def _mail_verification(user_id: UUID, at: datetime) -> None:
+    with transaction.atomic():
+        accounts = User.objects.select_for_update(no_key=True)
+        user = accounts.filter(id=user_id, is_active=True, email_verified=False).first()
+        if user is not None:
+            token = issue_mail_token(user, MailTokenPurpose.EMAIL_VERIFICATION, at)
+    if user is not None:
+        purpose = MailTokenPurpose.EMAIL_VERIFICATION
+        send_token(user.email, purpose, token, LIFE[purpose])
+
+
+def _find(token: str, purpose: MailTokenPurpose, at: datetime) -> MailToken | None:
+    valid = MailToken.objects.filter(digest=_digest(token), purpose=purpose, expires_at__gt=at, user__is_active=True)
+    return valid.select_related("user").first()
+
+
+def _redeem(found: MailToken) -> User:
+    """Uses the token up and locks its account. Raises ValidationFailed when somebody was faster."""
+    user = User.objects.select_for_update(no_key=True).filter(id=found.user_id).first()
+    used, _ = MailToken.objects.filter(id=found.id, digest=found.digest).delete()
+    if user is None or not used:
+        raise ValidationFailed({"token": [_INVALID]})
+    return user
+
+
+def reset_password(*, token: str, new_password: str, by: Actor, at: datetime) -> None:
+    """Sets the password, ends all sessions and confirms the address. Raises ValidationFailed."""
+    found = _find(token, MailTokenPurpose.PASSWORD_RESET, at)
+    owner = found.user if found else None
+    problems = policy_problems(
+        new_password, email=owner.email if owner else None, username=owner.username if owner else None
+    )
+    errors: FieldErrors = {}
+    if problems:
+        errors["new_password"] = problems
+    if found is None:
+        errors["token"] = [_INVALID]
+    if errors or found is None:
+        raise ValidationFailed(errors)
+    encoded = make_password(new_password)
+    with transaction.atomic():
+        user = _redeem(found)
+        store_password(user, encoded, at)
+        user.email_verified = True
+        user.save(update_fields=["email_verified"])
+        Session.objects.filter(user=user).end(SessionEnd.PASSWORD_RESET, at)
+        audit.record(AuditAction.PASSWORD_RESET, by=by, target_id=user.id, at=at)
+
+
+def store_password(user: User, encoded: str, at: datetime) -> None:
+    """Writes a hash to the locked account; tokens issued or mailed before it stop."""
+    user.password = encoded
+    user.password_changed_at = user.updated_at = at
+    user.save(update_fields=["password", "password_changed_at", "updated_at"])
+    MailToken.objects.filter(user=user).delete()
+
+
+def verify_email(*, token: str, at: datetime) -> None:
+    """Confirms the address the token was mailed to. Raises ValidationFailed."""
+    found = _find(token, MailTokenPurpose.EMAIL_VERIFICATION, at)
+    if found is None:
+        raise ValidationFailed({"token": [_INVALID]})
+    with transaction.atomic():
+        user = _redeem(found)
+        user.email_verified = True
+        user.updated_at = at
+        user.save(update_fields=["email_verified", "updated_at"])

@@ -1,0 +1,49 @@
+"""New accounts. The database settles who gets an e-mail address or a username when several ask at once."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from accounts.integrity import violates
+from accounts.models import MailTokenPurpose, Role, User
+from accounts.services.mail_tokens import issue_mail_token, send_after_commit
+from accounts.services.sessions import SignedIn, open_session
+from langlearn.api.errors import Conflict
+
+EMAIL_TAKEN = "Email already registered"
+USERNAME_TAKEN = "Username already taken"
+
+
+def create_user(*, email: str, password: str, at: datetime, role: str = Role.STUDENT, **fields: Any) -> User:
+    """A new account with checked `fields` of the User model. Raises Conflict."""
+    user = User.objects.build(email=email, password=password, at=at, role=role, **fields)
+    try:
+        with transaction.atomic():
+            user.save(force_insert=True)
+    except IntegrityError as error:
+        raise _taken(user, error) from None
+    return user
+
+
+def register(*, email: str, password: str, user_agent: str, ip: str | None, at: datetime, **fields: Any) -> SignedIn:
+    """A new student's account, its first session, and a mail that asks to confirm the address. Raises Conflict."""
+    user = User.objects.build(email=email, password=password, at=at, **fields)
+    try:
+        with transaction.atomic():
+            user.save(force_insert=True)
+            tokens = open_session(user=user, user_agent=user_agent, ip=ip, at=at)
+            token = issue_mail_token(user, MailTokenPurpose.EMAIL_VERIFICATION, at)
+            send_after_commit(user.email, MailTokenPurpose.EMAIL_VERIFICATION, token)
+    except IntegrityError as error:
+        raise _taken(user, error) from None
+    return SignedIn(user, tokens)
+
+
+def _taken(user: User, error: IntegrityError) -> Exception:
+    # When both are taken the database names either; the e-mail address goes first.
+    if violates(error, User, "accounts_user_email_unique") or User.objects.filter(email=user.email).exists():
+        return Conflict(EMAIL_TAKEN)
+    if violates(error, User, "accounts_user_username_unique"):
+        return Conflict(USERNAME_TAKEN)
+    return error

@@ -1,0 +1,178 @@
+"""Sessions: opened by a login or registration, renewed by refresh tokens, ended for a reason.
+
+Locks are taken user first, then session. A refresh holds its session alone and reads the account after it, so it
+sees every change of the account that had ended the session before.
+"""
+
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.contrib.auth.hashers import check_password, identify_hasher, make_password
+from django.db import transaction
+
+from accounts import audit, tokens
+from accounts.audit import Actor
+from accounts.models import AuditAction, Session, SessionEnd, User
+from accounts.rotation import Outcome, generations_behind, judge
+from langlearn.api.errors import AuthenticationFailed, NotFound, TokenExpired
+
+Tokens = dict[str, Any]  # what clients get: see accounts.tokens.issue
+
+
+class SignedIn(NamedTuple):
+    user: User
+    tokens: Tokens
+
+
+def session_end(session: Session, at: datetime) -> datetime:
+    """Idle life counts from the last refresh, absolute life from the login."""
+    return min(at + settings.JWT_REFRESH_EXPIRES_IN, session.created_at + settings.SESSION_ABSOLUTE_LIFE)
+
+
+def issue_tokens(user: User, session: Session, at: datetime) -> Tokens:
+    """Tokens for the session as it stands: its newest refresh token and a fresh access token."""
+    return tokens.issue(
+        user_id=user.id,
+        email=user.email,
+        role=user.role,
+        session_id=session.id,
+        rotation=session.rotation,
+        session_expires_at=session.expires_at,
+        issued_at=max(int(at.timestamp()), tokens.first_valid_second(user.password_changed_at)),
+    )
+
+
+def open_session(*, user: User, user_agent: str, ip: str | None, at: datetime) -> Tokens:
+    """A new session of `user`, and its first tokens."""
+    session = Session(
+        id=uuid4(),
+        user=user,
+        created_at=at,
+        last_used_at=at,
+        rotated_at=at,
+        user_agent=user_agent[:255],
+        ip=ip or None,
+    )
+    session.token_digest = tokens.jti_digest(tokens.refresh_jti(session.id, 0))
+    session.expires_at = session_end(session, at)
+    session.save(force_insert=True)
+    return issue_tokens(user, session, at)
+
+
+def verify_password(user: User | None, password: str) -> bool:
+    """Is it the password of `user`? Computes one hash of the configured cost also when there is no such user.
+
+    A hash of another cost is renewed, unless the password was changed meanwhile.
+    """
+    if user is None:
+        make_password(password)
+        return False
+    encoded = user.password
+    if not check_password(password, encoded):
+        return False
+    hasher = identify_hasher(encoded)
+    if hasher.must_update(encoded):
+        renewed = make_password(password)
+        if User.objects.filter(id=user.id, password=encoded).update(password=renewed):
+            user.password = renewed
+    return True
+
+
+def login(*, email: str, password: str, user_agent: str, ip: str | None, at: datetime) -> SignedIn:
+    """Opens a session for the account of `email` (stored form). Raises AuthenticationFailed."""
+    found = User.objects.filter(email=email).first()
+    if not verify_password(found, password) or found is None:
+        raise AuthenticationFailed("Invalid email or password")
+    with transaction.atomic():
+        # The password was checked without a lock: it must still be the same, on an account that is still there.
+        user = User.objects.select_for_update(no_key=True).filter(id=found.id, password=found.password).first()
+        if user is None:
+            raise AuthenticationFailed("Invalid email or password")
+        if not user.is_active:
+            raise AuthenticationFailed("Account is deactivated")
+        user.last_login_date = at
+        user.save(update_fields=["last_login_date"])
+        return SignedIn(user, open_session(user=user, user_agent=user_agent, ip=ip, at=at))
+
+
+def refresh_session(*, refresh_token: str, by: Actor, at: datetime) -> SignedIn:
+    """Exchanges a refresh token for new tokens.
+
+    Raises AuthenticationFailed or TokenExpired. A token in two hands ends the session before it is refused.
+    """
+    try:
+        claims = tokens.refresh_claims(refresh_token)
+    except tokens.InvalidToken:
+        raise AuthenticationFailed("Invalid refresh token") from None
+    with transaction.atomic():
+        session = Session.objects.select_for_update().filter(id=claims.session_id, user_id=claims.user_id).first()
+        user = User.objects.filter(id=claims.user_id).first()
+        if session is None or user is None:
+            raise AuthenticationFailed("Invalid refresh token")
+        if claims.expired(at) or session.expires_at <= at:
+            raise TokenExpired("Refresh token expired", details="Sign in again.")
+        if not user.is_active:
+            raise AuthenticationFailed("Account is deactivated")
+        if session.ended_at or claims.issued_at < tokens.first_valid_second(user.password_changed_at):
+            raise AuthenticationFailed("Session has ended")
+        outcome = _judge(session, tokens.jti_digest(claims.jti), at)
+        if outcome is not Outcome.REUSE:
+            if outcome is Outcome.ADVANCE:
+                advance(session, at)
+            session.last_used_at = at
+            session.expires_at = session_end(session, at)
+            session.save(force_update=True)
+            return SignedIn(user, issue_tokens(user, session, at))
+        Session.objects.filter(id=session.id).end(SessionEnd.REUSE_DETECTED, at)
+        audit.record(AuditAction.REUSE_DETECTED, by=by, target_id=user.id, after={"session_id": str(session.id)}, at=at)
+    raise AuthenticationFailed("Refresh token reuse detected", details="The session has been ended; sign in again.")
+
+
+def _judge(session: Session, presented: str, at: datetime) -> Outcome:
+    remembered = (session.token_digest, session.parent_digest, session.grandparent_digest)
+    return judge(generations_behind(presented, remembered), since_rotation=at - session.rotated_at)
+
+
+def advance(session: Session, at: datetime) -> None:
+    """Makes the next refresh token the newest. The caller holds the row and saves it."""
+    session.rotation += 1
+    session.grandparent_digest = session.parent_digest
+    session.parent_digest = session.token_digest
+    session.token_digest = tokens.jti_digest(tokens.refresh_jti(session.id, session.rotation))
+    session.rotated_at = at
+
+
+def logout(*, refresh_token: str | None, bearer: str | None, at: datetime) -> None:
+    """Ends the session of each token that is authentic, expired or not.
+
+    Without a refresh token the bearer token must be authentic: raises AuthenticationFailed.
+    """
+    claimed = []
+    if refresh_token is not None:
+        # Ending a session that does not exist is no failure.
+        with suppress(tokens.InvalidToken):
+            claimed.append(tokens.refresh_claims(refresh_token))
+    if bearer is not None:
+        try:
+            claimed.append(tokens.access_claims(bearer))
+        except tokens.InvalidToken:
+            if refresh_token is None:
+                raise AuthenticationFailed("Invalid access token") from None
+    elif refresh_token is None:
+        raise AuthenticationFailed("Access token required")
+    for claims in claimed:
+        Session.objects.filter(id=claims.session_id, user_id=claims.user_id).end(SessionEnd.LOGOUT, at)
+
+
+def logout_all(*, user_id: UUID, at: datetime) -> int:
+    """Ends every live session of the user; the number of them."""
+    return Session.objects.live(at).filter(user_id=user_id).end(SessionEnd.LOGOUT_ALL, at)
+
+
+def end_own_session(*, user_id: UUID, session_id: UUID, at: datetime) -> None:
+    """Ends one live session of the user. Raises NotFound."""
+    if not Session.objects.live(at).filter(id=session_id, user_id=user_id).end(SessionEnd.ENDED_BY_USER, at):
+        raise NotFound("Session not found")

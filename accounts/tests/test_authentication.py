@@ -1,0 +1,106 @@
+"""The check of every authenticated request, in its order."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.db import OperationalError, connection
+
+from accounts import services
+from accounts.audit import Actor
+from accounts.models import Session, User
+from accounts.tests.helpers import LOGIN, ME, PROFILE, USERS, data, failure, sign_in, unauthenticated
+from conftest import JsonClient
+from langlearn.api.instants import now
+
+REQUIRED = unauthenticated("Access token required")
+
+
+@pytest.mark.parametrize("path", [ME, "/api/auth/me", PROFILE, "/api/v1/users/profile", USERS])
+def test_without_a_header_a_token_is_required(api, db, path):
+    response = api.get(path)
+    assert failure(response) == REQUIRED
+    assert response.headers["WWW-Authenticate"] == "Bearer"
+    assert response.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic YTpi", "Bearer a b", "Bearer  a", "Token x", "x"])
+def test_anything_but_bearer_and_one_token_is_no_token(api, db, header):
+    assert failure(api.get(ME, Authorization=header)) == REQUIRED
+
+
+@pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
+def test_the_scheme_comes_in_any_case(ana, scheme):
+    assert ana.get(ME, Authorization=f"{scheme} {ana.tokens['accessToken']}").status_code == 200
+
+
+def test_an_expired_token_says_so_to_the_second(ana):
+    issued = now()
+    with time_machine.travel(issued + timedelta(seconds=898), tick=False):
+        assert ana.get(ME).status_code == 200
+    with time_machine.travel(issued + timedelta(seconds=900), tick=False):
+        response = ana.get(ME)
+        assert failure(response) == (401, "TOKEN_EXPIRED", "Access token expired")
+        assert response.headers["WWW-Authenticate"] == 'Bearer error="invalid_token"'
+        assert response.json()["error"]["details"] == "Refresh the session and repeat the request."
+
+
+def test_a_deleted_account_is_unknown(ana):
+    User.objects.filter(id=ana.user.id).delete()
+    assert failure(ana.get(ME)) == unauthenticated("Invalid access token")
+
+
+def test_a_deactivated_account_is_told_so_before_its_ended_session(ana, ada):
+    services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+    assert failure(ana.get(ME)) == unauthenticated("Account is deactivated")
+
+
+def test_a_session_that_ended_ends_its_access_tokens(ana):
+    Session.objects.filter(user=ana.user).update(ended_at=now(), ended_reason="logout")
+    assert failure(ana.get(ME)) == unauthenticated("Session has ended")
+
+
+def test_a_session_past_its_life_ends_its_access_tokens(ana):
+    Session.objects.filter(user=ana.user).update(expires_at=now())
+    assert failure(ana.get(ME)) == unauthenticated("Session has ended")
+
+
+def test_a_demotion_acts_on_the_next_request(ada, carlos):
+    promoted = {"role": "admin"}
+    assert ada.put(f"{USERS}/{carlos.user.id}/role", promoted).status_code == 200
+    assert carlos.get(USERS).status_code == 200
+    assert ada.put(f"{USERS}/{carlos.user.id}/role", {"role": "student"}).status_code == 200
+    assert failure(carlos.get(USERS)) == (403, "AUTHORIZATION_ERROR", "Insufficient permissions")
+
+
+def test_a_password_change_elsewhere_acts_on_the_next_request(ana):
+    elsewhere = sign_in("ana@example.org")
+    change = {"current_password": "Correct-Horse7", "new_password": "Battery+Staple8"}
+    assert elsewhere.put("/api/users/password", change).status_code == 200
+    assert failure(ana.get(ME)) == unauthenticated("Session has ended")
+
+
+def test_a_database_that_does_not_answer_is_an_outage(ana):
+    def broken(*args):
+        raise OperationalError("connection refused at 203.0.113.7")
+
+    with connection.execute_wrapper(broken):
+        response = ana.get(ME)
+    assert failure(response) == (503, "SERVICE_UNAVAILABLE", "Service temporarily unavailable")
+    assert "Retry-After" in response.headers
+    assert "203.0.113.7" not in response.content.decode()
+
+
+@pytest.mark.parametrize("path", [LOGIN, "/api/v1/auth/refresh", "/api/v1/auth/register"])
+def test_endpoints_for_callers_without_a_token_ignore_a_bad_one(api, db, path):
+    response = api.post(path, {}, Authorization="Bearer nonsense")
+    assert response.status_code == 400
+
+
+def test_answers_with_tokens_are_never_compressed(ana):
+    response = JsonClient().post(
+        LOGIN, {"email": "ana@example.org", "password": "Correct-Horse7"}, Accept_Encoding="gzip"
+    )
+    assert data(response)
+    assert "Content-Encoding" not in response.headers
+    assert response.headers["Cache-Control"] == "no-store"

@@ -1,0 +1,137 @@
+"""POST /api/v1/auth/login"""
+
+import pytest
+from django.contrib.auth import hashers as django_hashers
+
+from accounts import services
+from accounts.audit import Actor
+from accounts.hashers import BCryptHasher
+from accounts.models import Session, User
+from accounts.tests.helpers import LOGIN, data, errors, failure, unauthenticated
+from conftest import PASSWORD
+from langlearn.api.instants import now
+
+WRONG = unauthenticated("Invalid email or password")
+BODY = {"email": "ana@example.org", "password": PASSWORD}
+
+
+@pytest.fixture
+def hashes(monkeypatch):
+    """The cost of each hash computed during the test."""
+    computed = []
+    encode = BCryptHasher.encode
+
+    def counted(self, password, salt):
+        computed.append(int(salt.split(b"$")[2]))
+        return encode(self, password, salt)
+
+    monkeypatch.setattr(BCryptHasher, "encode", counted)
+    return computed
+
+
+def test_a_login_opens_a_session_and_is_remembered(ana, api):
+    before = ana.user.updated_at
+    response = api.post(LOGIN, BODY, User_Agent="Mozilla/5.0 " + "x" * 300)
+    assert response.json()["message"] == "Login successful"
+    answer = data(response)
+    assert answer["user"]["last_login_date"] is not None
+    assert answer["user"]["updated_at"] == before.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    opened = Session.objects.filter(user=ana.user).order_by("created_at").last()
+    assert opened.user_agent == ("Mozilla/5.0 " + "x" * 300)[:255]
+    assert opened.ip == "127.0.0.1"
+
+
+def test_the_email_comes_in_any_case_and_unknown_fields_are_ignored(ana, api):
+    assert api.post(LOGIN, BODY | {"email": " ANA@Example.ORG ", "rememberMe": True}).status_code == 200
+
+
+def test_no_token_and_no_password_is_stored_in_clear(ana, api):
+    answer = data(api.post(LOGIN, BODY))
+    session = Session.objects.filter(user=ana.user).order_by("created_at").last()
+    stored = " ".join(str(value) for value in [*vars(session).values(), User.objects.get(id=ana.user.id).password])
+    assert answer["tokens"]["refreshToken"] not in stored
+    assert PASSWORD not in stored
+    assert len(session.token_digest) == 64
+
+
+def test_unknown_email_and_wrong_password_are_told_alike(ana, api):
+    wrong_password = api.post(LOGIN, BODY | {"password": "Wrong-Horse7"})
+    unknown_email = api.post(LOGIN, BODY | {"email": "nobody@example.org"})
+    assert failure(wrong_password) == failure(unknown_email) == WRONG
+
+
+def test_login_applies_no_policy(ana, api):
+    assert failure(api.post(LOGIN, BODY | {"password": "x"})) == WRONG
+    assert failure(api.post(LOGIN, BODY | {"password": "x" * 10_000})) == WRONG
+
+
+@pytest.mark.parametrize("email", ["ana@example.org", "nobody@example.org", "unusable@example.org"])
+def test_one_hash_of_the_configured_cost_is_computed_for_every_failure(ana, api, hashes, email):
+    unusable = services.create_user(email="unusable@example.org", password=PASSWORD, at=now())
+    unusable.set_unusable_password()
+    unusable.save()
+    hashes.clear()
+    assert failure(api.post(LOGIN, {"email": email, "password": "Wrong-Horse7"})) == WRONG
+    assert hashes == [4]
+
+
+def test_an_account_without_usable_password_is_closed(ana, api):
+    ana.user.set_unusable_password()
+    ana.user.save()
+    assert failure(api.post(LOGIN, BODY)) == WRONG
+    assert failure(api.post(LOGIN, BODY | {"password": ana.user.password})) == WRONG
+
+
+def test_a_deactivated_account_is_told_only_with_the_right_password(ana, ada, api):
+    services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+    assert failure(api.post(LOGIN, BODY)) == unauthenticated("Account is deactivated")
+    assert failure(api.post(LOGIN, BODY | {"password": "Wrong-Horse7"})) == WRONG
+
+
+def test_a_hash_of_another_cost_is_renewed_by_a_login(ana, api):
+    other = BCryptHasher()
+    other.rounds = 5
+    User.objects.filter(id=ana.user.id).update(password=other.encode(PASSWORD, other.salt()))
+    assert api.post(LOGIN, BODY).status_code == 200
+    renewed = User.objects.get(id=ana.user.id).password
+    assert BCryptHasher().decode(renewed)["work_factor"] == 4
+    assert django_hashers.check_password(PASSWORD, renewed)
+
+
+def test_a_wrong_password_renews_nothing(ana, api):
+    other = BCryptHasher()
+    other.rounds = 5
+    encoded = other.encode(PASSWORD, other.salt())
+    User.objects.filter(id=ana.user.id).update(password=encoded)
+    assert failure(api.post(LOGIN, BODY | {"password": "Wrong-Horse7"})) == WRONG
+    assert User.objects.get(id=ana.user.id).password == encoded
+
+
+def test_fields_are_required_strings(db, api):
+    required = ["This field is required."]
+    assert errors(api.post(LOGIN)) == {"email": required, "password": required}
+    assert errors(api.post(LOGIN, {"email": 5, "password": None})) == {
+        "email": ["Must be a string."],
+        "password": ["May not be null."],
+    }
+    assert errors(api.post(LOGIN, {"email": "", "password": ""})) == {
+        "email": ["May not be blank."],
+        "password": ["May not be blank."],
+    }
+    assert errors(api.post(LOGIN, BODY | {"email": "ana"})) == {"email": ["Enter a valid email address."]}
+
+
+def test_after_ten_failures_even_the_right_password_is_refused_for_that_account(ana, sam, api, settings):
+    settings.RATE_LIMIT_ENABLED = True
+    for _ in range(10):
+        assert failure(api.post(LOGIN, BODY | {"password": "Wrong-Horse7"})) == WRONG
+    limited = api.post(LOGIN, BODY, X_Forwarded_For="198.51.100.9")
+    assert failure(limited) == (429, "RATE_LIMIT_ERROR", "Too many requests, please try again later")
+    assert int(limited.headers["Retry-After"]) > 0
+    assert api.post(LOGIN, BODY | {"email": "sam@example.org"}).status_code == 200
+
+
+def test_successful_logins_are_not_counted(ana, api, settings):
+    settings.RATE_LIMIT_ENABLED = True
+    for _ in range(12):
+        assert api.post(LOGIN, BODY).status_code == 200

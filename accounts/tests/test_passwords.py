@@ -1,0 +1,94 @@
+"""The password policy, and how passwords are hashed."""
+
+import threading
+
+import pytest
+from django.contrib.auth.hashers import check_password, identify_hasher, make_password
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accounts import hashers
+from accounts.models import User
+from accounts.passwords import broken_rules, policy_problems
+from langlearn.api.errors import ServiceUnavailable
+
+SHORT = "Must be at least 8 characters."
+LONG = "Must be at most 128 characters."
+UPPER = "Must contain an uppercase letter."
+LOWER = "Must contain a lowercase letter."
+DIGIT = "Must contain a digit."
+SPECIAL = "Must contain a special character."
+OWN = "Must not be your email or username."
+
+
+@pytest.mark.parametrize("password", ["Correct-Horse7", "Aa1 aaaa", "Ñandú7 ñ", "Aa1!" + "x" * 124, "Aa1!👍👍👍👍"])
+def test_good_passwords_break_no_rule(password):
+    assert broken_rules(password) == []
+
+
+@pytest.mark.parametrize(
+    ("password", "problems"),
+    [
+        ("", [SHORT, UPPER, LOWER, DIGIT, SPECIAL]),
+        ("Aa1!aaa", [SHORT]),
+        ("Aa1!" + "x" * 125, [LONG]),
+        ("aaaa1!aa", [UPPER]),
+        ("AAAA1!AA", [LOWER]),
+        ("Aaaa!aaa", [DIGIT]),
+        ("Aaaa1aaa", [SPECIAL]),
+        ("aaaaaaaa", [UPPER, DIGIT, SPECIAL]),
+        ("Éééé٣٣ñÑ", [SPECIAL]),
+    ],
+)
+def test_every_broken_rule_is_named_in_order(password, problems):
+    assert broken_rules(password) == problems
+
+
+@pytest.mark.parametrize(
+    "password", ["Ana.Perez7@Example.org", "ana.perez7@example.ORG", "ANA.perez7", "River Otter 7"]
+)
+def test_a_password_is_not_the_email_its_local_part_or_the_username(password):
+    assert OWN in broken_rules(password, email="ana.perez7@example.org", username="river otter 7")
+
+
+def test_common_passwords_are_refused_regardless_of_case_where_configured(settings):
+    settings.PASSWORD_REJECT_COMMON = True
+    assert "Is too common." in policy_problems("PassWord1")
+    assert policy_problems("Correct-Horse7") == []
+    settings.PASSWORD_REJECT_COMMON = False
+    assert policy_problems("PassWord1") == [SPECIAL]
+
+
+@given(st.text(max_size=140))
+def test_length_is_counted_in_code_points(password):
+    problems = broken_rules(password)
+    assert (SHORT in problems) == (len(password) < 8)
+    assert (LONG in problems) == (len(password) > 128)
+
+
+def test_django_forms_and_commands_apply_the_same_policy():
+    with pytest.raises(ValidationError) as refusal:
+        validate_password("Ana@x.org", User(email="ana@x.org"))
+    assert refusal.value.messages == [DIGIT, OWN]
+
+
+def test_all_128_characters_of_a_password_count():
+    password = "Aa1!" + "x" * 70
+    encoded = make_password(password)
+    assert check_password(password, encoded)
+    assert not check_password(password + "y", encoded)
+    assert identify_hasher(encoded).algorithm == "bcrypt_sha256"
+
+
+def test_a_hash_waits_for_a_seat_and_is_refused_when_none_becomes_free(monkeypatch):
+    monkeypatch.setattr(hashers, "WAIT_SECONDS", 0.05)
+    seats = threading.BoundedSemaphore(1)
+    monkeypatch.setattr(hashers, "_seats", seats)
+    seats.acquire()
+    with pytest.raises(ServiceUnavailable) as refusal:
+        make_password("Correct-Horse7")
+    assert "Retry-After" in refusal.value.headers
+    seats.release()
+    assert check_password("Correct-Horse7", make_password("Correct-Horse7"))

@@ -1,0 +1,188 @@
+"""Password recovery and e-mail confirmation: the mails, their tokens, their uses."""
+
+import re
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.core import mail
+
+from accounts import background, services
+from accounts.audit import Actor
+from accounts.models import AuditEntry, MailToken, User
+from accounts.tests.helpers import LOGIN, ME, data, errors, failure, refresh, sign_in, unauthenticated
+from langlearn.api.instants import now
+
+FORGOT = "/api/v1/auth/password/forgot"
+RESET = "/api/v1/auth/password/reset"
+VERIFY = "/api/v1/auth/email/verify"
+RESEND = "/api/v1/auth/email/verify/resend"
+NEW = "Battery+Staple8"
+INVALID = {"token": ["Invalid or expired token"]}
+
+# Mails leave on a thread of their own, which sees committed rows only.
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def mailed_tokens():
+    background.wait_until_idle()
+    return [re.search(r"^    (\S+)$", message.body, re.MULTILINE)[1] for message in mail.outbox]
+
+
+def reset_token(api, email="ana@example.org"):
+    api.post(FORGOT, {"email": email})
+    return mailed_tokens()[-1]
+
+
+def verification_token(client):
+    client.post(RESEND)
+    return mailed_tokens()[-1]
+
+
+def test_a_forgotten_password_is_reset_by_the_mailed_token(ana, api):
+    other = sign_in("ana@example.org")
+    response = api.post(FORGOT, {"email": " ANA@example.org"})
+    assert data(response, 202) == {}
+    assert response.json()["message"] == "If the address belongs to an account, a message has been sent"
+    [token] = mailed_tokens()
+    assert mail.outbox[0].to == ["ana@example.org"]
+    assert mail.outbox[0].subject == "Reset your password"
+
+    response = api.post(RESET, {"token": token, "new_password": NEW})
+    assert data(response) == {}
+    assert response.json()["message"] == "Password has been reset"
+    assert failure(ana.get(ME)) == failure(other.get(ME)) == unauthenticated("Session has ended")
+    assert failure(refresh(ana.tokens["refreshToken"])) == unauthenticated("Session has ended")
+    assert failure(api.post(LOGIN, {"email": "ana@example.org", "password": "Correct-Horse7"}))[0] == 401
+    assert data(sign_in("ana@example.org", NEW).get(ME))["user"]["email_verified"] is True
+    entry = AuditEntry.objects.get(action="user.password_reset")
+    assert (entry.actor_id, entry.target_id) == (None, ana.user.id)
+
+
+def test_the_answer_is_the_same_for_any_address(ana, ada, api):
+    services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+    answers = [api.post(FORGOT, {"email": email}) for email in ("ana@example.org", "nobody@example.org")]
+    assert len({(answer.status_code, answer.json()["message"]) for answer in answers}) == 1
+    assert mailed_tokens() == []
+
+
+def test_a_token_is_good_once(ana, api):
+    token = reset_token(api)
+    assert api.post(RESET, {"token": token, "new_password": NEW}).status_code == 200
+    assert errors(api.post(RESET, {"token": token, "new_password": NEW})) == INVALID
+
+
+def test_a_refused_password_leaves_the_token_good(ana, api):
+    token = reset_token(api)
+    assert errors(api.post(RESET, {"token": token, "new_password": "Ana@example.org"})) == {
+        "new_password": ["Must contain a digit.", "Must not be your email or username."]
+    }
+    assert api.post(RESET, {"token": token, "new_password": NEW}).status_code == 200
+
+
+def test_password_and_token_are_judged_together(db, api):
+    found = errors(api.post(RESET, {"token": "unknown", "new_password": "Aa1!"}))
+    assert found == {"new_password": ["Must be at least 8 characters."]} | INVALID
+
+
+def test_a_newer_token_replaces_the_older(ana, api):
+    older, newer = reset_token(api), reset_token(api)
+    assert errors(api.post(RESET, {"token": older, "new_password": NEW})) == INVALID
+    assert api.post(RESET, {"token": newer, "new_password": NEW}).status_code == 200
+
+
+@pytest.mark.parametrize(("minutes", "status"), [(59, 200), (61, 400)])
+def test_a_reset_token_lives_for_an_hour(ana, api, minutes, status):
+    token = reset_token(api)
+    with time_machine.travel(now() + timedelta(minutes=minutes)):
+        assert api.post(RESET, {"token": token, "new_password": NEW}).status_code == status
+
+
+@pytest.mark.parametrize(("hours", "status"), [(47, 200), (49, 400)])
+def test_a_verification_token_lives_for_48_hours(ana, api, hours, status):
+    token = verification_token(ana)
+    with time_machine.travel(now() + timedelta(hours=hours)):
+        assert api.post(VERIFY, {"token": token}).status_code == status
+
+
+def test_an_address_is_confirmed_by_the_mailed_token(ana, api):
+    response = ana.post(RESEND)
+    assert data(response, 202) == {}
+    assert response.json()["message"] == "If the address is not yet verified, a message has been sent"
+    [token] = mailed_tokens()
+    before = data(ana.get(ME))["user"]
+    response = api.post(VERIFY, {"token": token}, Authorization="Bearer nonsense")
+    assert data(response) == {"email_verified": True}
+    assert response.json()["message"] == "Email verified"
+    after = data(ana.get(ME))["user"]
+    assert after["email_verified"] is True
+    assert after["updated_at"] > before["updated_at"]
+    assert errors(api.post(VERIFY, {"token": token})) == INVALID
+
+
+def test_a_confirmed_address_gets_no_further_mail(ana):
+    User.objects.filter(id=ana.user.id).update(email_verified=True)
+    assert ana.post(RESEND).status_code == 202
+    assert mailed_tokens() == []
+
+
+def test_a_token_serves_only_its_purpose(ana, api):
+    assert errors(api.post(VERIFY, {"token": reset_token(api)})) == INVALID
+    assert errors(api.post(RESET, {"token": verification_token(ana), "new_password": NEW})) == INVALID
+
+
+def test_a_password_change_voids_all_tokens(ana, api):
+    tokens = reset_token(api), verification_token(ana)
+    change = {"current_password": "Correct-Horse7", "new_password": NEW}
+    assert ana.put("/api/users/password", change).status_code == 200
+    assert errors(api.post(RESET, {"token": tokens[0], "new_password": NEW})) == INVALID
+    assert errors(api.post(VERIFY, {"token": tokens[1]})) == INVALID
+
+
+def test_a_deactivation_voids_all_tokens(ana, ada, api):
+    token = reset_token(api)
+    by = Actor(id=ada.user.id)
+    services.set_status(user_id=ana.user.id, is_active=False, by=by, at=now())
+    services.set_status(user_id=ana.user.id, is_active=True, by=by, at=now())
+    assert errors(api.post(RESET, {"token": token, "new_password": NEW})) == INVALID
+
+
+def test_tokens_are_stored_hashed_and_mails_name_no_host(ana, api):
+    api.post(FORGOT, {"email": "ana@example.org"}, Host="evil.example")
+    [token] = mailed_tokens()
+    assert len(token) == 43
+    assert token not in str(list(MailToken.objects.values()))
+    message = mail.outbox[0].message().as_string()
+    assert "evil.example" not in message
+    assert "http" not in mail.outbox[0].body
+
+
+def test_requests_need_their_fields(ana, api):
+    required = ["This field is required."]
+    assert errors(api.post(FORGOT)) == {"email": required}
+    assert errors(api.post(FORGOT, {"email": "ana"})) == {"email": ["Enter a valid email address."]}
+    assert errors(api.post(FORGOT, {"email": "a@x.org", "x": 1})) == {"x": ["Unknown field."]}
+    assert errors(api.post(RESET)) == {"token": required, "new_password": required}
+    assert errors(api.post(RESET, {"token": 5, "new_password": None})) == {
+        "token": ["Must be a string."],
+        "new_password": ["May not be null."],
+    }
+    assert errors(api.post(VERIFY)) == {"token": required}
+    assert errors(api.post(VERIFY, {"token": ["x"]})) == {"token": ["Must be a string."]}
+    assert failure(api.post(RESEND)) == unauthenticated("Access token required")
+
+
+def test_the_sixth_mail_in_an_hour_is_refused_with_or_without_an_account(ana, api, settings):
+    settings.RATE_LIMIT_ENABLED = True
+    for email in ("ana@example.org", "nobody@example.org"):
+        for _ in range(5):
+            assert api.post(FORGOT, {"email": email}).status_code == 202
+        assert failure(api.post(FORGOT, {"email": email.upper()}))[0] == 429
+
+
+def test_confirmation_mails_count_for_the_same_address(ana, api, settings):
+    settings.RATE_LIMIT_ENABLED = True
+    for _ in range(5):
+        assert ana.post(RESEND).status_code == 202
+    assert failure(ana.post(RESEND)) == (429, "RATE_LIMIT_ERROR", "Too many requests, please try again later")
+    assert api.post(FORGOT, {"email": "ana@example.org"}).status_code == 429

@@ -1,0 +1,181 @@
+"""POST /api/v1/auth/refresh: rotation, lost answers, reuse."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+
+from accounts import services
+from accounts.audit import Actor
+from accounts.models import AuditEntry, Session, User
+from accounts.tests.helpers import ME, REFRESH, data, errors, failure, refresh, refreshed, unauthenticated
+from accounts.tests.test_tokens import claims_of, signed
+from conftest import JsonClient
+from langlearn.api.instants import now
+
+REUSED = unauthenticated("Refresh token reuse detected")
+ENDED = unauthenticated("Session has ended")
+EXPIRED = (401, "TOKEN_EXPIRED", "Refresh token expired")
+
+
+def later(**delta):
+    return time_machine.travel(now() + timedelta(**delta))
+
+
+def test_a_refresh_token_is_exchanged_for_new_tokens(ana, api):
+    response = api.post(REFRESH, {"refreshToken": ana.tokens["refreshToken"], "extra": 1}, Authorization="x")
+    assert response.json()["message"] == "Token refresh successful"
+    answer = data(response)
+    assert answer["user"]["email"] == "ana@example.org"
+    assert answer["user"]["last_login_date"] is None
+    assert answer["tokens"]["refreshToken"] != ana.tokens["refreshToken"]
+    assert api.get(ME, Authorization=f"Bearer {answer['tokens']['accessToken']}").status_code == 200
+
+
+def test_new_tokens_carry_the_current_role(ana, ada):
+    services.set_role(user_id=ana.user.id, role="content_creator", by=Actor(id=ada.user.id), at=now())
+    answer = data(refresh(ana.tokens["refreshToken"]))
+    assert claims_of(answer["tokens"]["accessToken"])["role"] == "content_creator"
+
+
+def test_refreshing_twice_gives_the_same_successor_and_old_tokens_end_in_reuse(ana):
+    first = ana.tokens["refreshToken"]
+    second = refreshed(first)
+    again = refreshed(first)
+    assert claims_of(again)["jti"] == claims_of(second)["jti"]
+    assert claims_of(refreshed(first))["jti"] == claims_of(second)["jti"]
+    answer = data(refresh(second))
+    third, access = answer["tokens"]["refreshToken"], answer["tokens"]["accessToken"]
+    with later(seconds=31):
+        assert failure(refresh(first)) == REUSED
+        assert failure(refresh(third)) == ENDED
+        for token in (access, ana.tokens["accessToken"]):
+            assert failure(JsonClient().get(ME, Authorization=f"Bearer {token}")) == ENDED
+
+
+def test_whichever_copy_of_a_token_a_client_keeps_is_good(ana):
+    first = ana.tokens["refreshToken"]
+    kept, other = refreshed(first), refreshed(first)
+    third = refreshed(other)
+    assert claims_of(refreshed(kept))["jti"] == claims_of(third)["jti"]
+
+
+def test_an_overtaken_request_is_served_for_thirty_seconds(ana):
+    first = ana.tokens["refreshToken"]
+    second = refreshed(first)
+    third = refreshed(second)
+    assert claims_of(refreshed(first))["jti"] == claims_of(third)["jti"]
+    with later(seconds=29):
+        assert claims_of(refreshed(first))["jti"] == claims_of(third)["jti"]
+        assert refreshed(third)
+
+
+def test_a_parent_stays_good_as_long_as_its_successor_is_unused(ana):
+    first = ana.tokens["refreshToken"]
+    second = refreshed(first)
+    with later(days=6):
+        assert claims_of(refreshed(first))["jti"] == claims_of(second)["jti"]
+
+
+def test_a_token_of_three_rotations_ago_is_reuse_at_once_and_audited(ana):
+    first = ana.tokens["refreshToken"]
+    refreshed(refreshed(refreshed(first)))
+    assert failure(refresh(first)) == REUSED
+    entry = AuditEntry.objects.get(action="session.reuse_detected")
+    assert entry.target_id == ana.user.id
+    assert entry.actor_id is None
+    session = Session.objects.get(user=ana.user)
+    assert session.ended_reason == "reuse_detected"
+    assert entry.after == {"session_id": str(session.id)}
+
+
+def test_reuse_ends_only_its_own_session(ana):
+    other = services.open_session(user=ana.user, user_agent="", ip=None, at=now())
+    first = ana.tokens["refreshToken"]
+    refreshed(refreshed(refreshed(first)))
+    refresh(first)
+    assert refresh(other["refreshToken"]).status_code == 200
+
+
+def test_a_session_ends_when_it_is_idle_for_its_life(ana):
+    with later(days=7, seconds=1):
+        assert failure(refresh(ana.tokens["refreshToken"])) == EXPIRED
+
+
+def test_every_refresh_prolongs_the_session_until_its_absolute_end(ana):
+    opened = now()
+    token = ana.tokens["refreshToken"]
+    for day in range(6, 90, 6):
+        with time_machine.travel(opened + timedelta(days=day)):
+            token = refreshed(token)
+    assert Session.objects.get(user=ana.user).expires_at <= opened + timedelta(days=90)
+    with time_machine.travel(opened + timedelta(days=89, hours=23)):
+        token = refreshed(token)
+    with time_machine.travel(opened + timedelta(days=90, seconds=1)):
+        assert failure(refresh(token)) == EXPIRED
+
+
+def test_an_old_copy_past_its_own_time_is_expired_though_the_session_lives(ana):
+    first = ana.tokens["refreshToken"]
+    with later(days=6):
+        refreshed(first)
+    with later(days=8):
+        assert failure(refresh(first)) == EXPIRED
+
+
+def test_a_deactivated_account_gets_no_tokens(ana, ada):
+    services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+    assert failure(refresh(ana.tokens["refreshToken"])) == unauthenticated("Account is deactivated")
+    services.set_status(user_id=ana.user.id, is_active=True, by=Actor(id=ada.user.id), at=now())
+    assert failure(refresh(ana.tokens["refreshToken"])) == ENDED
+
+
+def test_expiry_is_told_before_the_end_of_the_session(ana):
+    Session.objects.filter(user=ana.user).update(ended_at=now(), ended_reason="logout")
+    assert failure(refresh(ana.tokens["refreshToken"])) == ENDED
+    with later(days=8):
+        assert failure(refresh(ana.tokens["refreshToken"])) == EXPIRED
+
+
+def test_unknown_users_and_sessions_have_invalid_tokens(ana, sam, settings):
+    invalid = unauthenticated("Invalid refresh token")
+    payload = claims_of(ana.tokens["refreshToken"])
+    forged = signed(payload | {"sub": str(sam.user.id)}, settings.JWT_REFRESH_SECRET)
+    assert failure(refresh(forged)) == invalid
+    Session.objects.filter(user=ana.user).delete()
+    assert failure(refresh(ana.tokens["refreshToken"])) == invalid
+    User.objects.filter(id=sam.user.id).delete()
+    assert failure(refresh(sam.tokens["refreshToken"])) == invalid
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ({}, "This field is required."),
+        ({"refreshToken": None}, "May not be null."),
+        ({"refreshToken": ""}, "May not be blank."),
+        ({"refreshToken": 5}, "Must be a string."),
+        ({"refreshToken": ["x"]}, "Must be a string."),
+    ],
+)
+def test_a_refresh_token_is_a_required_string(db, api, body, message):
+    assert errors(api.post(REFRESH, body)) == {"refreshToken": [message]}
+
+
+def test_a_session_remembers_its_last_use_but_not_a_reissue_as_a_rotation(ana):
+    refreshed(ana.tokens["refreshToken"])
+    rotated = Session.objects.get(user=ana.user)
+    with later(seconds=10):
+        refreshed(ana.tokens["refreshToken"])
+    again = Session.objects.get(user=ana.user)
+    assert (again.rotation, again.rotated_at) == (rotated.rotation, rotated.rotated_at) == (1, rotated.rotated_at)
+    assert again.last_used_at - rotated.last_used_at >= timedelta(seconds=9)
+
+
+def test_refreshes_of_one_session_are_limited(ana, sam, settings):
+    settings.RATE_LIMIT_ENABLED = True
+    token = ana.tokens["refreshToken"]
+    for _ in range(60):
+        assert refresh(token).status_code == 200
+    assert refresh(token).status_code == 429
+    assert refresh(sam.tokens["refreshToken"]).status_code == 200

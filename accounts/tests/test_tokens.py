@@ -1,0 +1,148 @@
+"""Tokens: what is issued, what is recognised, what is refused."""
+
+import base64
+import hashlib
+import hmac
+import json
+from datetime import UTC, datetime, timedelta
+from uuid import UUID, uuid4
+
+import jwt
+import pytest
+
+from accounts import tokens
+from accounts.tests.helpers import ME, data, failure, refresh, unauthenticated
+from conftest import JsonClient
+
+INVALID = unauthenticated("Invalid access token")
+
+
+def claims_of(token):
+    return jwt.decode(token, options={"verify_signature": False})
+
+
+def segment(value):
+    return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=")
+
+
+def signed(payload, key, *, header=None, digest=hashlib.sha256):
+    """A token made by hand, with any header."""
+    body = segment(header or {"alg": "HS256", "typ": "JWT"}) + b"." + segment(payload)
+    signature = hmac.new(key.encode(), body, digest).digest()
+    return (body + b"." + base64.urlsafe_b64encode(signature).rstrip(b"=")).decode()
+
+
+def me(token):
+    return JsonClient().get(ME, Authorization=f"Bearer {token}")
+
+
+def test_issued_tokens_carry_their_claims(ana, settings):
+    opened = ana.tokens
+    assert set(opened) == {"accessToken", "refreshToken", "tokenType", "expiresIn"}
+    assert (opened["tokenType"], opened["expiresIn"]) == ("Bearer", 900)
+    access, newer = claims_of(opened["accessToken"]), claims_of(opened["refreshToken"])
+    for claims in (access, newer):
+        assert claims["sub"] == str(ana.user.id)
+        assert (claims["email"], claims["role"]) == ("ana@example.org", "student")
+        assert (claims["iss"], claims["aud"]) == ("language-learning-service", "language-learning-clients")
+        assert UUID(claims["sid"])
+    assert access["sid"] == newer["sid"]
+    assert access["jti"] != newer["jti"]
+    assert (access["token_type"], newer["token_type"]) == ("access", "refresh")
+    assert access["exp"] - access["iat"] == 900
+    assert newer["exp"] - newer["iat"] == pytest.approx(7 * 86400, abs=1)
+    assert jwt.get_unverified_header(opened["accessToken"])["alg"] == "HS256"
+    jwt.decode(opened["accessToken"], settings.JWT_SECRET, algorithms=["HS256"], audience=access["aud"])
+    jwt.decode(opened["refreshToken"], settings.JWT_REFRESH_SECRET, algorithms=["HS256"], audience=access["aud"])
+
+
+def test_a_hand_made_token_with_the_right_claims_and_key_is_good(ana, settings):
+    assert me(signed(claims_of(ana.tokens["accessToken"]), settings.JWT_SECRET)).status_code == 200
+
+
+@pytest.mark.parametrize("algorithm", ["none", "None", "HS384", "HS512", "RS256", "", None])
+def test_no_other_algorithm_is_accepted(ana, settings, algorithm):
+    payload = claims_of(ana.tokens["accessToken"])
+    digest = {"HS384": hashlib.sha384, "HS512": hashlib.sha512}.get(algorithm, hashlib.sha256)
+    forged = signed(payload, settings.JWT_SECRET, header={"alg": algorithm, "typ": "JWT"}, digest=digest)
+    assert failure(me(forged)) == INVALID
+    assert failure(me(forged.rpartition(".")[0] + ".")) == INVALID
+
+
+CLAIMS = ("sub", "email", "role", "sid", "jti", "token_type", "iat", "exp", "iss", "aud")
+FOR_INFORMATION = ("email", "role", "jti")  # any text is good
+WRONG_CLAIMS = [
+    (name, value)
+    for name in CLAIMS
+    for value in ("absent", None, True, 1.5, ["language-learning-clients"], {}, "wrong")
+    if not (value == "wrong" and name in FOR_INFORMATION)
+]
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG_CLAIMS)
+def test_every_claim_must_be_there_and_right(ana, settings, name, value):
+    payload = claims_of(ana.tokens["accessToken"])
+    if value == "absent":
+        del payload[name]
+    else:
+        payload[name] = value
+    assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
+
+
+def test_claims_are_checked_before_the_time(ana, settings):
+    payload = claims_of(ana.tokens["accessToken"]) | {"exp": 1, "aud": "others"}
+    assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
+
+
+def test_each_kind_of_token_has_a_secret_of_its_own(ana, settings):
+    access, newer = claims_of(ana.tokens["accessToken"]), claims_of(ana.tokens["refreshToken"])
+    assert failure(me(ana.tokens["refreshToken"])) == INVALID
+    assert failure(me(signed(newer, settings.JWT_SECRET))) == INVALID
+    assert failure(me(signed(access, settings.JWT_REFRESH_SECRET))) == INVALID
+    assert failure(refresh(ana.tokens["accessToken"])) == unauthenticated("Invalid refresh token")
+    assert failure(refresh(signed(access, settings.JWT_REFRESH_SECRET))) == unauthenticated("Invalid refresh token")
+    assert failure(refresh(signed(newer, settings.JWT_SECRET))) == unauthenticated("Invalid refresh token")
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        "x",
+        "a.b.c",
+        "..",
+        "é.é.é",
+        "[" * 4000,
+        base64.urlsafe_b64encode(b"[" * 3000).decode() + ".e30.x",
+        "a" * 100_000,
+    ],
+)
+def test_what_is_no_token_is_refused_by_every_reader(db, token):
+    with pytest.raises(tokens.InvalidToken):
+        tokens.access_claims(token)
+    assert failure(refresh(token)) == unauthenticated("Invalid refresh token")
+
+
+def test_a_changed_signature_is_refused(ana):
+    head, _, signature = ana.tokens["accessToken"].rpartition(".")
+    flipped = ("A" if signature[0] != "A" else "B") + signature[1:]
+    assert failure(me(f"{head}.{flipped}")) == INVALID
+
+
+def test_a_token_of_another_user_for_my_session_is_refused(ana, sam, settings):
+    payload = claims_of(ana.tokens["accessToken"]) | {"sub": str(sam.user.id)}
+    assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
+    assert data(me(ana.tokens["accessToken"]))["user"]["email"] == "ana@example.org"
+
+
+def test_refresh_token_identities_depend_on_session_and_number():
+    one, other = uuid4(), uuid4()
+    identities = [tokens.refresh_jti(session, number) for session in (one, other) for number in range(3)]
+    assert len(set(identities)) == 6
+    assert tokens.refresh_jti(one, 2) == identities[2]
+
+
+@pytest.mark.parametrize("milliseconds", [0, 1, 999])
+def test_tokens_count_from_the_second_after_a_password_change(milliseconds):
+    changed = datetime(2026, 3, 2, 10, 15, 30, tzinfo=UTC) + timedelta(milliseconds=milliseconds)
+    assert tokens.first_valid_second(changed) == int(datetime(2026, 3, 2, 10, 15, 31, tzinfo=UTC).timestamp())
+    assert tokens.first_valid_second(None) == 0

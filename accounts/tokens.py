@@ -1,0 +1,157 @@
+"""Access and refresh tokens: JSON Web Tokens signed with HS256, each kind with a secret of its own.
+
+This module issues tokens and says whether one is authentic; whether it has expired, and whether its session still
+lives, is asked anew at each use. The `jti` of refresh token n is a keyed hash of session and n: issuing token n again
+yields a token of the same identity, so it does not matter which copy a client keeps.
+"""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+
+import jwt
+from django.conf import settings
+from rest_framework_simplejwt.backends import TokenBackend
+from rest_framework_simplejwt.exceptions import TokenBackendError
+
+from langlearn.api.fields import parse_uuid
+
+ACCESS = "access"
+REFRESH = "refresh"
+ALGORITHM = "HS256"
+
+_TEXT_CLAIMS = ("sub", "email", "role", "sid", "jti", "token_type")
+_TIME_CLAIMS = ("iat", "exp")
+_LONGEST_TOKEN = 4096
+# The header is parsed before the signature is checked; ours has 36 characters.
+_LONGEST_HEADER = 256
+
+
+class InvalidToken(Exception):
+    """Not a token of this service, or not of the kind asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What an authentic token says. `issued_at` and `expires_at` are whole seconds since 1970."""
+
+    user_id: UUID
+    session_id: UUID
+    jti: str
+    issued_at: int
+    expires_at: int
+
+    def expired(self, at: datetime) -> bool:
+        return self.expires_at <= at.timestamp()
+
+
+class _Backend(TokenBackend):
+    """simplejwt's backend, but for the clock: the answer for one token never changes and can be remembered."""
+
+    def decode(self, token: Any, verify: bool = True) -> dict[str, Any]:
+        try:
+            payload: dict[str, Any] = jwt.decode(
+                token,
+                self.prepared_signing_key,
+                algorithms=[self.algorithm],
+                audience=self.audience,
+                issuer=self.issuer,
+                options={"verify_exp": False, "verify_iat": False, "verify_nbf": False, "strict_aud": True},
+            )
+        except jwt.InvalidTokenError as error:
+            raise TokenBackendError("Token is invalid") from error
+        return payload
+
+
+def _backend(secret: str) -> _Backend:
+    return _Backend(ALGORITHM, secret, audience=settings.JWT_AUDIENCE, issuer=settings.JWT_ISSUER)
+
+
+_backends = {ACCESS: _backend(settings.JWT_SECRET), REFRESH: _backend(settings.JWT_REFRESH_SECRET)}
+
+
+def issue(
+    *,
+    user_id: UUID,
+    email: str,
+    role: str,
+    session_id: UUID,
+    rotation: int,
+    session_expires_at: datetime,
+    issued_at: int,
+) -> dict[str, Any]:
+    """An access token and refresh token number `rotation` of a session, in the shape clients get them."""
+    life = int(settings.JWT_ACCESS_EXPIRES_IN.total_seconds())
+    shared = {"sub": str(user_id), "email": email, "role": role, "sid": str(session_id), "iat": issued_at}
+    access = {**shared, "jti": secrets.token_hex(16), "token_type": ACCESS, "exp": issued_at + life}
+    refresh = {
+        **shared,
+        "jti": refresh_jti(session_id, rotation),
+        "token_type": REFRESH,
+        "exp": int(session_expires_at.timestamp()),
+    }
+    return {
+        "accessToken": _backends[ACCESS].encode(access),
+        "refreshToken": _backends[REFRESH].encode(refresh),
+        "tokenType": "Bearer",
+        "expiresIn": life,
+    }
+
+
+def refresh_jti(session_id: UUID, rotation: int) -> str:
+    """The identity of refresh token number `rotation` of a session."""
+    key = settings.JWT_REFRESH_SECRET.encode()
+    return hmac.new(key, f"jti:{session_id}:{rotation}".encode(), hashlib.sha256).hexdigest()
+
+
+def jti_digest(jti: str) -> str:
+    """The form in which the identity of a refresh token is stored: SHA-256, hexadecimal."""
+    return hashlib.sha256(jti.encode()).hexdigest()
+
+
+def _claims(kind: str, token: str) -> Claims:
+    if len(token) > _LONGEST_TOKEN or len(token.partition(".")[0]) > _LONGEST_HEADER:
+        raise InvalidToken
+    try:
+        payload = _backends[kind].decode(token)
+    except TokenBackendError:
+        raise InvalidToken from None
+    if not all(isinstance(payload.get(name), str) for name in _TEXT_CLAIMS) or payload["token_type"] != kind:
+        raise InvalidToken
+    if not all(type(payload.get(name)) is int for name in _TIME_CLAIMS):
+        raise InvalidToken
+    user_id, session_id = parse_uuid(payload["sub"]), parse_uuid(payload["sid"])
+    if user_id is None or session_id is None:
+        raise InvalidToken
+    return Claims(
+        user_id=user_id,
+        session_id=session_id,
+        jti=payload["jti"],
+        issued_at=payload["iat"],
+        expires_at=payload["exp"],
+    )
+
+
+@lru_cache(maxsize=8192)
+def access_claims(token: str) -> Claims:
+    """The claims of an authentic access token, expired or not. Raises InvalidToken."""
+    return _claims(ACCESS, token)
+
+
+def refresh_claims(token: str) -> Claims:
+    """The claims of an authentic refresh token, expired or not. Raises InvalidToken."""
+    return _claims(REFRESH, token)
+
+
+def first_valid_second(password_changed_at: datetime | None) -> int:
+    """Tokens issued before this second ended with a password change; 0 when there was none.
+
+    A token knows whole seconds only, so that of the second of the change cannot be told from one issued after it.
+    Tokens issued after a change therefore count from the next second, and every older one stops at once.
+    """
+    return 0 if password_changed_at is None else int(password_changed_at.timestamp()) + 1

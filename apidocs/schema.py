@@ -1,0 +1,119 @@
+"""How the OpenAPI document describes an operation: the envelope, the roles, the failures all operations share.
+
+Views declare the shape of `data` and what is particular; this class adds what is the same everywhere, so that no view
+repeats it and none can forget it. Referenced by REST_FRAMEWORK["DEFAULT_SCHEMA_CLASS"].
+"""
+
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+
+from langlearn.api.permissions import ROLE_TABLE, Public
+from langlearn.api.views import ApiViewSet
+
+_SHARED_FAILURES = ("405", "406", "429", "500", "503")
+_BODY_FAILURES = ("400", "413", "415")
+
+
+# Operations that can be reached in two ways; the second one needs an identifier of its own.
+_ALIASES = frozenset({"/live", "/ready", "/api/v1", "/api/swagger.json"})
+_ALIAS_PREFIXES = ("/api/auth/", "/api/v1/users", "/api/v1/progress/lessons/")
+
+
+def _is_alias(path: str) -> bool:
+    return path in _ALIASES or path.startswith(_ALIAS_PREFIXES)
+
+
+def ref(kind: str, name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/{kind}/{name}"}
+
+
+class EnvelopeSchema(AutoSchema):
+    """One operation. `self.view` is an ApiViewSet with its action set."""
+
+    @property
+    def _api_view(self) -> ApiViewSet:
+        assert isinstance(self.view, ApiViewSet)
+        return self.view
+
+    @property
+    def _permission(self) -> Any:
+        return self._api_view.access.get(self._api_view.action)
+
+    @property
+    def _roles(self) -> list[str] | None:
+        """Roles admitted, None for everybody."""
+        permission = getattr(self._permission, "permission", None)
+        return sorted(ROLE_TABLE[permission]) if permission else None
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        if self._permission is not Public:
+            return [{"bearerAuth": []}]
+        return [{}, {"bearerAuth": []}] if self._api_view.authentication_classes else []
+
+    def get_description(self) -> str:  # type: ignore[override]  # as drf-spectacular calls it
+        # Docstrings of view classes speak to readers of the code; what clients should know stands in @extend_schema.
+        return ""
+
+    def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
+        operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
+        if operation is None:
+            return None
+        operation.setdefault("security", self.get_auth())
+        if _is_alias(self.path):
+            operation["operationId"] += "_alias"
+        roles = self._roles
+        if roles is not None:
+            operation["x-roles"] = roles
+        for code, name in self._shared_failures(operation):
+            operation["responses"].setdefault(code, ref("responses", name))
+        operation["responses"] = dict(sorted(operation["responses"].items()))
+        for answer in operation["responses"].values():
+            if "$ref" not in answer:
+                answer.setdefault("headers", {})["X-Request-ID"] = ref("headers", "RequestId")
+        return operation
+
+    def _shared_failures(self, operation: dict[str, Any]) -> list[tuple[str, str]]:
+        codes = list(_SHARED_FAILURES)
+        if not self._api_view.answers_json_only:
+            codes.remove("406")
+        if self.method in ("POST", "PUT", "PATCH", "DELETE"):
+            codes += _BODY_FAILURES
+        if operation.get("parameters"):
+            codes.append("400")
+        if "{" in self.path:
+            codes.append("404")
+        if self._api_view.authentication_classes:
+            codes.append("401")
+        if self._roles is not None and len(self._roles) < len(set().union(*ROLE_TABLE.values())):
+            codes.append("403")
+        return [(code, f"Failure{code}") for code in codes]
+
+    def _get_response_for_code(
+        self, serializer: Any, status_code: Any, media_types: Any = None, direction: str = "response"
+    ) -> dict[str, Any]:
+        response: dict[str, Any] = super()._get_response_for_code(serializer, status_code, media_types, direction)
+        failed = str(status_code)[0] in "45"
+        if failed:
+            response["content"] = {"application/json": {"schema": ref("schemas", "Failure")}}
+        elif str(status_code)[0] == "2" and not getattr(self.view, "bare_answers", False):
+            content = response.get("content") or {"application/json": {"schema": {"type": "object"}}}
+            for described in content.values():
+                described["schema"] = self._enveloped(described.get("schema") or {"type": "object"})
+            response["content"] = content
+        return response
+
+    @staticmethod
+    def _enveloped(data: dict[str, Any]) -> dict[str, Any]:
+        properties: dict[str, Any] = {
+            "success": {"type": "boolean", "enum": [True]},
+            "timestamp": {"type": "string", "format": "date-time"},
+            "message": {"type": "string"},
+            "data": data,
+        }
+        required = ["success", "timestamp", "data"]
+        if data.get("type") == "array":
+            properties["meta"] = ref("schemas", "PageMeta")
+        else:
+            properties["meta"] = {"type": "object"}
+        return {"type": "object", "properties": properties, "required": required}

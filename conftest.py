@@ -1,0 +1,108 @@
+"""The fixed cast of the tests, and their HTTP client.
+
+ana learns, carlos creates content, ada administers, sam is a stranger who also learns. Each is a client that speaks
+JSON; `api` speaks for nobody.
+"""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, settings
+
+# Shared machines are slow at times: a slow example is no failure.
+settings.register_profile("langlearn", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("langlearn")
+
+PASSWORD = "Correct-Horse7"  # noqa: S105
+
+
+class JsonClient:
+    """Requests as an application makes them: a JSON body, a bearer token, an answer to read."""
+
+    def __init__(self, user: Any = None, tokens: dict[str, Any] | None = None) -> None:
+        self.user = user
+        self.tokens = tokens or {}
+        self._client = Client(raise_request_exception=False)
+
+    def renew(self) -> None:
+        """Signs in again, as a client does whose tokens ran out while the clock moved."""
+        from accounts import services
+        from langlearn.api.instants import now
+
+        self.tokens = services.open_session(user=self.user, user_agent="tests", ip="127.0.0.1", at=now())
+
+    def request(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        """`headers` as HTTP names with underscores: `If_Match='"1"'`."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.tokens and "Authorization" not in sent:
+            sent["Authorization"] = f"Bearer {self.tokens['accessToken']}"
+        extra: dict[str, Any] = {}
+        if isinstance(body, bytes):
+            extra = {"data": body, "content_type": sent.pop("Content-Type", "application/json")}
+        elif body is not None:
+            extra = {"data": body, "content_type": "application/json"}
+        return self._client.generic(method, path, headers=sent, **_encoded(extra))
+
+    def get(self, path: str, **headers: str) -> Any:
+        return self.request("GET", path, **headers)
+
+    def head(self, path: str, **headers: str) -> Any:
+        return self.request("HEAD", path, **headers)
+
+    def options(self, path: str, **headers: str) -> Any:
+        return self.request("OPTIONS", path, **headers)
+
+    def post(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self.request("POST", path, body, **headers)
+
+    def put(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self.request("PUT", path, body, **headers)
+
+    def patch(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self.request("PATCH", path, body, **headers)
+
+    def delete(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self.request("DELETE", path, body, **headers)
+
+
+def _encoded(extra: dict[str, Any]) -> dict[str, Any]:
+    if extra and not isinstance(extra["data"], bytes):
+        extra["data"] = json.dumps(extra["data"]).encode()
+    return extra
+
+
+@pytest.fixture
+def api() -> JsonClient:
+    return JsonClient()
+
+
+def signed_in(email: str, role: str, **fields: Any) -> JsonClient:
+    """A client signed in as a new account."""
+    from accounts import services
+    from langlearn.api.instants import now
+
+    user = services.create_user(email=email, password=PASSWORD, role=role, at=now(), **fields)
+    opened = services.open_session(user=user, user_agent="tests", ip="127.0.0.1", at=now())
+    return JsonClient(user, opened)
+
+
+@pytest.fixture
+def ana(db: None) -> JsonClient:
+    return signed_in("ana@example.org", "student", username="Ana")
+
+
+@pytest.fixture
+def sam(db: None) -> JsonClient:
+    return signed_in("sam@example.org", "student", username="Sam")
+
+
+@pytest.fixture
+def carlos(db: None) -> JsonClient:
+    return signed_in("carlos@example.org", "content_creator", username="Carlos")
+
+
+@pytest.fixture
+def ada(db: None) -> JsonClient:
+    return signed_in("ada@example.org", "admin", username="Ada")

@@ -1,0 +1,53 @@
+"""What an exercise type is: a name, the shape of its data, and how an answer to it is graded.
+
+Each of the seven modules beside this one defines one `TYPE`; `registry` knows them all. The keys that every
+type shares (the two media URLs, and `strict` for those that are graded) are declared here.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from content.exercises.grading import Grading
+from content.exercises.schema import Boolean, Field, Problem, Record, Url
+
+_MEDIA = {
+    "audio_url": Url(2000, schemes=("https",), relative=True),
+    "image_url": Url(2000, schemes=("https",), relative=True),
+}
+
+
+def _nothing_more(data: Mapping[str, Any]) -> Iterator[Problem]:
+    return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseType:
+    """One exercise type.
+
+    `check` names the problems between fields; it sees any JSON object, sound or not. `grade` takes valid data
+    and any JSON value, and raises `InvalidAnswer`. `rich_text` names the top-level keys that are sanitised.
+    """
+
+    name: str
+    data: Record
+    grade: Callable[[Mapping[str, Any], Any], Grading]
+    example: dict[str, Any]
+    check: Callable[[Mapping[str, Any]], Iterator[Problem]] = _nothing_more
+    rich_text: tuple[str, ...] = ()
+
+    def problems(self, data: Any) -> Iterator[Problem]:
+        """All that is wrong with `data`, field by field and then between fields."""
+        yield from self.data.problems(data, "data")
+        if isinstance(data, dict):
+            yield from self.check(data)
+
+
+def graded_data(required: Mapping[str, Field], optional: Mapping[str, Field] | None = None) -> Record:
+    """The data of a type that has a right answer."""
+    return Record(required, {**(optional or {}), "strict": Boolean(), **_MEDIA})
+
+
+def shown_data(required: Mapping[str, Field], optional: Mapping[str, Field]) -> Record:
+    """The data of a type that is only read."""
+    return Record(required, {**optional, **_MEDIA})

@@ -1,0 +1,99 @@
+"""`fill-in-the-blank`: a text with gaps, each marked by three or more `_`, that the learner fills.
+
+Blanks belong to markers by `position`, the marker's place in the text counted from 0; the order of the array
+says nothing. Each blank is graded by the text rule, the whole by the parts rule.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from content.exercises.exercise_type import ExerciseType, graded_data
+from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, grading, worst
+from content.exercises.schema import Integer, ListOf, Problem, Record, Text, is_integer
+from content.exercises.text_rule import best_match
+
+_NAME = "fill-in-the-blank"
+_MARKER = re.compile("_{3,}")
+_MAX_MARKERS = 10
+
+
+def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
+    text, blanks = data.get("text"), data.get("blanks")
+    markers = len(_MARKER.findall(text)) if isinstance(text, str) else None
+    if markers is not None and not 1 <= markers <= _MAX_MARKERS:
+        yield "data.text", f"Must contain 1 to {_MAX_MARKERS} markers (three or more underscores)."
+        markers = None  # how many blanks there should be is anybody's guess
+    if not isinstance(blanks, list):
+        return
+    if markers is not None and markers != len(blanks):
+        entries = _count(len(blanks), "entry", "entries")
+        yield "data.blanks", f"text has {_count(markers, 'marker', 'markers')} but blanks has {entries}"
+    seen: set[int] = set()
+    for index, blank in enumerate(blanks):
+        position = blank.get("position") if isinstance(blank, dict) else None
+        if not is_integer(position):
+            continue
+        path = f"data.blanks.{index}.position"
+        if markers is not None and position >= markers:
+            yield path, "Must be less than the number of markers in text."
+        if position in seen:
+            yield path, "Must be different for each blank."
+        seen.add(position)
+
+
+def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+    blanks = sorted(data["blanks"], key=lambda blank: int(blank["position"]))
+    if not isinstance(answer, list) or len(answer) > len(blanks):
+        raise InvalidAnswer(_NAME)
+    if not all(part is None or isinstance(part, str) for part in answer):
+        raise InvalidAnswer(_NAME)
+    given = [part or "" for part in answer] + [""] * (len(blanks) - len(answer))
+    strict = bool(data.get("strict"))
+    matches = [
+        best_match(blank["correct_answers"], part, strict=strict) for blank, part in zip(blanks, given, strict=True)
+    ]
+    diff = []
+    for match, part in zip(matches, given, strict=True):
+        op = match.op()
+        diff.append(DiffEntry(op=op, expected=match.accepted, given=None if op == "missing" else part))
+    return grading(
+        worst([match.verdict for match in matches]),
+        sum(match.score for match in matches) / len(matches),
+        [match.accepted for match in matches],
+        diff,
+    )
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+TYPE = ExerciseType(
+    name=_NAME,
+    data=graded_data(
+        required={
+            "text": Text(1000),
+            "blanks": ListOf(
+                Record(
+                    required={
+                        "position": Integer(minimum=0),
+                        "correct_answers": ListOf(Text(200), minimum=1, maximum=5),
+                    },
+                    optional={"hints": ListOf(Text(200), maximum=3)},
+                ),
+                minimum=1,
+                maximum=_MAX_MARKERS,
+            ),
+        },
+    ),
+    check=_check,
+    grade=_grade,
+    example={
+        "text": "Yo ___ agua y tú _____ té.",
+        "blanks": [
+            {"position": 0, "correct_answers": ["bebo", "tomo"], "hints": ["beber / tomar"]},
+            {"position": 1, "correct_answers": ["bebes", "tomas"]},
+        ],
+    },
+)

@@ -1,0 +1,75 @@
+"""The result of grading one answer, and what the exercise types share in reaching it.
+
+A verdict is the worst that is true of any part; a score is a share of 1 with four decimals, and 1 means
+`correct`. A diff explains the verdict word by word or part by part. Nothing here or below knows a learner, a
+database or a clock: the same data and answer always give the same grading.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypedDict
+
+Verdict = Literal["correct", "accent", "typo", "incomplete", "wrong"]
+Op = Literal["equal", "accent", "typo", "replace", "missing", "extra"]
+
+VERDICTS: tuple[Verdict, ...] = ("correct", "accent", "typo", "incomplete", "wrong")  # best first
+ACCENT_SCORE = 0.9
+TYPO_SCORE = 0.8
+
+MAX_ANSWER_LENGTH = 2000  # code points of an answer that is one string
+MAX_ANSWER_PARTS = 100  # entries of an answer that is a list
+
+
+class DiffEntry(TypedDict):
+    """One word or part: what was expected (null when surplus) and what was given (null when missing)."""
+
+    op: Op
+    expected: Any
+    given: Any
+
+
+class InvalidAnswer(Exception):
+    """The answer does not have the shape that the exercise type asks for."""
+
+    def __init__(self, exercise_type: str) -> None:
+        super().__init__(f"Invalid answer for exercise type {exercise_type}")
+        self.exercise_type = exercise_type
+
+
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """The grading of one answer. `expected` is the accepted answer it was compared with, in the answer's shape."""
+
+    is_correct: bool
+    score: float
+    verdict: Verdict
+    expected: Any
+    diff: list[DiffEntry]
+
+
+def grading(verdict: Verdict, score: float, expected: Any, diff: list[DiffEntry]) -> Grading:
+    """The grading with this verdict; its score is rounded to four decimals."""
+    return Grading(
+        is_correct=verdict in ("correct", "accent", "typo"),
+        score=round(float(score), 4),
+        verdict=verdict,
+        expected=expected,
+        diff=diff,
+    )
+
+
+def rank(verdict: Verdict) -> int:
+    """0 for the best verdict, rising to the worst."""
+    return VERDICTS.index(verdict)
+
+
+def worst(verdicts: Sequence[Verdict]) -> Verdict:
+    """The verdict on a whole whose parts got these; at least one is needed."""
+    return max(verdicts, key=rank)
+
+
+def list_of_strings(answer: Any) -> list[str] | None:
+    """The answer when it is a list of at most `MAX_ANSWER_PARTS` strings, else None."""
+    if not isinstance(answer, list) or len(answer) > MAX_ANSWER_PARTS:
+        return None
+    return answer if all(isinstance(part, str) for part in answer) else None

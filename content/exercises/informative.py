@@ -1,0 +1,38 @@
+"""`informative`: a page to read. There is nothing to answer, so every reader is right."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from content.exercises.exercise_type import ExerciseType, shown_data
+from content.exercises.grading import Grading, InvalidAnswer, grading
+from content.exercises.schema import Choice, Record, Text, Url
+
+_NAME = "informative"
+
+
+def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+    if answer is not None and answer is not True:
+        raise InvalidAnswer(_NAME)
+    return grading("correct", 1, None, [])
+
+
+TYPE = ExerciseType(
+    name=_NAME,
+    data=shown_data(
+        required={"content": Text(5000)},
+        optional={
+            "title": Text(200, blank=True),
+            "media": Record(
+                required={"type": Choice(("image", "video", "audio")), "url": Url(2000, schemes=("http", "https"))},
+                optional={"alt": Text(300, blank=True)},
+            ),
+        },
+    ),
+    rich_text=("content",),
+    grade=_grade,
+    example={
+        "title": "Saludos",
+        "content": "<p><strong>Buenos días</strong> se usa por la mañana (hora < 12).</p>",
+        "media": {"type": "image", "url": "https://cdn.example.org/sol.png", "alt": "Sol"},
+    },
+)

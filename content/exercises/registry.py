@@ -1,0 +1,45 @@
+"""The seven exercise types by name."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from content.exercises import (
+    fill_in_the_blank,
+    informative,
+    ordering,
+    pairs,
+    translation,
+    translation_word_bank,
+    vof,
+)
+from content.exercises.exercise_type import ExerciseType
+from content.exercises.grading import Grading
+
+_TYPES: dict[str, ExerciseType] = {
+    module.TYPE.name: module.TYPE
+    for module in (translation, translation_word_bank, fill_in_the_blank, vof, pairs, informative, ordering)
+}
+
+_NAMES = {spelling: name for name in _TYPES for spelling in (name, name.replace("-", "_"))}
+
+EXERCISE_TYPES: tuple[str, ...] = tuple(_TYPES)
+EXAMPLES: dict[str, dict[str, Any]] = {name: definition.example for name, definition in _TYPES.items()}
+DATA_SCHEMAS: dict[str, dict[str, Any]] = {name: definition.data.openapi() for name, definition in _TYPES.items()}
+
+
+def canonical_type(value: str) -> str | None:
+    """The dashed name of the type that is spelled so, with dashes or with underscores; None when unknown."""
+    return _NAMES.get(value)
+
+
+def exercise_type_named(value: str) -> ExerciseType:
+    """The type of this name, dashed or underscored; `LookupError` when there is none."""
+    name = canonical_type(value)
+    if name is None:
+        raise LookupError("not an exercise type")
+    return _TYPES[name]
+
+
+def grade(exercise_type: str, data: Mapping[str, Any], answer: Any) -> Grading:
+    """Grade an answer, any JSON value, to an exercise of valid data; raises `InvalidAnswer` for a wrong shape."""
+    return exercise_type_named(exercise_type).grade(data, answer)

@@ -1,0 +1,195 @@
+"""Declarations of exercise `data`: one tree of fields per exercise type.
+
+Each node knows two things about the values it admits: how to name what is wrong with one (`problems`) and how
+to describe them in OpenAPI 3.0 (`openapi`). Every limit is therefore written once, where the type declares it.
+A problem is a dotted path and a message that never repeats the submitted value. Types are strict, keys that
+are not declared are nobody's business here, and optional keys may be null.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeGuard
+from urllib.parse import urlsplit
+
+Problem = tuple[str, str]
+
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+# Browsers drop tabs and line ends inside a URL and read `\` as `/`; both can turn a harmless look into another host.
+_NEVER_IN_A_URL = re.compile(r"[\s\x00-\x20\x7f-\x9f\\]")
+
+
+class Field(Protocol):
+    """One node of a declaration."""
+
+    def openapi(self) -> dict[str, Any]: ...
+
+    def problems(self, value: Any, path: str) -> Iterator[Problem]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string of at most `maximum` code points; unless `blank`, one of them is not white space."""
+
+    maximum: int
+    blank: bool = False
+
+    def openapi(self) -> dict[str, Any]:
+        filled = {} if self.blank else {"minLength": 1, "pattern": r"\S"}
+        return {"type": "string", "maxLength": self.maximum, **filled}
+
+    def problems(self, value: Any, path: str) -> Iterator[Problem]:
+        if not isinstance(value, str):
+            yield path, "Must be a string."
+        elif len(value) > self.maximum:
+            yield path, f"Must be at most {self.maximum} characters."
+        elif not self.blank and not value.strip():
+            yield path, "May not be blank."
+
+
+@dataclass(frozen=True, slots=True)
+class Url:
+    """A URL of 1 to `maximum` characters: absolute with one of `schemes`, or relative where `relative` is set."""
+
+    maximum: int
+    schemes: tuple[str, ...]
+    relative: bool = False
+
+    def openapi(self) -> dict[str, Any]:
+        return {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": self.maximum,
+            "format": "uri-reference" if self.relative else "uri",
+            "description": self._rule,
+        }
+
+    def problems(self, value: Any, path: str) -> Iterator[Problem]:
+        if not isinstance(value, str):
+            yield path, "Must be a string."
+        elif len(value) > self.maximum:
+            yield path, f"Must be at most {self.maximum} characters."
+        elif not self._admits(value):
+            yield path, self._rule
+
+    @property
+    def _rule(self) -> str:
+        absolute = f"Must be an absolute {' or '.join(self.schemes)} URL"
+        return f"{absolute} or a relative URL." if self.relative else f"{absolute}."
+
+    def _admits(self, value: str) -> bool:
+        if not value or _NEVER_IN_A_URL.search(value):
+            return False
+        if not _SCHEME.match(value):
+            return self.relative and not value.startswith("//")
+        try:
+            parts = urlsplit(value)
+            _ = parts.port  # raises when it is not a port number
+        except ValueError:
+            return False
+        return parts.scheme in self.schemes and bool(parts.hostname)
+
+
+@dataclass(frozen=True, slots=True)
+class Boolean:
+    """`true` or `false`."""
+
+    def openapi(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+    def problems(self, value: Any, path: str) -> Iterator[Problem]:
+        if not isinstance(value, bool):
+            yield path, "Must be a boolean."
+
+
+@dataclass(frozen=True, slots=True)
+class Integer:
+    """A JSON integer of at least `minimum`; neither `2.0` nor `true` is one."""
+
+    minimum: int
+
+    def openapi(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.minimum}
+
+    def problems(self, value: Any, path: str) -> Iterator[Problem]:
+        if not is_integer(value):
+            yield path, "Must be an integer."
+        elif value < self.minimum:
+            yield path, f"Must be at least {self.minimum}."
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few fixed strings."""
+
+    values: tuple[str, ...]
+
+    def openapi(self) -> dict[str, Any]:
+        return {"type": "string", "enum": list(self.values)}
+
+    def problems(self, value: Any, path: str) -> Iterator[Problem]:
+        if not isinstance(value, str) or value not in self.values:
+            yield path, f"Must be one of: {', '.join(self.values)}."
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """An array of `minimum` to `maximum` items of one kind."""
+
+    item: Field
+    maximum: int
+    minimum: int = 0
+
+    def openapi(self) -> dict[str, Any]:
+        return {
+            "type": "array",
+            "items": self.item.openapi(),
+            "minItems": self.minimum,
+            "maxItems": self.maximum,
+        }
+
+    def problems(self, value: Any, path: str) -> Iterator[Problem]:
+        if not isinstance(value, list):
+            yield path, "Must be a list."
+            return
+        if not self.minimum <= len(value) <= self.maximum:
+            bounds = f"{self.minimum} to {self.maximum}" if self.minimum else f"at most {self.maximum}"
+            yield path, f"Must have {bounds} entries."
+        for index, item in enumerate(value):
+            yield from self.item.problems(item, f"{path}.{index}")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An object; keys that are not declared are admitted with any value."""
+
+    required: Mapping[str, Field]
+    optional: Mapping[str, Field] = field(default_factory=dict)
+
+    def openapi(self) -> dict[str, Any]:
+        properties = {name: node.openapi() for name, node in self.required.items()}
+        properties |= {name: {**node.openapi(), "nullable": True} for name, node in self.optional.items()}
+        return {
+            "type": "object",
+            "properties": properties,
+            "required": list(self.required),
+            "additionalProperties": True,
+        }
+
+    def problems(self, value: Any, path: str) -> Iterator[Problem]:
+        if not isinstance(value, dict):
+            yield path, "Must be an object."
+            return
+        for name, node in self.required.items():
+            if name in value:
+                yield from node.problems(value[name], f"{path}.{name}")
+            else:
+                yield f"{path}.{name}", "This field is required."
+        for name, node in self.optional.items():
+            if value.get(name) is not None:
+                yield from node.problems(value[name], f"{path}.{name}")
+
+
+def is_integer(value: Any) -> TypeGuard[int]:
+    """Whether this is a JSON integer; Python counts booleans among its integers, JSON does not."""
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,131 @@
+"""`translation-word-bank`: the learner picks the words of the translation from a bank, in order.
+
+Words are picked, not written, so there is nothing to forgive: the chosen words are the answer, its beginning,
+or wrong. A word can be picked as often as the bank has it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from content.exercises.alignment import align, distance
+from content.exercises.exercise_type import ExerciseType, graded_data
+from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, Op, Verdict, grading, list_of_strings, rank
+from content.exercises.normalise import Word, normalised, words
+from content.exercises.schema import ListOf, Problem, Text
+
+_NAME = "translation-word-bank"
+
+
+def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
+    correct, bank = data.get("correct_words"), data.get("word_bank")
+    if not isinstance(correct, list) or not isinstance(bank, list):
+        return
+    if all(isinstance(word, str) for word in [*correct, *bank]) and Counter(correct) - Counter(bank):
+        yield "data.word_bank", "Must contain each of correct_words as often as it is used."
+    if len(bank) <= len(correct):
+        yield "data.word_bank", "Must have more entries than correct_words."
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """The chosen words against one accepted answer."""
+
+    accepted: list[str]
+    expected: tuple[Word, ...]
+    verdict: Verdict
+    score: float
+    differences: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Pick:
+    """One entry of the bank or of the answer, whole."""
+
+    shown: str
+    key: tuple[str, ...]
+    available: bool
+
+
+def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+    chosen = list_of_strings(answer)
+    if chosen is None:
+        raise InvalidAnswer(_NAME)
+    correct: list[str] = list(data["correct_words"])
+    in_bank = _taken_from(data["word_bank"], chosen)
+    if not all(in_bank):
+        return grading("wrong", 0, correct, _diff_of_picks(correct, chosen, in_bank))
+    given = words(" ".join(chosen))
+    accepted = [correct, *(sentence.split() for sentence in data.get("alternatives") or [])]
+    comparisons = [_compare(sentence, given) for sentence in accepted]
+    best = min(comparisons, key=lambda comparison: (rank(comparison.verdict), comparison.differences))
+    diff = [
+        DiffEntry(op=op, expected=left and left.shown, given=right and right.shown)
+        for op, left, right in align(best.expected, given, _word_op)
+    ]
+    return grading(best.verdict, best.score, best.accepted, diff)
+
+
+def _compare(accepted: list[str], given: Sequence[Word]) -> _Comparison:
+    expected = words(" ".join(accepted))
+    wanted, got = [word.key for word in expected], [word.key for word in given]
+    verdict: Verdict = "wrong"
+    score = 0.0
+    if got == wanted:
+        verdict, score = "correct", 1.0
+    elif got == wanted[: len(got)]:
+        verdict, score = "incomplete", len(got) / len(wanted)
+    return _Comparison(accepted, expected, verdict, score, distance(wanted, got))
+
+
+def _taken_from(bank: Sequence[str], chosen: Sequence[str]) -> list[bool]:
+    """For each chosen word, whether the bank still has it at that point."""
+    stock = Counter(normalised(word) for word in bank)
+    taken = []
+    for word in chosen:
+        key = normalised(word)
+        taken.append(stock[key] > 0)
+        stock[key] -= 1
+    return taken
+
+
+def _diff_of_picks(correct: Sequence[str], chosen: Sequence[str], in_bank: Sequence[bool]) -> list[DiffEntry]:
+    """The picks against the correct words; one that the bank does not have is never the right one."""
+    wanted = [_Pick(word, normalised(word), True) for word in correct]
+    picks = [_Pick(word, normalised(word), available) for word, available in zip(chosen, in_bank, strict=True)]
+    return [
+        DiffEntry(op=op, expected=left and left.shown, given=right and right.shown)
+        for op, left, right in align(wanted, picks, _pick_op)
+    ]
+
+
+def _pick_op(expected: _Pick, given: _Pick) -> Op:
+    return "equal" if given.available and expected.key == given.key else "replace"
+
+
+def _word_op(expected: Word, given: Word) -> Op:
+    return "equal" if expected.key == given.key else "replace"
+
+
+TYPE = ExerciseType(
+    name=_NAME,
+    data=graded_data(
+        required={
+            "source_text": Text(500),
+            "target_text": Text(500),
+            "correct_words": ListOf(Text(100), minimum=1, maximum=19),
+            "word_bank": ListOf(Text(100), minimum=2, maximum=20),
+        },
+        optional={"alternatives": ListOf(Text(500), maximum=20)},
+    ),
+    check=_check,
+    grade=_grade,
+    example={
+        "source_text": "We live here",
+        "target_text": "Nosotros vivimos aquí",
+        "correct_words": ["Nosotros", "vivimos", "aquí"],
+        "word_bank": ["aquí", "allí", "vivimos", "Nosotros"],
+        "alternatives": ["Vivimos aquí"],
+    },
+)

@@ -1,0 +1,33 @@
+"""`vof` (verdadero o falso): a statement that is true or false."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from content.exercises.exercise_type import ExerciseType, graded_data
+from content.exercises.grading import Grading, InvalidAnswer, grading
+from content.exercises.schema import Boolean, Text
+
+_NAME = "vof"
+
+
+def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+    if not isinstance(answer, bool):
+        raise InvalidAnswer(_NAME)
+    if answer == data["is_true"]:
+        return grading("correct", 1, data["is_true"], [])
+    return grading("wrong", 0, data["is_true"], [])
+
+
+TYPE = ExerciseType(
+    name=_NAME,
+    data=graded_data(
+        required={"statement": Text(1000), "is_true": Boolean()},
+        optional={"explanation": Text(500, blank=True)},
+    ),
+    grade=_grade,
+    example={
+        "statement": "Quechua se habla en los Andes.",
+        "is_true": True,
+        "explanation": "Es una familia de lenguas andinas.",
+    },
+)

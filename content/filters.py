@@ -1,0 +1,127 @@
+"""What each list of content can be asked: sort fields, filters, and the size of a page."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import Exists, OuterRef, QuerySet
+
+from content import rules
+from content.exercises import EXERCISE_TYPES
+from content.models import LessonExercise
+from langlearn.api.filters import RuleFilter, SearchFilter, StrictFilterSet, parse_boolean, parse_integer
+from langlearn.api.listing import Listing
+
+_BOOLEAN = {"type": "boolean"}
+_NUMBER = {"type": "integer", "minimum": 0}
+_TEXT = {"type": "string"}
+
+
+def _language(field_name: str) -> RuleFilter:
+    return RuleFilter(field_name, rules.language_tag, schema=_TEXT, description="A language tag, such as `es-419`.")
+
+
+class CourseFilters(StrictFilterSet):
+    source_language = _language("source_language")
+    target_language = _language("target_language")
+    is_public = RuleFilter("is_public", parse_boolean, schema=_BOOLEAN, description="Public courses, or private ones.")
+    search = SearchFilter(description="Terms to find in name and description.")
+
+
+class LevelFilters(StrictFilterSet):
+    code = RuleFilter("code", schema=_TEXT, description="The exact code.")
+    search = SearchFilter(description="Terms to find in name and code.")
+
+
+class SectionFilters(StrictFilterSet):
+    search = SearchFilter(description="Terms to find in the name.")
+
+
+class ModuleFilters(StrictFilterSet):
+    module_type = RuleFilter(
+        "module_type",
+        rules.module_type,
+        schema={"type": "string", "enum": list(rules.MODULE_TYPES)},
+        description="Modules of this type.",
+    )
+    search = SearchFilter(description="Terms to find in the name.")
+
+
+class _ExperienceRange(forms.Form):
+    """Bounds that contradict each other are a mistake, not an empty list."""
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        low, high = values.get("experience_points_min"), values.get("experience_points_max")
+        if low is not None and high is not None and low > high:
+            self.add_error("experience_points_min", "May not be greater than experience_points_max.")
+        return values
+
+
+class LessonFilters(StrictFilterSet):
+    experience_points_min = RuleFilter(
+        "experience_points", parse_integer, lookup_expr="gte", schema=_NUMBER, description="At least so many points."
+    )
+    experience_points_max = RuleFilter(
+        "experience_points", parse_integer, lookup_expr="lte", schema=_NUMBER, description="At most so many points."
+    )
+    search = SearchFilter(description="Terms to find in name and description.")
+
+    class Meta:
+        form = _ExperienceRange
+
+
+class AllLessonFilters(LessonFilters):
+    course_id = RuleFilter("course_id", schema=_TEXT, description="Lessons of this course.")
+
+
+class ExerciseFilters(StrictFilterSet):
+    search = SearchFilter(description="Terms to find in the texts of the data.")
+    unused = RuleFilter(
+        "unused",
+        parse_boolean,
+        method="filter_unused",
+        schema=_BOOLEAN,
+        description="Exercises without any assignment, or those with at least one.",
+    )
+
+    def filter_unused(self, queryset: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
+        assigned = Exists(LessonExercise.objects.filter(exercise=OuterRef("pk")))
+        return queryset.filter(~assigned if value else assigned)
+
+
+def _exercise_types(values: list[str]) -> list[str]:
+    return [rules.exercise_type(name) for value in values for name in value.split(",")]
+
+
+class AllExerciseFilters(ExerciseFilters):
+    exercise_type = RuleFilter(
+        "exercise_type",
+        _exercise_types,
+        lookup_expr="in",
+        repeatable=True,
+        schema={"type": "array", "items": {"type": "string", "enum": list(EXERCISE_TYPES)}},
+        description="Exercises of any of these types; may be given several times, or as a list with commas.",
+    )
+
+
+_STAMPS = {"created_at": "created_at", "updated_at": "updated_at"}
+_NAMED = {**_STAMPS, "name": "name_folded"}
+_PLACED = {"order": "order", **_NAMED}
+_LANGUAGES = {"source_language": "source_language", "target_language": "target_language"}
+_NEWEST = ("created_at", "desc")
+_IN_ORDER = ("order", "asc")
+
+
+def _children(filterset: type[StrictFilterSet], **sort: str) -> Listing:
+    return Listing(sort={**_PLACED, **sort}, default=_IN_ORDER, filterset=filterset, default_limit=100)
+
+
+COURSES = Listing(sort={**_NAMED, **_LANGUAGES}, default=_NEWEST, filterset=CourseFilters)
+LEVELS = _children(LevelFilters, code="code")
+SECTIONS = _children(SectionFilters)
+MODULES = _children(ModuleFilters, module_type="module_type")
+LESSONS = _children(LessonFilters, experience_points="experience_points")
+ALL_LESSONS = Listing(sort=LESSONS.sort, default=_NEWEST, filterset=AllLessonFilters)
+ASSIGNMENTS = Listing(sort={"order": "order"}, default=_IN_ORDER, tie_breaker="exercise_id", default_limit=100)
+EXERCISES = Listing(sort={**_STAMPS, "exercise_type": "exercise_type"}, default=_NEWEST, filterset=AllExerciseFilters)
+EXERCISES_OF_TYPE = Listing(sort=EXERCISES.sort, default=_NEWEST, filterset=ExerciseFilters)

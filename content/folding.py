@@ -1,0 +1,37 @@
+"""The columns by which content is sorted and searched, derived from what authors typed.
+
+Every write fills them through here, whether it comes from a request or from a file, so that the folding of a stored
+text and of a query never differ. A text that consists of several fields is searched as one column; no term matches
+across the border of two of them.
+"""
+
+from collections.abc import Mapping
+from typing import Any, TypedDict
+
+from content.exercises import searchable_texts
+from langlearn.api.text import fold
+
+# Folding makes every no-break space a plain one, so this stands neither in a folded text nor in a folded term.
+_BORDER = "\N{NO-BREAK SPACE}"
+
+
+class FoldedColumns(TypedDict):
+    """Columns of every row that has a name."""
+
+    name_folded: str
+    search_text: str
+
+
+def folded_columns(name: str, *others: str | None) -> FoldedColumns:
+    """The derived columns of a named row; `others` are the further fields in which its list searches.
+
+    Those are the description of a course and of a lesson, and the code of a level.
+    """
+    name_folded = fold(name)
+    rest = [fold(text) for text in others if text]
+    return FoldedColumns(name_folded=name_folded, search_text=_BORDER.join([name_folded, *rest]))
+
+
+def exercise_search_text(data: Mapping[str, Any]) -> str:
+    """The derived column of an exercise: its texts, without media URLs and the ids of items."""
+    return _BORDER.join(map(fold, searchable_texts(data)))

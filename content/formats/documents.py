@@ -1,0 +1,96 @@
+"""A course as flat rows: what every file format is read into and what an import writes.
+
+Rows stand in document order and refer to their parents by id. A `CourseDocument` is complete and valid: every field
+has passed the rules of `content.rules` and `content.exercises`, ids are unique per kind, codes, orders and
+assignments are unique where the database wants them so. What it cannot know is what the database already holds.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class CourseRow:
+    id: str
+    source_language: str
+    target_language: str
+    name: str
+    description: str | None
+    is_public: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRow:
+    id: str
+    course_id: str
+    code: str
+    name: str
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class SectionRow:
+    id: str
+    level_id: str
+    name: str
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleRow:
+    id: str
+    section_id: str
+    module_type: str
+    name: str
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRow:
+    id: str
+    module_id: str
+    name: str
+    description: str | None
+    experience_points: int
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseRow:
+    """`exercise_type` is written with dashes; `data` is as `content.exercises.clean_data` returned it."""
+
+    id: str
+    exercise_type: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class AssignmentRow:
+    lesson_id: str
+    exercise_id: str
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class CourseDocument:
+    """One course; `exercises` holds each exercise once, however many lessons use it."""
+
+    course: CourseRow
+    levels: Sequence[LevelRow]
+    sections: Sequence[SectionRow]
+    modules: Sequence[ModuleRow]
+    lessons: Sequence[LessonRow]
+    exercises: Sequence[ExerciseRow]
+    assignments: Sequence[AssignmentRow]
+
+
+class DocumentError(Exception):
+    """What is wrong with a file, all of it: place in the file to messages.
+
+    A place is a dotted path (`package.levels.0.code`) or a file and an entry in it (`food.yaml: Phrases[3].Phrase`).
+    """
+
+    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
+        self.errors = {place: list(messages) for place, messages in errors.items()}
+        super().__init__("; ".join(f"{place}: {' '.join(messages)}" for place, messages in self.errors.items()))

@@ -1,0 +1,171 @@
+"""Reading what authors wrote: files into records, slips into warnings, everything else into errors.
+
+A `Record` is a mapping of a YAML file whose keys are found in any letter case. It joins the values of a repeated key,
+knows where it stands in its file, and remembers which of its keys somebody asked for, so that the others can be named.
+"""
+
+import hashlib
+import json
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+from content.formats.yaml_tree import Node, Pairs, YamlError, as_list, joined, parse_yaml
+
+_BASE_36 = string.digits + string.ascii_lowercase
+_INDEX = re.compile(r"\[\d+\]")
+_GROUP = re.compile(r"\{([^{}]*)\}")
+
+
+class Findings:
+    """Errors by place, and warnings; the same warning about many entries of one file is one line."""
+
+    def __init__(self) -> None:
+        self.errors: dict[str, list[str]] = {}
+        self._warnings: dict[tuple[str, str, str], tuple[str, int]] = {}
+
+    def error(self, file: str, path: str, message: str) -> None:
+        messages = self.errors.setdefault(f"{file}: {path}" if path else file, [])
+        if message not in messages:
+            messages.append(message)
+
+    def warn(self, file: str, path: str, message: str) -> None:
+        kind = (file, _INDEX.sub("[]", path), message)
+        first, count = self._warnings.get(kind, (path, 0))
+        self._warnings[kind] = (first, count + 1)
+
+    @property
+    def warnings(self) -> list[str]:
+        return [
+            f"{file}: {first}: {message}" + (f" ({count} times)" if count > 1 else "")
+            for (file, _, message), (first, count) in self._warnings.items()
+        ]
+
+
+class Record:
+    """A mapping in a file; `path` is its place there, empty for the whole file."""
+
+    def __init__(self, pairs: Pairs, file: str, path: str, findings: Findings) -> None:
+        self.file = file
+        self.path = path
+        self.findings = findings
+        self._fields: dict[str, tuple[str, Node]] = {}
+        self._used: set[str] = set()
+        for key, value in pairs.items:
+            folded = _folded(key)
+            if folded in self._fields:
+                first, before = self._fields[folded]
+                self._fields[folded] = (first, joined(before, value))
+                findings.warn(file, self.place(first), "stands more than once; its values are joined")
+            else:
+                self._fields[folded] = (key, value)
+
+    def place(self, key: str) -> str:
+        """Where the value of `key` stands in the file."""
+        return f"{self.path}.{key}" if self.path else key
+
+    def error(self, key: str, message: str) -> None:
+        self.findings.error(self.file, self.place(key), message)
+
+    def warn(self, key: str, message: str) -> None:
+        self.findings.warn(self.file, self.place(key), message)
+
+    def get(self, key: str) -> Node:
+        """The value of `key` as it was read; None when there is none."""
+        folded = _folded(key)
+        self._used.add(folded)
+        return self._fields.get(folded, ("", None))[1]
+
+    def texts(self, key: str) -> list[str]:
+        """The texts of `key`, a text or a list of them, without group braces, outer white space and empty ones."""
+        return texts_of(self.get(key), self.file, self.place(key), self.findings)
+
+    def text(self, key: str) -> str:
+        """The first text of `key`; empty when there is none."""
+        return next(iter(self.texts(key)), "")
+
+    def record(self, key: str) -> "Record":
+        """The mapping at `key`; an empty one when there is none."""
+        pairs = Pairs()
+        for node in as_list(self.get(key)):
+            if isinstance(node, Pairs):
+                pairs.items.extend(node.items)
+            elif node is not None:
+                self.error(key, "Must be a mapping.")
+        return Record(pairs, self.file, self.place(key), self.findings)
+
+    def records(self, key: str) -> Iterator["Record"]:
+        """The mappings in the list at `key`; empty elements are passed over."""
+        for index, node in enumerate(as_list(self.get(key))):
+            path = f"{self.place(key)}[{index}]"
+            if isinstance(node, Pairs):
+                yield Record(node, self.file, path, self.findings)
+            elif node is not None:
+                self.findings.error(self.file, path, "Must be a mapping.")
+
+    def report_unused(self) -> None:
+        """A warning for each key that nobody asked for."""
+        for folded, (key, _) in self._fields.items():
+            if folded not in self._used:
+                self.warn(key, "this key is not read")
+
+
+def read_text(path: Path, label: str, findings: Findings) -> str | None:
+    """The text of a UTF-8 file; None, and an error, when it cannot be read."""
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        findings.error(label, "", f"Cannot be read: {error.strerror}.")
+    except UnicodeDecodeError as error:
+        findings.error(label, "", f"Is not UTF-8 text: byte {error.start}.")
+    return None
+
+
+def read_record(path: Path, label: str, findings: Findings) -> Record | None:
+    """The mapping a YAML file consists of; None, and an error, when it is not one."""
+    text = read_text(path, label, findings)
+    if text is None:
+        return None
+    try:
+        node = parse_yaml(text)
+    except YamlError as error:
+        findings.error(label, "", f"Broken YAML: {error}.")
+        return None
+    if not isinstance(node, Pairs):
+        findings.error(label, "", "Must be a YAML mapping.")
+        return None
+    return Record(node, label, "", findings)
+
+
+def texts_of(node: Node, file: str, path: str, findings: Findings) -> list[str]:
+    """The texts of a node that is a text or a list of texts; an error for anything else in it."""
+    texts = []
+    for item in as_list(node):
+        if isinstance(item, str):
+            texts.append(without_groups(item))
+        elif item is not None:
+            findings.error(file, path, "Must be text or a list of texts; quote a text that starts with a brace.")
+    return [text for text in texts if text]
+
+
+def without_groups(text: str) -> str:
+    """`the {post office}` as `the post office`: braces only mark words that belong together."""
+    before = ""
+    while text != before:
+        before, text = text, _GROUP.sub(r"\1", text)
+    return text.strip()
+
+
+def digest(length: int, *parts: str) -> str:
+    """`length` characters of `0-9a-z` from the SHA-256 of the parts."""
+    number = int.from_bytes(hashlib.sha256(json.dumps(parts).encode()).digest(), "big")
+    characters = []
+    for _ in range(length):
+        number, remainder = divmod(number, len(_BASE_36))
+        characters.append(_BASE_36[remainder])
+    return "".join(characters)
+
+
+def _folded(key: str) -> str:
+    return " ".join(key.casefold().split())

@@ -1,0 +1,10 @@
+"""Importing a course: comparing a document with what is stored, and making the database equal to it.
+
+`plan` compares and names conflicts, `writing` writes what a plan says in a few statements per table, `service` does
+both in one transaction under the locks of the courses it changes.
+"""
+
+from content.importing.plan import Entry, ImportConflict, Mode, Plan, plan_import
+from content.importing.service import ImportResult, import_course
+
+__all__ = ["Entry", "ImportConflict", "ImportResult", "Mode", "Plan", "import_course", "plan_import"]

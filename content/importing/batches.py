@@ -1,0 +1,17 @@
+"""Batches: statements over many rows are cut to sizes that every database takes."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TypeVar
+
+ROWS = 2000  # written at once: what they need as objects stays small
+IDS = 10_000  # looked up at once: SQLite takes at most 32,766 parameters
+
+T = TypeVar("T")
+
+
+def batches(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    """The items in lists of at most `size`."""
+    iterator = iter(items)
+    while batch := list(islice(iterator, size)):
+        yield batch

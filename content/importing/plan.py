@@ -1,0 +1,241 @@
+"""What an import would do: every row of a document compared with the stored one, and what stands in the way.
+
+`create` wants ids that are free; `merge` creates and updates; `replace` also deletes the rows of the course that the
+document does not have. Exercises belong to no course: they are created, updated or reused, and never deleted. The
+number of statements depends on the number of batches only.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from content.formats.documents import AssignmentRow, CourseDocument, ExerciseRow
+from content.importing.batches import IDS, batches
+from content.importing.tables import TABLES, Table
+from content.models import Course, Entity, Exercise, LessonExercise
+from content.revisions import assignment_id
+from langlearn.api.errors import Conflict
+from langlearn.api.text import canonical_json
+
+Mode = Literal["create", "merge", "replace"]
+
+COURSE_COLUMNS = ("source_language", "target_language", "name", "description", "is_public")
+
+
+class Entry(NamedTuple):
+    """One row of a plan; `fields` are those that an update changes."""
+
+    entity: Entity
+    id: str
+    fields: tuple[str, ...] = ()
+
+    def as_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"entity": self.entity.value, "id": self.id}
+        return {**data, "fields": list(self.fields)} if self.fields else data
+
+
+class Updated(NamedTuple):
+    """A row that differs from the stored one in `fields`."""
+
+    row: Any
+    fields: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Difference:
+    """What becomes of the rows of one entity; `deleted` and `unchanged` are ids."""
+
+    created: list[Any] = field(default_factory=list)
+    updated: list[Updated] = field(default_factory=list)
+    deleted: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+
+    def compare(self, row: Any, stored: Sequence[Any] | None, columns: Sequence[str]) -> None:
+        """Sorts a row in; `stored` are the values of the same columns in the database, None when there is no row."""
+        if stored is None:
+            self.created.append(row)
+            return
+        changed = tuple(name for name, value in zip(columns, stored, strict=True) if getattr(row, name) != value)
+        if changed:
+            self.updated.append(Updated(row, changed))
+        else:
+            self.unchanged.append(row_id(row))
+
+
+class Problem(NamedTuple):
+    """Why the database cannot take a document: a field, and the value that is taken."""
+
+    message: str
+    field: str
+    value: Any
+    reason: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.message}: {self.reason}" if self.reason else self.message
+
+
+class ImportConflict(Conflict):
+    """The stored content does not let the document in. `problems` are all reasons, the answer names the first."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        first, *others = problems
+        details = "; ".join(filter(None, [first.reason, *map(str, others)]))
+        context = {"field": first.field, "value": first.value}
+        super().__init__(first.message, details=details[:1000] or None, context=context)
+        self.problems = list(problems)
+
+
+@dataclass(slots=True)
+class Plan:
+    """The differences of one document, entity by entity, and the problems that forbid them."""
+
+    differences: dict[Entity, Difference] = field(default_factory=lambda: {entity: Difference() for entity in Entity})
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def create(self) -> list[Entry]:
+        return [Entry(entity, row_id(row)) for entity, found in self.differences.items() for row in found.created]
+
+    @property
+    def update(self) -> list[Entry]:
+        return [
+            Entry(entity, row_id(row), changed)
+            for entity, found in self.differences.items()
+            for row, changed in found.updated
+        ]
+
+    @property
+    def delete(self) -> list[Entry]:
+        return [Entry(entity, each) for entity, found in self.differences.items() for each in found.deleted]
+
+    @property
+    def unchanged(self) -> list[Entry]:
+        return [Entry(entity, each) for entity, found in self.differences.items() for each in found.unchanged]
+
+    @property
+    def deletes(self) -> bool:
+        return any(found.deleted for found in self.differences.values())
+
+    @property
+    def size(self) -> int:
+        """Rows to write."""
+        return sum(len(found.created) + len(found.updated) + len(found.deleted) for found in self.differences.values())
+
+    def stored_exercises(self) -> frozenset[str]:
+        """Stored exercises that this changes, or puts into lessons of the course."""
+        exercises = self.differences[Entity.EXERCISE]
+        new = {row.id for row in exercises.created}
+        assigned = {row.exercise_id for row in self.differences[Entity.LESSON_EXERCISE].created}
+        return frozenset((assigned - new).union(row.id for row, _ in exercises.updated))
+
+    def as_data(self) -> dict[str, list[dict[str, Any]]]:
+        """The plan as JSON: lists of `{entity, id}`, those of `update` with `fields`."""
+        return {
+            "create": [entry.as_data() for entry in self.create],
+            "update": [entry.as_data() for entry in self.update],
+            "delete": [entry.as_data() for entry in self.delete],
+            "unchanged": [entry.as_data() for entry in self.unchanged],
+        }
+
+
+def row_id(row: Any) -> str:
+    """The id of a document's row, as plans and the change log write it."""
+    return assignment_id(row.lesson_id, row.exercise_id) if isinstance(row, AssignmentRow) else row.id
+
+
+def plan_import(document: CourseDocument, *, mode: Mode) -> Plan:
+    """Compares a document with the database. Only inside a transaction that holds the course's lock does it stay true.
+
+    The plan carries its problems; nothing is raised.
+    """
+    plan = Plan()
+    stored_course = Course.objects.filter(pk=document.course.id).values_list(*COURSE_COLUMNS).first()
+    plan.differences[Entity.COURSE].compare(document.course, stored_course, COURSE_COLUMNS)
+    if mode == "create" and stored_course is not None:
+        plan.problems.append(_taken("Course", document.course.id))
+        return plan
+    for table in TABLES:
+        _compare_table(plan, table, document, mode)
+    _compare_exercises(plan, document.exercises, mode)
+    _compare_assignments(plan, document, mode)
+    return plan
+
+
+def _compare_table(plan: Plan, table: Table, document: CourseDocument, mode: Mode) -> None:
+    course_id = document.course.id
+    columns = table.columns
+    stored_rows = table.kind.model.objects.filter(course=course_id).values_list("id", *columns)
+    stored: dict[str, tuple[Any, ...]] = {pk: values for pk, *values in stored_rows.iterator()}
+    rows = table.rows(document)
+    elsewhere = _owners(table, [row.id for row in rows if row.id not in stored])
+    difference = plan.differences[table.kind.entity]
+    for row in rows:
+        if row.id in elsewhere:
+            reason = f"it belongs to course '{elsewhere[row.id]}'"
+            plan.problems.append(_taken(table.kind.label, row.id, reason))
+        else:
+            difference.compare(row, stored.pop(row.id, None), columns)
+    if mode == "replace":
+        difference.deleted = sorted(stored)
+        return
+    for name in sorted(table.place - {table.parent}):
+        held = {(values[columns.index(table.parent)], values[columns.index(name)]): pk for pk, values in stored.items()}
+        label, parent_label = table.kind.label, table.parent.removesuffix("_id")
+        for row in rows:
+            parent_id, value = getattr(row, table.parent), getattr(row, name)
+            holder = held.get((parent_id, value))
+            if holder is not None:
+                message = f"{label} with {name} '{value}' already exists in {parent_label} '{parent_id}'"
+                reason = f"{label.lower()} '{holder}' holds it and is not in the package"
+                plan.problems.append(Problem(message, name, value, reason))
+
+
+def _owners(table: Table, ids: Collection[str]) -> dict[str, str]:
+    """The courses of those rows that exist."""
+    owners: dict[str, str] = {}
+    for batch in batches(ids, IDS):
+        owners.update(table.kind.model.objects.filter(pk__in=batch).values_list("id", "course_id"))
+    return owners
+
+
+def _compare_exercises(plan: Plan, exercises: Sequence[ExerciseRow], mode: Mode) -> None:
+    difference = plan.differences[Entity.EXERCISE]
+    for batch in batches(exercises, IDS):
+        rows = Exercise.objects.filter(pk__in=[row.id for row in batch])
+        stored = {pk: (kind, data) for pk, kind, data in rows.values_list("id", "exercise_type", "data_json")}
+        for row in batch:
+            if row.id not in stored:
+                difference.created.append(row)
+                continue
+            exercise_type, data_json = stored[row.id]
+            same = {"exercise_type": row.exercise_type == exercise_type, "data": canonical_json(row.data) == data_json}
+            changed = tuple(name for name, equal in same.items() if not equal)
+            if not changed:
+                difference.unchanged.append(row.id)
+            elif mode == "create":
+                plan.problems.append(_taken("Exercise", row.id, "its type or data differ"))
+            else:
+                difference.updated.append(Updated(row, changed))
+
+
+def _compare_assignments(plan: Plan, document: CourseDocument, mode: Mode) -> None:
+    rows = LessonExercise.objects.filter(course=document.course.id).values_list("lesson_id", "exercise_id", "order")
+    stored = {(lesson_id, exercise_id): order for lesson_id, exercise_id, order in rows.iterator()}
+    difference = plan.differences[Entity.LESSON_EXERCISE]
+    for row in document.assignments:
+        order = stored.pop((row.lesson_id, row.exercise_id), None)
+        difference.compare(row, None if order is None else (order,), ("order",))
+    if mode == "replace":
+        difference.deleted = sorted(assignment_id(*key) for key in stored)
+        return
+    held = {(lesson_id, order): exercise_id for (lesson_id, exercise_id), order in stored.items()}
+    for row in document.assignments:
+        holder = held.get((row.lesson_id, row.order))
+        if holder is not None:
+            message = f"Exercise with order '{row.order}' already exists in lesson '{row.lesson_id}'"
+            reason = f"exercise '{holder}' holds it and is not in the package"
+            plan.problems.append(Problem(message, "order", row.order, reason))
+
+
+def _taken(label: str, row_id: str, reason: str = "") -> Problem:
+    return Problem(f"{label} with ID '{row_id}' already exists", "id", row_id, reason)

@@ -1,0 +1,113 @@
+"""The import itself: one transaction that locks what it changes, plans, refuses or writes, and makes it known."""
+
+from collections.abc import Collection, Mapping, Set
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import IntegrityError
+
+from content.formats.documents import CourseDocument
+from content.guards import CompletionCounter, count_completions, refuse_loss
+from content.importing.batches import IDS, batches
+from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_id
+from content.importing.writing import Progress, Writer
+from content.models import Entity, LessonExercise
+from content.revisions import Changes, lock_exercises, revising
+from langlearn.api.errors import Forbidden
+
+_ATTEMPTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ImportResult:
+    """`revision` is the course's after the import; None after a dry run of a course that does not exist."""
+
+    course_id: str
+    created: bool
+    revision: int | None
+    plan: Plan
+
+
+class _LockMoreError(Exception):
+    """The plan needs locks that are not held; they cannot be added, since courses are locked before exercises."""
+
+    def __init__(self, *, courses: Set[str], exercises: Set[str]) -> None:
+        super().__init__()
+        self.courses = courses
+        self.exercises = exercises
+
+
+def import_course(
+    *,
+    document: CourseDocument,
+    mode: Mode,
+    by: UUID | None,
+    at: datetime,
+    dry_run: bool = False,
+    force: bool = False,
+    may_delete: bool = True,
+    completions: CompletionCounter = count_completions,
+    progress: Progress = lambda done, total: None,
+) -> ImportResult:
+    """Makes the database hold the document, all or nothing; a dry run only finds out what that would do.
+
+    One revision for the course, and for each other course that uses an exercise which changed. Raises ImportConflict;
+    Conflict when learners completed lessons that would go, unless `force`; Forbidden when rows would be deleted and
+    `may_delete` is false, unless `dry_run`.
+    """
+    courses: Set[str] = {document.course.id}
+    exercises: Set[str] = frozenset()
+    attempts = 0
+    while True:
+        try:
+            with revising(*courses, at=at) as changes:
+                for batch in batches(sorted(exercises), IDS):
+                    lock_exercises(batch)
+                plan = plan_import(document, mode=mode)
+                if plan.deletes and not (may_delete or dry_run):
+                    raise Forbidden(details="Only an administrator may delete content")
+                if plan.problems:
+                    raise ImportConflict(plan.problems)
+                if not force:
+                    refuse_loss(plan.differences[Entity.LESSON].deleted, completions)
+                course = changes.courses.get(document.course.id)
+                if not dry_run:
+                    users = _courses_of_updated_exercises(plan)
+                    if not (courses >= users.keys() and exercises >= plan.stored_exercises()):
+                        raise _LockMoreError(courses=users.keys(), exercises=plan.stored_exercises())
+                    course = Writer(plan, document, by=by, at=at, progress=progress).write() or course
+                    _log(changes, document.course.id, plan, users)
+        except _LockMoreError as needed:
+            courses, exercises = courses | needed.courses, exercises | needed.exercises
+        except IntegrityError:
+            # Somebody else has just created one of the rows; a new plan finds it.
+            attempts += 1
+            if attempts == _ATTEMPTS:
+                raise
+        else:
+            created = bool(plan.differences[Entity.COURSE].created)
+            return ImportResult(document.course.id, created, course.revision if course else None, plan)
+
+
+def _courses_of_updated_exercises(plan: Plan) -> dict[str, list[str]]:
+    """The courses that use an exercise which the plan updates, each with those exercises."""
+    users: dict[str, list[str]] = {}
+    for batch in batches((row.id for row, _ in plan.differences[Entity.EXERCISE].updated), IDS):
+        assigned = LessonExercise.objects.filter(exercise__in=batch).order_by()
+        for course_id, exercise_id in assigned.values_list("course_id", "exercise_id").distinct():
+            users.setdefault(course_id, []).append(exercise_id)
+    return users
+
+
+def _log(changes: Changes, course_id: str, plan: Plan, users: Mapping[str, Collection[str]]) -> None:
+    """Says what changed. Of a new course nothing: no delta can start before its first revision."""
+    for user_id, exercise_ids in users.items():
+        changes.update(user_id, Entity.EXERCISE, *exercise_ids)
+    if course_id not in changes.courses:
+        return
+    for entity, found in plan.differences.items():
+        if entity is not Entity.EXERCISE:
+            changes.create(course_id, entity, *map(row_id, found.created))
+            changes.update(course_id, entity, *(row_id(row) for row, _ in found.updated))
+            changes.delete(course_id, entity, *found.deleted)

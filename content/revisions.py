@@ -1,0 +1,196 @@
+"""Revisions of courses, and the tags of rows: how a write makes itself known.
+
+A course's revision rises by one in each transaction that changes its package, under the lock of the course's row,
+and `ContentChange` keeps what changed. A write opens `revising`, changes rows, and says what it did; when it did
+nothing, the revision stays. Locks are taken in one order everywhere: courses by id, then exercises by id, then rows
+below. Nothing but this module writes the revision columns.
+"""
+
+import secrets
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from content.models import ChangeAction, ContentChange, Course, Entity, Exercise, LessonExercise, RetiredCourse
+
+HISTORY = 1000  # revisions of a course whose changes are kept at least; deltas reach back that far
+_TRIM_EVERY = 100  # revisions; trimming with each of them would cost every write a statement
+
+_COLUMNS = ("revision", "revised_at", "revision_shares_second")
+_TICK = timedelta(milliseconds=1)
+
+
+def new_tag() -> int:
+    """A tag that no row ever had: 63 random bits, so that a row deleted and created again differs from the old one."""
+    return secrets.randbits(63)
+
+
+def entity_tag(tag: int) -> str:
+    """The opaque text of a row's ETag, without quotes."""
+    return f"{tag:x}"
+
+
+def assignment_id(lesson_id: str, exercise_id: str) -> str:
+    """How the change log names an assignment."""
+    return f"{lesson_id}/{exercise_id}"
+
+
+class Changes:
+    """What one transaction does to the packages of the courses it has locked.
+
+    Several changes to one row become one. `courses` holds the locked rows by id (revision columns only); an id that
+    is missing there belongs to no course any more. After the transaction they carry the new revisions.
+    """
+
+    def __init__(self, courses: Mapping[str, Course], courses_by_exercise: Mapping[str, Collection[str]]) -> None:
+        self.courses = courses
+        self._courses_by_exercise = courses_by_exercise
+        self._actions: dict[str, dict[tuple[Entity, str], ChangeAction]] = {}
+
+    def create(self, course_id: str, entity: Entity, *ids: str) -> None:
+        self._add(course_id, entity, ids, ChangeAction.CREATE)
+
+    def update(self, course_id: str, entity: Entity, *ids: str) -> None:
+        self._add(course_id, entity, ids, ChangeAction.UPDATE)
+
+    def delete(self, course_id: str, entity: Entity, *ids: str) -> None:
+        self._add(course_id, entity, ids, ChangeAction.DELETE)
+
+    def update_exercise(self, exercise_id: str) -> None:
+        """The fields of an exercise changed, for every course that uses it."""
+        for course_id in self._courses_by_exercise[exercise_id]:
+            self.update(course_id, Entity.EXERCISE, exercise_id)
+
+    def _add(self, course_id: str, entity: Entity, ids: Collection[str], action: ChangeAction) -> None:
+        if course_id not in self.courses:
+            raise LookupError(f"course {course_id} is not locked by this transaction")
+        actions = self._actions.setdefault(course_id, {})
+        for entity_id in ids:
+            key = (entity, entity_id)
+            folded = _folded(actions.pop(key, None), action)
+            if folded is not None:
+                actions[key] = folded
+
+    def write(self, *, at: datetime) -> None:
+        """Raises the revision of each course that changed, and logs the changes. Three statements, whatever changed."""
+        changed = [self.courses[course_id] for course_id, actions in self._actions.items() if actions]
+        if not changed:
+            return
+        for course in changed:
+            _advance(course, after=course, at=at)
+        Course.objects.bulk_update(changed, _COLUMNS)
+        ContentChange.objects.bulk_create(
+            ContentChange(
+                course_id=course.pk, revision=course.revision, entity=entity, entity_id=entity_id, action=action
+            )
+            for course in changed
+            for (entity, entity_id), action in self._actions[course.pk].items()
+        )
+        for course in changed:
+            if course.revision % _TRIM_EVERY == 0:
+                ContentChange.objects.filter(course=course, revision__lte=course.revision - HISTORY).delete()
+
+
+def _folded(before: ChangeAction | None, then: ChangeAction) -> ChangeAction | None:
+    """Two changes of one row as one; None when the row neither was there before nor is there after."""
+    if before is ChangeAction.CREATE:
+        return None if then is ChangeAction.DELETE else ChangeAction.CREATE
+    if before is ChangeAction.DELETE and then is ChangeAction.CREATE:
+        return ChangeAction.UPDATE
+    return then
+
+
+@contextmanager
+def revising(*course_ids: str, at: datetime, exercise_ids: Collection[str] = ()) -> Iterator[Changes]:
+    """A transaction (or the caller's own) that changes the packages of these courses.
+
+    With `exercise_ids` also those of every course that uses one of the exercises, which are locked as well. Rows read
+    before this may have changed; read them again inside.
+    """
+    with transaction.atomic():
+        if exercise_ids:
+            changes = _locked_with_exercises(course_ids, exercise_ids)
+        else:
+            changes = Changes(_lock_courses(course_ids), {})
+        yield changes
+        changes.write(at=at)
+
+
+def lock_exercises(exercise_ids: Collection[str]) -> set[str]:
+    """Locks exercises until the transaction ends; the ids of those that exist.
+
+    A new assignment takes this lock, after that of its course: otherwise an edit of the exercise at the same moment
+    would not know of the course, and leave its revision as it is.
+    """
+    locked = Exercise.objects.select_for_update(no_key=True).filter(pk__in=exercise_ids).order_by("pk")
+    return set(locked.values_list("pk", flat=True))
+
+
+def insert_course(course: Course, *, at: datetime) -> None:
+    """Inserts a new course with its first revision: 1, or above the last one its id ever had.
+
+    Nothing is logged: no delta starts before the first revision. Raises IntegrityError when the id is taken.
+    """
+    course.revision, course.revised_at, course.revision_shares_second = 1, at, False
+    with transaction.atomic():
+        course.save(force_insert=True)
+        # Looked up after the insert, which has waited for a deletion of the same id under way.
+        retired = RetiredCourse.objects.filter(pk=course.pk).first()
+        if retired is not None:
+            _advance(course, after=retired, at=at)
+            course.save(update_fields=_COLUMNS)
+
+
+def retire_course(course: Course) -> None:
+    """Remembers the last revision of a course that the caller, who holds its lock, deletes in this transaction."""
+    RetiredCourse.objects.bulk_create(
+        [RetiredCourse(course_id=course.pk, revision=course.revision, revised_at=course.revised_at)],
+        update_conflicts=True,
+        unique_fields=["course_id"],
+        update_fields=["revision", "revised_at"],
+    )
+
+
+def _advance(course: Course, *, after: Course | RetiredCourse, at: datetime) -> None:
+    """Sets the revision columns of `course` to those that follow `after`, which may be the course itself."""
+    revised_at = max(at, after.revised_at + _TICK)
+    course.revision_shares_second = revised_at.replace(microsecond=0) == after.revised_at.replace(microsecond=0)
+    course.revision = after.revision + 1
+    course.revised_at = revised_at
+
+
+def _lock_courses(course_ids: Collection[str]) -> dict[str, Course]:
+    # No key is changed, so rows that merely refer to a course can be written meanwhile.
+    locked = Course.objects.select_for_update(no_key=True).filter(pk__in=course_ids).order_by("pk")
+    return {course.pk: course for course in locked.only("id", *_COLUMNS)}
+
+
+class _MoreCoursesError(Exception):
+    """Between the look and the lock, another course began to use one of the exercises."""
+
+
+def _locked_with_exercises(course_ids: Collection[str], exercise_ids: Collection[str]) -> Changes:
+    while True:
+        users = _courses_by_exercise(exercise_ids)
+        wanted = set(course_ids).union(*users.values())
+        try:
+            with transaction.atomic():  # rolled back, it lets go of the locks, so that none is taken out of order
+                courses = _lock_courses(wanted)
+                lock_exercises(exercise_ids)
+                users = _courses_by_exercise(exercise_ids)
+                if not wanted.issuperset(*users.values()):
+                    raise _MoreCoursesError
+                return Changes(courses, users)
+        except _MoreCoursesError:
+            continue
+
+
+def _courses_by_exercise(exercise_ids: Collection[str]) -> dict[str, set[str]]:
+    """Every given exercise, and the courses that use it."""
+    users: dict[str, set[str]] = {exercise_id: set() for exercise_id in exercise_ids}
+    rows = LessonExercise.objects.filter(exercise__in=exercise_ids).order_by()
+    for exercise_id, course_id in rows.values_list("exercise_id", "course_id").distinct():
+        users[exercise_id].add(course_id)
+    return users

@@ -1,0 +1,184 @@
+"""The rules of a content field and of an id, the same for a request body and for an imported file.
+
+Each rule takes a value of any JSON type and returns the value to store, or raises `FieldError` with a message for
+people that never repeats the value. Types are strict: `True` is not an integer, `"3"` is not one either. The maxima
+are declared here and nowhere else. What belongs to the inside of an exercise's `data` lives in `content.exercises`.
+"""
+
+import re
+import secrets
+import string
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from content.exercises import EXERCISE_TYPES, canonical_type
+from langlearn.api.text import clean_rich_text, fold, has_control_characters
+
+Hierarchy = Literal["course", "level", "section", "module", "lesson"]
+Kind = Literal[Hierarchy, "exercise"]
+
+MAX_ID_LENGTH: Mapping[Kind, int] = {
+    "course": 20,
+    "level": 30,
+    "section": 40,
+    "module": 50,
+    "lesson": 60,
+    "exercise": 15,
+}
+MAX_NAME_LENGTH: Mapping[Hierarchy, int] = {"course": 100, "level": 100, "section": 150, "module": 150, "lesson": 150}
+MAX_DESCRIPTION_LENGTH: Mapping[Literal["course", "lesson"], int] = {"course": 255, "lesson": 500}
+MAX_CODE_LENGTH = 10
+MAX_ORDER = 2**31 - 1
+MAX_EXPERIENCE_POINTS = 1_000_000
+DEFAULT_EXPERIENCE_POINTS = 10
+DEFAULT_IS_PUBLIC = True
+
+MODULE_TYPES = ("informative", "basic_lesson", "reading", "dialogue", "exam")
+
+# Each is a fixed word in some route beside an id.
+RESERVED_IDS = frozenset({"reorder", "type", "usage", "package", "import"})
+
+# Older clients send these spellings; answers never contain them.
+FIELD_ALIASES: Mapping[str, str] = {
+    "isPublic": "is_public",
+    "moduleType": "module_type",
+    "experiencePoints": "experience_points",
+    "exerciseType": "exercise_type",
+}
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
+_NOT_SLUG = re.compile(r"[^a-z0-9]+")
+_NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")
+_BASE_36 = string.digits + string.ascii_lowercase
+
+
+class FieldError(ValueError):
+    """A value breaks the rule of its field; the message is for people."""
+
+
+def entity_id(kind: Kind, value: Any) -> str:
+    """An id supplied by a client: its alphabet, its maximum length, no reserved word in any letter case."""
+    text = _text(value)
+    _at_most(text, MAX_ID_LENGTH[kind])
+    if not _ID.fullmatch(text):
+        raise FieldError("Must start with a letter or digit and contain only letters, digits, '.', '_' and '-'.")
+    if text.lower() in RESERVED_IDS:
+        raise FieldError("This id is reserved.")
+    return text
+
+
+def name(kind: Hierarchy, value: Any) -> str:
+    """A name without its outer white space, on which its length is counted."""
+    return _one_line(value, MAX_NAME_LENGTH[kind])
+
+
+def level_code(value: Any) -> str:
+    """A level's code without its outer white space, on which its length is counted."""
+    return _one_line(value, MAX_CODE_LENGTH)
+
+
+def description(kind: Literal["course", "lesson"], value: Any) -> str | None:
+    """Sanitised rich text, or None when nothing but white space is left; the length counts what is left."""
+    if value is None:
+        return None
+    text = clean_rich_text(_text(value))
+    if not text.strip():
+        return None
+    return _at_most(text, MAX_DESCRIPTION_LENGTH[kind])
+
+
+def language_tag(value: Any) -> str:
+    """A tag of the supported subset of BCP 47: language, optional script, optional region."""
+    text = _text(value)
+    if not _LANGUAGE_TAG.fullmatch(text):
+        raise FieldError("Must be a language tag such as 'en', 'es-419' or 'zh-Hans'.")
+    return text
+
+
+def language_pair(source: str | None, target: str | None) -> None:
+    """Raises when a course would teach the language it is taught in; None stands for a tag that is not known."""
+    if source == target and source is not None:
+        raise FieldError("Must differ from source_language.")
+
+
+def module_type(value: Any) -> str:
+    """One of MODULE_TYPES."""
+    if _text(value) not in MODULE_TYPES:
+        raise FieldError(f"Must be one of: {', '.join(MODULE_TYPES)}.")
+    return str(value)
+
+
+def exercise_type(value: Any) -> str:
+    """One of EXERCISE_TYPES, written with dashes; underscores are accepted."""
+    canonical = canonical_type(_text(value))
+    if canonical is None:
+        raise FieldError(f"Must be one of: {', '.join(EXERCISE_TYPES)}.")
+    return canonical
+
+
+def order(value: Any) -> int:
+    """A position among siblings, from 1; gaps are allowed."""
+    return _integer(value, 1, MAX_ORDER)
+
+
+def experience_points(value: Any) -> int:
+    """What completing a lesson is worth."""
+    return _integer(value, 0, MAX_EXPERIENCE_POINTS)
+
+
+def boolean(value: Any) -> bool:
+    """A JSON boolean: not `1`, not `"true"`."""
+    if isinstance(value, bool):
+        return value
+    raise FieldError("May not be null." if value is None else "Must be a boolean.")
+
+
+def candidate_ids(kind: Hierarchy, name: str) -> Iterator[str]:
+    """Ids to try for an entity of this name, best first, without end: the name as a slug, then `-2`, `-3`, ..."""
+    maximum = MAX_ID_LENGTH[kind]
+    base = _NOT_SLUG.sub("-", fold(name))[:maximum].strip("-") or kind
+    if base not in RESERVED_IDS:
+        yield base
+    number = 2
+    while True:
+        suffix = f"-{number}"
+        yield base[: maximum - len(suffix)].rstrip("-") + suffix
+        number += 1
+
+
+def random_exercise_id() -> str:
+    """`ex-` and 8 random characters of `0-9a-z`."""
+    return "ex-" + "".join(secrets.choice(_BASE_36) for _ in range(8))
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise FieldError("May not be null." if value is None else "Must be a string.")
+    if _NOT_STORABLE.search(value):
+        raise FieldError("May not contain U+0000 or a lone surrogate.")
+    return value
+
+
+def _one_line(value: Any, maximum: int) -> str:
+    # Control characters first: some of them count as white space and would be trimmed instead of refused.
+    if has_control_characters(_text(value)):
+        raise FieldError("May not contain control characters.")
+    text: str = value.strip()
+    if not text:
+        raise FieldError("May not be blank.")
+    return _at_most(text, maximum)
+
+
+def _at_most(text: str, maximum: int) -> str:
+    if len(text) > maximum:
+        raise FieldError(f"Must be at most {maximum} characters.")
+    return text
+
+
+def _integer(value: Any, minimum: int, maximum: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise FieldError("May not be null." if value is None else "Must be an integer.")
+    if not minimum <= value <= maximum:
+        raise FieldError(f"Must be between {minimum} and {maximum}.")
+    return value

@@ -1,0 +1,249 @@
+"""Reads of the content: lists and single records as the API shows them, and the facts that progress needs.
+
+`private` says whether the caller may see private courses; everybody else sees public ones and what lies below them,
+and does not learn who wrote it. Rows are dicts whose keys are those of the answers. The number of queries never
+depends on the number of rows. Other apps read content through this module only.
+"""
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+import orjson
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from content.kinds import LESSON, Kind
+from content.models import Course, Entity, Exercise, Lesson, LessonExercise
+from langlearn.api.errors import NotFound
+
+AUTHORSHIP = ("created_by", "updated_by")
+
+EXERCISE_COLUMNS = ("id", "exercise_type", "data_json", "created_at", "updated_at", *AUTHORSHIP)
+_ASSIGNMENT = (
+    "lesson_id",
+    "exercise_id",
+    "order",
+    "exercise__exercise_type",
+    "exercise__data_json",
+    "exercise__created_at",
+    "exercise__updated_at",
+)
+_LESSON_FACTS = ("id", "course_id", "experience_points", "course__is_public")
+_ASSIGNMENT_AUTHORSHIP = ("exercise__created_by", "exercise__updated_by")
+
+
+class Found(NamedTuple):
+    """A single record, and the tag of its present state."""
+
+    record: dict[str, Any]
+    tag: int
+
+
+def not_found(entity: Entity, record_id: str) -> NotFound:
+    """The failure for a record that does not exist, is not visible, or lies under another parent."""
+    return NotFound(f"{entity.label} with ID '{record_id}' not found")
+
+
+# The hierarchy
+
+
+def visible(kind: Kind, *, private: bool) -> QuerySet[Any]:
+    """The rows of a kind that the caller may see."""
+    rows: QuerySet[Any] = kind.model.objects.all()
+    return rows if private else rows.filter(**{kind.visibility: True})
+
+
+def listed(kind: Kind, *, private: bool, parent_id: str | None = None) -> QuerySet[Any]:
+    """The rows of a list, with the number of children of each: of one parent, or of all of them."""
+    rows = visible(kind, private=private)
+    if parent_id is not None:
+        rows = rows.filter(**{kind.parent_column: parent_id})
+    if kind.child_model is None:
+        return rows
+    children = kind.child_model.objects.filter(**{kind.entity.value: OuterRef("pk")}).order_by()
+    counted = children.values(kind.entity.value).annotate(number=Count("pk")).values("number")
+    listing: QuerySet[Any] = rows.annotate(**{kind.children_count: Coalesce(Subquery(counted), 0)})
+    return listing
+
+
+def columns(kind: Kind, *, private: bool) -> tuple[str, ...]:
+    """The columns to read for `objects`."""
+    return (*kind.shown, *AUTHORSHIP) if private else kind.shown
+
+
+def objects(kind: Kind, rows: list[dict[str, Any]], *, private: bool) -> list[dict[str, Any]]:
+    """Rows of `columns` as the objects of the API: lessons get their exercises, the others are complete."""
+    return _with_exercises(rows, private=private) if kind is LESSON else rows
+
+
+def check_parent(kind: Kind, parent_id: str, *, private: bool) -> None:
+    """Raises NotFound unless the parent of a list is there for the caller."""
+    assert kind.parent is not None
+    _check(kind.parent, parent_id, private=private)
+
+
+def find(kind: Kind, record_id: str, *, private: bool, parent_id: str | None = None) -> Found:
+    """One record; with `parent_id` only as a child of that parent. Raises NotFound."""
+    rows = listed(kind, private=private, parent_id=parent_id).filter(pk=record_id)
+    row = rows.values(*columns(kind, private=private), "tag").first()
+    if row is None:
+        if parent_id is not None:
+            check_parent(kind, parent_id, private=private)
+        raise not_found(kind.entity, record_id)
+    tag = row.pop("tag")
+    return Found(objects(kind, [row], private=private)[0], tag)
+
+
+def _check(kind: Kind, record_id: str, *, private: bool) -> None:
+    if not visible(kind, private=private).filter(pk=record_id).exists():
+        raise not_found(kind.entity, record_id)
+
+
+# Exercises in lessons
+
+
+def check_lesson(lesson_id: str, *, private: bool) -> None:
+    """Raises NotFound unless the lesson is there for the caller."""
+    _check(LESSON, lesson_id, private=private)
+
+
+def assignments(lesson_id: str) -> QuerySet[LessonExercise]:
+    return LessonExercise.objects.filter(lesson=lesson_id)
+
+
+def assignment_columns(*, private: bool) -> tuple[str, ...]:
+    """The columns to read for `assignment_object`."""
+    return _ASSIGNMENT + _ASSIGNMENT_AUTHORSHIP if private else _ASSIGNMENT
+
+
+def assignment_object(row: dict[str, Any]) -> dict[str, Any]:
+    """An assignment with its exercise, whose data goes into the answer as it is stored."""
+    exercise = {
+        "id": row["exercise_id"],
+        "exercise_type": row["exercise__exercise_type"],
+        "data": orjson.Fragment(row["exercise__data_json"]),
+        "created_at": row["exercise__created_at"],
+        "updated_at": row["exercise__updated_at"],
+    }
+    if "exercise__created_by" in row:
+        exercise["created_by"] = row["exercise__created_by"]
+        exercise["updated_by"] = row["exercise__updated_by"]
+    return {
+        "lesson_id": row["lesson_id"],
+        "exercise_id": row["exercise_id"],
+        "order": row["order"],
+        "exercise": exercise,
+    }
+
+
+def find_assignment(lesson_id: str, exercise_id: str, *, private: bool) -> Found:
+    """One assignment. Raises NotFound, which tells a missing lesson from a missing assignment."""
+    rows = assignments(lesson_id).filter(exercise=exercise_id)
+    if not private:
+        rows = rows.filter(course__is_public=True)
+    row = rows.values(*assignment_columns(private=private), "tag").first()
+    if row is None:
+        check_lesson(lesson_id, private=private)
+        raise NotFound(f"Exercise '{exercise_id}' not found in lesson '{lesson_id}'")
+    return Found(assignment_object(row), row["tag"])
+
+
+def _with_exercises(lessons: list[dict[str, Any]], *, private: bool) -> list[dict[str, Any]]:
+    by_lesson: dict[str, list[dict[str, Any]]] = {lesson["id"]: [] for lesson in lessons}
+    if by_lesson:
+        rows = LessonExercise.objects.filter(lesson__in=by_lesson).order_by("lesson_id", "order")
+        for row in rows.values(*assignment_columns(private=private)):
+            by_lesson[row["lesson_id"]].append(assignment_object(row))
+    for lesson in lessons:
+        lesson["exercises"] = by_lesson[lesson["id"]]
+        lesson["exercises_count"] = len(lesson["exercises"])
+    return lessons
+
+
+# The collection of exercises
+
+
+def exercises() -> QuerySet[Exercise]:
+    return Exercise.objects.all()
+
+
+def exercise_object(row: dict[str, Any]) -> dict[str, Any]:
+    """An exercise as staff see it; its data goes into the answer as it is stored."""
+    return {
+        "id": row["id"],
+        "exercise_type": row["exercise_type"],
+        "data": orjson.Fragment(row["data_json"]),
+        "created_at": row["created_at"],
+        "updated_at": row["updated_at"],
+        "created_by": row["created_by"],
+        "updated_by": row["updated_by"],
+    }
+
+
+def find_exercise(exercise_id: str) -> Found:
+    """One exercise. Raises NotFound."""
+    row = exercises().filter(pk=exercise_id).values(*EXERCISE_COLUMNS, "tag").first()
+    if row is None:
+        raise not_found(Entity.EXERCISE, exercise_id)
+    return Found(exercise_object(row), row["tag"])
+
+
+# What progress needs
+
+
+class LessonFacts(NamedTuple):
+    """What completing a lesson depends on; `is_public` is that of its course."""
+
+    id: str
+    course_id: str
+    experience_points: int
+    is_public: bool
+
+
+class CourseFacts(NamedTuple):
+    """What a learner's progress in a course is measured by: its public lessons in the order of the course."""
+
+    name: str
+    is_public: bool
+    lesson_ids: tuple[str, ...]
+
+
+def lesson_for_completion(lesson_id: str, *, private: bool) -> LessonFacts | None:
+    """The lesson, when it is there for the caller. One query."""
+    row = visible(LESSON, private=private).filter(pk=lesson_id).values_list(*_LESSON_FACTS).first()
+    return LessonFacts(*row) if row else None
+
+
+def lesson_exists(lesson_id: Any) -> Exists:
+    """An expression: is there a lesson of this id? For rows of other apps, which name lessons without a key."""
+    return Exists(Lesson.objects.filter(pk=lesson_id))
+
+
+def lesson_ids_of_course(course_id: str) -> QuerySet[Lesson, str]:
+    """The ids of a course's lessons, to be used inside another query."""
+    return Lesson.objects.filter(course=course_id).values_list("pk", flat=True)
+
+
+def lessons_by_id(lesson_ids: Collection[str]) -> dict[str, LessonFacts]:
+    """Those of the lessons that exist, private ones included. One query."""
+    rows = Lesson.objects.filter(pk__in=lesson_ids).values_list(*_LESSON_FACTS)
+    return {row[0]: LessonFacts(*row) for row in rows}
+
+
+def courses_of_lessons(lesson_ids: Collection[str]) -> dict[str, str]:
+    """Lesson to course, for those of the lessons that exist. One query."""
+    return dict(Lesson.objects.filter(pk__in=lesson_ids).values_list("pk", "course_id"))
+
+
+def course_progress_facts(course_ids: Collection[str]) -> dict[str, CourseFacts]:
+    """Those of the courses that exist. A private course has no public lessons. Two queries."""
+    courses = Course.objects.filter(pk__in=course_ids).values_list("pk", "name", "is_public")
+    lesson_ids: dict[str, list[str]] = {}
+    lessons = visible(LESSON, private=False).filter(course__in=course_ids)
+    in_order = ("module__section__level__order", "module__section__order", "module__order", "order")
+    for course_id, lesson_id in lessons.order_by("course_id", *in_order).values_list("course_id", "pk"):
+        lesson_ids.setdefault(course_id, []).append(lesson_id)
+    return {
+        course_id: CourseFacts(name, is_public, tuple(lesson_ids.get(course_id, ())))
+        for course_id, name, is_public in courses
+    }

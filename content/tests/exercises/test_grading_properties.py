@@ -1,0 +1,134 @@
+"""What holds for every grading, whatever the exercise and the answer."""
+
+import copy
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from content.exercises import EXERCISE_TYPES, InvalidAnswer, clean_data, grade
+from content.tests.exercises.strategies import (
+    VALID_DATA,
+    answers_equal_after_n,
+    canonical_answer,
+    exercises,
+    json_values,
+    near_answers,
+    unhurried,
+)
+
+MERCY = {"correct", "accent", "typo"}
+
+
+@st.composite
+def attempts(draw):
+    exercise_type, data = draw(exercises)
+    return exercise_type, data, draw(near_answers(exercise_type, data))
+
+
+def summary(grading):
+    """A grading but for what was given, which is shown as it was written."""
+    ops = [(entry["op"], entry["expected"], entry["given"] is None) for entry in grading.diff]
+    return grading.is_correct, grading.score, grading.verdict, grading.expected, ops
+
+
+@unhurried
+@given(exercises)
+def test_the_canonical_answer_is_correct(exercise):
+    exercise_type, data = exercise
+    grading = grade(exercise_type, data, canonical_answer(exercise_type, data))
+    assert (grading.verdict, grading.score) == ("correct", 1)
+    assert all(entry["op"] == "equal" for entry in grading.diff)
+
+
+@unhurried
+@given(VALID_DATA["ordering"])
+def test_the_canonical_order_of_ids_is_correct(data):
+    items = sorted(data["items"], key=lambda item: item["correct_order"])
+    names = [item["text"] if item.get("id") is None else item["id"] for item in items]
+    assert grade("ordering", data, names).verdict == "correct"
+
+
+@unhurried
+@given(VALID_DATA["translation"], st.data())
+def test_every_accepted_answer_is_correct_and_expected(data, draw):
+    accepted = draw.draw(st.sampled_from([data["target_text"], *(data.get("alternatives") or [])]))
+    assert grade("translation", data, accepted).verdict == "correct"
+
+
+@unhurried
+@given(attempts(), st.data())
+def test_answers_equal_after_n_get_equal_results(attempt, draw):
+    exercise_type, data, answer = attempt
+    if exercise_type == "ordering":  # ids are names, not texts: compared exactly
+        data = {"items": [{**item, "id": None} for item in data["items"]]}
+    other = draw.draw(answers_equal_after_n(answer))
+    assert summary(grade(exercise_type, data, answer)) == summary(grade(exercise_type, data, other))
+
+
+@unhurried
+@given(attempts())
+def test_grading_is_deterministic_and_leaves_its_input_alone(attempt):
+    before = copy.deepcopy(attempt)
+    first = grade(*attempt)
+    assert grade(*attempt) == first
+    assert attempt == before
+
+
+@unhurried
+@given(attempts())
+def test_verdict_score_and_is_correct_agree(attempt):
+    grading = grade(*attempt)
+    assert grading.is_correct == (grading.verdict in MERCY)
+    assert (grading.score == 1) == (grading.verdict == "correct")
+    assert 0 <= grading.score <= 1
+    assert grading.score == round(grading.score, 4)
+    assert {type(grading.is_correct), type(grading.score)} == {bool, float}
+
+
+@unhurried
+@given(attempts())
+def test_a_grading_is_json(attempt):
+    grading = grade(*attempt)
+    assert json.loads(json.dumps([grading.expected, grading.diff])) == [grading.expected, grading.diff]
+
+
+@unhurried
+@given(attempts())
+def test_a_diff_explains_every_verdict_but_that_of_a_statement(attempt):
+    grading = grade(*attempt)
+    if attempt[0] not in ("vof", "informative"):
+        assert all(entry["op"] == "equal" for entry in grading.diff) == (grading.verdict == "correct")
+    for entry in grading.diff:
+        assert (entry["op"] == "missing") == (entry["given"] is None)
+        assert (entry["op"] == "extra") == (entry["expected"] is None)
+
+
+@unhurried
+@given(exercises, json_values)
+def test_any_json_answer_gets_a_grading_or_is_invalid(exercise, answer):
+    exercise_type, data = exercise
+    try:
+        grading = grade(exercise_type, data, answer)
+    except InvalidAnswer as error:
+        assert str(error) == f"Invalid answer for exercise type {exercise_type}"
+    else:
+        assert grading.verdict in MERCY | {"incomplete", "wrong"}
+
+
+@unhurried
+@given(exercises, st.lists(st.text(max_size=6) | st.none(), max_size=12) | st.text(max_size=60))
+def test_any_text_gets_a_grading_or_is_invalid(exercise, answer):
+    try:
+        grading = grade(*exercise, answer)
+    except InvalidAnswer:
+        return
+    assert (grading.score == 1) == (grading.verdict == "correct")
+
+
+@unhurried
+@given(exercises)
+def test_strategies_make_valid_data(exercise):
+    exercise_type, data = exercise
+    assert exercise_type in EXERCISE_TYPES
+    assert clean_data(exercise_type, data).keys() == data.keys()

@@ -1,0 +1,126 @@
+"""Content for tests: plain functions that insert one row each, with every derived column as the service fills it."""
+
+from datetime import UTC, datetime, timedelta
+
+from content import models
+from content.exercises import EXAMPLES
+from content.folding import exercise_search_text, folded_columns
+from content.revisions import insert_course, new_tag
+from langlearn.api.text import canonical_json
+
+MARCH = datetime(2026, 3, 1, 9, tzinfo=UTC)
+
+
+def later(minutes):
+    return MARCH + timedelta(minutes=minutes)
+
+
+def course(pk="quechua-101", *, name="Quechua inicial", description=None, at=MARCH, **fields):
+    row = models.Course(
+        id=pk,
+        name=name,
+        description=description,
+        **{"source_language": "es-419", "target_language": "qu", **fields},
+        **folded_columns(name, description),
+        **_stamps(at),
+    )
+    insert_course(row, at=at)
+    return row
+
+
+def level(course, pk=None, *, code=None, name="Inicio", order=None, at=MARCH, **fields):
+    order = order or _next(course.levels)
+    code = code or f"A{order}"
+    return models.Level.objects.create(
+        id=pk or f"{course.pk}-{order}",
+        course=course,
+        code=code,
+        name=name,
+        order=order,
+        **folded_columns(name, code),
+        **_stamps(at),
+        **fields,
+    )
+
+
+def section(level, pk=None, *, name="Saludos", order=None, at=MARCH, **fields):
+    order = order or _next(level.sections)
+    return models.Section.objects.create(
+        id=pk or f"{level.pk}-{order}",
+        course_id=level.course_id,
+        level=level,
+        name=name,
+        order=order,
+        **folded_columns(name),
+        **_stamps(at),
+        **fields,
+    )
+
+
+def module(section, pk=None, *, name="Primeros saludos", order=None, module_type="basic_lesson", at=MARCH, **fields):
+    order = order or _next(section.modules)
+    return models.Module.objects.create(
+        id=pk or f"{section.pk}-{order}",
+        course_id=section.course_id,
+        section=section,
+        module_type=module_type,
+        name=name,
+        order=order,
+        **folded_columns(name),
+        **_stamps(at),
+        **fields,
+    )
+
+
+def lesson(module, pk=None, *, name="Hola", description=None, order=None, at=MARCH, **fields):
+    order = order or _next(module.lessons)
+    return models.Lesson.objects.create(
+        id=pk or f"{module.pk}-{order}",
+        course_id=module.course_id,
+        module=module,
+        name=name,
+        description=description,
+        order=order,
+        **folded_columns(name, description),
+        **_stamps(at),
+        **fields,
+    )
+
+
+def exercise(pk, exercise_type="translation", data=None, *, at=MARCH, **fields):
+    data = EXAMPLES[exercise_type] if data is None else data
+    return models.Exercise.objects.create(
+        id=pk,
+        exercise_type=exercise_type,
+        data_json=canonical_json(data),
+        search_text=exercise_search_text(data),
+        **_stamps(at),
+        **fields,
+    )
+
+
+def assign(lesson, exercise, *, order=None):
+    return models.LessonExercise.objects.create(
+        lesson=lesson,
+        exercise=exercise,
+        course_id=lesson.course_id,
+        order=order or _next(lesson.assignments),
+        tag=new_tag(),
+    )
+
+
+def branch(course, *, suffix="", at=MARCH):
+    """A level, a section in it, a module in that and a lesson in that, with ids that say what they are."""
+    a_level = level(course, f"{course.pk}-level{suffix}", at=at)
+    a_section = section(a_level, f"{course.pk}-section{suffix}", at=at)
+    a_module = module(a_section, f"{course.pk}-module{suffix}", at=at)
+    return a_level, a_section, a_module, lesson(a_module, f"{course.pk}-lesson{suffix}", at=at)
+
+
+def _stamps(at):
+    return {"tag": new_tag(), "created_at": at, "updated_at": at}
+
+
+def _next(siblings):
+    last = siblings.order_by("-order").first()
+    return last.order + 1 if last else 1

@@ -1,0 +1,111 @@
+"""A published LibreLingo course, Spanish for English speakers, read as it lies on disk.
+
+The course is not part of the project: LANGLEARN_COURSE_DATA names its folder, else it is looked for beside the project.
+"""
+
+import os
+from math import ceil
+from pathlib import Path
+
+import pytest
+import yaml
+
+from content.formats.librelingo import read_librelingo
+
+PROJECT = Path(__file__).resolve().parents[3]
+COURSE = Path(os.environ.get("LANGLEARN_COURSE_DATA") or PROJECT.parent / "shared" / "data" / "librelingo-es-from-en")
+
+pytestmark = pytest.mark.skipif(
+    not (COURSE / "course" / "course.yaml").exists(),
+    reason="the published LibreLingo course is not here; set LANGLEARN_COURSE_DATA to its folder",
+)
+
+
+@pytest.fixture(scope="module")
+def course():
+    return read_librelingo(COURSE)
+
+
+def counted_in_the_files():
+    """Exercises the files should give, counted without the reader."""
+    total = 0
+    listed = yaml.safe_load((COURSE / "course" / "course.yaml").read_text(encoding="utf-8"))["Modules"]
+    for folder in (COURSE / "course" / name for name in listed):
+        for name in yaml.safe_load((folder / "module.yaml").read_text(encoding="utf-8"))["Skills"]:
+            path = folder / "skills" / name
+            entries = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)  # noqa: S506 - reads text only
+            words = {(entry["Word"], entry["Translation"]) for entry in entries["New words"]}
+            phrases = {(entry["Phrase"], entry["Translation"]) for entry in entries["Phrases"]}
+            pairs = ceil(len(words) / 10) if len(words) > 1 else 0
+            total += 2 * len(words) + pairs + 2 * len(phrases) + path.with_suffix(".md").exists()
+    return total
+
+
+def test_it_has_the_exercises_of_its_files(course):
+    document, _ = course
+    assert len(document.exercises) == counted_in_the_files() == 401
+    assert len(document.assignments) == len({row.id for row in document.exercises}) == 401
+    assert len(document.modules) == 13
+    assert [row.name for row in document.sections] == ["Basics", "Introduction", "Activities"]
+
+
+def test_its_warnings_name_file_and_key_once(course):
+    _, warnings = course
+    assert "course/basics/skills/verbs.yaml: Phrases[0].Also accepted: this key is not read (2 times)" in warnings
+    assert "course/activities/skills/continuous.yaml: Phrases[1].Alternative: this key is not read" in warnings
+    assert len(set(warnings)) == len(warnings)
+    assert all(warning.endswith("read") or warning.endswith("times)") for warning in warnings)
+
+
+def test_reading_it_again_gives_the_same(course):
+    assert read_librelingo(COURSE) == course
+    assert read_librelingo(COURSE / "course")[0] == course[0]
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        {"source_text": "dog", "target_text": "perro", "alternatives": ["can"]},
+        {"source_text": "un león", "target_text": "a lion", "hints": ["un = a/an (masc.)"]},
+        {"source_text": "¡Me gusta!", "target_text": "I like it!"},
+        {
+            "source_text": "José eats bread",
+            "target_text": "José come pan",
+            "hints": ["José = José (name)", "eats = come"],
+        },
+        {"source_text": "You drink milk", "target_text": "Tú bebes leche", "alternatives": ["Bebes leche"]},
+        {
+            "source_text": "Vosotras coméis más",
+            "target_text": "You eat more",
+            "hints": ["vosotras = you (plural)", "coméis = you eat", "más = more"],
+        },
+        {"source_text": "a doctor", "target_text": "una médica", "alternatives": ["un médico"]},
+        {
+            "source_text": "¡Buenos días!",
+            "target_text": "Good morning!",
+            "alternatives": ["Good day!"],
+            "hints": ["buenos = good", "días = days"],
+        },
+        {
+            "source_text": "¿Cómo te llamas?",
+            "target_text": "What's your name?",
+            "alternatives": ["What is your name?"],
+            "hints": ["cómo = how, Sorry? What?", "te = you", "llamas = you call"],
+        },
+        {
+            "source_text": "Ella está enferma",
+            "target_text": "She's ill",
+            "alternatives": ["She is ill", "She's sick", "She is sick"],
+            "hints": ["está = is", "enferma = ill, sick"],
+        },
+        {
+            "source_text": "I am singing a song",
+            "target_text": "Yo estoy cantando una canción",
+            "alternatives": ["Estoy cantando una canción"],
+            "hints": ["singing = cantando", "song = canción"],
+        },
+    ],
+)
+def test_its_texts_arrive_as_they_were_typed(course, expected):
+    document, _ = course
+    assert expected in [row.data for row in document.exercises]

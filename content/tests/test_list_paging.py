@@ -1,0 +1,167 @@
+"""Paging of every content list: parameters, `meta`, headers, links, and what is refused."""
+
+import re
+
+import pytest
+
+from content.tests import factories
+from content.tests.factories import later
+from content.tests.reading import child_list_paths, ids, read
+
+
+def courses(number):
+    for index in range(number):
+        factories.course(f"c{index:02}", name=f"Quechua {index:02}", at=later(index))
+
+
+def links(answer):
+    return {relation: path for path, relation in re.findall(r'<([^>]*)>; rel="(\w+)"', answer.headers["Link"])}
+
+
+@pytest.mark.parametrize(
+    ("query", "meta", "first"),
+    [
+        ("", {"page": 1, "limit": 20, "total": 25, "totalPages": 2, "hasNext": True, "hasPrev": False}, "c24"),
+        ("?page=2", {"page": 2, "limit": 20, "total": 25, "totalPages": 2, "hasNext": False, "hasPrev": True}, "c04"),
+        (
+            "?limit=5&page=3",
+            {"page": 3, "limit": 5, "total": 25, "totalPages": 5, "hasNext": True, "hasPrev": True},
+            "c14",
+        ),
+        (
+            "?limit=1000",
+            {"page": 1, "limit": 100, "total": 25, "totalPages": 1, "hasNext": False, "hasPrev": False},
+            "c24",
+        ),
+        (
+            "?offset=7&limit=5",
+            {"page": 2, "limit": 5, "total": 25, "totalPages": 5, "hasNext": True, "hasPrev": True},
+            "c17",
+        ),
+        ("?page=9", {"page": 9, "limit": 20, "total": 25, "totalPages": 2, "hasNext": False, "hasPrev": True}, None),
+        (
+            f"?limit={'9' * 30}",
+            {"page": 1, "limit": 100, "total": 25, "totalPages": 1, "hasNext": False, "hasPrev": False},
+            "c24",
+        ),
+    ],
+)
+def test_pages(api, db, query, meta, first):
+    courses(25)
+    answer = read(api, "/courses" + query)
+    assert answer["meta"] == meta
+    assert (answer["data"][0]["id"] if answer["data"] else None) == first
+
+
+def test_an_empty_list(api, db):
+    answer = api.get("/api/v1/courses?search=x")
+    assert answer.json()["data"] == []
+    assert answer.json()["meta"] == {
+        "page": 1,
+        "limit": 20,
+        "total": 0,
+        "totalPages": 0,
+        "hasNext": False,
+        "hasPrev": False,
+    }
+    assert links(answer)["last"] == links(answer)["first"] == "/api/v1/courses?search=x&page=1&limit=20"
+
+
+def test_headers_say_what_meta_says(api, db):
+    courses(5)
+    headers = api.get("/api/v1/courses?offset=3&limit=2").headers
+    expected = {
+        "X-Total-Count": "5",
+        "X-Total-Pages": "3",
+        "X-Current-Page": "2",
+        "X-Limit": "2",
+        "X-Offset": "3",
+        "X-Has-Next": "false",
+        "X-Has-Prev": "true",
+    }
+    assert {name: headers[name] for name in expected} == expected
+
+
+def test_links_keep_the_other_parameters(api, db):
+    courses(25)
+    answer = api.get("/api/v1/courses?search=qu&page=2&limit=10")
+    assert links(answer) == {
+        "first": "/api/v1/courses?search=qu&page=1&limit=10",
+        "prev": "/api/v1/courses?search=qu&page=1&limit=10",
+        "next": "/api/v1/courses?search=qu&page=3&limit=10",
+        "last": "/api/v1/courses?search=qu&page=3&limit=10",
+    }
+
+
+@pytest.mark.parametrize(
+    "start", ["?limit=3", "?offset=0&limit=4", "?sortBy=name&limit=2", "?sortBy=sourceLanguage&limit=1"]
+)
+def test_following_next_yields_every_record_once(api, db, start):
+    courses(7)
+    seen, path = [], "/api/v1/courses" + start
+    while path:
+        answer = api.get(path)
+        seen += [course["id"] for course in answer.json()["data"]]
+        path = links(answer).get("next")
+    assert len(seen) == 7
+    assert set(seen) == {f"c{index:02}" for index in range(7)}
+
+
+def test_lists_of_children_show_up_to_100_at_once(api, carlos, public):
+    for path in child_list_paths(public):
+        assert read(api, path)["meta"]["limit"] == 100
+    for path in ("/courses", "/lessons", "/exercises", "/exercises/type/vof"):
+        assert read(carlos, path)["meta"]["limit"] == 20
+
+
+def test_exercises_of_a_lesson_are_paged_but_a_lesson_has_all(api, public):
+    path = f"/lessons/{public.lesson.pk}"
+    answer = read(api, path + "/exercises?limit=1&page=2")
+    assert [row["exercise_id"] for row in answer["data"]] == [public.exercises[1].pk]
+    assert answer["meta"]["total"] == 2
+    assert len(read(api, path)["data"]["exercises"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("query", "fields"),
+    [
+        ("page=0", ["page"]),
+        ("page=-1", ["page"]),
+        ("page=1.5", ["page"]),
+        ("page=", ["page"]),
+        ("page=%D9%A3", ["page"]),
+        ("page=1000001", ["page"]),
+        ("page=+1", ["page"]),
+        ("limit=0", ["limit"]),
+        ("limit=abc", ["limit"]),
+        ("limit=", ["limit"]),
+        ("offset=-1", ["offset"]),
+        ("offset=", ["offset"]),
+        ("page=1&offset=0", ["offset"]),
+        ("page=1&page=1", ["page"]),
+        ("sortBy=password", ["sortBy"]),
+        ("sortBy=", ["sortBy"]),
+        ("sortBy=Created_at", ["sortBy"]),
+        ("sortOrder=up", ["sortOrder"]),
+        ("sortOrder=", ["sortOrder"]),
+        ("search=a&search=b", ["search"]),
+        ("page=0&limit=x&offset=y&sortBy=z&sortOrder=w", ["limit", "offset", "page", "sortBy", "sortOrder"]),
+    ],
+)
+def test_bad_parameters_are_refused_all_at_once(api, carlos, public, query, fields):
+    for path in ["/courses", "/lessons", *child_list_paths(public), "/exercises", "/exercises/type/vof"]:
+        if "search" in query and path.endswith("/exercises") and "lessons" in path:
+            continue  # the one list without a search
+        answer = read(carlos, f"{path}?{query}", 400)
+        assert answer["error"]["code"] == "VALIDATION_ERROR"
+        assert sorted(answer["errors"]) == fields
+
+
+def test_unknown_parameters_are_ignored(api, public):
+    assert ids(api, "/courses?colour=red&colour=blue&page_size=0") == ["open"]
+
+
+def test_a_missing_parent_is_told_before_bad_parameters(api, public):
+    read(api, "/courses/none/levels?page=0", 404)
+    read(api, "/lessons/none/exercises?page=0", 404)
+    read(api, "/courses/open/levels?page=0", 400)

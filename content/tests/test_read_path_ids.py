@@ -1,0 +1,69 @@
+"""Ids in a path are not validated: what cannot be an id is simply not found."""
+
+import pytest
+
+from content.tests.reading import read
+
+ODD = [
+    ("x" * 300, "x" * 300),
+    ("%F0%9F%A6%9C", "🦜"),
+    ("..", ".."),
+    ("%2e%2e", ".."),
+    ("a%20b", "a b"),
+    ("a%0Ab", "a\nb"),
+    ("%27%22%3B--", "'\";--"),
+    ("a%25b", "a%b"),
+    ("a%5Cb", "a\\b"),
+    ("open%20", "open "),
+    ("-1", "-1"),
+    ("null", "null"),
+    ("reorder", "reorder"),
+]
+
+
+@pytest.mark.parametrize(("sent", "shown"), ODD)
+def test_an_odd_id_is_not_found(api, public, sent, shown):
+    for path, label in [
+        (f"/courses/{sent}", "Course"),
+        (f"/courses/{sent}/levels", "Course"),
+        (f"/courses/open/levels/{sent}", "Level"),
+        (f"/levels/{sent}", "Level"),
+        (f"/sections/{sent}/modules/x", "Section"),
+        (f"/modules/{sent}", "Module"),
+        (f"/lessons/{sent}", "Lesson"),
+        (f"/lessons/{sent}/exercises", "Lesson"),
+    ]:
+        assert read(api, path, 404)["error"]["message"] == f"{label} with ID '{shown}' not found"
+    message = read(api, f"/lessons/{public.lesson.pk}/exercises/{sent}", 404)["error"]["message"]
+    assert message == f"Exercise '{shown}' not found in lesson '{public.lesson.pk}'"
+
+
+@pytest.mark.parametrize(("sent", "shown"), ODD)
+def test_an_odd_id_of_an_exercise_is_not_found(carlos, db, sent, shown):
+    message = read(carlos, f"/exercises/{sent}", 404)["error"]["message"]
+    assert message == f"Exercise with ID '{shown}' not found"
+
+
+@pytest.mark.parametrize("sent", ["a%00b", "%00", "%FF", "%ED%A0%80"])
+def test_what_is_no_text_is_malformed(api, db, sent):
+    for path in (
+        f"/courses/{sent}",
+        f"/lessons/{sent}/exercises",
+        f"/courses?search={sent}",
+        f"/lessons?course_id={sent}",
+    ):
+        assert read(api, path, 400)["error"]["code"] == "MALFORMED_REQUEST"
+
+
+@pytest.mark.parametrize(
+    "path", ["/courses//levels", "/courses/open//", "/courses/open/levels/x/y", "/levels", "/nothing"]
+)
+def test_other_paths_are_no_endpoints(api, public, path):
+    assert read(api, path, 404)["error"]["message"] == "Endpoint not found"
+
+
+@pytest.mark.parametrize("path", ["/lessons", "/courses/open/levels/open-level/"])
+def test_other_methods_are_refused(carlos, public, path):
+    answer = carlos.request("TRACE", "/api/v1" + path)
+    assert answer.status_code == 405
+    assert answer.headers["Allow"].startswith("GET, HEAD")

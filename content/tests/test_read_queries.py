@@ -1,0 +1,85 @@
+"""The number of queries of every read, whatever the number of records."""
+
+import pytest
+
+from content.tests import factories
+from content.tests.reading import read
+
+# Queries of the content: a list looks up its parent first, and lessons fetch their exercises together.
+READS = {
+    "/courses": 1,
+    "/courses?search=quechua&is_public=true&sortBy=name": 1,
+    "/courses/open": 1,
+    "/courses/open/levels": 2,
+    "/courses/open/levels/open-level": 1,
+    "/levels/open-level": 1,
+    "/levels/open-level/sections": 2,
+    "/sections/open-section/modules": 2,
+    "/modules/open-module": 1,
+    "/modules/open-module/lessons": 3,
+    "/modules/open-module/lessons/open-lesson": 2,
+    "/lessons": 2,
+    "/lessons?course_id=open&search=hola&limit=100": 2,
+    "/lessons/open-lesson": 2,
+    "/lessons/open-lesson/exercises": 2,
+    "/lessons/open-lesson/exercises/ex-open-vof": 1,
+}
+STAFF_READS = {
+    "/exercises": 1,
+    "/exercises?unused=false&exercise_type=vof,pairs&search=a": 1,
+    "/exercises/type/vof": 1,
+    "/exercises/ex-open-vof": 1,
+}
+MISSES = {
+    "/courses/none": 1,
+    "/courses/none/levels": 1,
+    "/courses/none/levels/none": 2,
+    "/lessons/none/exercises/none": 2,
+}
+
+
+def grow(branch, number):
+    """That many more children at every place, exercises in every lesson included."""
+    for index in range(number):
+        factories.course(f"more-{index}")
+        factories.level(branch.course)
+        factories.section(branch.level)
+        factories.module(branch.section)
+        lesson = factories.lesson(branch.module)
+        for exercise in branch.exercises:
+            factories.assign(lesson, exercise)
+        factories.assign(branch.lesson, factories.exercise(f"more-{index}", "vof"))
+
+
+@pytest.mark.parametrize("more", [0, 12])
+def test_reads_of_anonymous_callers(api, public, django_assert_num_queries, more):
+    grow(public, more)
+    for path, queries in READS.items():
+        with django_assert_num_queries(queries):
+            read(api, path)
+
+
+@pytest.mark.parametrize("more", [0, 12])
+def test_a_signed_in_caller_costs_one_query_more(carlos, public, django_assert_num_queries, more):
+    grow(public, more)
+    for path, queries in {**READS, **STAFF_READS}.items():
+        with django_assert_num_queries(queries + 1):
+            read(carlos, path)
+
+
+def test_what_is_missing_costs_no_more_than_two(api, db, django_assert_num_queries):
+    for path, queries in MISSES.items():
+        with django_assert_num_queries(queries):
+            read(api, path, 404)
+
+
+def test_a_refused_query_is_not_run(api, db, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        read(api, "/courses?page=0", 400)
+
+
+def test_only_a_page_past_the_end_counts_again(api, public, django_assert_num_queries):
+    with django_assert_num_queries(2):
+        assert read(api, "/courses?page=2")["meta"]["total"] == 1
+    with django_assert_num_queries(1):
+        assert read(api, "/courses?search=nothing")["meta"]["total"] == 0

@@ -1,0 +1,338 @@
+"""Atomic counters over fixed windows: in Redis, in the database, or in the memory of the process.
+
+A window begins with the first use and lasts `window_ms`. `take` uses all counters it is given or, when one of them
+is full, none. A full counter stays at its limit, so giving a use back never frees more than was taken; it is given
+back only to the window it was taken from.
+
+With REDIS_URL every counter but the local ones lives in Redis: one script, one round trip. Without it, exact ones
+live in the database and the others in memory. A store that fails is replaced by memory, so that counting never
+fails a request.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol, cast
+
+import redis
+import redis.backoff
+import redis.retry
+from django.conf import settings
+from django.db import Error as DatabaseFailure
+from django.db import connection
+
+from langlearn.ops.models import RateCounter
+
+logger = logging.getLogger("langlearn.counters")
+
+
+class Kept(Enum):
+    """Where a counter may live."""
+
+    SHARED = auto()  # Redis, else memory: then each process counts for itself
+    EXACT = auto()  # Redis, else the database: one count for all processes
+    LOCAL = auto()  # memory always: independent of everything outside the process
+
+
+class Counter(NamedTuple):
+    key: str
+    most: int  # uses in a window
+    window_ms: int
+    kept: Kept
+
+
+class Count(NamedTuple):
+    """A counter as a `take` left it."""
+
+    hits: int  # never more than the limit
+    left_ms: int  # until the window ends
+    window: int  # identity of the window: its end on the store's own clock
+
+
+class StoreError(Exception):
+    """The store behind some counters does not answer."""
+
+
+class Store(Protocol):
+    def take(self, counters: Sequence[Counter]) -> "Part": ...
+
+    def give_back(self, counters: Sequence[Counter], counts: Sequence[Count]) -> None: ...
+
+
+class Part(NamedTuple):
+    """What one store answered."""
+
+    store: Store
+    granted: bool
+    counters: Sequence[Counter]
+    counts: Sequence[Count]
+
+
+@dataclass(slots=True)
+class Taken:
+    """The outcome of a `take`, over all stores it touched."""
+
+    granted: bool = True
+    parts: list[Part] = field(default_factory=list)
+
+    @property
+    def counts(self) -> list[tuple[Counter, Count]]:
+        return [pair for part in self.parts for pair in zip(part.counters, part.counts, strict=True)]
+
+    def give_back(self) -> None:
+        """Undoes a granted take; where the store fails meanwhile, the use stays counted until its window ends."""
+        for part in self.parts:
+            if part.granted:
+                try:
+                    part.store.give_back(part.counters, part.counts)
+                except StoreError as error:
+                    logger.warning("a rate limit was not given back: %s", error)
+
+
+def _now_ms() -> int:
+    return int(time.time() * 1000)
+
+
+class MemoryStore:
+    """Counters of this process, at most `capacity` of them: beyond, those whose windows began first are forgotten."""
+
+    def __init__(self, capacity: int = 50_000) -> None:
+        self._capacity = capacity
+        self._lock = threading.Lock()
+        self._rows: dict[str, tuple[int, int]] = {}  # key to hits and end, in the order in which windows began
+
+    def take(self, counters: Sequence[Counter]) -> Part:
+        now = _now_ms()
+        with self._lock:
+            rows = [self._row(counter, now) for counter in counters]
+            granted = all(hits < counter.most for counter, (hits, _) in zip(counters, rows, strict=True))
+            if granted:
+                rows = [(hits + 1, ends) for hits, ends in rows]
+                for counter, row in zip(counters, rows, strict=True):
+                    self._store(counter.key, row, now)
+        return Part(self, granted, counters, [Count(hits, max(0, ends - now), ends) for hits, ends in rows])
+
+    def give_back(self, counters: Sequence[Counter], counts: Sequence[Count]) -> None:
+        with self._lock:
+            for counter, count in zip(counters, counts, strict=True):
+                hits, ends = self._rows.get(counter.key, (0, 0))
+                if hits and ends == count.window:
+                    self._rows[counter.key] = (hits - 1, ends)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._rows.clear()
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def _row(self, counter: Counter, now: int) -> tuple[int, int]:
+        row = self._rows.get(counter.key)
+        if row is None or row[1] <= now:
+            return 0, now + counter.window_ms
+        return row
+
+    def _store(self, key: str, row: tuple[int, int], now: int) -> None:
+        if row[0] == 1:  # a new window goes to the end of the order
+            self._rows.pop(key, None)
+            if len(self._rows) >= self._capacity:
+                self._make_room(now)
+        self._rows[key] = row
+
+    def _make_room(self, now: int) -> None:
+        self._rows = {key: row for key, row in self._rows.items() if row[1] > now}
+        # A tenth at a time, so that the scan above stays rare also when nothing has ended.
+        for key in list(self._rows)[: len(self._rows) - self._capacity * 9 // 10]:
+            del self._rows[key]
+
+
+_TABLE = RateCounter._meta.db_table
+# One past the limit marks a refusal, so that one statement both counts and tells whether the use was granted.
+_UPSERT = f"""
+    INSERT INTO {_TABLE} ("key", hits, ends_ms) VALUES (%s, 1, %s)
+    ON CONFLICT ("key") DO UPDATE SET
+      hits = CASE WHEN {_TABLE}.ends_ms <= %s THEN 1 WHEN {_TABLE}.hits < %s THEN {_TABLE}.hits + 1 ELSE %s END,
+      ends_ms = CASE WHEN {_TABLE}.ends_ms <= %s THEN excluded.ends_ms ELSE {_TABLE}.ends_ms END
+    RETURNING hits, ends_ms"""  # noqa: S608 - the table's name is ours
+_GIVE_BACK = f"""
+    UPDATE {_TABLE} SET hits = CASE WHEN hits > %s THEN %s ELSE hits - 1 END
+    WHERE "key" = %s AND ends_ms = %s AND hits > 0"""  # noqa: S608
+_PURGE_EVERY_MS = 3_600_000
+
+
+class DatabaseStore:
+    """Counters of all processes on one database. A statement per counter: two can then never lock each other out.
+
+    To be called outside transactions, which would hold the counter's row, or undo it, with everything else in them.
+    """
+
+    def __init__(self) -> None:
+        self._purge_at = _now_ms() + _PURGE_EVERY_MS
+
+    def take(self, counters: Sequence[Counter]) -> Part:
+        now = _now_ms()
+        counts: list[Count] = []
+        granted = True
+        try:
+            self._purge(now)
+            with connection.cursor() as cursor:
+                for counter in counters:
+                    refused = counter.most + 1
+                    ends = now + counter.window_ms
+                    cursor.execute(_UPSERT, [counter.key, ends, now, counter.most, refused, now])
+                    ((hits, window),) = cursor.fetchall()
+                    counts.append(Count(min(hits, counter.most), max(0, window - now), window))
+                    if hits > counter.most:
+                        granted = False
+                        break
+        except DatabaseFailure as error:
+            raise StoreError("database") from error
+        if not granted:
+            self.give_back(counters[: len(counts) - 1], counts[:-1])
+        return Part(self, granted, counters[: len(counts)], counts)
+
+    def give_back(self, counters: Sequence[Counter], counts: Sequence[Count]) -> None:
+        try:
+            with connection.cursor() as cursor:
+                for counter, count in zip(counters, counts, strict=True):
+                    cursor.execute(_GIVE_BACK, [counter.most, counter.most - 1, counter.key, count.window])
+        except DatabaseFailure as error:
+            raise StoreError("database") from error
+
+    def _purge(self, now: int) -> None:
+        if now >= self._purge_at:
+            self._purge_at = now + _PURGE_EVERY_MS
+            RateCounter.objects.filter(ends_ms__lt=now).delete()
+
+
+# KEYS: the counters; ARGV: limit and window of each. Answers: granted, then hits, time left and end of each.
+_TAKE_SCRIPT = """
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local granted = 1
+local rows = {}
+for i, key in ipairs(KEYS) do
+  local row = redis.call('HMGET', key, 'hits', 'ends')
+  rows[i] = {tonumber(row[1] or '0'), tonumber(row[2] or '0')}
+  if rows[i][2] <= now then rows[i] = {0, now + tonumber(ARGV[2 * i])} end
+  if rows[i][1] >= tonumber(ARGV[2 * i - 1]) then granted = 0 end
+end
+local answer = {granted}
+for i, key in ipairs(KEYS) do
+  local hits, ends = rows[i][1], rows[i][2]
+  if granted == 1 then
+    hits = hits + 1
+    redis.call('HSET', key, 'hits', hits, 'ends', string.format('%.0f', ends))
+    if hits == 1 then redis.call('PEXPIRE', key, ends - now) end
+  end
+  answer[3 * i - 1], answer[3 * i], answer[3 * i + 1] = hits, ends - now, ends
+end
+return answer
+"""
+_GIVE_BACK_SCRIPT = """
+for i, key in ipairs(KEYS) do
+  local row = redis.call('HMGET', key, 'hits', 'ends')
+  if row[2] == ARGV[i] and tonumber(row[1]) > 0 then redis.call('HINCRBY', key, 'hits', -1) end
+end
+"""
+_REDIS_SECONDS = 0.25  # an answer takes a millisecond; a limiter must not wait for a store in trouble
+
+
+class RedisStore:
+    """Counters of all processes and hosts. Time is Redis's own, so hosts need not agree on it."""
+
+    def __init__(self, url: str) -> None:
+        client = redis.Redis.from_url(
+            url,
+            socket_timeout=_REDIS_SECONDS,
+            socket_connect_timeout=_REDIS_SECONDS,
+            # Once more on a connection that was closed while it was idle.
+            retry=redis.retry.Retry(redis.backoff.NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
+        )
+        self._take = client.register_script(_TAKE_SCRIPT)
+        self._give_back = client.register_script(_GIVE_BACK_SCRIPT)
+
+    def take(self, counters: Sequence[Counter]) -> Part:
+        limits = [number for counter in counters for number in (counter.most, counter.window_ms)]
+        answer = self._run(self._take, counters, limits)
+        counts = [
+            Count(min(hits, counter.most), left, window)
+            for counter, hits, left, window in zip(counters, answer[1::3], answer[2::3], answer[3::3], strict=True)
+        ]
+        return Part(self, bool(answer[0]), counters, counts)
+
+    def give_back(self, counters: Sequence[Counter], counts: Sequence[Count]) -> None:
+        self._run(self._give_back, counters, [count.window for count in counts])
+
+    @staticmethod
+    def _run(script: Any, counters: Sequence[Counter], arguments: list[int]) -> list[int]:
+        keys = [f"langlearn:rate:{counter.key}" for counter in counters]
+        try:
+            return cast(list[int], script(keys=keys, args=arguments))
+        except (redis.RedisError, OSError) as error:
+            raise StoreError("redis") from error
+
+
+class Failover:
+    """`store`, and memory while it fails; after a failure the store is left alone for `pause_seconds`."""
+
+    def __init__(self, store: Store, memory: MemoryStore, *, pause_seconds: float) -> None:
+        self._store = store
+        self._memory = memory
+        self._pause_seconds = pause_seconds
+        self._failing = False
+        self._retry_at = 0.0
+
+    def take(self, counters: Sequence[Counter]) -> Part:
+        if not self._failing or time.monotonic() >= self._retry_at:
+            try:
+                part = self._store.take(counters)
+            except StoreError as error:
+                self._retry_at = time.monotonic() + self._pause_seconds
+                self._note(failing=True, text=f"rate limits are counted in process memory: {error} failed")
+            else:
+                self._note(failing=False, text="rate limits are counted in their store again")
+                return part
+        return self._memory.take(counters)
+
+    def _note(self, *, failing: bool, text: str) -> None:
+        if failing != self._failing:  # once for an outage, not once for each request in it
+            self._failing = failing
+            logger.warning(text)
+
+
+memory = MemoryStore()
+_database = Failover(DatabaseStore(), memory, pause_seconds=0)
+
+
+@lru_cache(maxsize=4)
+def _redis(url: str) -> Failover:
+    return Failover(RedisStore(url), memory, pause_seconds=5)
+
+
+def _store_of(kept: Kept) -> Store | Failover:
+    if kept is Kept.LOCAL:
+        return memory
+    if settings.REDIS_URL:
+        return _redis(settings.REDIS_URL)
+    return _database if kept is Kept.EXACT else memory
+
+
+def take(counters: Sequence[Counter]) -> Taken:
+    """One use of each of `counters`, or of none when one is full. Never raises."""
+    groups: dict[int, tuple[Store | Failover, list[Counter]]] = {}
+    for counter in counters:
+        store = _store_of(counter.kept)
+        groups.setdefault(id(store), (store, []))[1].append(counter)
+    taken = Taken()
+    for store, group in groups.values():
+        part = store.take(group)
+        if not part.granted:
+            taken.give_back()
+            return Taken(granted=False, parts=[part])
+        taken.parts.append(part)
+    return taken

@@ -1,0 +1,110 @@
+"""Serializer fields and serializers without coercion: JSON types mean what they say.
+
+DRF's own fields take `"5"` for an integer and `1` for a string or a boolean; a client that sends those has a bug
+it should hear about. `ApiSerializer` also names unknown fields instead of dropping them.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import UUID
+
+from rest_framework import serializers
+
+from langlearn.api.text import has_control_characters
+
+
+class StrictCharField(serializers.CharField):
+    """A JSON string, stored as typed: no trimming unless `trim_whitespace=True`."""
+
+    default_error_messages = {"invalid": "Must be a string.", "null": "May not be null.", "blank": "May not be blank."}
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("trim_whitespace", False)
+        super().__init__(**kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class OneLineField(StrictCharField):
+    """A string for one line of a page: control characters but tab, LF and CR are refused."""
+
+    default_error_messages = {"control": "May not contain control characters."}
+
+    def to_internal_value(self, data: Any) -> str:
+        value = super().to_internal_value(data)
+        if has_control_characters(value):
+            self.fail("control")
+        return value
+
+
+class StrictIntegerField(serializers.IntegerField):
+    """A JSON integer: not `"5"`, `5.0` or `true`."""
+
+    default_error_messages = {"invalid": "Must be an integer.", "null": "May not be null."}
+
+    def to_internal_value(self, data: Any) -> int:
+        if not isinstance(data, int) or isinstance(data, bool):
+            self.fail("invalid")
+        return data
+
+
+class StrictBooleanField(serializers.BooleanField):
+    """A JSON boolean: not `"true"`, not `1`."""
+
+    default_error_messages = {"invalid": "Must be a boolean.", "null": "May not be null."}
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid")
+        return data
+
+
+class CheckedField(serializers.Field):  # type: ignore[type-arg]
+    """A value judged by a pure rule: a function that returns the clean value or raises ValueError(message)."""
+
+    default_error_messages = {"null": "May not be null."}
+
+    def __init__(self, rule: Callable[[Any], Any], **kwargs: Any) -> None:
+        self.rule = rule
+        super().__init__(**kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return self.rule(data)
+        except ValueError as error:
+            raise serializers.ValidationError(str(error)) from None
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class ApiSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """A body whose fields are exactly the declared ones; `ignore_unknown` where an endpoint ignores others."""
+
+    ignore_unknown = False
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if self.ignore_unknown or not isinstance(data, Mapping):
+            known: dict[str, Any] = super().to_internal_value(data)
+            return known
+        unknown = {key: ["Unknown field."] for key in data if key not in self.fields}
+        try:
+            value: dict[str, Any] = super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            assert isinstance(error.detail, dict)
+            raise serializers.ValidationError({**error.detail, **unknown}) from None
+        if unknown:
+            raise serializers.ValidationError(unknown)
+        return value
+
+
+_UUID = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+
+
+def parse_uuid(text: str) -> UUID | None:
+    """The UUID in its 8-4-4-4-12 form, any letter case; None for every other form."""
+    return UUID(text) if _UUID.fullmatch(text) else None

@@ -1,0 +1,52 @@
+"""Content negotiation: the API speaks JSON, and says so when a client cannot take it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils.http import parse_header_parameters
+from rest_framework.negotiation import BaseContentNegotiation
+
+_JSON_RANGES = ("application/json", "application/*", "*/*")
+
+
+def accepts(header: str, ranges: Sequence[str] = _JSON_RANGES) -> bool:
+    """Does an Accept header admit one of `ranges`? The most specific range listed decides; quality 0 excludes."""
+    if not header.strip() or header in ranges:
+        return True
+    listed = qualities(header)
+    for candidate in ranges:
+        if candidate in listed:
+            return listed[candidate] > 0
+    return False
+
+
+def qualities(header: str) -> dict[str, float]:
+    """Media range to quality, from an Accept header; a quality that is no number counts as 1."""
+    listed: dict[str, float] = {}
+    for part in header.split(","):
+        media_range, parameters = parse_header_parameters(part)
+        try:
+            quality = float(parameters.get("q", "1"))
+        except ValueError:
+            quality = 1.0
+        if media_range:
+            listed[media_range.lower()] = max(quality, listed.get(media_range.lower(), 0.0))
+    return listed
+
+
+def prefers_html(header: str) -> bool:
+    """Does an Accept header want HTML more than JSON, as a browser's does?"""
+    listed = qualities(header)
+    html = max(listed.get("text/html", 0.0), listed.get("application/xhtml+xml", 0.0))
+    return html > listed.get("application/json", 0.0)
+
+
+class JSONNegotiation(BaseContentNegotiation):
+    """Always the view's first renderer and parser; whether JSON is acceptable is checked by the view's own step."""
+
+    def select_parser(self, request: Any, parsers: Iterable[Any]) -> Any:
+        return next(iter(parsers))
+
+    def select_renderer(self, request: Any, renderers: Iterable[Any], format_suffix: str | None = None) -> Any:
+        renderer = next(iter(renderers))
+        return renderer, renderer.media_type

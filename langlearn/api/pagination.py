@@ -1,0 +1,91 @@
+"""Pages of a list: `page` and `limit` or `offset` and `limit`, `meta`, the `X-*` headers and `Link`.
+
+Following `rel="next"` to the end yields every record once, because every list ends its ordering in a unique key.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.http import urlencode
+
+from langlearn.api.errors import FieldErrors
+from langlearn.api.filters import integer
+
+MAX_LIMIT = 100
+MAX_PAGE = 1_000_000
+MAX_OFFSET = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The slice of a list that a request asks for."""
+
+    offset: int
+    limit: int
+    by_offset: bool
+
+    @property
+    def page(self) -> int:
+        return self.offset // self.limit + 1
+
+    def meta(self, total: int) -> dict[str, Any]:
+        return {
+            "page": self.page,
+            "limit": self.limit,
+            "total": total,
+            "totalPages": -(-total // self.limit),
+            "hasNext": self.offset + self.limit < total,
+            "hasPrev": self.offset > 0,
+        }
+
+    def headers(self, total: int, *, path: str, query: QueryDict) -> dict[str, str]:
+        """`X-*` and `Link` (RFC 8288, path-absolute targets)."""
+        meta = self.meta(total)
+        return {
+            "X-Total-Count": str(total),
+            "X-Total-Pages": str(meta["totalPages"]),
+            "X-Current-Page": str(self.page),
+            "X-Limit": str(self.limit),
+            "X-Offset": str(self.offset),
+            "X-Has-Next": str(meta["hasNext"]).lower(),
+            "X-Has-Prev": str(meta["hasPrev"]).lower(),
+            "Link": self._links(total, path=path, query=query),
+        }
+
+    def _links(self, total: int, *, path: str, query: QueryDict) -> str:
+        last_page = max(1, -(-total // self.limit))
+        targets: dict[str, int] = {"first": 0}  # relation to offset
+        if self.offset > 0:
+            if self.by_offset:
+                previous = self.offset - self.limit
+                beyond = (last_page - 1) * self.limit
+                targets["prev"] = max(0, min(previous, beyond))
+            else:
+                targets["prev"] = (min(self.page - 1, last_page) - 1) * self.limit
+        if self.offset + self.limit < total:
+            targets["next"] = self.offset + self.limit
+        targets["last"] = (last_page - 1) * self.limit
+        kept = [
+            (key, value) for key, values in query.lists() for value in values if key not in ("page", "limit", "offset")
+        ]
+        return ", ".join(
+            f'<{path}?{urlencode(kept + self._position(offset))}>; rel="{name}"' for name, offset in targets.items()
+        )
+
+    def _position(self, offset: int) -> list[tuple[str, Any]]:
+        where = ("offset", offset) if self.by_offset else ("page", offset // self.limit + 1)
+        return [where, ("limit", self.limit)]
+
+
+def read_window(query: QueryDict, errors: FieldErrors, *, default_limit: int = 20) -> Window:
+    """The window a request asks for; problems go into `errors`."""
+    limit = integer(query, "limit", errors, low=1, high=10**18)
+    page = integer(query, "page", errors, low=1, high=MAX_PAGE)
+    offset = integer(query, "offset", errors, low=0, high=MAX_OFFSET)
+    if "page" in query and "offset" in query:
+        errors.setdefault("offset", []).append("Give page or offset, not both.")
+    size = min(limit or default_limit, MAX_LIMIT)
+    if offset is not None:
+        return Window(offset=offset, limit=size, by_offset=True)
+    return Window(offset=((page or 1) - 1) * size, limit=size, by_offset=False)

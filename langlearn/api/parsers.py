@@ -1,0 +1,57 @@
+"""The JSON body of a request: media type, size, strictness, and its top level an object.
+
+The checks stand in the order in which a client is told: size (413), media type (415), parse (400).
+"""
+
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.http import HttpRequest
+from rest_framework.parsers import BaseParser
+
+from langlearn.api.errors import MalformedRequest, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
+from langlearn.api.text import MalformedJson, parse_json
+
+
+class StrictJSONParser(BaseParser):
+    """RFC 8259 and nothing more: see langlearn.api.text.parse_json."""
+
+    media_type = "application/json"
+
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        view = (parser_context or {}).get("view")
+        raw = stream.read()
+        if not raw:
+            return {}
+        try:
+            body = parse_json(raw, max_depth=getattr(view, "max_nesting", 32))
+        except MalformedJson as error:
+            raise MalformedRequest(details=str(error)) from None
+        if not isinstance(body, dict):
+            raise ValidationFailed({"body": ["Must be a JSON object."]})
+        return body
+
+
+def check_size(request: HttpRequest, limit: int) -> None:
+    """Refuses a body longer than `limit` bytes before any of it is parsed."""
+    try:
+        length = int(request.META.get("CONTENT_LENGTH") or 0)
+    except ValueError:
+        length = 0
+    if length > limit:
+        raise PayloadTooLarge.over(limit)
+
+
+def check_media_type(request: HttpRequest) -> None:
+    """Refuses a body that does not say it is JSON in UTF-8. A request without a body may carry any type."""
+    if not (request.META.get("CONTENT_LENGTH") or "0").strip("0"):
+        return
+    if request.META.get("HTTP_CONTENT_ENCODING", ""):
+        raise UnsupportedMediaType()
+    if request.content_type != "application/json":
+        raise UnsupportedMediaType()
+    charset = (request.content_params or {}).get("charset", "utf-8")
+    if charset.strip('"').lower() not in ("utf-8", "utf8"):
+        raise UnsupportedMediaType()

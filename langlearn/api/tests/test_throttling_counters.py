@@ -1,0 +1,304 @@
+"""Counters: atomic, exact from many threads, all or none, and never a reason for a request to fail."""
+
+import logging
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import redis
+import time_machine
+from django.db import connection
+from hypothesis import given
+from hypothesis import strategies as st
+
+from langlearn.api.counters import Counter, DatabaseStore, Failover, Kept, MemoryStore, RedisStore, Store, Taken, take
+from langlearn.ops.models import RateCounter
+
+REDIS_URL = os.environ.get("REDIS_URL", "")
+NOBODY_LISTENS = "redis://127.0.0.1:1/0"
+START = 1_772_446_530.0
+
+needs_redis = pytest.mark.skipif(not REDIS_URL, reason="REDIS_URL is not set: counters in Redis were NOT tried")
+in_redis = pytest.param(lambda: RedisStore(REDIS_URL), id="redis", marks=[needs_redis, pytest.mark.redis])
+in_database = pytest.param(DatabaseStore, id="database", marks=pytest.mark.django_db(transaction=True))
+in_memory = pytest.param(MemoryStore, id="memory")
+every_store = pytest.mark.parametrize("open_store", [in_memory, in_database, in_redis])
+
+
+def counter(most: int = 3, window_ms: int = 60_000) -> Counter:
+    return Counter(f"test:{uuid4().hex}", most, window_ms, Kept.EXACT)
+
+
+def uses(store: Store, *counters: Counter, times: int) -> list[bool]:
+    return [store.take(counters).granted for _ in range(times)]
+
+
+def end_window(limit: Counter) -> None:
+    redis.Redis.from_url(REDIS_URL).pexpire(f"langlearn:rate:{limit.key}", 0)
+
+
+@pytest.fixture
+def clock() -> Iterator[Any]:
+    with time_machine.travel(START, tick=False) as traveller:
+        yield traveller
+
+
+@every_store
+def test_a_limit_admits_its_number_of_uses_and_no_more(open_store: Callable[[], Store]) -> None:
+    store, limit = open_store(), counter(most=3)
+    assert uses(store, limit, times=5) == [True, True, True, False, False]
+    (count,) = store.take([limit]).counts
+    assert count.hits == 3
+    assert 0 < count.left_ms <= limit.window_ms
+
+
+@every_store
+def test_every_counter_counts_for_itself(open_store: Callable[[], Store]) -> None:
+    store, one, other = open_store(), counter(most=1), counter(most=1)
+    assert uses(store, one, times=2) == [True, False]
+    assert uses(store, other, times=1) == [True]
+
+
+@every_store
+def test_eight_threads_cannot_exceed_a_limit(open_store: Callable[[], Store]) -> None:
+    store, limit = open_store(), counter(most=321)
+
+    def hundred(_: int) -> list[bool]:
+        try:
+            return uses(store, limit, times=100)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        granted = [outcome for outcomes in pool.map(hundred, range(8)) for outcome in outcomes]
+    assert len(granted) == 800
+    assert sum(granted) == 321
+
+
+@every_store
+def test_threads_that_give_back_leave_the_limit_whole(open_store: Callable[[], Store]) -> None:
+    store, limit = open_store(), counter(most=8)
+
+    def borrow(_: int) -> None:
+        try:
+            for _ in range(25):
+                part = store.take([limit])
+                if part.granted:
+                    store.give_back(part.counters, part.counts)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(borrow, range(8)))
+    assert uses(store, limit, times=9) == [True] * 8 + [False]
+
+
+@every_store
+def test_a_full_counter_leaves_the_others_unused(open_store: Callable[[], Store]) -> None:
+    store, wide, narrow = open_store(), counter(most=5), counter(most=2)
+    assert uses(store, wide, narrow, times=4) == [True, True, False, False]
+    assert uses(store, narrow, wide, times=2) == [False, False]
+    assert uses(store, wide, times=4) == [True, True, True, False]
+
+
+@every_store
+def test_a_use_given_back_can_be_taken_again_once(open_store: Callable[[], Store]) -> None:
+    store, limit = open_store(), counter(most=2)
+    store.take([limit])
+    part = store.take([limit])
+    assert uses(store, limit, times=3) == [False] * 3
+    store.give_back(part.counters, part.counts)
+    assert uses(store, limit, times=2) == [True, False]
+
+
+@pytest.mark.parametrize("open_store", [in_memory, in_database])
+def test_a_window_begins_with_its_first_use_and_ends(open_store: Callable[[], Store], clock: Any) -> None:
+    store, limit = open_store(), counter(most=2, window_ms=60_000)
+    assert store.take([limit]).counts[0].left_ms == 60_000
+    clock.shift(59.999)
+    assert store.take([limit]).counts[0].left_ms == 1
+    assert uses(store, limit, times=1) == [False]
+    clock.shift(0.001)
+    (count,) = store.take([limit]).counts
+    assert (count.hits, count.left_ms) == (1, 60_000)
+
+
+@pytest.mark.parametrize("open_store", [in_memory, in_database])
+def test_a_use_is_given_back_to_its_own_window_only(open_store: Callable[[], Store], clock: Any) -> None:
+    store, limit = open_store(), counter(most=1, window_ms=60_000)
+    part = store.take([limit])
+    clock.shift(60)
+    store.take([limit])
+    store.give_back(part.counters, part.counts)
+    assert uses(store, limit, times=1) == [False]
+
+
+@needs_redis
+@pytest.mark.redis
+def test_in_redis_a_window_ends_by_expiry_and_takes_nothing_back_from_the_next() -> None:
+    store, limit = RedisStore(REDIS_URL), counter(most=1)
+    part = store.take([limit])
+    assert uses(store, limit, times=1) == [False]
+    end_window(limit)
+    (count,) = part.counts
+    assert uses(store, limit, times=2) == [True, False]
+    store.give_back(part.counters, [count._replace(window=count.window - 1)])
+    assert uses(store, limit, times=1) == [False]
+
+
+@needs_redis
+@pytest.mark.redis
+def test_a_script_that_redis_forgot_is_sent_again() -> None:
+    store, limit = RedisStore(REDIS_URL), counter(most=2)
+    store.take([limit])
+    redis.Redis.from_url(REDIS_URL).script_flush()
+    assert uses(store, limit, times=2) == [True, False]
+
+
+@needs_redis
+@pytest.mark.redis
+def test_several_limits_cost_one_round_trip_to_redis(settings: Any, monkeypatch: Any) -> None:
+    settings.REDIS_URL = REDIS_URL
+    take([counter()])  # opens the connection and makes the script known
+    sent = []
+    send = redis.Connection.send_packed_command
+
+    def noted(self: redis.Connection, command: Any, *args: Any, **kwargs: Any) -> None:
+        sent.append(command)
+        send(self, command, *args, **kwargs)
+
+    monkeypatch.setattr(redis.Connection, "send_packed_command", noted)
+    assert take([counter(), counter()]).granted
+    assert len(sent) == 1
+
+
+def test_memory_is_bounded_and_forgets_the_oldest_windows_first(clock: Any) -> None:
+    store, first, last = MemoryStore(capacity=100), counter(most=1), counter(most=1)
+    store.take([first])
+    for _ in range(150):
+        store.take([counter()])
+    store.take([last])
+    assert len(store) <= 100
+    assert uses(store, last, times=1) == [False]
+    assert uses(store, first, times=1) == [True]
+
+
+def test_memory_forgets_windows_that_are_over_before_others(clock: Any) -> None:
+    store, lasting = MemoryStore(capacity=100), counter(most=1, window_ms=3_600_000)
+    store.take([lasting])
+    for _ in range(99):
+        store.take([counter(window_ms=1000)])
+    clock.shift(1)
+    for _ in range(80):
+        store.take([counter()])
+    assert uses(store, lasting, times=1) == [False]
+
+
+@given(st.lists(st.tuples(st.sampled_from(["take", "give back", "wait"]), st.integers(0, 40_000)), max_size=60))
+def test_whatever_happens_no_window_grants_more_than_its_limit(steps: list[tuple[str, int]]) -> None:
+    store, limit = MemoryStore(), counter(most=3, window_ms=60_000)
+    held: list[Any] = []
+    with time_machine.travel(START, tick=False) as clock:
+        for step, number in steps:
+            if step == "wait":
+                clock.shift(number / 1000)
+            elif step == "give back" and held:
+                part = held.pop(number % len(held))
+                store.give_back(part.counters, part.counts)
+            elif step == "take":
+                part = store.take([limit])
+                in_window = sum(other.counts[0].window == part.counts[0].window for other in held)
+                assert part.granted == (in_window < 3)
+                if part.granted:
+                    held.append(part)
+
+
+@pytest.mark.django_db
+def test_the_database_forgets_windows_that_are_over(clock: Any) -> None:
+    store = DatabaseStore()
+    over, open_still = counter(window_ms=60_000), counter(window_ms=7_200_000)
+    store.take([over, open_still])
+    clock.shift(3601)
+    newest = counter()
+    store.take([newest])
+    assert set(RateCounter.objects.values_list("key", flat=True)) == {open_still.key, newest.key}
+
+
+@pytest.mark.django_db
+def test_the_database_counts_with_one_statement_for_each_counter(django_assert_num_queries: Any) -> None:
+    store, limit = DatabaseStore(), counter()
+    for _ in range(4):
+        with django_assert_num_queries(1):
+            store.take([limit])
+
+
+class BrokenStore(MemoryStore):
+    """A store that can be switched off."""
+
+    broken = False
+    asked = 0
+
+    def take(self, counters: Any) -> Any:
+        self.asked += 1
+        return RedisStore(NOBODY_LISTENS).take(counters) if self.broken else super().take(counters)
+
+
+def test_memory_takes_over_from_a_store_that_fails_and_says_so_once(caplog: Any, clock: Any) -> None:
+    store, limit = BrokenStore(), counter(most=2)
+    failover = Failover(store, MemoryStore(), pause_seconds=0)
+    with caplog.at_level(logging.WARNING, logger="langlearn.counters"):
+        store.broken = True
+        assert [failover.take([limit]).granted for _ in range(4)] == [True, True, False, False]
+        assert len(caplog.records) == 1
+        store.broken = False
+        assert failover.take([limit]).granted
+        assert len(caplog.records) == 2
+
+
+def test_a_store_that_failed_is_left_alone_for_a_while() -> None:
+    store = BrokenStore()
+    store.broken = True
+    failover = Failover(store, MemoryStore(), pause_seconds=3600)
+    for _ in range(5):
+        assert failover.take([counter()]).granted
+    assert store.asked == 1
+
+
+def test_a_use_that_cannot_be_given_back_stays_counted(caplog: Any) -> None:
+    limit = counter()
+    (count,) = MemoryStore().take([limit]).counts
+    part = MemoryStore().take([limit])._replace(store=RedisStore(NOBODY_LISTENS), counts=[count])
+    with caplog.at_level(logging.WARNING, logger="langlearn.counters"):
+        Taken(parts=[part]).give_back()
+    assert len(caplog.records) == 1
+
+
+def test_without_an_answer_from_redis_limits_still_hold(settings: Any) -> None:
+    settings.REDIS_URL = NOBODY_LISTENS
+    limit = counter(most=2)
+    assert [take([limit]).granted for _ in range(3)] == [True, True, False]
+
+
+@pytest.mark.django_db
+def test_without_an_answer_from_the_database_limits_still_hold(settings: Any, caplog: Any) -> None:
+    settings.REDIS_URL = ""
+    limit = counter(most=2)
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {RateCounter._meta.db_table} RENAME TO lost")
+    with caplog.at_level(logging.WARNING, logger="langlearn.counters"):
+        assert [take([limit]).granted for _ in range(3)] == [True, True, False]
+    assert len(caplog.records) == 1
+
+
+@pytest.mark.django_db
+def test_counters_of_different_stores_are_taken_together_or_not_at_all(settings: Any) -> None:
+    settings.REDIS_URL = ""
+    wide = Counter(f"test:{uuid4().hex}", 3, 60_000, Kept.SHARED)
+    narrow = counter(most=1)
+    assert [take([wide, narrow]).granted for _ in range(4)] == [True, False, False, False]
+    assert [take([wide]).granted for _ in range(3)] == [True, True, False]
+    assert RateCounter.objects.filter(key=narrow.key).exists()
+    assert not RateCounter.objects.filter(key=wide.key).exists()

@@ -1,0 +1,110 @@
+"""Routes that stand for the service's own in the tests of rate limits, one for each way to count."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.contrib import admin
+from django.contrib.auth.backends import BaseBackend
+from django.urls import path
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+
+from langlearn.api import throttling
+from langlearn.api.auth import BearerAuthentication, Caller
+from langlearn.api.errors import AuthenticationFailed, ServiceUnavailable, ValidationFailed
+from langlearn.api.permissions import Public, require
+from langlearn.api.views import ApiViewSet
+from langlearn.ops.health import HealthViewSet
+
+CALLERS = {"ana": UUID(int=1), "sam": UUID(int=2)}
+RIGHT_PASSWORD = "right"
+
+
+class ByName(BearerAuthentication):
+    """The token is the name of a caller."""
+
+    def caller(self, token: str) -> Caller:
+        if token not in CALLERS:
+            raise AuthenticationFailed("Invalid access token")
+        at = datetime(2026, 3, 2, tzinfo=UTC)
+        return Caller(id=CALLERS[token], role="student", session_id=UUID(int=9), timezone="UTC", registered_at=at)
+
+
+class BySession(throttling.RefreshThrottle):
+    def session_id(self, request: Request) -> str | None:
+        token = request.data.get("refreshToken")
+        return token.removeprefix("session-") if isinstance(token, str) and token.startswith("session-") else None
+
+
+class ByEmail(throttling.RecoveryThrottle):
+    def email(self, request: Request) -> str | None:
+        email = request.data.get("email")
+        return email.lower() if isinstance(email, str) else None
+
+
+class Backend(BaseBackend):
+    """The admin's password check: a sign-in there takes the same slots as one through the API."""
+
+    def authenticate(self, request: Any, username: str | None = None, password: str | None = None, **_: Any) -> None:
+        try:
+            with throttling.login_slot(request, account=username or ""):
+                raise AuthenticationFailed("Invalid email or password")
+        except AuthenticationFailed:
+            return None
+
+
+class Views(ApiViewSet):
+    authentication_classes = (ByName,)
+    anonymous_scope = "content"
+    access: ClassVar[Mapping[str, type[BasePermission]]] = {
+        "lesson": Public,
+        "note": Public,
+        "profile": require("account.own"),
+        "register": Public,
+        "login": Public,
+        "refresh": Public,
+        "password": require("account.own"),
+        "forgot": Public,
+    }
+    throttles: ClassVar[Mapping[str, type[BaseThrottle]]] = {
+        "register": throttling.RegisterThrottle,
+        "login": throttling.LoginThrottle,
+        "refresh": BySession,
+        "password": throttling.PasswordThrottle,
+        "forgot": ByEmail,
+    }
+
+    def _done(self, request: Request) -> Response:
+        return Response({})
+
+    lesson = note = profile = register = refresh = password = forgot = _done
+
+    def login(self, request: Request) -> Response:
+        if "email" not in request.data:
+            raise ValidationFailed({"email": ["This field is required."]})
+        with throttling.login_slot(request, account=request.data["email"]):
+            if request.data["password"] == "outage":
+                raise ServiceUnavailable()
+            if request.data["password"] != RIGHT_PASSWORD:
+                raise AuthenticationFailed("Invalid email or password")
+        throttling.count(request, throttling.USER, str(CALLERS["ana"]))
+        return Response({})
+
+
+urlpatterns = [
+    path("api/lesson", Views.as_view({"get": "lesson", "post": "note"})),
+    path("api/profile", Views.as_view({"get": "profile", "put": "profile"})),
+    path("api/register", Views.as_view({"post": "register"})),
+    path("api/login", Views.as_view({"post": "login"})),
+    path("api/refresh", Views.as_view({"post": "refresh"})),
+    path("api/password", Views.as_view({"put": "password"})),
+    path("api/forgot", Views.as_view({"post": "forgot"})),
+    path("health", HealthViewSet.as_view({"get": "live"})),
+    path("admin/", admin.site.urls),
+]
+
+handler404 = "langlearn.api.errors.page_not_found"

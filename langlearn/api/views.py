@@ -1,0 +1,91 @@
+"""The base of every API view: the order of checks.
+
+A request meets method (405), size (413), media type (415), Accept (406), parse (400), authentication (401), rate
+limit (429) and role (403) in this order, whatever the view; the view then validates, looks up and acts. A subclass
+names `access`, one permission for each action, and thin handlers.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from django.conf import settings
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+from rest_framework.viewsets import ViewSetMixin
+
+from langlearn.api.errors import Forbidden, MethodNotAllowed, NotAcceptable, RateLimited
+from langlearn.api.negotiation import accepts
+from langlearn.api.parsers import check_media_type, check_size
+from langlearn.api.permissions import DenyAll
+from langlearn.api.throttling import refused
+
+_BODY_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_METHOD_ORDER = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+
+
+class ApiViewSet(ViewSetMixin, APIView):
+    """A view set whose actions are closed unless `access` opens them."""
+
+    access: ClassVar[Mapping[str, type[BasePermission]]] = {}  # action to permission
+    throttles: ClassVar[Mapping[str, type[BaseThrottle]]] = {}  # action to throttle; others count by their caller
+    anonymous_scope = "anonymous"  # rate limit of public anonymous reads: or "content", or "service"
+    action_map: dict[str, str]
+    format_kwarg = None  # no format suffixes in paths
+    max_nesting = 32
+    max_body: int | None = None  # bytes; None means MAX_REQUEST_SIZE
+    answers_json_only = True  # False: never 406, the endpoint answers in its own type
+    no_store = False  # answers that hold credentials or personal data
+
+    def get_permissions(self) -> Sequence[BasePermission]:
+        return [self.access.get(self.action or "", DenyAll)()]
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        named = self.throttles.get(self.action or "")
+        return [named()] if named else super().get_throttles()
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        method = request.method or ""
+        request.accepted_renderer, request.accepted_media_type = self.perform_content_negotiation(request)
+        if method == "OPTIONS":  # a question about the route itself
+            return
+        if method.lower() not in self.action_map:
+            raise MethodNotAllowed(self.allowed_methods)
+        if method in _BODY_METHODS:
+            check_size(request._request, self.max_body or settings.MAX_REQUEST_SIZE)
+            check_media_type(request._request)
+        if self.answers_json_only and not accepts(request.META.get("HTTP_ACCEPT", "")):
+            raise NotAcceptable()
+        if method in _BODY_METHODS:
+            request.data  # noqa: B018 - parsing now gives its failures their place in the order of checks
+        self.perform_authentication(request)
+        request._request.caller = request.user  # type: ignore[attr-defined]
+        self.check_throttles(request)
+        self.check_permissions(request)
+
+    def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> None:  # type: ignore[override]
+        raise Forbidden()
+
+    def handle_exception(self, exc: Exception) -> Response:
+        # Here, not in `initial`: what failed at or before authentication is what no throttle has counted yet.
+        error = refused(self.request._request, exc, scope_name=self.anonymous_scope)
+        return super().handle_exception(error)
+
+    def throttled(self, request: Request, wait: float | None) -> None:  # type: ignore[override]
+        raise RateLimited(retry_after=int(wait or 1))
+
+    @property
+    def allowed_methods(self) -> list[str]:
+        methods = {method.upper() for method in self.action_map} | {"OPTIONS"}
+        return [method for method in _METHOD_ORDER if method in methods or (method == "HEAD" and "GET" in methods)]
+
+    def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
+        return Response(status=204, headers={"Allow": ", ".join(self.allowed_methods)})
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        if self.no_store:
+            response["Cache-Control"] = "no-store"
+        return response

@@ -1,0 +1,191 @@
+"""Typed, documented reading of environment variables.
+
+Every reader names its variable, its default, what is allowed and what it does, and records that in
+`Env.documented`, so that the configuration table of the documentation is generated from the same words.
+A bad value raises `EnvError` with one line that names variable, value and allowed range; secrets and
+passwords inside URLs are masked.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+_DURATION_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
+_TRUE = frozenset({"true", "1", "yes", "on"})
+_FALSE = frozenset({"false", "0", "no", "off"})
+
+
+class EnvError(Exception):
+    """An environment variable has a value the service cannot start with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """One documented variable: what a reader of the configuration table sees."""
+
+    name: str
+    default: str
+    allowed: str
+    effect: str
+
+
+def masked(value: str) -> str:
+    """`value` with the password of a URL replaced by `***`."""
+    return re.sub(r"(?<=://)([^:/@\s]*):[^@\s]*@", r"\1:***@", value)
+
+
+class Env:
+    """Reads variables from `source`; an empty value counts as not set."""
+
+    def __init__(self, source: Mapping[str, str]) -> None:
+        self._source = source
+        self.documented: list[Variable] = []
+
+    def _read(self, name: str, default: str, allowed: str, effect: str) -> str | None:
+        self.documented.append(Variable(name, default, allowed, effect))
+        return self._source.get(name, "").strip() or None
+
+    @staticmethod
+    def _refuse(name: str, value: str, allowed: str) -> EnvError:
+        return EnvError(f"{name}={masked(value)!r} is not allowed: expected {allowed}.")
+
+    def text(
+        self, name: str, *, default: str = "", allowed: str = "text", effect: str, shown: str | None = None
+    ) -> str:
+        value = self._read(name, default if shown is None else shown, allowed, effect)
+        return default if value is None else value
+
+    def secret(self, name: str, *, least: int, effect: str, shown: str = "–") -> str:
+        """A secret of at least `least` UTF-8 bytes, or "" when it is not set. Its value never appears in an error."""
+        value = self._read(name, shown, f"at least {least} bytes", effect)
+        return value or ""
+
+    def integer(self, name: str, *, default: int, low: int, high: int, effect: str, shown: str | None = None) -> int:
+        allowed = f"{low}..{high}"
+        value = self._read(name, str(default) if shown is None else shown, allowed, effect)
+        if value is None:
+            return default
+        if not re.fullmatch(r"[0-9]{1,18}", value) or not low <= int(value) <= high:
+            raise self._refuse(name, value, f"an integer {allowed}")
+        return int(value)
+
+    def real(self, name: str, *, default: float, low: float, high: float, effect: str) -> float:
+        allowed = f"{low}..{high}"
+        value = self._read(name, str(default), allowed, effect)
+        if value is None:
+            return default
+        if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", value) or not low <= float(value) <= high:
+            raise self._refuse(name, value, f"a number {allowed}")
+        return float(value)
+
+    def boolean(self, name: str, *, default: bool, effect: str, shown: str | None = None) -> bool:
+        value = self._read(name, str(default).lower() if shown is None else shown, "true, false", effect)
+        if value is None:
+            return default
+        if value.lower() in _TRUE:
+            return True
+        if value.lower() in _FALSE:
+            return False
+        raise self._refuse(name, value, "true or false")
+
+    def choice(self, name: str, *, default: str, choices: tuple[str, ...], effect: str) -> str:
+        allowed = ", ".join(choices)
+        value = self._read(name, default, allowed, effect)
+        if value is None:
+            return default
+        if value.lower() not in choices:
+            raise self._refuse(name, value, f"one of {allowed}")
+        return value.lower()
+
+    def items(self, name: str, *, default: str, effect: str, allowed: str = "comma list") -> list[str]:
+        value = self._read(name, default, allowed, effect)
+        return [item for item in ((part.strip()) for part in (value or default).split(",")) if item]
+
+    def duration(self, name: str, *, default: str, low: str, high: str, effect: str) -> timedelta:
+        """A number with s, m, h, d or w; without a unit, seconds."""
+        allowed = f"{low}..{high}"
+        value = self._read(name, default, allowed, effect) or default
+        seconds = _seconds(value)
+        low_seconds, high_seconds = _seconds(low), _seconds(high)
+        assert low_seconds is not None and high_seconds is not None
+        if seconds is None or not low_seconds <= seconds <= high_seconds:
+            raise self._refuse(name, value, f"a duration {allowed}, as 900, 15m or 7d")
+        return timedelta(seconds=seconds)
+
+    def url(
+        self, name: str, *, schemes: tuple[str, ...], default: str = "", effect: str, shown: str | None = None
+    ) -> str:
+        """An absolute URL without a trailing slash."""
+        allowed = ", ".join(f"{scheme}://…" for scheme in schemes)
+        value = self._read(name, (default or "–") if shown is None else shown, allowed, effect)
+        if value is None:
+            return default
+        try:
+            parts = urlsplit(value)
+            parts.port  # noqa: B018 - raises ValueError on a port that is none
+        except ValueError:
+            raise self._refuse(name, value, f"an absolute URL {allowed}") from None
+        if parts.scheme not in schemes or (parts.scheme != "console" and not parts.netloc):
+            raise self._refuse(name, value, f"an absolute URL {allowed}")
+        return value.rstrip("/")
+
+    def database(self, name: str, *, default: str, effect: str, shown: str) -> tuple[dict[str, Any], list[str]]:
+        """Django's database settings from a URL, and warnings about query parameters that mean nothing here."""
+        allowed = "postgresql://…, postgres://…, sqlite:///…"
+        value = self._read(name, shown, allowed, effect) or default
+        if not value:
+            return {}, []
+        parsed = _database(value)
+        if parsed is None:
+            raise self._refuse(name, value, f"a database URL {allowed}")
+        config, ignored = parsed
+        return config, [f"{name}: the parameter {key!r} is ignored." for key in ignored]
+
+
+def _seconds(text: str) -> int | None:
+    match = re.fullmatch(r"([0-9]{1,9})([smhdw]?)", text.lower())
+    return int(match[1]) * _DURATION_UNITS[match[2]] if match else None
+
+
+def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
+    try:
+        parts = urlsplit(value)
+        port = parts.port
+    except ValueError:
+        return None
+    query = dict(parse_qsl(parts.query))
+    if parts.scheme == "sqlite":
+        # sqlite:///relative.sqlite3 and sqlite:////absolute.sqlite3, as in other tools.
+        path = unquote(parts.path)[1:]
+        if not path or parts.netloc:
+            return None
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": path}, sorted(query)
+    if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
+        return None
+    options: dict[str, Any] = {}
+    if "sslmode" in query:
+        options["sslmode"] = query.pop("sslmode")
+    timeout = query.pop("connect_timeout", "5")
+    if not timeout.isdigit():
+        return None
+    options["connect_timeout"] = int(timeout)
+    schema = query.pop("schema", "")
+    if schema and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(,[A-Za-z_][A-Za-z0-9_]*)*", schema):
+        return None
+    # Limits of the service contract: a statement 20 s, a lock wait 5 s; beyond that the caller gets 503.
+    server = {"statement_timeout": "20000", "lock_timeout": "5000"}
+    if schema:
+        server["search_path"] = schema
+    options["options"] = " ".join(f"-c {key}={setting}" for key, setting in server.items())
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.strip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(port or ""),
+        "OPTIONS": options,
+    }, sorted(query)

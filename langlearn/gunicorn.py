@@ -1,0 +1,42 @@
+"""How gunicorn serves the application: `gunicorn -c langlearn/gunicorn.py langlearn.wsgi`.
+
+Threads keep connections alive between requests; few of them, because the interpreter runs one at a time. The
+application is not preloaded: a database connection opened before the fork would be shared by all workers.
+"""
+
+import os
+import sys
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
+
+from langlearn.env import EnvError
+
+try:
+    from langlearn import settings
+except EnvError as error:
+    sys.exit(f"Configuration: {error}")
+
+bind = f"0.0.0.0:{settings.PORT}"
+worker_class = "gthread"
+workers = settings.WEB_CONCURRENCY
+threads = settings.WEB_THREADS
+timeout = 30  # seconds a request may take
+graceful_timeout = 25  # seconds open requests get after SIGTERM
+keepalive = 75  # seconds; longer than the usual idle time of a proxy's connection pool
+limit_request_line = 8190
+limit_request_fields = 100
+limit_request_field_size = 8190
+accesslog = None  # langlearn.ops.logging writes the request lines
+errorlog = "-"
+loglevel = "warning"
+control_socket_disable = True
+_MEMORY = "/dev/shm"  # noqa: S108 - a heartbeat file on a slow disk gets workers killed
+worker_tmp_dir = _MEMORY if os.path.isdir(_MEMORY) else None
+
+
+def post_worker_init(worker: Any) -> None:
+    """Inside each worker, after its signal handlers are set."""
+    from langlearn.ops.health import watch_for_shutdown
+
+    watch_for_shutdown()

@@ -1,0 +1,148 @@
+"""Logs: one JSON line per event on standard output, one event per request, all with the request's id.
+
+Passwords, tokens, e-mail addresses, bodies and query strings are never logged; text of exceptions is searched for
+addresses before it is written, because database drivers quote values. Line breaks are escaped by JSON.
+"""
+
+import logging
+import re
+import sys
+import time
+from collections.abc import Callable, MutableMapping
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import orjson
+import structlog
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from langlearn.api.address import client_address
+from langlearn.api.instants import format_instant
+from langlearn.ops.metering import meter
+
+_LEVELS = {
+    "debug": logging.DEBUG,
+    "verbose": logging.DEBUG,
+    "http": logging.INFO,
+    "info": logging.INFO,
+    "warn": logging.WARNING,
+    "warning": logging.WARNING,
+    "error": logging.ERROR,
+    "silent": logging.CRITICAL + 1,
+}
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+_EMAIL = re.compile(r"[^\s@'\"(<=]+@[^\s@'\")>]+\.[A-Za-z0-9-]+")
+_PLACEHOLDER = re.compile(r"<(?:\w+:)?(\w+)>")
+
+logger = structlog.get_logger("langlearn")
+
+
+def _stamp(_: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    level = "warn" if method == "warning" else method
+    return {"time": format_instant(datetime.now(UTC)), "level": level, "event": event.pop("event", ""), **event}
+
+
+def _without_addresses(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    for key in ("exception", "event"):
+        if key in event:
+            event[key] = _EMAIL.sub("***", str(event[key]))
+    return event
+
+
+class _StandardLibraryFormatter(logging.Formatter):
+    """Lines of libraries that use the logging module, in the same JSON form."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        event: dict[str, Any] = {
+            "time": format_instant(datetime.fromtimestamp(record.created, UTC)),
+            "level": "warn" if record.levelname == "WARNING" else record.levelname.lower(),
+            "event": record.getMessage(),
+            "logger": record.name,
+            **structlog.contextvars.get_contextvars(),
+        }
+        if record.exc_info:
+            event["exception"] = self.formatException(record.exc_info)
+        return orjson.dumps(_without_addresses(None, "", event), default=str).decode()
+
+
+def configure(config: dict[str, str]) -> None:
+    """Django's LOGGING_CONFIG: sets up structlog and the logging module at `config["level"]`."""
+    level = _LEVELS[config["level"]]
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.format_exc_info,
+            _stamp,
+            _without_addresses,
+            structlog.processors.JSONRenderer(serializer=lambda event, **_: orjson.dumps(event, default=str).decode()),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(),
+    )
+    handler = logging.StreamHandler(sys.stdout)
+    handler.setFormatter(_StandardLibraryFormatter())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(max(level, logging.WARNING))
+    # Their lines would repeat what the request line says.
+    logging.getLogger("django.request").setLevel(logging.CRITICAL + 1)
+    logging.getLogger("django.security").setLevel(logging.CRITICAL + 1)
+
+
+_templates: dict[str, str] = {}
+
+
+def route_template(request: HttpRequest) -> str:
+    """The route as a template, `/api/v1/users/{id}/role`, never the raw path; "unknown" when none matched."""
+    match = request.resolver_match
+    if match is None or match.route is None:
+        return "unknown"
+    template = _templates.get(match.route)
+    if template is None:
+        template = _templates[match.route] = "/" + _PLACEHOLDER.sub(r"{\1}", match.route)
+    return template
+
+
+class RequestLogMiddleware:
+    """Gives every request its id and every answer its line in the log."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        started = time.perf_counter()
+        meter.clear()
+        offered = request.META.get("HTTP_X_REQUEST_ID", "")
+        request_id = offered if _REQUEST_ID.fullmatch(offered) else uuid4().hex
+        request.id = request_id  # type: ignore[attr-defined]
+        structlog.contextvars.bind_contextvars(request_id=request_id)
+        try:
+            response = self.get_response(request)
+            response.headers["X-Request-ID"] = request_id
+            self._log(request, response, (time.perf_counter() - started) * 1000)
+            return response
+        finally:
+            structlog.contextvars.clear_contextvars()
+
+    @staticmethod
+    def _log(request: HttpRequest, response: HttpResponseBase, duration_ms: float) -> None:
+        caller = getattr(request, "caller", None)
+        facts = {
+            "method": request.method,
+            "route": route_template(request),
+            "status": response.status_code,
+            "duration_ms": round(duration_ms, 1),
+            "db_queries": meter.queries,
+            "db_ms": round(meter.seconds * 1000, 1),
+            "user_id": str(caller.id) if caller is not None and caller.id else None,
+            "ip": client_address(request),
+        }
+        if response.status_code >= 500:
+            logger.error("request", exc_info=getattr(request, "failure", None), **facts)
+        elif duration_ms > settings.SLOW_REQUEST_MS:
+            logger.warning("slow_request", **facts)
+        else:
+            logger.info("request", **facts)

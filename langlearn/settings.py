@@ -1,0 +1,445 @@
+"""All settings of the service, in one file.
+
+Everything that differs between installations comes from environment variables, each read once, below, by a
+typed reader that also documents it (`python manage.py settings_table` prints the table). A value the service
+cannot work with stops it at start with one line. No secret has a default outside development and tests.
+"""
+
+import hashlib
+import os
+import secrets as _secrets
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from langlearn.env import Env, EnvError
+from langlearn.secrets_file import development_secrets
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VERSION = "1.0.0"
+
+ENV = Env(os.environ)
+SETTING_WARNINGS: list[str] = []  # shown by `manage.py check` (langlearn.ops.checks)
+
+# --- Environment -----------------------------------------------------------------------------------------------------
+
+NODE_ENV = ENV.choice(
+    "NODE_ENV",
+    default="development",
+    choices=("development", "test", "production"),
+    effect="Kind of installation. Debugging aids are on in development only; production refuses weak secrets.",
+)
+PRODUCTION = NODE_ENV == "production"
+DEBUG = NODE_ENV == "development"
+
+PORT = ENV.integer("PORT", default=3000, low=1, high=65535, effect="TCP port the server listens on.")
+PUBLIC_API_URL = ENV.url(
+    "PUBLIC_API_URL",
+    schemes=("http", "https"),
+    default=f"http://localhost:{PORT}",
+    shown="http://localhost:PORT",
+    effect="Base of every absolute link; the Host header is never used for one.",
+)
+ALLOWED_HOSTS = ENV.items("ALLOWED_HOSTS", default="*", effect="Host names the service answers to; `*` for any.")
+TRUSTED_PROXIES = ENV.integer(
+    "TRUSTED_PROXIES",
+    default=0,
+    low=0,
+    high=10,
+    effect="Reverse proxies in front. 0 ignores `X-Forwarded-For` and `X-Forwarded-Proto`.",
+)
+WEB_CONCURRENCY = ENV.integer(
+    "WEB_CONCURRENCY",
+    default=min(4, os.cpu_count() or 1),
+    low=1,
+    high=64,
+    shown="number of CPUs, at most 4",
+    effect="Worker processes.",
+)
+WEB_THREADS = ENV.integer(
+    "WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process; more only against slow clients."
+)
+MAX_REQUEST_SIZE = ENV.integer(
+    "MAX_REQUEST_SIZE", default=1048576, low=1024, high=104857600, effect="Largest request body, in bytes."
+)
+MAX_IMPORT_SIZE = max(10 * 1024 * 1024, MAX_REQUEST_SIZE)
+CORS_ORIGIN = ENV.items(
+    "CORS_ORIGIN",
+    default="http://localhost:3000,http://localhost:5173",
+    allowed="comma list of origins, or `*`",
+    effect="Origins of web applications that may call the API.",
+)
+LOG_LEVEL = ENV.choice(
+    "LOG_LEVEL",
+    default="info",
+    choices=("debug", "verbose", "http", "info", "warn", "warning", "error", "silent"),
+    effect="Least severe log line that is written.",
+)
+SLOW_REQUEST_MS = ENV.integer(
+    "SLOW_REQUEST_MS", default=1000, low=1, high=60000, effect="Requests slower than this are logged as `slow_request`."
+)
+METRICS_TOKEN = ENV.secret("METRICS_TOKEN", least=16, effect="Bearer token for `/metrics` from other machines.")
+if METRICS_TOKEN and len(METRICS_TOKEN.encode()) < 16:
+    raise EnvError("METRICS_TOKEN=*** is not allowed: expected at least 16 characters.")
+
+# --- Secrets ---------------------------------------------------------------------------------------------------------
+
+JWT_SECRET = ENV.secret(
+    "JWT_SECRET", least=32, shown="random outside production", effect="Signs access tokens; differs from the next."
+)
+JWT_REFRESH_SECRET = ENV.secret(
+    "JWT_REFRESH_SECRET", least=32, shown="random outside production", effect="Signs refresh tokens."
+)
+for _name, _secret in (("JWT_SECRET", JWT_SECRET), ("JWT_REFRESH_SECRET", JWT_REFRESH_SECRET)):
+    if len(_secret.encode()) >= 32:
+        continue
+    if PRODUCTION:
+        raise EnvError(f"{_name} is {'too short' if _secret else 'not set'}: production needs at least 32 bytes.")
+    if _secret:
+        SETTING_WARNINGS.append(f"{_name} is shorter than 32 bytes: good enough for development only.")
+if JWT_SECRET and JWT_SECRET == JWT_REFRESH_SECRET:
+    if PRODUCTION:
+        raise EnvError("JWT_SECRET and JWT_REFRESH_SECRET are the same: production needs two different secrets.")
+    SETTING_WARNINGS.append("JWT_SECRET and JWT_REFRESH_SECRET are the same: good enough for development only.")
+if not (JWT_SECRET and JWT_REFRESH_SECRET):
+    _drawn = (
+        development_secrets(BASE_DIR / ".secrets.json")
+        if DEBUG
+        else {"JWT_SECRET": _secrets.token_hex(32), "JWT_REFRESH_SECRET": _secrets.token_hex(32)}
+    )
+    JWT_SECRET = JWT_SECRET or _drawn["JWT_SECRET"]
+    JWT_REFRESH_SECRET = JWT_REFRESH_SECRET or _drawn["JWT_REFRESH_SECRET"]
+# Django's own signing key (admin sessions, CSRF) is derived, so that there is no third secret to keep.
+SECRET_KEY = hashlib.sha256(f"django:{JWT_SECRET}".encode()).hexdigest()
+
+JWT_ACCESS_EXPIRES_IN = ENV.duration(
+    "JWT_ACCESS_EXPIRES_IN", default="15m", low="1s", high="24h", effect="Life of an access token."
+)
+JWT_REFRESH_EXPIRES_IN = ENV.duration(
+    "JWT_REFRESH_EXPIRES_IN", default="7d", low="1s", high="90d", effect="Life of a session since its last refresh."
+)
+if JWT_REFRESH_EXPIRES_IN <= JWT_ACCESS_EXPIRES_IN:
+    raise EnvError("JWT_REFRESH_EXPIRES_IN is not longer than JWT_ACCESS_EXPIRES_IN.")
+JWT_ISSUER = "language-learning-service"
+JWT_AUDIENCE = "language-learning-clients"
+SESSION_ABSOLUTE_LIFE = timedelta(days=90)
+
+BCRYPT_ROUNDS = ENV.integer(
+    "BCRYPT_ROUNDS", default=12, low=1, high=16, effect="Cost of a password hash; below 4, 4 is used."
+)
+if BCRYPT_ROUNDS < 4:
+    SETTING_WARNINGS.append(f"BCRYPT_ROUNDS={BCRYPT_ROUNDS} is below the algorithm's minimum: 4 is used.")
+PASSWORD_REJECT_COMMON = ENV.boolean(
+    "PASSWORD_REJECT_COMMON",
+    default=PRODUCTION,
+    shown="true in production, else false",
+    effect="Refuse passwords from Django's list of common ones.",
+)
+
+# --- Database and cache ----------------------------------------------------------------------------------------------
+
+_database, _ignored = ENV.database(
+    "DATABASE_URL",
+    default=f"sqlite:///{BASE_DIR / 'langlearn.sqlite3'}",
+    shown="an SQLite file beside manage.py",
+    effect="The database. Query parameters `sslmode`, `schema`, `connect_timeout` are honoured.",
+)
+SETTING_WARNINGS += _ignored
+_replica, _ignored = ENV.database(
+    "DATABASE_REPLICA_URL", default="", shown="–", effect="Read replica for reads that tolerate lag."
+)
+SETTING_WARNINGS += _ignored
+_test_database, _ignored = ENV.database(
+    "TEST_DATABASE_URL",
+    default="",
+    shown="an SQLite file of its own, or `test_` + name",
+    effect="Database of the test suite, which deletes everything in it.",
+)
+REDIS_URL = ENV.url("REDIS_URL", schemes=("redis", "rediss"), effect="Shared cache and rate-limit counters.")
+EMAIL_URL = ENV.url(
+    "EMAIL_URL",
+    schemes=("smtp", "smtps", "console"),
+    default="console://" if DEBUG else "",
+    shown="console:// in development, else –",
+    effect="Where mail goes; without it none is sent.",
+)
+
+
+def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
+    """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing."""
+    if config["ENGINE"].endswith("sqlite3"):
+        config["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 5,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;"
+            " PRAGMA mmap_size=134217728; PRAGMA temp_store=MEMORY",
+        }
+    return config
+
+
+# Connections are kept: opening one costs more than most requests. A broken one is replaced after the request that
+# met it (which answers 503), so no request pays for a check before it.
+_CONNECTION = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": False, "ATOMIC_REQUESTS": False}
+if NODE_ENV == "test":
+    if _test_database and {key: _test_database.get(key) for key in ("NAME", "HOST", "PORT")} == {
+        key: _database.get(key) for key in ("NAME", "HOST", "PORT")
+    }:
+        raise EnvError("TEST_DATABASE_URL names the database of DATABASE_URL: tests delete all data, they refuse it.")
+    if _test_database:
+        _database = {**_test_database, "TEST": {"NAME": _test_database["NAME"]}}
+    elif _database["ENGINE"].endswith("sqlite3"):
+        _database["TEST"] = {"NAME": str(BASE_DIR / "test.sqlite3")}
+if _database["ENGINE"].endswith("postgresql") and _database.get("TEST", {}).get("NAME") == _database["NAME"]:
+    # Creating and dropping a database needs a connection to another one; PostgreSQL always has this one.
+    _database["NAME"] = "postgres"
+DATABASES = {"default": {**_sqlite_tuned(_database), **_CONNECTION}}
+if _replica:
+    DATABASES["replica"] = {**_sqlite_tuned(_replica), **_CONNECTION, "TEST": {"MIRROR": "default"}}
+if PRODUCTION and _database["ENGINE"].endswith("sqlite3"):
+    SETTING_WARNINGS.append("DATABASE_URL is an SQLite file: fine for one small machine, not for several.")
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES: dict[str, dict[str, Any]] = {
+    "default": (
+        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "langlearn"}
+        if REDIS_URL
+        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}}
+    )
+}
+
+# --- Mail ------------------------------------------------------------------------------------------------------------
+
+_mail = urlsplit(EMAIL_URL)
+EMAIL_BACKEND = {
+    "smtp": "django.core.mail.backends.smtp.EmailBackend",
+    "smtps": "django.core.mail.backends.smtp.EmailBackend",
+    "console": "django.core.mail.backends.console.EmailBackend",
+}.get(_mail.scheme, "django.core.mail.backends.dummy.EmailBackend")
+EMAIL_HOST = _mail.hostname or "localhost"
+EMAIL_PORT = _mail.port or (465 if _mail.scheme == "smtps" else 25)
+EMAIL_HOST_USER = unquote(_mail.username or "")
+EMAIL_HOST_PASSWORD = unquote(_mail.password or "")
+EMAIL_USE_SSL = _mail.scheme == "smtps"
+# A password never crosses the network in clear; a relay that asks for none is taken to be a trusted neighbour.
+EMAIL_USE_TLS = _mail.scheme == "smtp" and bool(_mail.username)
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = f"no-reply@{urlsplit(PUBLIC_API_URL).hostname}"
+
+# --- Rate limits -----------------------------------------------------------------------------------------------------
+
+RATE_LIMIT_ENABLED = ENV.boolean(
+    "RATE_LIMIT_ENABLED", default=NODE_ENV != "test", shown="true, in test false", effect="Rate limits on or off."
+)
+RATE_LIMIT_MAX_REQUESTS = ENV.integer(
+    "RATE_LIMIT_MAX_REQUESTS", default=300, low=1, high=1000000, effect="Anonymous requests per window and address."
+)
+RATE_LIMIT_USER_MAX_REQUESTS = ENV.integer(
+    "RATE_LIMIT_USER_MAX_REQUESTS", default=3000, low=1, high=1000000, effect="Requests per window and user."
+)
+RATE_LIMIT_CONTENT_MAX_REQUESTS = ENV.integer(
+    "RATE_LIMIT_CONTENT_MAX_REQUESTS",
+    default=600,
+    low=1,
+    high=1000000,
+    effect="Anonymous reads of content and documentation per window and address.",
+)
+RATE_LIMIT_WINDOW_MS = ENV.integer(
+    "RATE_LIMIT_WINDOW_MS", default=900000, low=1000, high=86400000, effect="Length of those windows, milliseconds."
+)
+if PRODUCTION and not RATE_LIMIT_ENABLED:
+    SETTING_WARNINGS.append("RATE_LIMIT_ENABLED is false in production.")
+if PRODUCTION and not REDIS_URL and WEB_CONCURRENCY > 1:
+    SETTING_WARNINGS.append(
+        f"REDIS_URL is not set: each of {WEB_CONCURRENCY} worker processes counts anonymous, content and user"
+        " requests for itself."
+    )
+if PRODUCTION and "*" in ALLOWED_HOSTS:
+    SETTING_WARNINGS.append("ALLOWED_HOSTS is `*`: name the hosts the service is reached by.")
+if PRODUCTION and not EMAIL_URL:
+    SETTING_WARNINGS.append("EMAIL_URL is not set: no mail is sent.")
+
+# --- Learning --------------------------------------------------------------------------------------------------------
+
+LIVES_LIMIT = ENV.integer("LIVES_LIMIT", default=10, low=1, high=10, effect="Most lives an administrator can give.")
+LIVES_MAX = ENV.integer("LIVES_MAX", default=5, low=1, high=LIVES_LIMIT, effect="Lives stop growing by time here.")
+LIVES_START = ENV.integer("LIVES_START", default=5, low=0, high=LIVES_LIMIT, effect="Lives of a new learner.")
+LIVES_REGEN_MINUTES = ENV.integer(
+    "LIVES_REGEN_MINUTES", default=240, low=1, high=100000, effect="Minutes until a lost life comes back."
+)
+TIMEZONE_CHANGES_PER_WEEK = ENV.integer(
+    "TIMEZONE_CHANGES_PER_WEEK", default=3, low=1, high=1000, effect="Changes of time zone in any 7 days."
+)
+
+# --- Django ----------------------------------------------------------------------------------------------------------
+
+ROOT_URLCONF = "langlearn.urls"
+WSGI_APPLICATION = "langlearn.wsgi.application"
+ASGI_APPLICATION = "langlearn.asgi.application"
+AUTH_USER_MODEL = "accounts.User"
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_CODE = "en"
+USE_I18N = False  # one language of messages; a catalogue look-up per string costs and gives nothing
+APPEND_SLASH = False
+STATIC_URL = "/static/"
+WHITENOISE_USE_FINDERS = True  # assets are served from the packages themselves: no collection step to forget
+WHITENOISE_AUTOREFRESH = False
+DATA_UPLOAD_MAX_MEMORY_SIZE = None  # langlearn.api.middleware bounds bodies, with the right status
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+
+INSTALLED_APPS = [
+    "accounts",
+    "content",
+    "progress",
+    "apidocs",
+    "langlearn.ops",
+    "accounts.admin_config.AdminSiteConfig",  # django.contrib.admin with our site
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "corsheaders",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+]
+
+# Outermost first. Sessions, CSRF and messages serve the admin alone and cost API requests nothing.
+MIDDLEWARE = [
+    "langlearn.ops.logging.RequestLogMiddleware",
+    "langlearn.api.middleware.ResponseHeadersMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "langlearn.api.middleware.BorderMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "langlearn.api.middleware.AdminSessionMiddleware",
+    "langlearn.api.middleware.AdminCsrfMiddleware",
+    "langlearn.api.middleware.AdminAuthenticationMiddleware",
+    "langlearn.api.middleware.AdminMessageMiddleware",
+    "langlearn.api.middleware.AdminRateLimitMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "langlearn" / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+PASSWORD_HASHERS = ["accounts.hashers.BCryptHasher"]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "accounts.passwords.PasswordPolicy"}]
+AUTHENTICATION_BACKENDS = ["accounts.backends.AdminBackend"]
+
+# The admin's cookies; the API sets none. Over plain HTTP a secure cookie would lock administrators out, so they
+# follow the scheme of the public address.
+_HTTPS = PUBLIC_API_URL.startswith("https://")
+SESSION_COOKIE_SECURE = _HTTPS
+SESSION_COOKIE_PATH = "/admin"
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = _HTTPS
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_PATH = "/admin"
+CSRF_TRUSTED_ORIGINS = [PUBLIC_API_URL]
+CSRF_FAILURE_VIEW = "langlearn.api.errors.csrf_failure"
+if TRUSTED_PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- Cross-origin access ---------------------------------------------------------------------------------------------
+
+CORS_ALLOW_ALL_ORIGINS = "*" in CORS_ORIGIN
+CORS_ALLOWED_ORIGINS = [origin.rstrip("/") for origin in CORS_ORIGIN if origin != "*"]
+CORS_ALLOW_CREDENTIALS = not CORS_ALLOW_ALL_ORIGINS
+CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+CORS_ALLOW_HEADERS = [
+    "content-type",
+    "authorization",
+    "x-requested-with",
+    "accept",
+    "origin",
+    "if-none-match",
+    "if-match",
+    "if-modified-since",
+    "idempotency-key",
+    "x-request-id",
+]
+CORS_EXPOSE_HEADERS = [
+    "ETag",
+    "Last-Modified",
+    "Link",
+    "Location",
+    "Content-Disposition",
+    "Retry-After",
+    "X-Request-ID",
+    "Idempotent-Replayed",
+    "X-Total-Count",
+    "X-Total-Pages",
+    "X-Current-Page",
+    "X-Limit",
+    "X-Offset",
+    "X-Has-Next",
+    "X-Has-Prev",
+    "RateLimit-Limit",
+    "RateLimit-Remaining",
+    "RateLimit-Reset",
+    "RateLimit-Policy",
+]
+CORS_PREFLIGHT_MAX_AGE = 600
+
+# --- REST framework --------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_RENDERER_CLASSES": ["langlearn.api.envelope.EnvelopeRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["langlearn.api.parsers.StrictJSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.SessionTokenAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["langlearn.api.permissions.DenyAll"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "langlearn.api.negotiation.JSONNegotiation",
+    "DEFAULT_THROTTLE_CLASSES": ["langlearn.api.throttling.CallerThrottle"],
+    "DEFAULT_SCHEMA_CLASS": "apidocs.schema.EnvelopeSchema",
+    "EXCEPTION_HANDLER": "langlearn.api.errors.exception_handler",
+    "UNAUTHENTICATED_USER": "langlearn.api.auth.Anonymous",
+    "URL_FORMAT_OVERRIDE": None,
+    "FORMAT_SUFFIX_KWARG": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Language Learning Service API",
+    "DESCRIPTION": "Accounts, course content, learner progress and gamification, offline synchronisation.",
+    "VERSION": VERSION,
+    "OAS_VERSION": "3.0.0",
+    "SERVERS": [{"url": PUBLIC_API_URL}],
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+}
+
+# --- Logging ---------------------------------------------------------------------------------------------------------
+
+LOGGING_CONFIG = "langlearn.ops.logging.configure"
+LOGGING = {"level": LOG_LEVEL}
+
+# These checks ask for Django middlewares whose work langlearn.api.middleware does (headers, admin only sessions) or
+# the proxy in front does (redirect to HTTPS).
+SILENCED_SYSTEM_CHECKS = [
+    "security.W001",
+    "security.W002",
+    "security.W003",
+    "security.W004",
+    "security.W008",
+    "admin.E408",
+    "admin.E409",
+    "admin.E410",
+]

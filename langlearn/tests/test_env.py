@@ -1,0 +1,112 @@
+"""Environment variables are typed, bounded and explained."""
+
+from datetime import timedelta
+
+import pytest
+
+from langlearn.env import Env, EnvError, masked
+
+
+def read(name_value: dict[str, str]) -> Env:
+    return Env(name_value)
+
+
+class TestInteger:
+    def test_absent_and_empty_give_the_default(self) -> None:
+        assert read({}).integer("PORT", default=3000, low=1, high=65535, effect="") == 3000
+        assert read({"PORT": " "}).integer("PORT", default=3000, low=1, high=65535, effect="") == 3000
+
+    @pytest.mark.parametrize("value", ["0", "65536", "-1", "1.5", "0x10", "port", "1" * 30])
+    def test_anything_else_names_variable_value_and_range(self, value: str) -> None:
+        with pytest.raises(EnvError, match=r"PORT=.*expected an integer 1\.\.65535") as refused:
+            read({"PORT": value}).integer("PORT", default=3000, low=1, high=65535, effect="")
+        assert value in str(refused.value)
+
+
+@pytest.mark.parametrize(("value", "expected"), [("true", True), ("0", False), ("FALSE", False), ("Yes", True)])
+def test_boolean(value: str, expected: bool) -> None:
+    assert read({"ON": value}).boolean("ON", default=not expected, effect="") is expected
+
+
+def test_boolean_refuses_others() -> None:
+    with pytest.raises(EnvError, match=r"ON='maybe'.*true or false"):
+        read({"ON": "maybe"}).boolean("ON", default=True, effect="")
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [("900", 900), ("15m", 900), ("7d", 604800), ("1w", 604800), ("2h", 7200), ("30S", 30)],
+)
+def test_duration(value: str, expected: int) -> None:
+    read_value = read({"LIFE": value}).duration("LIFE", default="1m", low="1s", high="90d", effect="")
+    assert read_value == timedelta(seconds=expected)
+
+
+@pytest.mark.parametrize("value", ["0", "91d", "1y", "-5m", "5 m", "soon"])
+def test_duration_refuses(value: str) -> None:
+    with pytest.raises(EnvError, match="LIFE"):
+        read({"LIFE": value}).duration("LIFE", default="1m", low="1s", high="90d", effect="")
+
+
+def test_real() -> None:
+    assert read({"R": "0.8"}).real("R", default=0.9, low=0.5, high=1, effect="") == 0.8
+    for value in ("2", "x", "1e-1", "nan"):
+        with pytest.raises(EnvError, match=r"R=.*0\.5\.\.1"):
+            read({"R": value}).real("R", default=0.9, low=0.5, high=1, effect="")
+
+
+def test_choice_is_told_its_choices() -> None:
+    env = read({"LEVEL": "Loud"})
+    with pytest.raises(EnvError, match="one of info, error"):
+        env.choice("LEVEL", default="info", choices=("info", "error"), effect="")
+
+
+class TestDatabase:
+    def test_postgresql(self) -> None:
+        url = "postgresql://us%40er:p%2Fw@db.example:5433/name?sslmode=require&schema=app&connect_timeout=3&pool=9"
+        config, warnings = read({"DB": url}).database("DB", default="", effect="", shown="")
+        assert (config["USER"], config["PASSWORD"], config["HOST"]) == ("us@er", "p/w", "db.example")
+        assert (config["PORT"], config["NAME"]) == ("5433", "name")
+        assert config["OPTIONS"]["sslmode"] == "require"
+        assert config["OPTIONS"]["connect_timeout"] == 3
+        assert "-c search_path=app" in config["OPTIONS"]["options"]
+        assert "-c statement_timeout=20000 -c lock_timeout=5000" in config["OPTIONS"]["options"]
+        assert warnings == ["DB: the parameter 'pool' is ignored."]
+
+    @pytest.mark.parametrize(("url", "name"), [("sqlite:///a.db", "a.db"), ("sqlite:////var/a.db", "/var/a.db")])
+    def test_sqlite(self, url: str, name: str) -> None:
+        config, _ = read({"DB": url}).database("DB", default="", effect="", shown="")
+        assert config == {"ENGINE": "django.db.backends.sqlite3", "NAME": name}
+
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "mysql://localhost/x",
+            "postgres://user:hidden@localhost",
+            "postgres://localhost:port/x",
+            "sqlite://",
+            "postgres://h/x?schema=a;drop",
+            "postgres://h/x?connect_timeout=soon",
+        ],
+    )
+    def test_others_are_refused_and_their_password_masked(self, url: str) -> None:
+        with pytest.raises(EnvError, match="database URL") as refused:
+            read({"DB": url}).database("DB", default="", effect="", shown="")
+        assert "hidden" not in str(refused.value)
+
+
+def test_url() -> None:
+    env = read({"U": "redis://:secret@localhost:6379/0/", "BAD": "ftp://x", "PORT": "http://h:99999"})
+    assert env.url("U", schemes=("redis",), effect="") == "redis://:secret@localhost:6379/0"
+    assert env.url("NONE", schemes=("redis",), effect="") == ""
+    for name in ("BAD", "PORT"):
+        with pytest.raises(EnvError, match=name):
+            env.url(name, schemes=("http",), effect="")
+
+
+def test_a_password_in_a_url_is_masked() -> None:
+    assert masked("postgres://user:pass@host/db") == "postgres://user:***@host/db"
+
+
+def test_items_are_trimmed_and_empty_ones_dropped() -> None:
+    assert read({"L": " a , ,b,"}).items("L", default="*", effect="") == ["a", "b"]

@@ -1,0 +1,92 @@
+"""The service starts with good settings, and says in one line why it does not start with bad ones."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+GOOD = {"JWT_SECRET": "a" * 32, "JWT_REFRESH_SECRET": "b" * 32}
+
+
+def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": os.environ["PATH"], "DATABASE_URL": "sqlite:////tmp/never-created.sqlite3", **variables}
+    return subprocess.run(
+        [sys.executable, "manage.py", "check", *arguments],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("variables", "said"),
+    [
+        ({}, "JWT_SECRET is not set"),
+        ({"JWT_SECRET": "short-hidden", "JWT_REFRESH_SECRET": "b" * 32}, "JWT_SECRET is too short"),
+        ({"JWT_SECRET": "a" * 32}, "JWT_REFRESH_SECRET is not set"),
+        ({"JWT_SECRET": "a" * 32, "JWT_REFRESH_SECRET": "a" * 32}, "are the same"),
+        ({**GOOD, "BCRYPT_ROUNDS": "99"}, "BCRYPT_ROUNDS='99' is not allowed: expected an integer 1..16"),
+        ({**GOOD, "JWT_ACCESS_EXPIRES_IN": "2h", "JWT_REFRESH_EXPIRES_IN": "1h"}, "is not longer than"),
+        ({**GOOD, "METRICS_TOKEN": "hidden"}, "METRICS_TOKEN"),
+    ],
+)
+def test_production_refuses_what_is_unsafe_in_one_line(variables: dict[str, str], said: str) -> None:
+    result = check(NODE_ENV="production", **variables)
+    assert result.returncode == 1
+    lines = result.stderr.strip().splitlines()
+    assert len(lines) == 1
+    assert said in lines[0]
+    assert "hidden" not in lines[0]
+
+
+def test_production_starts_with_two_strong_secrets() -> None:
+    result = check(NODE_ENV="production", **GOOD)
+    assert result.returncode == 0, result.stderr
+
+
+def test_doubtful_production_settings_are_warned_of() -> None:
+    said = check(NODE_ENV="production", RATE_LIMIT_ENABLED="false", WEB_CONCURRENCY="2", **GOOD).stderr
+    for warning in ("RATE_LIMIT_ENABLED is false", "ALLOWED_HOSTS is `*`", "EMAIL_URL is not set", "SQLite file"):
+        assert warning in said
+
+
+def test_weak_secrets_are_a_warning_in_development() -> None:
+    result = check(NODE_ENV="development", JWT_SECRET="weak", JWT_REFRESH_SECRET="weak")
+    assert result.returncode == 0
+    assert "shorter than 32 bytes" in result.stderr
+    assert "are the same" in result.stderr
+
+
+def test_tests_refuse_the_configured_database() -> None:
+    result = check(NODE_ENV="test", DATABASE_URL="postgres://h/app", TEST_DATABASE_URL="postgres://h/app")
+    assert result.returncode == 1
+    assert "tests delete all data" in result.stderr
+
+
+def test_the_configuration_table_of_the_readme_is_that_of_the_settings() -> None:
+    result = subprocess.run(
+        [sys.executable, "manage.py", "settings_table", "--check", "README.md"],
+        cwd=ROOT,
+        env={**os.environ, "NODE_ENV": "test"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+
+
+def test_development_secrets_are_drawn_once(tmp_path: Path) -> None:
+    from langlearn.secrets_file import development_secrets
+
+    first = development_secrets(tmp_path / "secrets.json")
+    assert development_secrets(tmp_path / "secrets.json") == first
+    assert first["JWT_SECRET"] != first["JWT_REFRESH_SECRET"]
+    assert (tmp_path / "secrets.json").stat().st_mode & 0o077 == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["secrets.json"]

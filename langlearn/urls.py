@@ -1,0 +1,35 @@
+"""Routes: each app exposes its own, this module mounts them.
+
+Auth and users are mounted twice with identical behaviour, under `/api/v1/` and under `/api/`.
+"""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from langlearn.ops.health import HealthViewSet, InformationViewSet
+
+information = InformationViewSet.as_view({"get": "information"})
+
+urlpatterns = [
+    path("api/v1/progress", include("progress.urls")),
+    path("api/v1/auth/", include("accounts.auth_urls")),
+    path("api/v1/users", include("accounts.users_urls")),
+    path("api/v1/", include("content.urls")),
+    path("api/auth/", include("accounts.auth_urls")),
+    path("api/users", include("accounts.users_urls")),
+    path("api", information),
+    path("api/v1", information),
+    path("api/status", InformationViewSet.as_view({"get": "status"})),
+    path("health", HealthViewSet.as_view({"get": "health"})),
+    path("health/live", HealthViewSet.as_view({"get": "live"})),
+    path("live", HealthViewSet.as_view({"get": "live"})),
+    path("health/ready", HealthViewSet.as_view({"get": "ready"})),
+    path("ready", HealthViewSet.as_view({"get": "ready"})),
+    path("", include("apidocs.urls")),
+    path("admin/", admin.site.urls),
+]
+
+handler400 = "langlearn.api.errors.bad_request"
+handler403 = "langlearn.api.errors.permission_denied"
+handler404 = "langlearn.api.errors.page_not_found"
+handler500 = "langlearn.api.errors.server_error"

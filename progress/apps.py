@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+
+
+class ProgressConfig(AppConfig):
+    name = "progress"
+
+    def ready(self) -> None:
+        from accounts import registry
+        from progress import export, services
+
+        registry.register_timezone_guard(services.note_zone_change)
+        registry.register_export("progress", export.all_of, models=export.MODELS)
+        registry.register_deletion(services.delete_progress, models=export.MODELS)

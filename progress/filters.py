@@ -1,0 +1,85 @@
+"""What the list of completions can be asked."""
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+
+from content import selectors as content
+from langlearn.api.filters import RuleFilter, StrictFilterSet, parse_integer
+from langlearn.api.listing import Listing
+
+
+def local_date(text: str) -> date:
+    """`YYYY-MM-DD`. Raises ValueError."""
+    try:
+        if len(text) != 10:
+            raise ValueError
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ValueError("Must be a date, YYYY-MM-DD.") from None
+
+
+def score(text: str) -> int:
+    value = parse_integer(text)
+    if value > 100:
+        raise ValueError("Must be between 0 and 100.")
+    return value
+
+
+class _DateRange(forms.Form):
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        first, last = values.get("from_date"), values.get("to_date")
+        if first is not None and last is not None and first > last:
+            self.add_error("from_date", "May not be later than to_date.")
+        return values
+
+
+_DATE = {"type": "string", "format": "date"}
+
+
+class CompletionFilters(StrictFilterSet):
+    course_id = RuleFilter(
+        "lesson_id", method="filter_course", schema={"type": "string"}, description="Lessons of this course."
+    )
+    from_date = RuleFilter(
+        "local_date", local_date, lookup_expr="gte", schema=_DATE, description="Completed on this local date or later."
+    )
+    to_date = RuleFilter(
+        "local_date",
+        local_date,
+        lookup_expr="lte",
+        schema=_DATE,
+        description="Completed on this local date or earlier.",
+    )
+    min_score = RuleFilter(
+        "best_score",
+        score,
+        lookup_expr="gte",
+        schema={"type": "integer", "minimum": 0, "maximum": 100},
+        description="A best score of at least this; completions without a score are left out.",
+    )
+
+    class Meta:
+        form = _DateRange
+
+    def filter_course(self, queryset: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        return queryset.filter(lesson_id__in=content.lesson_ids_of_course(value))
+
+
+COMPLETIONS = Listing(
+    sort={
+        "completed_at": "completed_at",
+        "score": "score",
+        "best_score": "best_score",
+        "time_spent_seconds": "time_spent_seconds",
+        "experience_gained": "experience_gained",
+        "attempts": "attempts",
+        "lesson_id": "lesson_id",
+    },
+    default=("completed_at", "desc"),
+    tie_breaker="lesson_id",
+    filterset=CompletionFilters,
+)

@@ -1,0 +1,211 @@
+"""What learners have done, and what it earned them.
+
+`LessonReport` (every accepted statement "I completed this lesson then") and `ExperienceEntry` (the ledger) are
+append-only and the truth. `LessonCompletion`, `ActivityDay` and the numbers of `UserProgress` are folds over them,
+kept in the same transaction under the lock of the learner's `UserProgress` row; `check_progress` proves both agree.
+
+Lessons are referred to by id without a foreign key: no change of content reaches a learner's history. Every key leads
+with the user, so that the tables can be partitioned by learner.
+"""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from langlearn.api.columns import CodePointCharField
+
+LESSON_ID_LENGTH = 60
+
+
+def _score_bounded(model: str, field: str) -> models.CheckConstraint:
+    return models.CheckConstraint(
+        condition=Q(**{f"{field}__isnull": True}) | Q(**{f"{field}__lte": 100}),
+        name=f"progress_{model}_{field}_bounded",
+    )
+
+
+class UserProgress(models.Model):
+    """The learner's present state: one row, created by the first write, locked by every write."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="progress"
+    )
+    epoch = models.PositiveIntegerField(default=0)  # raised by each reset
+    epoch_started_at = models.DateTimeField(null=True)  # the last reset; nothing dated before it is accepted
+    experience_points = models.BigIntegerField(default=0)
+    lives_count = models.PositiveSmallIntegerField()  # as of lives_as_of; time gives some back since
+    lives_as_of = models.DateTimeField()
+    streak_last_day = models.DateField(null=True)  # latest active day
+    streak_run = models.PositiveIntegerField(default=0)  # linked run that ends there
+    streak_longest = models.PositiveIntegerField(default=0)
+    streak_expires_on = models.DateField(null=True)  # last local date that still continues the run
+    timezone = models.CharField(max_length=64)  # the account's, copied so that one lock covers zone and days
+    local_date_floor = models.DateField(null=True)  # local dates do not run backwards over a change of zone
+    daily_goal_xp = models.PositiveSmallIntegerField(default=0)
+    chosen_lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH, null=True)
+    chosen_at = models.DateTimeField(null=True)
+    last_reported_at = models.DateTimeField(null=True)  # latest completed_at of any visible report
+    change_number = models.PositiveBigIntegerField(default=0)  # numbers every change for devices that catch up
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "user progress"
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(experience_points__gte=0), name="progress_userprogress_xp_not_negative"),
+            models.CheckConstraint(condition=Q(lives_count__lte=10), name="progress_userprogress_lives_bounded"),
+            models.CheckConstraint(condition=Q(daily_goal_xp__lte=1000), name="progress_userprogress_goal_bounded"),
+        ]
+
+    def __str__(self) -> str:
+        return f"progress of {self.user_id}"
+
+
+class LessonReport(models.Model):
+    """An accepted statement that a lesson was completed, stored once, never changed."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    identity = models.UUIDField()  # the client's id of the report, or derived from what it says
+    epoch = models.PositiveIntegerField()
+    lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH)
+    completed_at = models.DateTimeField()
+    local_date = models.DateField()  # at the learner, in the zone in force then
+    score = models.PositiveSmallIntegerField(null=True)
+    time_spent_seconds = models.PositiveIntegerField(null=True)
+    received_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            # The same report sent twice, by two devices or in two batches at once, is stored once.
+            models.UniqueConstraint(fields=["user", "identity"], name="progress_lessonreport_once"),
+            _score_bounded("lessonreport", "score"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "lesson_id", "completed_at"], name="progress_report_of_lesson"),
+            models.Index(fields=["user", "epoch", "local_date"], name="progress_report_by_day"),
+            models.Index(fields=["lesson_id", "completed_at"], name="progress_report_statistics"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.lesson_id} at {self.completed_at:%Y-%m-%d %H:%M}"
+
+
+class LessonCompletion(models.Model):
+    """A learner's completion of a lesson: the fold of its reports."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    epoch = models.PositiveIntegerField()
+    lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH)
+    completed_at = models.DateTimeField()
+    local_date = models.DateField()
+    score = models.PositiveSmallIntegerField(null=True)
+    time_spent_seconds = models.PositiveIntegerField(null=True)
+    base_experience = models.PositiveIntegerField()  # the lesson's experience points when it was first completed
+    experience_gained = models.PositiveIntegerField()
+    attempts = models.PositiveIntegerField(default=1)
+    best_score = models.PositiveSmallIntegerField(null=True)
+    first_identity = models.UUIDField()  # of the report the fields above come from; breaks ties
+    visible = models.BooleanField(default=True)  # false once archived by a reset
+    life_earned_on = models.DateField(null=True)  # a repeat earns at most one life a day
+    change_number = models.PositiveBigIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["user", "lesson_id"], condition=Q(visible=True), name="progress_lessoncompletion_visible_once"
+            ),
+            models.UniqueConstraint(fields=["user", "lesson_id", "epoch"], name="progress_lessoncompletion_epoch_once"),
+            models.CheckConstraint(condition=Q(experience_gained__gte=1), name="progress_lessoncompletion_xp_positive"),
+            models.CheckConstraint(condition=Q(attempts__gte=1), name="progress_lessoncompletion_attempted"),
+            _score_bounded("lessoncompletion", "score"),
+            _score_bounded("lessoncompletion", "best_score"),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["user", "-completed_at", "lesson_id"],
+                condition=Q(visible=True),
+                name="progress_completion_newest",
+            ),
+            models.Index(fields=["user", "change_number"], name="progress_completion_changes"),
+            models.Index(fields=["lesson_id"], condition=Q(visible=True), name="progress_completion_lesson"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.lesson_id} by {self.user_id}"
+
+
+class EntryKind(models.TextChoices):
+    LESSON = "lesson"
+    BONUS = "bonus"
+    ADJUSTMENT = "adjustment"
+    RESET = "reset"
+
+
+class ExperienceEntry(models.Model):
+    """One line of the ledger of experience points: append-only."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    epoch = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=EntryKind.choices)
+    amount = models.BigIntegerField()
+    source = CodePointCharField(max_length=70)  # lesson:<id>, bonus, adjust, reset
+    reason = models.CharField(max_length=500, null=True)  # noqa: DJ001 - shown as null
+    awarded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    local_date = models.DateField()  # at the learner; a bonus counts for that day of the calendar
+    idempotency_key = models.CharField(max_length=255, null=True)  # noqa: DJ001 - unique where given
+    created_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "experience entries"
+        constraints: ClassVar = [
+            # A lesson is paid once an epoch, whatever two requests do at the same instant.
+            models.UniqueConstraint(
+                fields=["user", "epoch", "source"],
+                condition=Q(kind="lesson", reason__isnull=True),
+                name="progress_experienceentry_lesson_once",
+            ),
+            models.UniqueConstraint(
+                fields=["awarded_by", "idempotency_key"],
+                condition=Q(idempotency_key__isnull=False),
+                name="progress_experienceentry_key_once",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "-created_at", "-id"], name="progress_entry_newest"),
+            models.Index(fields=["created_at", "user"], name="progress_entry_period"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.amount:+d} {self.source}"
+
+
+class ActivityDay(models.Model):
+    """A local date on which the learner completed a lesson: the truth for streaks."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    epoch = models.PositiveIntegerField()
+    local_date = models.DateField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "epoch", "local_date"], name="progress_activityday_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.local_date.isoformat()
+
+
+class ZoneChange(models.Model):
+    """A change of the learner's time zone after the first report; the initial zone needs no row."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    changed_at = models.DateTimeField()
+    from_zone = models.CharField(max_length=64)
+    to_zone = models.CharField(max_length=64)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["user", "changed_at", "id"], name="progress_zonechange_of_user")]
+
+    def __str__(self) -> str:
+        return f"{self.from_zone} to {self.to_zone}"

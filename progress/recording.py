@@ -1,0 +1,235 @@
+"""How reports become completions, experience points and active days.
+
+A `Recorder` works on one learner whose progress row the caller has locked. It folds reports in memory, one after the
+other, and then writes everything they changed with a number of statements that does not depend on how many there were.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from uuid import UUID
+
+from progress.models import (
+    ActivityDay,
+    EntryKind,
+    ExperienceEntry,
+    LessonCompletion,
+    LessonReport,
+    UserProgress,
+    ZoneChange,
+)
+from progress.rules.completion import CompletionState, Report, absorb
+from progress.rules.dates import ZoneChange as Change
+from progress.rules.dates import ZoneHistory
+from progress.rules.experience import experience_for
+from progress.rules.streak import StreakState
+
+EARLIER_COMPLETION = "earlier_completion"
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What one report did: the completion it belongs to, whether it made it, and the points it earned (or took)."""
+
+    completion: LessonCompletion
+    is_first: bool
+    experience_gained: int
+
+
+def zone_history(progress: UserProgress) -> ZoneHistory:
+    """The learner's zones. A query only when the zone was ever changed."""
+    if progress.local_date_floor is None:
+        return ZoneHistory(progress.timezone)
+    rows = list(ZoneChange.objects.filter(user_id=progress.user_id).order_by("changed_at", "id"))
+    return ZoneHistory(rows[0].from_zone, tuple(Change(row.changed_at, row.to_zone) for row in rows))
+
+
+def active_days(progress: UserProgress) -> set[date]:
+    """All active days of the present epoch. One query."""
+    days = ActivityDay.objects.filter(user_id=progress.user_id, epoch=progress.epoch)
+    return set(days.values_list("local_date", flat=True))
+
+
+def streak_state(progress: UserProgress) -> StreakState:
+    return StreakState(
+        progress.streak_last_day, progress.streak_run, progress.streak_longest, progress.streak_expires_on
+    )
+
+
+def set_streak(progress: UserProgress, state: StreakState) -> None:
+    progress.streak_last_day = state.last_day
+    progress.streak_run = state.run
+    progress.streak_longest = state.longest
+    progress.streak_expires_on = state.expires_on
+
+
+def lesson_source(lesson_id: str) -> str:
+    """How the ledger names a lesson."""
+    return f"lesson:{lesson_id}"
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Folds reports into the state of one learner.
+
+    `completions` are the learner's visible completions of the lessons concerned, by lesson id.
+    """
+
+    progress: UserProgress
+    completions: dict[str, LessonCompletion]
+    zones: ZoneHistory
+    at: datetime
+    _reports: list[LessonReport] = field(default_factory=list)
+    _entries: list[ExperienceEntry] = field(default_factory=list)
+    _created: dict[str, LessonCompletion] = field(default_factory=dict)
+    _updated: dict[str, LessonCompletion] = field(default_factory=dict)
+
+    def add(self, lesson_id: str, report: Report, *, base_experience: int | None) -> Recorded:
+        """Takes in a report that is not stored yet.
+
+        `base_experience` is what the lesson is worth now; it counts only when this is the lesson's first report, and
+        may be None when the lesson is gone and only its completion is left.
+        """
+        day = self.zones.local_date(report.completed_at)
+        self._reports.append(
+            LessonReport(
+                user_id=self.progress.user_id,
+                identity=report.id,
+                epoch=self.progress.epoch,
+                lesson_id=lesson_id,
+                completed_at=report.completed_at,
+                local_date=day,
+                score=report.score,
+                time_spent_seconds=report.time_spent_seconds,
+                received_at=self.at,
+            )
+        )
+        latest = self.progress.last_reported_at
+        self.progress.last_reported_at = max(latest, report.completed_at) if latest else report.completed_at
+        completion = self.completions.get(lesson_id)
+        if completion is None:
+            if base_experience is None:
+                raise LookupError(f"lesson {lesson_id} is neither there nor completed")
+            return self._create(lesson_id, report, day, base_experience)
+        return self._absorb(completion, report, day)
+
+    def _create(self, lesson_id: str, report: Report, day: date, base: int) -> Recorded:
+        gained = experience_for(base, report.score)
+        completion = LessonCompletion(
+            user_id=self.progress.user_id,
+            epoch=self.progress.epoch,
+            lesson_id=lesson_id,
+            completed_at=report.completed_at,
+            local_date=day,
+            score=report.score,
+            time_spent_seconds=report.time_spent_seconds,
+            base_experience=base,
+            experience_gained=gained,
+            attempts=1,
+            best_score=report.score,
+            first_identity=report.id,
+        )
+        self._number(completion)
+        self.completions[lesson_id] = self._created[lesson_id] = completion
+        self._book(lesson_id, gained, day, reason=None)
+        return Recorded(completion, True, gained)
+
+    def _absorb(self, completion: LessonCompletion, report: Report, day: date) -> Recorded:
+        before = CompletionState(
+            base=completion.base_experience,
+            first=Report(
+                completion.first_identity, completion.completed_at, completion.score, completion.time_spent_seconds
+            ),
+            best_score=completion.best_score,
+            attempts=completion.attempts,
+        )
+        after = absorb(before, report)
+        completion.attempts = after.attempts
+        completion.best_score = after.best_score
+        difference = 0
+        # What was completed before a reset and kept earns nothing any more.
+        if after.first is report and completion.epoch == self.progress.epoch:
+            difference = after.experience_gained - completion.experience_gained
+            completion.completed_at = report.completed_at
+            completion.local_date = day
+            completion.score = report.score
+            completion.time_spent_seconds = report.time_spent_seconds
+            completion.first_identity = report.id
+            completion.experience_gained = after.experience_gained
+            if difference:
+                self._book(completion.lesson_id, difference, day, reason=EARLIER_COMPLETION)
+        self._number(completion)
+        if completion.lesson_id not in self._created:
+            self._updated[completion.lesson_id] = completion
+        return Recorded(completion, False, difference)
+
+    def _number(self, completion: LessonCompletion) -> None:
+        self.progress.change_number += 1
+        completion.change_number = self.progress.change_number
+
+    def _book(self, lesson_id: str, amount: int, day: date, *, reason: str | None) -> None:
+        self.progress.experience_points += amount
+        self._entries.append(
+            ExperienceEntry(
+                user_id=self.progress.user_id,
+                epoch=self.progress.epoch,
+                kind=EntryKind.LESSON,
+                amount=amount,
+                source=lesson_source(lesson_id),
+                reason=reason,
+                local_date=day,
+                created_at=self.at,
+            )
+        )
+
+    def save(self) -> None:
+        """Writes all of it, the progress row last. Nothing is written when no report was added."""
+        if not self._reports:
+            return
+        LessonReport.objects.bulk_create(self._reports)
+        self._save_days({report.local_date for report in self._reports})
+        LessonCompletion.objects.bulk_create(self._created.values())
+        if self._updated:
+            LessonCompletion.objects.bulk_update(
+                self._updated.values(),
+                [
+                    "completed_at",
+                    "local_date",
+                    "score",
+                    "time_spent_seconds",
+                    "experience_gained",
+                    "attempts",
+                    "best_score",
+                    "first_identity",
+                    "life_earned_on",
+                    "change_number",
+                ],
+            )
+        ExperienceEntry.objects.bulk_create(self._entries)
+        self.progress.updated_at = self.at
+        self.progress.save()
+
+    def _save_days(self, days: set[date]) -> None:
+        progress = self.progress
+        known = streak_state(progress)
+        added = sorted(days - {known.last_day})
+        if not added:
+            return
+        ActivityDay.objects.bulk_create(
+            [ActivityDay(user_id=progress.user_id, epoch=progress.epoch, local_date=day) for day in added],
+            ignore_conflicts=True,
+        )
+        carried = self.zones.carried_days()
+        if known.last_day is None or added[0] > known.last_day:
+            state = known
+            for day in added:
+                state = state.extended(day, carried)
+        else:  # a late report may link two runs, so all days are looked at
+            state = StreakState.of(active_days(progress), carried)
+        set_streak(progress, state)
+
+
+def visible_by_lesson(user_id: UUID, lesson_ids: Mapping[str, object] | set[str]) -> dict[str, LessonCompletion]:
+    """The learner's visible completions of these lessons. One query."""
+    rows = LessonCompletion.objects.filter(user_id=user_id, visible=True, lesson_id__in=lesson_ids)
+    return {row.lesson_id: row for row in rows}

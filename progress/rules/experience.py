@@ -1,0 +1,18 @@
+"""What completing a lesson earns.
+
+The server alone computes experience points, from the lesson's base and the score of the completion. Integers only:
+shares are rounded down, and a completed lesson is always worth at least one point.
+"""
+
+
+def experience_for(base: int, score: int | None) -> int:
+    """Experience points for a lesson worth `base` completed with `score` of 100, or without one."""
+    return max(1, base * _tenths(score) // 10)
+
+
+def _tenths(score: int | None) -> int:
+    if score is None or 60 <= score < 80:
+        return 10
+    if score < 60:
+        return 8
+    return 12 if score >= 90 else 11

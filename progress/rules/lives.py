@@ -1,0 +1,67 @@
+"""Lives: lost by the learner, given back by time.
+
+Below the maximum one life comes back every so many minutes; from the maximum up to the limit, which only a gift
+reaches, the count neither grows nor shrinks. The stored state is a count and the instant it was true; everything shown
+is a function of both and now, so reading never writes.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class LivesPolicy:
+    """Time gives lives up to `maximum`, one each `regeneration_minutes`; no learner has more than `limit`."""
+
+    maximum: int
+    limit: int
+    regeneration_minutes: int
+
+    @property
+    def regeneration(self) -> timedelta:
+        return timedelta(minutes=self.regeneration_minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class LivesState:
+    """`count` lives at `as_of`, where the timer of the next one started."""
+
+    count: int
+    as_of: datetime
+
+
+def settle(state: LivesState, now: datetime, policy: LivesPolicy) -> LivesState:
+    """The state at `now`: lives that came back are counted, and the running timer is kept."""
+    elapsed = max(timedelta(0), now - state.as_of)
+    gained = min(elapsed // policy.regeneration, max(0, policy.maximum - state.count))
+    return LivesState(state.count + gained, state.as_of + gained * policy.regeneration)
+
+
+def change(state: LivesState, by: int, now: datetime, policy: LivesPolicy) -> LivesState:
+    """`by` lives more, or fewer when negative, kept within 0 and the limit."""
+    return set_to(state, settle(state, now, policy).count + by, now, policy)
+
+
+def set_to(state: LivesState, count: int, now: datetime, policy: LivesPolicy) -> LivesState:
+    """`count` lives, kept within 0 and the limit. Falling below the maximum starts the timer; else it runs on."""
+    settled = settle(state, now, policy)
+    kept = max(0, min(count, policy.limit))
+    falls = settled.count >= policy.maximum > kept
+    return LivesState(kept, now if falls else settled.as_of)
+
+
+def earn_one(state: LivesState, now: datetime, policy: LivesPolicy) -> LivesState:
+    """One life more while below the maximum; the settled state otherwise."""
+    settled = settle(state, now, policy)
+    return change(settled, 1, now, policy) if settled.count < policy.maximum else settled
+
+
+def next_at(state: LivesState, policy: LivesPolicy) -> datetime | None:
+    """When the next life comes back, given a settled state; None when time gives no more."""
+    return state.as_of + policy.regeneration if state.count < policy.maximum else None
+
+
+def full_at(state: LivesState, policy: LivesPolicy) -> datetime | None:
+    """When the maximum is reached, given a settled state; None when it already is."""
+    missing = policy.maximum - state.count
+    return state.as_of + missing * policy.regeneration if missing > 0 else None

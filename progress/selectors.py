@@ -1,0 +1,269 @@
+"""Reads of a learner's progress. None of them writes: a learner without a row gets the defaults.
+
+`now` is the instant the answer speaks of; lives and streak depend on it.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import Max, OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
+
+from content import selectors as content
+from langlearn.api.errors import NotFound
+from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
+from progress.rules import lives
+from progress.rules.completion import last_lesson
+from progress.rules.dates import date_in_zone
+from progress.rules.streak import StreakState
+
+COMPLETION_FIELDS = (
+    "user_id",
+    "lesson_id",
+    "completed_at",
+    "score",
+    "time_spent_seconds",
+    "experience_gained",
+    "attempts",
+    "best_score",
+)
+_ROW = (
+    "epoch",
+    "experience_points",
+    "lives_count",
+    "lives_as_of",
+    "streak_last_day",
+    "streak_run",
+    "streak_longest",
+    "streak_expires_on",
+    "timezone",
+    "local_date_floor",
+    "daily_goal_xp",
+    "chosen_lesson_id",
+    "chosen_at",
+    "last_reported_at",
+    "updated_at",
+)
+
+
+def lives_policy() -> lives.LivesPolicy:
+    return lives.LivesPolicy(
+        maximum=settings.LIVES_MAX, limit=settings.LIVES_LIMIT, regeneration_minutes=settings.LIVES_REGEN_MINUTES
+    )
+
+
+def visible_completions(user_id: UUID) -> QuerySet[LessonCompletion]:
+    return LessonCompletion.objects.filter(user_id=user_id, visible=True)
+
+
+def completion_data(completion: LessonCompletion) -> dict[str, Any]:
+    return {field: getattr(completion, field) for field in COMPLETION_FIELDS}
+
+
+def _earned_on(user_id: Any, epoch: Any, day: Any) -> Any:
+    """Experience points of one day of the calendar, as an expression: completions dated then, bonuses given then."""
+    lessons = (
+        LessonCompletion.objects.filter(user_id=user_id, epoch=epoch, local_date=day)
+        .order_by()
+        .values("user_id")
+        .annotate(total=Sum("experience_gained"))
+        .values("total")
+    )
+    bonuses = (
+        ExperienceEntry.objects.filter(user_id=user_id, epoch=epoch, local_date=day, kind=EntryKind.BONUS)
+        .order_by()
+        .values("user_id")
+        .annotate(total=Sum("amount"))
+        .values("total")
+    )
+    return Coalesce(Subquery(lessons), 0) + Coalesce(Subquery(bonuses), 0)
+
+
+def _row(user_id: UUID, today: date) -> dict[str, Any] | None:
+    newest = LessonCompletion.objects.filter(
+        content.lesson_exists(OuterRef("lesson_id")), user_id=OuterRef("pk"), epoch=OuterRef("epoch"), visible=True
+    ).order_by("-completed_at", "-lesson_id")
+    rows = UserProgress.objects.filter(pk=user_id).annotate(
+        xp_today=_earned_on(OuterRef("pk"), OuterRef("epoch"), today),
+        newest_lesson_id=Subquery(newest.values("lesson_id")[:1]),
+        newest_at=Subquery(newest.values("completed_at")[:1]),
+        chosen_exists=content.lesson_exists(OuterRef("chosen_lesson_id")),
+    )
+    row: dict[str, Any] | None = rows.values(
+        *_ROW, "xp_today", "newest_lesson_id", "newest_at", "chosen_exists"
+    ).first()
+    return row
+
+
+def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
+    """The UserProgress answer; `timezone` and `registered_at` are the account's. Lives and streak are those of `now`.
+
+    One query, but for the hours in which a change of zone holds the learner's date back or a report is dated ahead.
+    """
+    policy = lives_policy()
+    today = date_in_zone(now, timezone)
+    row = _row(user_id, today)
+    if row is None:
+        return _defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
+    floor = row["local_date_floor"]
+    if floor is not None and floor > today:
+        today = floor
+        row = _row(user_id, today) or row
+    state = lives.settle(lives.LivesState(row["lives_count"], row["lives_as_of"]), now, policy)
+    last_day = row["streak_last_day"]
+    active_today = last_day == today
+    if last_day is not None and last_day > today:
+        active_today = ActivityDay.objects.filter(user_id=user_id, epoch=row["epoch"], local_date=today).exists()
+    seen = StreakState(last_day, row["streak_run"], row["streak_longest"], row["streak_expires_on"]).seen_on(
+        today, active_today=active_today
+    )
+    return {
+        "user_id": user_id,
+        "experience_points": row["experience_points"],
+        "lives_current": state.count,
+        "lives_max": policy.maximum,
+        "lives_regenerate_at": lives.next_at(state, policy),
+        "lives_full_at": lives.full_at(state, policy),
+        "streak_current": seen.current,
+        "streak_longest": seen.longest,
+        "streak_active_today": seen.active_today,
+        "streak_expires_on": seen.expires_on,
+        "daily_goal_xp": row["daily_goal_xp"],
+        "xp_today": row["xp_today"],
+        "timezone": row["timezone"],
+        "last_completed_lesson_id": _last_lesson(row),
+        "last_activity_date": row["last_reported_at"] or registered_at,
+        "updated_at": row["updated_at"],
+    }
+
+
+def _last_lesson(row: dict[str, Any]) -> str | None:
+    """The newest of completions and the learner's choice. Only existing lessons come from the query."""
+    completions = [(row["newest_lesson_id"], row["newest_at"])] if row["newest_lesson_id"] is not None else []
+    choice = (row["chosen_lesson_id"], row["chosen_at"]) if row["chosen_at"] is not None else None
+    deleted = frozenset() if row["chosen_exists"] else frozenset({row["chosen_lesson_id"]} - {None})
+    return last_lesson(completions, choice, deleted=deleted)
+
+
+def _defaults(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
+    """What a learner shows before the first write, which also starts the timer of lives that are missing."""
+    policy = lives_policy()
+    state = lives.LivesState(settings.LIVES_START, now)
+    return {
+        "user_id": user_id,
+        "experience_points": 0,
+        "lives_current": state.count,
+        "lives_max": policy.maximum,
+        "lives_regenerate_at": lives.next_at(state, policy),
+        "lives_full_at": lives.full_at(state, policy),
+        "streak_current": 0,
+        "streak_longest": 0,
+        "streak_active_today": False,
+        "streak_expires_on": None,
+        "daily_goal_xp": 0,
+        "xp_today": 0,
+        "timezone": timezone,
+        "last_completed_lesson_id": None,
+        "last_activity_date": registered_at,
+        "updated_at": registered_at,
+    }
+
+
+def lesson_state(user_id: UUID, lesson_id: str, *, private: bool) -> dict[str, Any]:
+    """Has the learner completed the lesson? Raises NotFound for one the learner can neither see nor has completed."""
+    completion = visible_completions(user_id).filter(lesson_id=lesson_id).values(*COMPLETION_FIELDS).first()
+    if completion is None and content.lesson_for_completion(lesson_id, private=private) is None:
+        raise NotFound("Lesson not found")
+    return {"lesson_id": lesson_id, "is_completed": completion is not None, "completion": completion}
+
+
+def rounded(value: float | Decimal) -> float:
+    """Two decimals, half up."""
+    return float(Decimal(str(value)).quantize(Decimal("0.01"), ROUND_HALF_UP))
+
+
+def _percentage(part: int, whole: int) -> float:
+    return rounded(Decimal(100 * part) / whole) if whole else 0.0
+
+
+@dataclass(slots=True)
+class _Activity:
+    """What the visible reports of one lesson, or of all lessons of a course, amount to."""
+
+    latest: datetime
+    seconds: int
+
+
+def _activity_by_lesson(user_id: UUID, epoch_of: dict[str, int]) -> dict[str, _Activity]:
+    """By completed lesson, from the reports since the epoch of its completion. One query."""
+    found: dict[str, _Activity] = {}
+    reports = LessonReport.objects.filter(user_id=user_id).order_by().values_list("lesson_id", "epoch")
+    for lesson_id, epoch, latest, seconds in reports.annotate(Max("completed_at"), Sum("time_spent_seconds")):
+        if epoch < epoch_of.get(lesson_id, epoch + 1):
+            continue
+        activity = found.setdefault(lesson_id, _Activity(latest, 0))
+        activity.latest = max(activity.latest, latest)
+        activity.seconds += seconds or 0
+    return found
+
+
+def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
+    """Statistics over the learner's completions and the courses they lie in; the catalogue is never read.
+
+    A constant number of queries.
+    """
+    present = progress(user_id, timezone=timezone, registered_at=registered_at, now=now)
+    completions = list(visible_completions(user_id).values_list("lesson_id", "epoch", "best_score"))
+    activity = _activity_by_lesson(user_id, {lesson_id: epoch for lesson_id, epoch, _ in completions})
+    scores = [score for _, _, score in completions if score is not None]
+    courses = _course_summaries(activity)
+    completed = sum(course["lessons_completed"] for course in courses)
+    total = sum(course["total_lessons"] for course in courses)
+    return {
+        "user_id": user_id,
+        "experience_points": present["experience_points"],
+        "lives_current": present["lives_current"],
+        "streak_current": present["streak_current"],
+        "longest_streak": present["streak_longest"],
+        "lessons_completed": len(completions),
+        "courses_started": len(courses),
+        "courses_completed": sum(course["lessons_completed"] == course["total_lessons"] for course in courses),
+        "completion_percentage": _percentage(completed, total),
+        "average_score": rounded(Decimal(sum(scores)) / len(scores)) if scores else 0.0,
+        "last_activity_date": present["last_activity_date"],
+        "total_lessons": total,
+        "total_time_seconds": sum(lesson.seconds for lesson in activity.values()),
+        "courses": courses,
+    }
+
+
+def _course_summaries(activity: dict[str, _Activity]) -> list[dict[str, Any]]:
+    """The started public courses, latest activity first. Lessons that no longer exist count towards no course."""
+    latest: dict[str, datetime] = {}
+    for lesson_id, course_id in content.courses_of_lessons(activity).items():
+        moment = activity[lesson_id].latest
+        latest[course_id] = max(latest.get(course_id, moment), moment)
+    facts = content.course_progress_facts(latest)
+    summaries = []
+    for course_id in sorted(latest, key=lambda course_id: (-latest[course_id].timestamp(), course_id)):
+        if not facts[course_id].is_public:
+            continue
+        lesson_ids = facts[course_id].lesson_ids
+        missing = [lesson_id for lesson_id in lesson_ids if lesson_id not in activity]
+        done = len(lesson_ids) - len(missing)
+        summaries.append(
+            {
+                "course_id": course_id,
+                "name": facts[course_id].name,
+                "lessons_completed": done,
+                "total_lessons": len(lesson_ids),
+                "completion_percentage": _percentage(done, len(lesson_ids)),
+                "last_activity_date": latest[course_id],
+                "next_lesson_id": missing[0] if missing else None,
+            }
+        )
+    return summaries

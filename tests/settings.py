@@ -1,0 +1,9 @@
+"""Settings of the test suite: those of the service, in their test environment, with cheap password hashes."""
+
+import os
+
+os.environ["NODE_ENV"] = "test"
+os.environ.setdefault("BCRYPT_ROUNDS", "4")
+os.environ.setdefault("LOG_LEVEL", "error")
+
+from langlearn.settings import *  # noqa: F403

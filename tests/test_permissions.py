@@ -1,0 +1,130 @@
+"""Who may call what: every route, every method, every role."""
+
+from typing import Any
+
+import pytest
+
+from tests.routes import routes
+
+PUBLIC = ("anonymous", "student", "content_creator", "admin")
+SIGNED_IN = ("student", "content_creator", "admin")
+STAFF = ("content_creator", "admin")
+ADMIN = ("admin",)
+
+_AUTH = {
+    "POST register": PUBLIC,
+    "POST login": PUBLIC,
+    "POST refresh": PUBLIC,
+    "POST logout": PUBLIC,
+    "POST logout-all": SIGNED_IN,
+    "GET me": SIGNED_IN,
+    "GET sessions": SIGNED_IN,
+    "DELETE sessions/{id}": SIGNED_IN,
+    "POST password/forgot": PUBLIC,
+    "POST password/reset": PUBLIC,
+    "POST email/verify": PUBLIC,
+    "POST email/verify/resend": SIGNED_IN,
+}
+_USERS = {
+    "GET ": ADMIN,
+    "GET /profile": SIGNED_IN,
+    "PUT /profile": SIGNED_IN,
+    "PATCH /profile": SIGNED_IN,
+    "DELETE /profile": SIGNED_IN,
+    "GET /profile/export": SIGNED_IN,
+    "PUT /password": SIGNED_IN,
+    "GET /audit": ADMIN,
+    "GET /{id}": ADMIN,
+    "PUT /{id}/role": ADMIN,
+    "PUT /{id}/status": ADMIN,
+}
+_V1 = {
+    "GET courses": PUBLIC,
+    "GET courses/{id}": PUBLIC,
+    "GET courses/{course_id}/levels": PUBLIC,
+    "GET courses/{course_id}/levels/{id}": PUBLIC,
+    "GET levels/{id}": PUBLIC,
+    "GET levels/{level_id}/sections": PUBLIC,
+    "GET levels/{level_id}/sections/{id}": PUBLIC,
+    "GET sections/{id}": PUBLIC,
+    "GET sections/{section_id}/modules": PUBLIC,
+    "GET sections/{section_id}/modules/{id}": PUBLIC,
+    "GET modules/{id}": PUBLIC,
+    "GET modules/{module_id}/lessons": PUBLIC,
+    "GET modules/{module_id}/lessons/{id}": PUBLIC,
+    "GET lessons": PUBLIC,
+    "GET lessons/{id}": PUBLIC,
+    "GET lessons/{lesson_id}/exercises": PUBLIC,
+    "GET lessons/{lesson_id}/exercises/{exercise_id}": PUBLIC,
+    "GET exercises": STAFF,
+    "GET exercises/type/{exercise_type}": STAFF,
+    "GET exercises/{id}": STAFF,
+    "GET progress": SIGNED_IN,
+    "GET progress/summary": SIGNED_IN,
+    "GET progress/completions": SIGNED_IN,
+    "POST progress/lesson": SIGNED_IN,
+    "POST progress/lesson/{id}": SIGNED_IN,
+    "POST progress/lessons/{id}/complete": SIGNED_IN,
+    "GET progress/lesson/{id}/completed": SIGNED_IN,
+}
+_SERVICE = {
+    f"GET {path}": PUBLIC
+    for path in (
+        "/",
+        "/api",
+        "/api/v1",
+        "/api/status",
+        "/api/docs",
+        "/api/swagger.json",
+        "/swagger",
+        "/api-docs",
+        "/health",
+        "/health/live",
+        "/live",
+        "/health/ready",
+        "/ready",
+    )
+}
+
+
+def _mounted(entries: dict[str, tuple[str, ...]], *prefixes: str) -> dict[str, tuple[str, ...]]:
+    return {
+        f"{method} {prefix}{path}": roles
+        for prefix in prefixes
+        for entry, roles in entries.items()
+        for method, path in [entry.split(" ", 1)]
+    }
+
+
+MATRIX = {
+    **_SERVICE,
+    **_mounted(_AUTH, "/api/v1/auth/", "/api/auth/"),
+    **_mounted(_USERS, "/api/users", "/api/v1/users"),
+    **_mounted(_V1, "/api/v1/"),
+}
+# What a session's own token, or the token in the body, decides: 401 is an answer of the endpoint itself.
+DECIDES_BY_TOKEN = {f"POST {mount}/{name}" for mount in ("/api/v1/auth", "/api/auth") for name in ("logout", "login")}
+IDS = {"id": "00000000-0000-4000-8000-000000000000"}
+
+
+def test_the_matrix_names_every_route_and_no_other() -> None:
+    assert {f"{route.method} {route.template}" for route in routes()} == set(MATRIX)
+
+
+@pytest.fixture
+def cast(api: Any, ana: Any, carlos: Any, ada: Any) -> dict[str, Any]:
+    return {"anonymous": api, "student": ana, "content_creator": carlos, "admin": ada}
+
+
+@pytest.mark.parametrize("entry", MATRIX)
+@pytest.mark.parametrize("role", PUBLIC)
+def test_access(cast: dict[str, Any], entry: str, role: str) -> None:
+    method, template = entry.split(" ")
+    path = template
+    for name in ("id", "course_id", "level_id", "section_id", "module_id", "lesson_id", "exercise_id", "exercise_type"):
+        path = path.replace(f"{{{name}}}", IDS.get(name, "unknown"))
+    status = cast[role].request(method, path).status_code
+    if role in MATRIX[entry]:
+        assert status not in ((403,) if entry in DECIDES_BY_TOKEN else (401, 403))
+    else:
+        assert status == (401 if role == "anonymous" else 403)
