@@ -93,7 +93,7 @@ def serving(application: str, port: int, environment: dict[str, str]) -> Iterato
     try:
         for _ in range(100):
             try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/live", timeout=2)  # noqa: S310
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/live", timeout=2)
                 break
             except urllib.error.HTTPError:
                 break
@@ -219,9 +219,9 @@ def main() -> int:
     ):
         for profile in chosen:
             results.append(measure(profile, service, floor, args, folder))
-            print(table(results[-1:]).splitlines()[-1], flush=True)  # noqa: T201
+            print(table(results[-1:]).splitlines()[-1], flush=True)
     shutil.rmtree(folder)
-    print(table(results))  # noqa: T201
+    print(table(results))
     stamp = datetime.now(UTC).strftime("%Y-%m-%dT%H-%M-%S")
     RESULTS.mkdir(exist_ok=True)
     (RESULTS / f"{stamp}.json").write_text(json.dumps([asdict(result) for result in results], indent=1))
