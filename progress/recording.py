@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from uuid import UUID
 
+from progress.ledger import credit
 from progress.models import (
     ActivityDay,
     EntryKind,
@@ -168,7 +169,7 @@ class Recorder:
         completion.change_number = self.progress.change_number
 
     def _book(self, lesson_id: str, amount: int, day: date, *, reason: str | None) -> None:
-        self.progress.experience_points += amount
+        credit(self.progress, amount, self.at)
         self._entries.append(
             ExperienceEntry(
                 user_id=self.progress.user_id,

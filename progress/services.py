@@ -4,7 +4,7 @@ The lock is taken first, before any other; what two requests of one learner do a
 """
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 from django.conf import settings
@@ -49,6 +49,13 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
     return progress
 
 
+def in_present_epoch(progress: UserProgress, at: datetime) -> datetime:
+    """`at`, or the moment after the last reset: a request that waited for a reset to finish happens after it."""
+    if progress.epoch_started_at is None:
+        return at
+    return max(at, progress.epoch_started_at + timedelta(milliseconds=1))
+
+
 @dataclass(frozen=True, slots=True)
 class Completed:
     """What a completion did. `already` says that the lesson had been completed before."""
@@ -80,6 +87,7 @@ def complete_lesson(
     lesson = content.lesson_for_completion(lesson_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = in_present_epoch(progress, at)
         # Before the first change there is nothing to look for.
         known = visible_by_lesson(user_id, {lesson_id}) if progress.change_number else {}
         if lesson is None and lesson_id not in known:
