@@ -76,7 +76,7 @@ def read_cursor(cursor: str) -> tuple[datetime, int]:
 
 
 def ledger(user_id: UUID, *, after: tuple[datetime, int] | None, limit: int) -> LedgerPage:
-    """The learner's entries over all epochs, newest first, from the one `after` which the last page ended. One query."""
+    """The learner's entries over all epochs, newest first; `after` is the last entry of the page before. One query."""
     entries = ExperienceEntry.objects.filter(user_id=user_id)
     if after is not None:
         moment, entry_id = after

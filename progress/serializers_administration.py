@@ -52,8 +52,12 @@ class _PointsField(StrictIntegerField):
 class _ReasonField(OneLineField):
     """Why: kept in the ledger and in the audit log."""
 
-    default_error_messages = dict.fromkeys(("required", "null", "blank", "invalid"), _NO_REASON) | {
-        "max_length": "Reason too long"
+    default_error_messages = {
+        "required": _NO_REASON,
+        "null": _NO_REASON,
+        "blank": _NO_REASON,
+        "invalid": _NO_REASON,
+        "max_length": "Reason too long",
     }
 
     def __init__(self, **kwargs: Any) -> None:

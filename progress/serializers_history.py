@@ -34,7 +34,9 @@ class LedgerEntryData(serializers.Serializer):  # type: ignore[type-arg]
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(EntryKind.choices)
     amount = serializers.IntegerField(help_text="May be negative.")
-    source = serializers.CharField(help_text="`lesson:<id>`, `bonus`, `adjust` or `reset`.")
+    source = serializers.CharField(  # type: ignore[assignment]  # a field's own attribute of that name is its path
+        help_text="`lesson:<id>`, `bonus`, `adjust` or `reset`."
+    )
     reason = serializers.CharField(allow_null=True)
     awarded_by = serializers.UUIDField(allow_null=True)
     created_at = serializers.DateTimeField()

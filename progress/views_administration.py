@@ -23,6 +23,7 @@ from progress.serializers import UserProgressData
 from progress.serializers_history import ProgressOfUserData
 
 _TAG = ["progress"]
+_NO_USER = OpenApiResponse(description="User not found")
 
 
 def _checked(body: ApiSerializer) -> dict[str, Any]:
@@ -54,14 +55,12 @@ class ProgressAdministrationViewSet(ApiViewSet):
         summary="Give a learner bonus experience points",
         tags=_TAG,
         request=bodies.BonusBody,
-        responses=UserProgressData,
+        responses={200: UserProgressData, 404: _NO_USER},
     )
     def bonus(self, request: Request) -> Response:
         body = _checked(bodies.BonusBody(data=request.data))
         user_id, points = body["target_user_id"], body["bonus_points"]
-        administration.award_bonus(
-            user_id=user_id, points=points, reason=body["reason"], by=_by(request), at=now()
-        )
+        administration.award_bonus(user_id=user_id, points=points, reason=body["reason"], by=_by(request), at=now())
         return _present(user_id, f"Awarded {points} bonus experience points")
 
     @extend_schema(
@@ -70,7 +69,11 @@ class ProgressAdministrationViewSet(ApiViewSet):
         description="A negative amount takes back what was awarded since the last reset, never what lessons earned.",
         tags=_TAG,
         request=bodies.AdjustmentBody,
-        responses={200: UserProgressData, 409: OpenApiResponse(description="Adjustment exceeds awarded bonus points")},
+        responses={
+            200: UserProgressData,
+            404: _NO_USER,
+            409: OpenApiResponse(description="Adjustment exceeds awarded bonus points"),
+        },
     )
     def adjust(self, request: Request) -> Response:
         body = _checked(bodies.AdjustmentBody(data=request.data))
@@ -87,7 +90,7 @@ class ProgressAdministrationViewSet(ApiViewSet):
         ),
         tags=_TAG,
         request=bodies.ResetBody,
-        responses=UserProgressData,
+        responses={200: UserProgressData, 404: _NO_USER},
     )
     def reset(self, request: Request) -> Response:
         body = _checked(bodies.ResetBody(data=request.data))
