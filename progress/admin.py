@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
+from accounts.admin import ReadOnly
 from accounts.audit import Actor, actor_of
 from langlearn.api.errors import ApiError
 from langlearn.api.instants import now
@@ -40,25 +41,16 @@ class ResetForm(ReasonForm):
     keep_completions = forms.BooleanField(required=False, help_text="Completed lessons stay so, and earn nothing.")
 
 
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Rows of learners, found by their account; nobody adds, changes or deletes them here."""
+class LearnerRows(ReadOnly):
+    """Rows of learners, found by their account."""
 
     search_fields: ClassVar[Any] = ("=user__id", "user__email", "user__username_key")
     list_select_related: ClassVar[Any] = ("user",)
     show_full_result_count = False
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
 
 @admin.register(UserProgress)
-class UserProgressAdmin(ReadOnly):
+class UserProgressAdmin(LearnerRows):
     list_display = ("user", "experience_points", "streak_run", "streak_longest", "lives_count", "updated_at")
     ordering = ("-experience_points", "user")
     actions = ("award", "reset")
@@ -121,7 +113,7 @@ class UserProgressAdmin(ReadOnly):
 
 
 @admin.register(ExperienceEntry)
-class ExperienceEntryAdmin(ReadOnly):
+class ExperienceEntryAdmin(LearnerRows):
     list_display = ("created_at", "user", "kind", "amount", "source", "reason", "awarded_by")
     list_filter = ("kind",)
     list_select_related = ("user", "awarded_by")
@@ -130,17 +122,17 @@ class ExperienceEntryAdmin(ReadOnly):
 
 
 @admin.register(LessonCompletion)
-class LessonCompletionAdmin(ReadOnly):
+class LessonCompletionAdmin(LearnerRows):
     list_display = ("lesson_id", "user", "completed_at", "score", "experience_gained", "attempts", "visible")
     list_filter = ("visible",)
-    search_fields = ("=lesson_id", *ReadOnly.search_fields)
+    search_fields = ("=lesson_id", *LearnerRows.search_fields)
     ordering = ("-id",)
     actions = None
 
 
 @admin.register(LessonReport)
-class LessonReportAdmin(ReadOnly):
+class LessonReportAdmin(LearnerRows):
     list_display = ("lesson_id", "user", "completed_at", "local_date", "score", "received_at")
-    search_fields = ("=lesson_id", *ReadOnly.search_fields)
+    search_fields = ("=lesson_id", *LearnerRows.search_fields)
     ordering = ("-id",)
     actions = None

@@ -106,10 +106,7 @@ def awarded_points(progress: UserProgress) -> int:
 
 def _locked_target(user_id: UUID, at: datetime) -> UserProgress:
     account = accounts.find_user(user_id)
-    progress = locked_progress(user_id=user_id, timezone=account["timezone"], at=at)
-    # While the lock was awaited the account may have been deleted, and the row found or made now with it.
-    accounts.find_user(user_id)
-    return progress
+    return locked_progress(user_id=user_id, timezone=account["timezone"], at=at)
 
 
 def _enter(

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from django.conf import settings
 from django.db import transaction
 
+from accounts import selectors as accounts
 from content import selectors as content
 from langlearn.api.errors import Conflict, NotFound, RateLimited
 from langlearn.api.instants import format_instant
@@ -31,11 +32,11 @@ from progress.selectors import lives_policy
 def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
     """The learner's progress row, locked until the transaction ends; made now if there is none.
 
-    `timezone` is the account's, for a new row.
+    `timezone` is the account's, for a new row. Raises NotFound when the account was deleted meanwhile.
     """
     rows = UserProgress.objects.select_for_update(no_key=True).filter(pk=user_id)
     progress = rows.first()
-    if progress is None:
+    while progress is None:
         fresh = UserProgress(
             user_id=user_id,
             lives_count=settings.LIVES_START,
@@ -43,9 +44,11 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
             timezone=timezone,
             updated_at=at,
         )
-        # Two first requests at once: the second waits here for the first and then finds its row.
+        # Two first requests at once: the second waits here for the first and then finds its row. An account under
+        # deletion takes the row away again; nobody deletes an account while its row is locked.
         UserProgress.objects.bulk_create([fresh], ignore_conflicts=True)
-        progress = rows.get()
+        accounts.find_user(user_id)
+        progress = rows.first()
     return progress
 
 
