@@ -112,7 +112,7 @@ class EnvelopeSchema(AutoSchema):
         }
         required = ["success", "timestamp", "data"]
         if data.get("type") == "array":
-            by_cursor = any(parameter.name == "cursor" for parameter in self.get_override_parameters())
+            by_cursor = "cursor" in {getattr(parameter, "name", None) for parameter in self.get_override_parameters()}
             properties["meta"] = ref("schemas", "CursorMeta" if by_cursor else "PageMeta")
         else:
             properties["meta"] = {"type": "object"}

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from django.conf import settings
 from django.db import transaction
 
-from accounts import selectors as accounts
+from accounts.selectors import find_user
 from content import selectors as content
 from langlearn.api.errors import Conflict, NotFound, RateLimited
 from langlearn.api.instants import format_instant
@@ -47,7 +47,7 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
         # Two first requests at once: the second waits here for the first and then finds its row. An account under
         # deletion takes the row away again; nobody deletes an account while its row is locked.
         UserProgress.objects.bulk_create([fresh], ignore_conflicts=True)
-        accounts.find_user(user_id)
+        find_user(user_id)
         progress = rows.first()
     return progress
 
