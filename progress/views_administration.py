@@ -36,13 +36,13 @@ def _by(request: Request) -> Actor:
     return actor_of(request._request, caller_of(request).id)
 
 
-def _present(user_id: UUID, message: str) -> Response:
+def _present(user_id: UUID, message: str) -> Envelope:
     """The learner's progress after the act."""
     account = accounts.find_user(user_id)
     data = selectors.progress(
         user_id, timezone=account["timezone"], registered_at=account["registration_date"], now=now()
     )
-    return Response(Envelope(data, message=message))
+    return Envelope(data, message=message)
 
 
 class ProgressAdministrationViewSet(ApiViewSet):
@@ -61,7 +61,7 @@ class ProgressAdministrationViewSet(ApiViewSet):
         body = _checked(bodies.BonusBody(data=request.data))
         user_id, points = body["target_user_id"], body["bonus_points"]
         administration.award_bonus(user_id=user_id, points=points, reason=body["reason"], by=_by(request), at=now())
-        return _present(user_id, f"Awarded {points} bonus experience points")
+        return Response(_present(user_id, f"Awarded {points} bonus experience points"))
 
     @extend_schema(
         operation_id="adjust_experience",
@@ -79,7 +79,7 @@ class ProgressAdministrationViewSet(ApiViewSet):
         body = _checked(bodies.AdjustmentBody(data=request.data))
         user_id, amount = body["target_user_id"], body["amount"]
         administration.adjust(user_id=user_id, amount=amount, reason=body["reason"], by=_by(request), at=now())
-        return _present(user_id, f"Adjusted experience points by {amount}")
+        return Response(_present(user_id, f"Adjusted experience points by {amount}"))
 
     @extend_schema(
         operation_id="reset_progress",
@@ -102,7 +102,7 @@ class ProgressAdministrationViewSet(ApiViewSet):
             by=_by(request),
             at=now(),
         )
-        return _present(user_id, "User progress reset successfully")
+        return Response(_present(user_id, "User progress reset successfully"))
 
 
 class UserProgressViewSet(ApiViewSet):
