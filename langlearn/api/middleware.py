@@ -34,6 +34,7 @@ from langlearn.api.errors import (
     failure_response,
     not_found,
 )
+from langlearn.api.negotiation import takes_gzip
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -100,7 +101,7 @@ class ResponseHeadersMiddleware:
         ):
             return
         patch_vary_headers(response, ("Accept-Encoding",))
-        if "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", ""):
+        if takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")):
             response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
             response.headers["Content-Encoding"] = "gzip"
 
