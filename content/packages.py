@@ -250,7 +250,10 @@ def _build_lock(course_id: str) -> Iterator[None]:
         digest = hashlib.blake2b(f"package:{course_id}".encode(), digest_size=8).digest()
         key = int.from_bytes(digest, "big", signed=True)
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_lock(%s)", [key])
+            with transaction.atomic():
+                # A build may take longer than other locks are worth waiting for; the statement's limit still holds.
+                cursor.execute("SET LOCAL lock_timeout = 0")
+                cursor.execute("SELECT pg_advisory_lock(%s)", [key])
             try:
                 yield
             finally:
