@@ -112,6 +112,7 @@ class PackageViewSet(ApiViewSet):
         if errors:
             raise ValidationFailed(errors)
         body = serializer.validated_data
+        del request.data["package"]  # the course has been read out of it; keeping both doubles what an import needs
         caller = caller_of(request)
         result = import_course(
             document=body["package"],

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 
 import pytest
 
@@ -270,14 +271,8 @@ def test_a_course_comes_back_from_its_export_byte_for_byte(ada, public):
 
 def timeless(document):
     """The bytes of an export without what is a matter of time."""
-    marks = {"created_at", "updated_at", "package_version", "revision"}
-
-    def strip(value):
-        if isinstance(value, dict):
-            return {key: None if key in marks else strip(item) for key, item in value.items()}
-        return [strip(item) for item in value] if isinstance(value, list) else value
-
-    return json.dumps(strip(json.loads(document)), ensure_ascii=False)
+    document = re.sub(rb'"(created_at|updated_at|package_version)":"[^"]{24}"', rb'"\1":""', document)
+    return re.sub(rb'"revision":[0-9]+', b'"revision":0', document)
 
 
 def test_an_import_costs_statements_by_the_batch(carlos, package, django_assert_max_num_queries):
