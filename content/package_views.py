@@ -106,13 +106,14 @@ class PackageViewSet(ApiViewSet):
     def import_package(self, request: Request) -> Response:
         errors: FieldErrors = {}
         force = filters.boolean(request._request.GET, "force", errors)
-        serializer = serializers.ImportSerializer(data=request.data)
+        given: Any = request.data
+        serializer = serializers.ImportSerializer(data=given)
         if not serializer.is_valid():
             errors |= flatten_errors(serializer.errors)
         if errors:
             raise ValidationFailed(errors)
         body = serializer.validated_data
-        del request.data["package"]  # the course has been read out of it; keeping both doubles what an import needs
+        del given["package"]  # the course has been read out of it; keeping both doubles what an import needs
         caller = caller_of(request)
         result = import_course(
             document=body["package"],
