@@ -23,6 +23,7 @@ from content.formats.package_writer import Counts, Package, assignment, data_of,
 from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind
 from content.models import Course, CoursePackage, Entity, Exercise, LessonExercise
 from content.selectors import not_found
+from langlearn.api.compiled import CompiledRead
 
 logger = structlog.get_logger("langlearn")
 
@@ -50,10 +51,21 @@ class Version(NamedTuple):
         return f"{self.course_id}:{self.revision}{':gzip' if gzip else ''}"
 
 
+def _version_rows(course_id: str) -> QuerySet[Any, Any]:
+    return Course.objects.filter(pk=course_id).values_list("pk", *Version._fields[1:])
+
+
+_VERSION = CompiledRead(_version_rows, course_id=(Course._meta.get_field("id"), "?"))
+
+
+def _version(course_id: str) -> Version | None:
+    row = _VERSION.first(course_id=course_id)
+    return Version(*row) if row else None
+
+
 def present_version(course_id: str, *, private: bool) -> Version:
     """The version of a course that the caller may see. One row; raises NotFound."""
-    row = Course.objects.filter(pk=course_id).values_list("pk", *Version._fields[1:]).first()
-    version = Version(*row) if row else None
+    version = _version(course_id)
     if version is None or not (version.is_public or private):
         raise not_found(Entity.COURSE, course_id)
     return version
@@ -169,8 +181,8 @@ def packaged_exercises(exercise_ids: Iterable[str]) -> Iterator[dict[str, Any]]:
 def _built(course_id: str) -> CoursePackage:
     """The package of the course as the present snapshot has it."""
     course = packaged_rows(COURSE, pk=course_id).first()
-    version = Course.objects.filter(pk=course_id).values_list("pk", *Version._fields[1:]).first()
-    if course is None or version is None:
+    found = _version(course_id)
+    if course is None or found is None:
         raise not_found(Entity.COURSE, course_id)
     tables = [_by_parent(kind, course_id) for kind in _BELOW_COURSE]
     lesson_ids = _in_document_order(tables, course_id)
@@ -179,7 +191,6 @@ def _built(course_id: str) -> CoursePackage:
     for lesson_id, exercise_id, order in rows.values_list("lesson_id", "exercise_id", "order").iterator():
         assigned.setdefault(lesson_id, []).append((exercise_id, order))
     number_of_exercises = len({exercise_id for pairs in assigned.values() for exercise_id, _ in pairs})
-    found = Version(*version)
     package = Package(
         course=course,
         tables=tables,
