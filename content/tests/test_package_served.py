@@ -10,8 +10,8 @@ import pytest
 from accounts import background
 from content.models import CoursePackage
 from content.tests.conftest import course_with_everything
-from content.tests.server import events, serving
 from content.tests.test_package import CASES, SECOND, touch
+from tests.server import events, serving
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,13 +56,13 @@ def test_conditional_requests(course, log):
         "x-gzip": '"open:3:gzip"',
         "*": '"open:3:gzip"',
     }
-    with serving(log) as base:
-        plain = ask(base, "GET", PATH)[2]
+    with serving(log=log) as served:
+        plain = ask(served.url, "GET", PATH)[2]
         for headers, expected in CASES:
             for encoding, tag in encodings.items():
                 accept = {} if encoding is None else {"Accept_Encoding": encoding}
                 for method in ("GET", "HEAD"):
-                    status, got, body = ask(base, method, PATH, **headers, **accept)
+                    status, got, body = ask(served.url, method, PATH, **headers, **accept)
                     assert (status, got["ETag"], got["Last-Modified"]) == (expected, tag, SECOND), (headers, encoding)
                     assert got["Cache-Control"] == "public, max-age=0, must-revalidate"
                     assert got["Vary"] == "Accept-Encoding, origin"
@@ -76,8 +76,8 @@ def test_conditional_requests(course, log):
 
 
 def test_simultaneous_first_requests_in_several_processes_build_once(course, log):
-    with serving(log) as base, ThreadPoolExecutor(10) as clients:
-        answers = list(clients.map(lambda _: ask(base, "GET", PATH), range(10)))
+    with serving(log=log, LOG_LEVEL="debug") as served, ThreadPoolExecutor(10) as clients:
+        answers = list(clients.map(lambda _: ask(served.url, "GET", PATH), range(10)))
     assert {status for status, _, _ in answers} == {200}
     assert len({body for _, _, body in answers}) == 1
     assert len(events(log, "package_built")) == 1
