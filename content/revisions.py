@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from content.models import ChangeAction, ContentChange, Course, Entity, Exercise, LessonExercise, RetiredCourse
+from content.statements import insert_rows
 
 HISTORY = 1000  # revisions of a course whose changes are kept at least; deltas reach back that far
 _TRIM_EVERY = 100  # revisions; trimming with each of them would cost every write a statement
@@ -81,12 +82,14 @@ class Changes:
         for course in changed:
             _advance(course, after=course, at=at)
         Course.objects.bulk_update(changed, _COLUMNS)
-        ContentChange.objects.bulk_create(
-            ContentChange(
-                course_id=course.pk, revision=course.revision, entity=entity, entity_id=entity_id, action=action
-            )
-            for course in changed
-            for (entity, entity_id), action in self._actions[course.pk].items()
+        insert_rows(
+            ContentChange,
+            ("course_id", "revision", "entity", "entity_id", "action"),
+            [
+                (course.pk, course.revision, entity.value, entity_id, action.value)
+                for course in changed
+                for (entity, entity_id), action in self._actions[course.pk].items()
+            ],
         )
         for course in changed:
             if course.revision % _TRIM_EVERY == 0:

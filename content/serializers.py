@@ -1,9 +1,222 @@
-"""The shapes of the answers, for their documentation. Answers themselves are rendered from rows."""
+"""Bodies of requests, and the shapes of answers for their documentation. Answers are rendered from rows.
+
+A body may repeat what an answer showed: its read-only keys are ignored, and keys that say which record it is must say
+the same as before. So a client can read a record, edit it and send it back.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, ClassVar
 
 from rest_framework import serializers
 
-from content.exercises import EXERCISE_TYPES
-from content.rules import MODULE_TYPES
+from content import kinds, rules
+from content.exercises import EXERCISE_TYPES, ExerciseDataError, clean_data
+from content.models import Entity
+from content.rules import FIELD_ALIASES, MODULE_TYPES
+from langlearn.api.errors import FieldErrors
+from langlearn.api.fields import ApiSerializer, CheckedField, StrictBooleanField, StrictCharField
+from langlearn.api.text import canonical_json
+
+_STAMPS = frozenset({"created_at", "updated_at", "created_by", "updated_by"})
+
+
+class BodySerializer(ApiSerializer):
+    """A body about one record. `fixed` in the context are the keys it may repeat, with the values they have."""
+
+    ignored: ClassVar[frozenset[str]] = frozenset()
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        body, errors = self._renamed(data)
+        for key, present in self.context.get("fixed", {}).items():
+            if key in body and body.pop(key) != present:
+                errors[key] = ["May not change."]
+        body = {key: value for key, value in body.items() if key in self.fields or key not in self.ignored}
+        errors |= self.problems(body)
+        try:
+            value = super().to_internal_value(body)
+        except serializers.ValidationError as error:
+            assert isinstance(error.detail, dict)
+            raise serializers.ValidationError({**errors, **error.detail}) from None
+        if errors:
+            raise serializers.ValidationError(errors)
+        return value
+
+    def problems(self, body: Mapping[str, Any]) -> FieldErrors:
+        """What is wrong between fields, each of which may be wrong itself."""
+        return {}
+
+    def _renamed(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], FieldErrors]:
+        """The body with older spellings of its fields replaced by the present ones."""
+        body: dict[str, Any] = {}
+        errors: FieldErrors = {}
+        for key, value in data.items():
+            field = FIELD_ALIASES.get(key, key)
+            name = field if field in self.fields else key
+            if name in body and canonical_json(body[name]) != canonical_json(value):
+                errors[name] = ["Given twice, with different values."]
+            body[name] = value
+        return body, errors
+
+
+def _id(kind: rules.Kind) -> CheckedField:
+    schema = {"type": "string", "maxLength": rules.MAX_ID_LENGTH[kind], "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$"}
+    return CheckedField(partial(rules.entity_id, kind), required=False, schema=schema)
+
+
+def _name(kind: rules.Hierarchy) -> CheckedField:
+    return CheckedField(partial(rules.name, kind), schema=_text(rules.MAX_NAME_LENGTH[kind]))
+
+
+def _text(maximum: int) -> dict[str, Any]:
+    return {"type": "string", "minLength": 1, "maxLength": maximum}
+
+
+class CourseBody(BodySerializer):
+    ignored = _STAMPS | {kinds.COURSE.children_count}
+
+    id = _id("course")
+    source_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "en"})
+    target_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "es-419"})
+    name = _name("course")
+    description = CheckedField(
+        partial(rules.description, "course"),
+        required=False,
+        allow_null=True,
+        schema={"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH["course"]},
+    )
+    is_public = CheckedField(rules.boolean, required=False, schema={"type": "boolean", "default": True})
+
+    def problems(self, body: Mapping[str, Any]) -> FieldErrors:
+        stored = self.context.get("stored", {})
+        source, target = ({**stored, **body}.get(name) for name in ("source_language", "target_language"))
+        if not (isinstance(source, str) and isinstance(target, str)):
+            return {}
+        try:
+            rules.language_pair(source, target)
+        except rules.FieldError as error:
+            return {"target_language": [str(error)]}
+        return {}
+
+
+class PlacedBody(BodySerializer):
+    """A body that may name a place among siblings."""
+
+    order = CheckedField(
+        rules.order,
+        required=False,
+        schema={"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER, "description": "Default: the end."},
+    )
+    insert = StrictBooleanField(required=False, help_text="Siblings at or after a taken order move up by one.")
+
+
+class LevelBody(PlacedBody):
+    ignored = _STAMPS | {kinds.LEVEL.children_count}
+
+    id = _id("level")
+    code = CheckedField(rules.level_code, schema=_text(rules.MAX_CODE_LENGTH))
+    name = _name("level")
+
+
+class SectionBody(PlacedBody):
+    ignored = _STAMPS | {kinds.SECTION.children_count}
+
+    id = _id("section")
+    name = _name("section")
+
+
+class ModuleBody(PlacedBody):
+    ignored = _STAMPS | {kinds.MODULE.children_count}
+
+    id = _id("module")
+    module_type = CheckedField(rules.module_type, schema={"type": "string", "enum": list(MODULE_TYPES)})
+    name = _name("module")
+
+
+class LessonBody(PlacedBody):
+    ignored = _STAMPS | {"exercises", "exercises_count"}
+
+    id = _id("lesson")
+    name = _name("lesson")
+    description = CheckedField(
+        partial(rules.description, "lesson"),
+        required=False,
+        allow_null=True,
+        schema={"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH["lesson"]},
+    )
+    experience_points = CheckedField(
+        rules.experience_points,
+        required=False,
+        schema={
+            "type": "integer",
+            "minimum": 0,
+            "maximum": rules.MAX_EXPERIENCE_POINTS,
+            "default": rules.DEFAULT_EXPERIENCE_POINTS,
+        },
+    )
+
+
+class MoveBody(PlacedBody):
+    parent_id = StrictCharField(help_text="The new parent, in the same course; or the present one.")
+
+
+class AssignBody(PlacedBody):
+    ignored = frozenset({"exercise"})
+
+    exercise_id = StrictCharField()
+
+
+class AssignmentBody(PlacedBody):
+    ignored = frozenset({"exercise"})
+
+    order = CheckedField(rules.order, schema={"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER})
+
+
+def _order_body(name: str, field: str) -> type[BodySerializer]:
+    ids = serializers.ListField(child=StrictCharField(), help_text="All of them, each once, in their new order.")
+    return type(name, (BodySerializer,), {"__module__": __name__, "__doc__": "A new order.", field: ids})
+
+
+ORDER_BODIES = {
+    **{kind.entity: _order_body(f"{kind.label}OrderBody", f"{kind.entity.value}_ids") for kind in kinds.KINDS[1:]},
+    Entity.EXERCISE: _order_body("ExerciseOrderBody", "exercise_ids"),
+}
+
+
+class ExerciseBody(BodySerializer):
+    """Type and data are judged together, the one that is missing as it is stored."""
+
+    ignored = _STAMPS
+
+    id = _id("exercise")
+    exercise_type = CheckedField(rules.exercise_type)
+    data = CheckedField(lambda value: value)  # type: ignore[assignment]
+
+    def problems(self, body: Mapping[str, Any]) -> FieldErrors:
+        if "data" not in body:
+            return {}
+        try:
+            exercise_type = rules.exercise_type(body.get("exercise_type", self.context.get("stored_type")))
+            clean_data(exercise_type, body["data"])
+        except rules.FieldError:
+            return {}
+        except ExerciseDataError as error:
+            return error.errors
+        return {}
+
+
+class ExerciseChangesBody(ExerciseBody):
+    """Documented by itself; nothing in it is required."""
+
+
+class DuplicateBody(BodySerializer):
+    id = _id("exercise")
+    modifications = serializers.DictField(required=False, help_text="Keys of the data that differ in the copy.")
+    preserveUsage = StrictBooleanField(required=False, help_text="Append the copy to every lesson of the source.")
+
+
+class UsageBatchBody(BodySerializer):
+    exerciseIds = serializers.ListField(child=StrictCharField(), min_length=1, max_length=50)
 
 
 class _RecordSerializer(serializers.Serializer):  # type: ignore[type-arg]
@@ -70,3 +283,85 @@ class LessonSerializer(_RecordSerializer):
     order = serializers.IntegerField()
     exercises_count = serializers.IntegerField()
     exercises = LessonExerciseSerializer(many=True, help_text="All of them, by `order`.")
+
+
+# Usage, impact and analytics speak camelCase.
+
+
+class _UsingLessonSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    lessonId = serializers.CharField()
+    lessonName = serializers.CharField()
+    moduleId = serializers.CharField()
+    moduleName = serializers.CharField()
+    sectionId = serializers.CharField()
+    sectionName = serializers.CharField()
+    levelId = serializers.CharField()
+    levelName = serializers.CharField()
+    courseId = serializers.CharField()
+    courseName = serializers.CharField()
+    order = serializers.IntegerField()
+
+
+class ExerciseUsageSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    exerciseId = serializers.CharField()
+    exercise = ExerciseSerializer()
+    totalLessons = serializers.IntegerField()
+    lessons = _UsingLessonSerializer(many=True)
+    usageFrequency = serializers.FloatField(help_text="Assignments per month of 30 days since it was created.")
+    lastUsed = serializers.DateTimeField(allow_null=True, help_text="The latest change of a lesson that uses it.")
+    createdAt = serializers.DateTimeField()
+
+
+class _AffectedLessonSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    lessonId = serializers.CharField()
+    lessonName = serializers.CharField()
+    courseName = serializers.CharField()
+    studentCount = serializers.IntegerField(help_text="Learners who completed the lesson.")
+
+
+class DeleteImpactSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    exerciseId = serializers.CharField()
+    canDelete = serializers.BooleanField(help_text="Without force.")
+    affectedLessons = serializers.IntegerField()
+    affectedCourses = serializers.IntegerField()
+    warnings = serializers.ListField(child=serializers.CharField())
+    lessons = _AffectedLessonSerializer(many=True)
+
+
+class _UsageStatsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    totalAssignments = serializers.IntegerField()
+    uniqueLessons = serializers.IntegerField()
+    uniqueCourses = serializers.IntegerField()
+    averagePosition = serializers.FloatField(allow_null=True)
+
+
+class _PerformanceSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    completionRate = serializers.FloatField(allow_null=True, help_text="Per cent of the learners of its courses.")
+    averageScore = serializers.FloatField(allow_null=True)
+    averageTimeSpent = serializers.FloatField(allow_null=True, help_text="Seconds.")
+
+
+class _WeekSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    week = serializers.DateField(help_text="Its Monday, in UTC.")
+    count = serializers.IntegerField()
+
+
+class _MonthSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    month = serializers.CharField(help_text="`YYYY-MM`, in UTC.")
+    count = serializers.IntegerField()
+
+
+class _TrendsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    weeklyUsage = _WeekSerializer(many=True, help_text="Completions in each of the last 12 weeks.")
+    monthlyUsage = _MonthSerializer(many=True, help_text="Completions in each of the last 6 months.")
+
+
+class ExerciseAnalyticsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    exerciseId = serializers.CharField()
+    usageStats = _UsageStatsSerializer()
+    performanceMetrics = _PerformanceSerializer()
+    trends = _TrendsSerializer()
+
+
+class NothingSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """An empty object."""
