@@ -20,11 +20,11 @@ class NumberOf(Func):
     def __init__(self, column: str | Expression, numbers: Mapping[str, int]) -> None:
         super().__init__(F(column) if isinstance(column, str) else column, Value(json.dumps(numbers)))
 
-    def as_sqlite(self, compiler: Any, database: Any, **context: Any) -> Any:
+    def as_sqlite(self, compiler: Any, connection: Any, **extra_context: Any) -> Any:
         (column, column_parameters), (numbers, number_parameters) = map(compiler.compile, self.source_expressions)
         return f"""json_extract({numbers}, '$."' || {column} || '"')""", (*number_parameters, *column_parameters)
 
-    def as_postgresql(self, compiler: Any, database: Any, **context: Any) -> Any:
+    def as_postgresql(self, compiler: Any, connection: Any, **extra_context: Any) -> Any:
         (column, column_parameters), (numbers, number_parameters) = map(compiler.compile, self.source_expressions)
         return f"(({numbers})::jsonb ->> {column})::bigint", (*number_parameters, *column_parameters)
 
