@@ -10,8 +10,10 @@ import secrets
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from content.models import ChangeAction, ContentChange, Course, Entity, Exercise, LessonExercise, RetiredCourse
 from content.statements import insert_rows
@@ -106,8 +108,12 @@ def _folded(before: ChangeAction | None, then: ChangeAction) -> ChangeAction | N
 
 
 @contextmanager
-def revising(*course_ids: str, at: datetime, exercise_ids: Collection[str] = ()) -> Iterator[Changes]:
+def revising(
+    *course_ids: str, at: datetime, exercise_ids: Collection[str] = (), course_of: QuerySet[Any] | None = None
+) -> Iterator[Changes]:
     """A transaction (or the caller's own) that changes the packages of these courses.
+
+    `course_of` are rows below a course: theirs is found and locked in one statement, and may have gone meanwhile.
 
     With `exercise_ids` also those of every course that uses one of the exercises, which are locked as well. Rows read
     before this may have changed; read them again inside.
@@ -116,7 +122,8 @@ def revising(*course_ids: str, at: datetime, exercise_ids: Collection[str] = ())
         if exercise_ids:
             changes = _locked_with_exercises(course_ids, exercise_ids)
         else:
-            changes = Changes(_lock_courses(course_ids), {})
+            wanted = course_ids if course_of is None else course_of.values("course_id")
+            changes = Changes(_lock_courses(wanted), {})
         yield changes
         changes.write(at=at)
 
@@ -164,7 +171,7 @@ def _advance(course: Course, *, after: Course | RetiredCourse, at: datetime) -> 
     course.revised_at = revised_at
 
 
-def _lock_courses(course_ids: Collection[str]) -> dict[str, Course]:
+def _lock_courses(course_ids: Collection[str] | QuerySet[Any, Any]) -> dict[str, Course]:
     # No key is changed, so rows that merely refer to a course can be written meanwhile.
     locked = Course.objects.select_for_update(no_key=True).filter(pk__in=course_ids).order_by("pk")
     return {course.pk: course for course in locked.only("id", *_COLUMNS)}

@@ -13,7 +13,7 @@ from content.kinds import LESSON
 from content.models import Entity, LessonExercise
 from content.revisions import assignment_id, entity_tag, lock_exercises, new_tag
 from content.selectors import Found, not_found
-from content.services.hierarchy import locked
+from content.services.hierarchy import check_there, locked, locked_course
 from content.services.ordering import Siblings, placed, reorder
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict
@@ -69,9 +69,13 @@ def reorder_assignments(*, lesson_id: str, ids: Sequence[str], at: datetime) -> 
 
     Raises NotFound for the lesson, ValidationFailed unless `ids` names each exercise once.
     """
-    with locked(LESSON, lesson_id, at=at) as (lesson, changes):
-        moved = reorder(_siblings(lesson_id), ids, field="exercise_ids")
-        changes.update(lesson.course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, moved))
+    with locked_course(LESSON, lesson_id, at=at) as (course_id, changes):
+        siblings = _siblings(lesson_id)
+        current = siblings.orders(course_id)
+        if not current:
+            check_there(LESSON, lesson_id, course_id)
+        moved = reorder(siblings, current, ids, field="exercise_ids")
+        changes.update(course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, moved))
         rows = selectors.assignments(lesson_id).order_by("order")
         columns = selectors.assignment_columns(private=True)
         return [selectors.assignment_object(row) for row in rows.values(*columns)]

@@ -149,10 +149,13 @@ def reorder_children(
     Raises NotFound for the parent, ValidationFailed unless `ids` names each child once.
     """
     assert kind.parent is not None
-    with locked(kind.parent, parent_id, at=at) as (parent, changes):
+    with locked_course(kind.parent, parent_id, at=at) as (course_id, changes):
         siblings = siblings_of(kind, parent_id, by=by, at=at)
-        moved = reorder(siblings, ids, field=f"{kind.entity.value}_ids")
-        changes.update(_course_id(parent), kind.entity, *moved)
+        current = siblings.orders(course_id)
+        if not current:  # with children in the course, the parent is there as well
+            check_there(kind.parent, parent_id, course_id)
+        moved = reorder(siblings, current, ids, field=f"{kind.entity.value}_ids")
+        changes.update(course_id, kind.entity, *moved)
         rows = selectors.listed(kind, private=True, parent_id=parent_id).order_by("order")
         return selectors.objects(kind, list(rows.values(*selectors.columns(kind, private=True))), private=True)
 
@@ -201,12 +204,7 @@ def locked(kind: Kind, record_id: str, *, parent_id: str | None = None, at: date
     """
     if parent_id is not None:
         selectors.check_parent(kind, parent_id, private=True)
-    course_id: str | None = record_id
-    if kind is not COURSE:
-        course_id = kind.model.objects.filter(pk=record_id).values_list("course_id", flat=True).first()
-    if course_id is None:
-        raise not_found(kind.entity, record_id)
-    with revising(course_id, at=at) as changes:
+    with locked_course(kind, record_id, at=at) as (course_id, changes):
         row = kind.model.objects.filter(pk=record_id).first()
         # Elsewhere it can only be another row, created again under the id of the one that was meant.
         if row is None or _course_id(row) != course_id:
@@ -214,6 +212,27 @@ def locked(kind: Kind, record_id: str, *, parent_id: str | None = None, at: date
         if parent_id is not None and getattr(row, kind.parent_column) != parent_id:
             raise not_found(kind.entity, record_id)
         yield row, changes
+
+
+@contextmanager
+def locked_course(kind: Kind, record_id: str, *, at: datetime) -> Iterator[tuple[str, Changes]]:
+    """A transaction that holds the lock of the record's course. Raises NotFound; the record may still go meanwhile."""
+    if kind is COURSE:
+        revised = revising(record_id, at=at)
+    else:
+        revised = revising(course_of=kind.model.objects.filter(pk=record_id), at=at)
+    with revised as changes:
+        if not changes.courses:
+            raise not_found(kind.entity, record_id)
+        [course_id] = changes.courses
+        yield course_id, changes
+
+
+def check_there(kind: Kind, record_id: str, course_id: str) -> None:
+    """Raises NotFound unless the record is in the course, whose lock the caller holds."""
+    path = "pk" if kind is COURSE else "course"
+    if not kind.model.objects.filter(pk=record_id).filter(**{path: course_id}).exists():
+        raise not_found(kind.entity, record_id)
 
 
 def siblings_of(kind: Kind, parent_id: str, *, by: UUID | None, at: datetime) -> Siblings:

@@ -32,6 +32,10 @@ class Siblings:
     parent: str
     stamps: Mapping[str, Any]
 
+    def orders(self, course_id: str) -> dict[str, int]:
+        """Key to order, of the rows in the course that the caller has locked."""
+        return dict(self.rows.filter(course=course_id).values_list(self.key, "order"))
+
     def besides(self, key: str | None) -> QuerySet[Any]:
         return self.rows if key is None else self.rows.exclude(**{self.key: key})
 
@@ -73,12 +77,12 @@ def _refuse_overflow(last: int) -> None:
         )
 
 
-def reorder(siblings: Siblings, keys: Sequence[str], *, field: str) -> list[str]:
+def reorder(siblings: Siblings, current: Mapping[str, int], keys: Sequence[str], *, field: str) -> list[str]:
     """Gives each row the order of its place in `keys`, from 1; the keys of the rows whose order changed.
 
-    Raises ValidationFailed, in the name of the body's `field`, unless `keys` names every row once.
+    `current` are the present orders. Raises ValidationFailed, in the name of the body's `field`, unless `keys` names
+    every row once.
     """
-    current: dict[str, int] = dict(siblings.rows.values_list(siblings.key, "order"))
     _check_permutation(keys, current, field)
     numbers = {key: place for place, key in enumerate(keys, start=1)}
     moved = [key for key, place in numbers.items() if current[key] != place]

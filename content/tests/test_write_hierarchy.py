@@ -40,7 +40,7 @@ def test_a_child_is_created_at_the_end(carlos, public, collection):
     assert body["data"] == data(carlos, "GET", f"/{collection}/new")
     assert body["data"]["order"] == 2
     if collection == "lessons":
-        assert body["data"]["experience_points"] == 11
+        assert body["data"]["experience_points"] == 10
         assert body["data"]["description"] is None
 
 
