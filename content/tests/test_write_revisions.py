@@ -12,7 +12,7 @@ from content.tests.writing import COURSE, call, log_of
 from tests.routes import routes
 
 # Routes that write elsewhere, or only read what a body asks for.
-WITHOUT_PACKAGE = {"POST /exercises/usage/batch", "POST /exercises"}
+WITHOUT_PACKAGE = ("POST /exercises/usage/batch", "POST /exercises")
 SHARED = ("open", "hidden")
 LESSON_TREE = {
     ("delete", "lesson", "open-lesson"),
