@@ -73,6 +73,8 @@ def _text(maximum: int) -> dict[str, Any]:
 
 
 class CourseBody(BodySerializer):
+    """A course."""
+
     ignored = _STAMPS | {kinds.COURSE.children_count}
 
     id = _id("course")
@@ -111,6 +113,8 @@ class PlacedBody(BodySerializer):
 
 
 class LevelBody(PlacedBody):
+    """A level of a course."""
+
     ignored = _STAMPS | {kinds.LEVEL.children_count}
 
     id = _id("level")
@@ -119,6 +123,8 @@ class LevelBody(PlacedBody):
 
 
 class SectionBody(PlacedBody):
+    """A section of a level."""
+
     ignored = _STAMPS | {kinds.SECTION.children_count}
 
     id = _id("section")
@@ -126,6 +132,8 @@ class SectionBody(PlacedBody):
 
 
 class ModuleBody(PlacedBody):
+    """A module of a section."""
+
     ignored = _STAMPS | {kinds.MODULE.children_count}
 
     id = _id("module")
@@ -134,6 +142,8 @@ class ModuleBody(PlacedBody):
 
 
 class LessonBody(PlacedBody):
+    """A lesson of a module."""
+
     ignored = _STAMPS | {"exercises", "exercises_count"}
 
     id = _id("lesson")
@@ -157,16 +167,22 @@ class LessonBody(PlacedBody):
 
 
 class MoveBody(PlacedBody):
+    """Where a record goes."""
+
     parent_id = StrictCharField(help_text="The new parent, in the same course; or the present one.")
 
 
 class AssignBody(PlacedBody):
+    """An exercise to put into a lesson."""
+
     ignored = frozenset({"exercise"})
 
     exercise_id = StrictCharField()
 
 
 class AssignmentBody(PlacedBody):
+    """The place of an exercise in its lesson."""
+
     ignored = frozenset({"exercise"})
 
     order = CheckedField(rules.order, schema={"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER})
@@ -210,12 +226,16 @@ class ExerciseChangesBody(ExerciseBody):
 
 
 class DuplicateBody(BodySerializer):
+    """A copy of an exercise."""
+
     id = _id("exercise")
     modifications = serializers.DictField(required=False, help_text="Keys of the data that differ in the copy.")
     preserveUsage = StrictBooleanField(required=False, help_text="Append the copy to every lesson of the source.")
 
 
 class UsageBatchBody(BodySerializer):
+    """Exercises to look up."""
+
     exerciseIds = serializers.ListField(child=StrictCharField(), min_length=1, max_length=50)
 
 
