@@ -288,6 +288,10 @@ LIVES_REGEN_MINUTES = ENV.integer(
 TIMEZONE_CHANGES_PER_WEEK = ENV.integer(
     "TIMEZONE_CHANGES_PER_WEEK", default=3, low=1, high=1000, effect="Changes of time zone in any 7 days."
 )
+BONUS_MAX = ENV.integer(
+    "BONUS_MAX", default=10000, low=1, high=1000000, effect="Most experience points of one bonus or adjustment."
+)
+LEADERBOARD_SIZE = ENV.integer("LEADERBOARD_SIZE", default=50, low=1, high=1000, effect="Learners a leaderboard lists.")
 
 # --- Django ----------------------------------------------------------------------------------------------------------
 
