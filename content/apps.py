@@ -7,6 +7,7 @@ class ContentConfig(AppConfig):
     def ready(self) -> None:
         from accounts import registry
         from content import export
+        from content import schemas as schemas  # describes exercises to the documentation
 
         # On deletion the database clears authorship by itself (SET NULL).
         registry.register_export("content", export.authored_by, models=export.MODELS)

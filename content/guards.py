@@ -1,33 +1,16 @@
-"""What deleting content would take from learners, as told by the application that keeps their completions."""
+"""What deleting content would take from learners."""
 
 from collections.abc import Callable, Collection
-from typing import NamedTuple
 
+from content.registry import Completions, completion_facts
 from langlearn.api.errors import Conflict
-
-
-class Completions(NamedTuple):
-    """Distinct learners, and rows that would lose their lesson."""
-
-    learners: int
-    completions: int
-
 
 CompletionCounter = Callable[[Collection[str]], Completions]
 
-_counters: list[CompletionCounter] = []
-
-
-def register_completion_counter(counter: CompletionCounter) -> None:
-    """`counter(lesson_ids)` counts the completions of lessons; there is one, registered when the application starts."""
-    _counters[:] = [counter]
-
 
 def count_completions(lesson_ids: Collection[str]) -> Completions:
-    """The completions of these lessons; none while nobody keeps any."""
-    for counter in _counters:
-        return counter(lesson_ids)
-    return Completions(0, 0)
+    """The completions of these lessons."""
+    return completion_facts().count(lesson_ids)
 
 
 def refuse_loss(lesson_ids: Collection[str], count: CompletionCounter = count_completions) -> None:

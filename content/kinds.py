@@ -5,19 +5,26 @@ reads and writes follow one pattern instead of five copies of it.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from content import models
 from content.models import Entity
+from content.rules import Hierarchy
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of the hierarchy. `shown` are the columns of its objects, the count of its children among them."""
+    """One kind of the hierarchy.
+
+    `shown` are the columns of its objects, the count of its children among them; `written` those that authors write,
+    besides its order; `searched` those in which its list searches, its name first.
+    """
 
     entity: Entity
     model: Any
     shown: tuple[str, ...]
+    written: tuple[str, ...]
+    searched: tuple[str, ...]
     parent: "Kind | None" = None
     child_model: Any = None
 
@@ -31,6 +38,21 @@ class Kind:
         """The column that holds the parent's id. Courses have none."""
         assert self.parent is not None
         return f"{self.parent.entity.value}_id"
+
+    @property
+    def slug(self) -> Hierarchy:
+        """What rules and messages call it in lower case."""
+        return cast(Hierarchy, self.entity.value)
+
+    @property
+    def collection(self) -> str:
+        """The segment of paths under which its records stand."""
+        return f"{self.entity.value}s"
+
+    @property
+    def lineage(self) -> "tuple[Kind, ...]":
+        """The kinds above it, nearest first."""
+        return (self.parent, *self.parent.lineage) if self.parent else ()
 
     @property
     def children_count(self) -> str:
@@ -62,12 +84,16 @@ COURSE = Kind(
         "created_at",
         "updated_at",
     ),
+    ("source_language", "target_language", "name", "description", "is_public"),
+    ("name", "description"),
     child_model=models.Level,
 )
 LEVEL = Kind(
     Entity.LEVEL,
     models.Level,
     ("id", "course_id", "code", "name", "order", "sections_count", "created_at", "updated_at"),
+    ("code", "name"),
+    ("name", "code"),
     parent=COURSE,
     child_model=models.Section,
 )
@@ -75,6 +101,8 @@ SECTION = Kind(
     Entity.SECTION,
     models.Section,
     ("id", "level_id", "name", "order", "modules_count", "created_at", "updated_at"),
+    ("name",),
+    ("name",),
     parent=LEVEL,
     child_model=models.Module,
 )
@@ -82,6 +110,8 @@ MODULE = Kind(
     Entity.MODULE,
     models.Module,
     ("id", "section_id", "module_type", "name", "order", "lessons_count", "created_at", "updated_at"),
+    ("module_type", "name"),
+    ("name",),
     parent=SECTION,
     child_model=models.Lesson,
 )
@@ -90,5 +120,9 @@ LESSON = Kind(
     Entity.LESSON,
     models.Lesson,
     ("id", "module_id", "name", "description", "experience_points", "order", "created_at", "updated_at"),
+    ("name", "description", "experience_points"),
+    ("name", "description"),
     parent=MODULE,
 )
+
+KINDS = (COURSE, LEVEL, SECTION, MODULE, LESSON)  # parents before children

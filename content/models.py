@@ -5,9 +5,9 @@ read per table. `tag` is an opaque value that changes with every real change of 
 row's ETag. `revision` of a course counts the changes of its package, each of them kept in `ContentChange`.
 """
 
+import json
 from typing import ClassVar
 
-import orjson
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -201,7 +201,7 @@ class Exercise(Authored):
 
     @property
     def data(self) -> dict[str, object]:
-        decoded: dict[str, object] = orjson.loads(self.data_json)
+        decoded: dict[str, object] = json.loads(self.data_json)  # exact, also for integers beyond 64 bits
         return decoded
 
 

@@ -14,7 +14,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, Polymorphic
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import deltas, packages, serializers
+from content import deltas, package_serializers, packages
 from content.formats.package import MAX_DEPTH
 from content.formats.package_writer import as_full_delta
 from content.importing import import_course
@@ -66,7 +66,7 @@ class PackageViewSet(ApiViewSet):
         responses={
             200: PolymorphicProxySerializer(
                 component_name="PackageOrDelta",
-                serializers=[serializers.PackageSerializer, serializers.DeltaSerializer],
+                serializers=[package_serializers.PackageSerializer, package_serializers.DeltaSerializer],
                 resource_type_field_name=None,
             ),
             304: OpenApiResponse(description="The client has the present revision."),
@@ -96,10 +96,10 @@ class PackageViewSet(ApiViewSet):
                 "force", bool, description="Also delete lessons that learners have completed.", default=False
             )
         ],
-        request=serializers.ImportSerializer,
+        request=package_serializers.ImportSerializer,
         responses={
-            200: serializers.ImportResultSerializer,
-            201: OpenApiResponse(serializers.ImportResultSerializer, description="The course was created."),
+            200: package_serializers.ImportResultSerializer,
+            201: OpenApiResponse(package_serializers.ImportResultSerializer, description="The course was created."),
             409: OpenApiResponse(description="An id is taken, or learners completed lessons that would be deleted."),
         },
     )
@@ -107,7 +107,7 @@ class PackageViewSet(ApiViewSet):
         errors: FieldErrors = {}
         force = filters.boolean(request._request.GET, "force", errors)
         given: Any = request.data
-        serializer = serializers.ImportSerializer(data=given)
+        serializer = package_serializers.ImportSerializer(data=given)
         if not serializer.is_valid():
             errors |= flatten_errors(serializer.errors)
         if errors:

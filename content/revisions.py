@@ -10,11 +10,14 @@ import secrets
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from content.models import ChangeAction, ContentChange, Course, Entity, Exercise, LessonExercise, RetiredCourse
 from content.packages import prebuild_after_commit
+from content.statements import insert_rows
 
 HISTORY = 1000  # revisions of a course whose changes are kept at least; deltas reach back that far
 
@@ -81,12 +84,14 @@ class Changes:
         for course in changed:
             _advance(course, after=course, at=at)
         Course.objects.bulk_update(changed, _COLUMNS)
-        ContentChange.objects.bulk_create(
-            ContentChange(
-                course_id=course.pk, revision=course.revision, entity=entity, entity_id=entity_id, action=action
-            )
-            for course in changed
-            for (entity, entity_id), action in self._actions[course.pk].items()
+        insert_rows(
+            ContentChange,
+            ("course_id", "revision", "entity", "entity_id", "action"),
+            [
+                (course.pk, course.revision, entity.value, entity_id, action.value)
+                for course in changed
+                for (entity, entity_id), action in self._actions[course.pk].items()
+            ],
         )
         prebuild_after_commit(course.pk for course in changed)
 
@@ -101,8 +106,12 @@ def _folded(before: ChangeAction | None, then: ChangeAction) -> ChangeAction | N
 
 
 @contextmanager
-def revising(*course_ids: str, at: datetime, exercise_ids: Collection[str] = ()) -> Iterator[Changes]:
+def revising(
+    *course_ids: str, at: datetime, exercise_ids: Collection[str] = (), course_of: QuerySet[Any] | None = None
+) -> Iterator[Changes]:
     """A transaction (or the caller's own) that changes the packages of these courses.
+
+    `course_of` are rows below a course: theirs is found and locked in one statement, and may have gone meanwhile.
 
     With `exercise_ids` also those of every course that uses one of the exercises, which are locked as well. Rows read
     before this may have changed; read them again inside.
@@ -111,7 +120,8 @@ def revising(*course_ids: str, at: datetime, exercise_ids: Collection[str] = ())
         if exercise_ids:
             changes = _locked_with_exercises(course_ids, exercise_ids)
         else:
-            changes = Changes(_lock_courses(course_ids), {})
+            wanted = course_ids if course_of is None else course_of.values("course_id")
+            changes = Changes(_lock_courses(wanted), {})
         yield changes
         changes.write(at=at)
 
@@ -167,7 +177,7 @@ def _advance(course: Course, *, after: Course | RetiredCourse, at: datetime) -> 
     course.revised_at = revised_at
 
 
-def _lock_courses(course_ids: Collection[str]) -> dict[str, Course]:
+def _lock_courses(course_ids: Collection[str] | QuerySet[Any, Any]) -> dict[str, Course]:
     # No key is changed, so rows that merely refer to a course can be written meanwhile.
     locked = Course.objects.select_for_update(no_key=True).filter(pk__in=course_ids).order_by("pk")
     return {course.pk: course for course in locked.only("id", *_COLUMNS)}

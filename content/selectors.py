@@ -136,6 +136,11 @@ def assignment_object(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def assignment_not_found(lesson_id: str, exercise_id: str) -> NotFound:
+    """The failure for an exercise that is not in a lesson which is there."""
+    return NotFound(f"Exercise '{exercise_id}' not found in lesson '{lesson_id}'")
+
+
 def find_assignment(lesson_id: str, exercise_id: str, *, private: bool) -> Found:
     """One assignment. Raises NotFound, which tells a missing lesson from a missing assignment."""
     rows = assignments(lesson_id).filter(exercise=exercise_id)
@@ -144,7 +149,7 @@ def find_assignment(lesson_id: str, exercise_id: str, *, private: bool) -> Found
     row = rows.values(*assignment_columns(private=private), "tag").first()
     if row is None:
         check_lesson(lesson_id, private=private)
-        raise NotFound(f"Exercise '{exercise_id}' not found in lesson '{lesson_id}'")
+        raise assignment_not_found(lesson_id, exercise_id)
     return Found(assignment_object(row), row["tag"])
 
 
@@ -222,6 +227,11 @@ def lesson_exists(lesson_id: Any) -> Exists:
 def lesson_ids_of_course(course_id: str) -> QuerySet[Lesson, str]:
     """The ids of a course's lessons, to be used inside another query."""
     return Lesson.objects.filter(course=course_id).values_list("pk", flat=True)
+
+
+def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[Lesson, str]:
+    """The ids of the lessons of several courses, to be used inside another query."""
+    return Lesson.objects.filter(course__in=course_ids).values_list("pk", flat=True)
 
 
 def lessons_by_id(lesson_ids: Collection[str]) -> dict[str, LessonFacts]:

@@ -1,17 +1,242 @@
-"""The shapes of the answers, for their documentation, and the bodies. Answers themselves are rendered from rows."""
+"""Bodies of requests, and the shapes of answers for their documentation. Answers are rendered from rows.
 
-from typing import Any, get_args
+A body may repeat what an answer showed: its read-only keys are ignored, and keys that say which record it is must say
+the same as before. So a client can read a record, edit it and send it back.
+"""
 
-from drf_spectacular.utils import extend_schema_field
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, ClassVar
+
 from rest_framework import serializers
 
-from content.exercises import EXERCISE_TYPES
-from content.formats.documents import CourseDocument, DocumentError
-from content.formats.package import ROOT, read_package
-from content.importing import Mode
+from content import kinds, rules
+from content.exercises import EXERCISE_TYPES, ExerciseDataError, clean_data
 from content.models import Entity
-from content.rules import MODULE_TYPES
-from langlearn.api.fields import ApiSerializer, StrictBooleanField
+from content.rules import FIELD_ALIASES, MODULE_TYPES
+from langlearn.api.errors import FieldErrors
+from langlearn.api.fields import ApiSerializer, CheckedField, StrictBooleanField, StrictCharField
+from langlearn.api.text import canonical_json
+
+_STAMPS = frozenset({"created_at", "updated_at", "created_by", "updated_by"})
+
+
+class BodySerializer(ApiSerializer):
+    """A body about one record. `fixed` in the context are the keys it may repeat, with the values they have."""
+
+    ignored: ClassVar[frozenset[str]] = frozenset()
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        body, errors = self._renamed(data)
+        for key, present in self.context.get("fixed", {}).items():
+            if key in body and body.pop(key) != present:
+                errors[key] = ["May not change."]
+        body = {key: value for key, value in body.items() if key in self.fields or key not in self.ignored}
+        errors |= self.problems(body)
+        try:
+            value = super().to_internal_value(body)
+        except serializers.ValidationError as error:
+            assert isinstance(error.detail, dict)
+            raise serializers.ValidationError({**errors, **error.detail}) from None
+        if errors:
+            raise serializers.ValidationError(errors)
+        return value
+
+    def problems(self, body: Mapping[str, Any]) -> FieldErrors:
+        """What is wrong between fields, each of which may be wrong itself."""
+        return {}
+
+    def _renamed(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], FieldErrors]:
+        """The body with older spellings of its fields replaced by the present ones."""
+        body: dict[str, Any] = {}
+        errors: FieldErrors = {}
+        for key, value in data.items():
+            field = FIELD_ALIASES.get(key, key)
+            name = field if field in self.fields else key
+            if name in body and canonical_json(body[name]) != canonical_json(value):
+                errors[name] = ["Given twice, with different values."]
+            body[name] = value
+        return body, errors
+
+
+def _id(kind: rules.Kind) -> CheckedField:
+    schema = {"type": "string", "maxLength": rules.MAX_ID_LENGTH[kind], "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$"}
+    return CheckedField(partial(rules.entity_id, kind), required=False, schema=schema)
+
+
+def _name(kind: rules.Hierarchy) -> CheckedField:
+    return CheckedField(partial(rules.name, kind), schema=_text(rules.MAX_NAME_LENGTH[kind]))
+
+
+def _text(maximum: int) -> dict[str, Any]:
+    return {"type": "string", "minLength": 1, "maxLength": maximum}
+
+
+class CourseBody(BodySerializer):
+    """A course."""
+
+    ignored = _STAMPS | {kinds.COURSE.children_count}
+
+    id = _id("course")
+    source_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "en"})
+    target_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "es-419"})
+    name = _name("course")
+    description = CheckedField(
+        partial(rules.description, "course"),
+        required=False,
+        allow_null=True,
+        schema={"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH["course"]},
+    )
+    is_public = CheckedField(rules.boolean, required=False, schema={"type": "boolean", "default": True})
+
+    def problems(self, body: Mapping[str, Any]) -> FieldErrors:
+        stored = self.context.get("stored", {})
+        source, target = ({**stored, **body}.get(name) for name in ("source_language", "target_language"))
+        if not (isinstance(source, str) and isinstance(target, str)):
+            return {}
+        try:
+            rules.language_pair(source, target)
+        except rules.FieldError as error:
+            return {"target_language": [str(error)]}
+        return {}
+
+
+class PlacedBody(BodySerializer):
+    """A body that may name a place among siblings."""
+
+    order = CheckedField(
+        rules.order,
+        required=False,
+        schema={"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER, "description": "Default: the end."},
+    )
+    insert = StrictBooleanField(required=False, help_text="Siblings at or after a taken order move up by one.")
+
+
+class LevelBody(PlacedBody):
+    """A level of a course."""
+
+    ignored = _STAMPS | {kinds.LEVEL.children_count}
+
+    id = _id("level")
+    code = CheckedField(rules.level_code, schema=_text(rules.MAX_CODE_LENGTH))
+    name = _name("level")
+
+
+class SectionBody(PlacedBody):
+    """A section of a level."""
+
+    ignored = _STAMPS | {kinds.SECTION.children_count}
+
+    id = _id("section")
+    name = _name("section")
+
+
+class ModuleBody(PlacedBody):
+    """A module of a section."""
+
+    ignored = _STAMPS | {kinds.MODULE.children_count}
+
+    id = _id("module")
+    module_type = CheckedField(rules.module_type, schema={"type": "string", "enum": list(MODULE_TYPES)})
+    name = _name("module")
+
+
+class LessonBody(PlacedBody):
+    """A lesson of a module."""
+
+    ignored = _STAMPS | {"exercises", "exercises_count"}
+
+    id = _id("lesson")
+    name = _name("lesson")
+    description = CheckedField(
+        partial(rules.description, "lesson"),
+        required=False,
+        allow_null=True,
+        schema={"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH["lesson"]},
+    )
+    experience_points = CheckedField(
+        rules.experience_points,
+        required=False,
+        schema={
+            "type": "integer",
+            "minimum": 0,
+            "maximum": rules.MAX_EXPERIENCE_POINTS,
+            "default": rules.DEFAULT_EXPERIENCE_POINTS,
+        },
+    )
+
+
+class MoveBody(PlacedBody):
+    """Where a record goes."""
+
+    parent_id = StrictCharField(help_text="The new parent, in the same course; or the present one.")
+
+
+class AssignBody(PlacedBody):
+    """An exercise to put into a lesson."""
+
+    ignored = frozenset({"exercise"})
+
+    exercise_id = StrictCharField()
+
+
+class AssignmentBody(PlacedBody):
+    """The place of an exercise in its lesson."""
+
+    ignored = frozenset({"exercise"})
+
+    order = CheckedField(rules.order, schema={"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER})
+
+
+def _order_body(name: str, field: str) -> type[BodySerializer]:
+    ids = serializers.ListField(child=StrictCharField(), help_text="All of them, each once, in their new order.")
+    return type(name, (BodySerializer,), {"__module__": __name__, "__doc__": "A new order.", field: ids})
+
+
+ORDER_BODIES = {
+    **{kind.entity: _order_body(f"{kind.label}OrderBody", f"{kind.entity.value}_ids") for kind in kinds.KINDS[1:]},
+    Entity.EXERCISE: _order_body("ExerciseOrderBody", "exercise_ids"),
+}
+
+
+class ExerciseBody(BodySerializer):
+    """Type and data are judged together, the one that is missing as it is stored."""
+
+    ignored = _STAMPS
+
+    id = _id("exercise")
+    exercise_type = CheckedField(rules.exercise_type)
+    data = CheckedField(lambda value: value)  # type: ignore[assignment]
+
+    def problems(self, body: Mapping[str, Any]) -> FieldErrors:
+        if "data" not in body:
+            return {}
+        try:
+            exercise_type = rules.exercise_type(body.get("exercise_type", self.context.get("stored_type")))
+            clean_data(exercise_type, body["data"])
+        except rules.FieldError:
+            return {}
+        except ExerciseDataError as error:
+            return error.errors
+        return {}
+
+
+class ExerciseChangesBody(ExerciseBody):
+    """Documented by itself; nothing in it is required."""
+
+
+class DuplicateBody(BodySerializer):
+    """A copy of an exercise."""
+
+    id = _id("exercise")
+    modifications = serializers.DictField(required=False, help_text="Keys of the data that differ in the copy.")
+    preserveUsage = StrictBooleanField(required=False, help_text="Append the copy to every lesson of the source.")
+
+
+class UsageBatchBody(BodySerializer):
+    """Exercises to look up."""
+
+    exerciseIds = serializers.ListField(child=StrictCharField(), min_length=1, max_length=50)
 
 
 class _RecordSerializer(serializers.Serializer):  # type: ignore[type-arg]
@@ -80,178 +305,83 @@ class LessonSerializer(_RecordSerializer):
     exercises = LessonExerciseSerializer(many=True, help_text="All of them, by `order`.")
 
 
-# Packages, whose objects carry neither counts of children nor authors
+# Usage, impact and analytics speak camelCase.
 
 
-class _PackagedSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    id = serializers.CharField()
-    created_at = serializers.DateTimeField()
-    updated_at = serializers.DateTimeField()
-
-
-class PackagedCourseSerializer(_PackagedSerializer):
-    source_language = serializers.CharField()
-    target_language = serializers.CharField()
-    name = serializers.CharField()
-    description = serializers.CharField(allow_null=True)
-    is_public = serializers.BooleanField()
-
-
-class PackagedExerciseSerializer(_PackagedSerializer):
-    exercise_type = serializers.ChoiceField(choices=EXERCISE_TYPES)
-    data = serializers.DictField()  # type: ignore[assignment]
-
-
-class AssignmentSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    lesson_id = serializers.CharField()
-    exercise_id = serializers.CharField()
+class _UsingLessonSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    lessonId = serializers.CharField()
+    lessonName = serializers.CharField()
+    moduleId = serializers.CharField()
+    moduleName = serializers.CharField()
+    sectionId = serializers.CharField()
+    sectionName = serializers.CharField()
+    levelId = serializers.CharField()
+    levelName = serializers.CharField()
+    courseId = serializers.CharField()
+    courseName = serializers.CharField()
     order = serializers.IntegerField()
 
 
-class PackagedAssignmentSerializer(AssignmentSerializer):
-    exercise = PackagedExerciseSerializer()
+class ExerciseUsageSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    exerciseId = serializers.CharField()
+    exercise = ExerciseSerializer()
+    totalLessons = serializers.IntegerField()
+    lessons = _UsingLessonSerializer(many=True)
+    usageFrequency = serializers.FloatField(help_text="Assignments per month of 30 days since it was created.")
+    lastUsed = serializers.DateTimeField(allow_null=True, help_text="The latest change of a lesson that uses it.")
+    createdAt = serializers.DateTimeField()
 
 
-class FlatLessonSerializer(_PackagedSerializer):
-    module_id = serializers.CharField()
-    name = serializers.CharField()
-    description = serializers.CharField(allow_null=True)
-    experience_points = serializers.IntegerField()
-    order = serializers.IntegerField()
+class _AffectedLessonSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    lessonId = serializers.CharField()
+    lessonName = serializers.CharField()
+    courseName = serializers.CharField()
+    studentCount = serializers.IntegerField(help_text="Learners who completed the lesson.")
 
 
-class FlatModuleSerializer(_PackagedSerializer):
-    section_id = serializers.CharField()
-    module_type = serializers.ChoiceField(choices=MODULE_TYPES)
-    name = serializers.CharField()
-    order = serializers.IntegerField()
+class DeleteImpactSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    exerciseId = serializers.CharField()
+    canDelete = serializers.BooleanField(help_text="Without force.")
+    affectedLessons = serializers.IntegerField()
+    affectedCourses = serializers.IntegerField()
+    warnings = serializers.ListField(child=serializers.CharField())
+    lessons = _AffectedLessonSerializer(many=True)
 
 
-class FlatSectionSerializer(_PackagedSerializer):
-    level_id = serializers.CharField()
-    name = serializers.CharField()
-    order = serializers.IntegerField()
+class _UsageStatsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    totalAssignments = serializers.IntegerField()
+    uniqueLessons = serializers.IntegerField()
+    uniqueCourses = serializers.IntegerField()
+    averagePosition = serializers.FloatField(allow_null=True)
 
 
-class FlatLevelSerializer(_PackagedSerializer):
-    course_id = serializers.CharField()
-    code = serializers.CharField()
-    name = serializers.CharField()
-    order = serializers.IntegerField()
+class _PerformanceSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    completionRate = serializers.FloatField(allow_null=True, help_text="Per cent of the learners of its courses.")
+    averageScore = serializers.FloatField(allow_null=True)
+    averageTimeSpent = serializers.FloatField(allow_null=True, help_text="Seconds.")
 
 
-class PackagedLessonSerializer(FlatLessonSerializer):
-    exercises = PackagedAssignmentSerializer(many=True)
+class _WeekSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    week = serializers.DateField(help_text="Its Monday, in UTC.")
+    count = serializers.IntegerField()
 
 
-class PackagedModuleSerializer(FlatModuleSerializer):
-    lessons = PackagedLessonSerializer(many=True)
+class _MonthSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    month = serializers.CharField(help_text="`YYYY-MM`, in UTC.")
+    count = serializers.IntegerField()
 
 
-class PackagedSectionSerializer(FlatSectionSerializer):
-    modules = PackagedModuleSerializer(many=True)
+class _TrendsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    weeklyUsage = _WeekSerializer(many=True, help_text="Completions in each of the last 12 weeks.")
+    monthlyUsage = _MonthSerializer(many=True, help_text="Completions in each of the last 6 months.")
 
 
-class PackagedLevelSerializer(FlatLevelSerializer):
-    sections = PackagedSectionSerializer(many=True)
+class ExerciseAnalyticsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    exerciseId = serializers.CharField()
+    usageStats = _UsageStatsSerializer()
+    performanceMetrics = _PerformanceSerializer()
+    trends = _TrendsSerializer()
 
 
-class CountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    levels = serializers.IntegerField()
-    sections = serializers.IntegerField()
-    modules = serializers.IntegerField()
-    lessons = serializers.IntegerField()
-    exercises = serializers.IntegerField(help_text="Each counts once, however many lessons use it.")
-
-
-class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    counts = CountsSerializer()
-    package_version = serializers.CharField(help_text="The instant of the revision.")
-    revision = serializers.IntegerField()
-    size_bytes = serializers.IntegerField(help_text='Length of `{"course":…,"levels":…}` as compact JSON.')
-
-
-class PackageSerializer(_ScalarsSerializer):
-    course = PackagedCourseSerializer()
-    levels = PackagedLevelSerializer(many=True)
-    base_revision = serializers.IntegerField(
-        allow_null=True, required=False, help_text="null, in the place of a delta from a revision that is not known."
-    )
-    full = serializers.BooleanField(required=False, help_text="true, likewise.")
-
-
-class UpsertedSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    course = PackagedCourseSerializer(required=False, help_text="Only when the course's own fields changed.")
-    levels = FlatLevelSerializer(many=True)
-    sections = FlatSectionSerializer(many=True)
-    modules = FlatModuleSerializer(many=True)
-    lessons = FlatLessonSerializer(many=True)
-    exercises = PackagedExerciseSerializer(many=True)
-    lesson_exercises = AssignmentSerializer(many=True)
-
-
-class DeletedSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    levels = serializers.ListField(child=serializers.CharField())
-    sections = serializers.ListField(child=serializers.CharField())
-    modules = serializers.ListField(child=serializers.CharField())
-    lessons = serializers.ListField(child=serializers.CharField())
-    exercises = serializers.ListField(child=serializers.CharField())
-    lesson_exercises = serializers.ListField(
-        child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2),
-        help_text="Pairs of lesson and exercise.",
-    )
-
-
-class DeltaSerializer(_ScalarsSerializer):
-    base_revision = serializers.IntegerField()
-    full = serializers.BooleanField()
-    upserted = UpsertedSerializer()
-    deleted = DeletedSerializer()
-
-
-# Import
-
-
-@extend_schema_field({"type": "object", "description": "An export document.", "additionalProperties": True})
-class PackageField(serializers.Field):  # type: ignore[type-arg]
-    """An export document, read into a course; its problems stand under dotted paths."""
-
-    default_error_messages = {"null": "May not be null."}
-
-    def to_internal_value(self, data: Any) -> CourseDocument:
-        try:
-            return read_package(data)
-        except DocumentError as error:
-            raise serializers.ValidationError(
-                error.errors.get(ROOT) or {path.removeprefix(f"{ROOT}."): found for path, found in error.errors.items()}
-            ) from None
-
-
-class ImportSerializer(ApiSerializer):
-    package = PackageField()
-    mode = serializers.ChoiceField(choices=get_args(Mode), error_messages={"null": "May not be null."})
-    dry_run = StrictBooleanField(default=False)
-
-
-class PlanEntrySerializer(serializers.Serializer):  # type: ignore[type-arg]
-    entity = serializers.ChoiceField(choices=Entity.choices)
-    id = serializers.CharField(help_text="Of an assignment `lesson/exercise`.")
-
-
-class PlannedUpdateSerializer(PlanEntrySerializer):
-    fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
-
-
-class PlanSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    create = PlanEntrySerializer(many=True)  # type: ignore[assignment]
-    update = PlannedUpdateSerializer(many=True)  # type: ignore[assignment]
-    delete = PlanEntrySerializer(many=True)
-    unchanged = PlanEntrySerializer(many=True)
-
-
-class ImportResultSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    course_id = serializers.CharField()
-    mode = serializers.ChoiceField(choices=get_args(Mode))
-    dry_run = serializers.BooleanField()
-    revision = serializers.IntegerField(allow_null=True, help_text="null after a dry run of a new course.")
-    plan = PlanSerializer()
+class NothingSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """An empty object."""

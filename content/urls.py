@@ -3,35 +3,55 @@
 Ids are any segment: one that cannot exist is not found. A fixed word stands before an id that it could be taken for.
 """
 
-from django.urls import path
+from typing import Any
 
-from content import package_views, views
+from django.urls import URLPattern, path
+
+from content import views
+from content.package_views import ExportViewSet, PackageViewSet
+from content.views.hierarchy import ChildViewSet
+
+_Actions = dict[str, Any]  # method to action
+
+_SINGLE: _Actions = {"get": "retrieve", "put": "update", "patch": "update", "delete": "destroy"}
+_CHILD: _Actions = {"get": "retrieve_child", "put": "update_child", "patch": "update_child", "delete": "destroy_child"}
+_LIST: _Actions = {"get": "list", "post": "create"}
+
+
+def _children(view: type[ChildViewSet]) -> list[URLPattern]:
+    """The routes of a kind that has a parent."""
+    assert view.kind.parent is not None
+    mine = view.kind.collection
+    below = f"{view.kind.parent.collection}/<str:{view.kind.parent_column}>/{mine}"
+    return [
+        path(below, view.as_view(_LIST)),
+        path(f"{below}/reorder", view.as_view({"put": "reorder"})),
+        path(f"{below}/<str:id>", view.as_view(_CHILD)),
+        path(f"{mine}/<str:id>", view.as_view(_SINGLE)),
+        path(f"{mine}/<str:id>/move", view.as_view({"post": "move"})),
+    ]
+
 
 urlpatterns = [
-    path("courses", views.CourseViewSet.as_view({"get": "list"})),
-    path("courses/import", package_views.PackageViewSet.as_view({"post": "import_package"})),
-    path("courses/<str:id>", views.CourseViewSet.as_view({"get": "retrieve"})),
-    path("courses/<str:id>/package", package_views.PackageViewSet.as_view({"get": "retrieve"})),
-    path("courses/<str:id>/export", package_views.ExportViewSet.as_view({"get": "export"})),
-    path("courses/<str:course_id>/levels", views.LevelViewSet.as_view({"get": "list"})),
-    path("courses/<str:course_id>/levels/<str:id>", views.LevelViewSet.as_view({"get": "retrieve_child"})),
-    path("levels/<str:id>", views.LevelViewSet.as_view({"get": "retrieve"})),
-    path("levels/<str:level_id>/sections", views.SectionViewSet.as_view({"get": "list"})),
-    path("levels/<str:level_id>/sections/<str:id>", views.SectionViewSet.as_view({"get": "retrieve_child"})),
-    path("sections/<str:id>", views.SectionViewSet.as_view({"get": "retrieve"})),
-    path("sections/<str:section_id>/modules", views.ModuleViewSet.as_view({"get": "list"})),
-    path("sections/<str:section_id>/modules/<str:id>", views.ModuleViewSet.as_view({"get": "retrieve_child"})),
-    path("modules/<str:id>", views.ModuleViewSet.as_view({"get": "retrieve"})),
-    path("modules/<str:module_id>/lessons", views.LessonViewSet.as_view({"get": "list"})),
-    path("modules/<str:module_id>/lessons/<str:id>", views.LessonViewSet.as_view({"get": "retrieve_child"})),
+    path("courses", views.CourseViewSet.as_view(_LIST)),
+    path("courses/import", PackageViewSet.as_view({"post": "import_package"})),
+    path("courses/<str:id>", views.CourseViewSet.as_view(_SINGLE)),
+    path("courses/<str:id>/package", PackageViewSet.as_view({"get": "retrieve"})),
+    path("courses/<str:id>/export", ExportViewSet.as_view({"get": "export"})),
+    *_children(views.LevelViewSet),
+    *_children(views.SectionViewSet),
+    *_children(views.ModuleViewSet),
+    *_children(views.LessonViewSet),
     path("lessons", views.AllLessonsViewSet.as_view({"get": "list"})),
-    path("lessons/<str:id>", views.LessonViewSet.as_view({"get": "retrieve"})),
-    path("lessons/<str:lesson_id>/exercises", views.LessonExerciseViewSet.as_view({"get": "list"})),
-    path(
-        "lessons/<str:lesson_id>/exercises/<str:exercise_id>",
-        views.LessonExerciseViewSet.as_view({"get": "retrieve"}),
-    ),
-    path("exercises", views.ExerciseViewSet.as_view({"get": "list"})),
+    path("lessons/<str:lesson_id>/exercises", views.LessonExerciseViewSet.as_view(_LIST)),
+    path("lessons/<str:lesson_id>/exercises/reorder", views.LessonExerciseViewSet.as_view({"put": "reorder"})),
+    path("lessons/<str:lesson_id>/exercises/<str:exercise_id>", views.LessonExerciseViewSet.as_view(_SINGLE)),
+    path("exercises", views.ExerciseViewSet.as_view(_LIST)),
     path("exercises/type/<str:exercise_type>", views.ExerciseViewSet.as_view({"get": "list_of_type"})),
-    path("exercises/<str:id>", views.ExerciseViewSet.as_view({"get": "retrieve"})),
+    path("exercises/usage/batch", views.ExerciseViewSet.as_view({"post": "usage_batch"})),
+    path("exercises/<str:id>", views.ExerciseViewSet.as_view(_SINGLE)),
+    path("exercises/<str:id>/duplicate", views.ExerciseViewSet.as_view({"post": "duplicate"})),
+    path("exercises/<str:id>/usage", views.ExerciseViewSet.as_view({"get": "usage"})),
+    path("exercises/<str:id>/delete-impact", views.ExerciseViewSet.as_view({"get": "delete_impact"})),
+    path("exercises/<str:id>/analytics", views.ExerciseViewSet.as_view({"get": "analytics"})),
 ]

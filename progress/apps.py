@@ -6,8 +6,10 @@ class ProgressConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import registry
-        from progress import export, services
+        from content.registry import register_completion_facts
+        from progress import completions, export, services
 
         registry.register_timezone_guard(services.note_zone_change)
         registry.register_export("progress", export.all_of, models=export.MODELS)
         registry.register_deletion(services.delete_progress, models=export.MODELS)
+        register_completion_facts(completions)

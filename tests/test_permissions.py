@@ -11,6 +11,12 @@ SIGNED_IN = ("student", "content_creator", "admin")
 STAFF = ("content_creator", "admin")
 ADMIN = ("admin",)
 
+
+def _single(path: str, *, get: tuple[str, ...] = PUBLIC, delete: tuple[str, ...] = ADMIN) -> dict[str, tuple[str, ...]]:
+    """A record of the content: staff change it, administrators delete it."""
+    return {f"GET {path}": get, f"PUT {path}": STAFF, f"PATCH {path}": STAFF, f"DELETE {path}": delete}
+
+
 _AUTH = {
     "POST register": PUBLIC,
     "POST login": PUBLIC,
@@ -39,30 +45,41 @@ _USERS = {
     "PUT /{id}/role": ADMIN,
     "PUT /{id}/status": ADMIN,
 }
-_V1 = {
+_PARENTS = {"levels": "courses", "sections": "levels", "modules": "sections", "lessons": "modules"}
+_CONTENT = {
     "GET courses": PUBLIC,
-    "GET courses/{id}": PUBLIC,
+    "POST courses": STAFF,
+    **_single("courses/{id}"),
     "GET courses/{id}/package": PUBLIC,
     "GET courses/{id}/export": STAFF,
     "POST courses/import": STAFF,
-    "GET courses/{course_id}/levels": PUBLIC,
-    "GET courses/{course_id}/levels/{id}": PUBLIC,
-    "GET levels/{id}": PUBLIC,
-    "GET levels/{level_id}/sections": PUBLIC,
-    "GET levels/{level_id}/sections/{id}": PUBLIC,
-    "GET sections/{id}": PUBLIC,
-    "GET sections/{section_id}/modules": PUBLIC,
-    "GET sections/{section_id}/modules/{id}": PUBLIC,
-    "GET modules/{id}": PUBLIC,
-    "GET modules/{module_id}/lessons": PUBLIC,
-    "GET modules/{module_id}/lessons/{id}": PUBLIC,
     "GET lessons": PUBLIC,
-    "GET lessons/{id}": PUBLIC,
     "GET lessons/{lesson_id}/exercises": PUBLIC,
-    "GET lessons/{lesson_id}/exercises/{exercise_id}": PUBLIC,
+    "POST lessons/{lesson_id}/exercises": STAFF,
+    "PUT lessons/{lesson_id}/exercises/reorder": STAFF,
+    **_single("lessons/{lesson_id}/exercises/{exercise_id}", delete=STAFF),
     "GET exercises": STAFF,
+    "POST exercises": STAFF,
     "GET exercises/type/{exercise_type}": STAFF,
-    "GET exercises/{id}": STAFF,
+    **_single("exercises/{id}", get=STAFF),
+    "POST exercises/{id}/duplicate": STAFF,
+    "GET exercises/{id}/usage": STAFF,
+    "GET exercises/{id}/delete-impact": STAFF,
+    "GET exercises/{id}/analytics": STAFF,
+    "POST exercises/usage/batch": STAFF,
+}
+for _child, _parent in _PARENTS.items():
+    _below = f"{_parent}/{{{_parent[:-1]}_id}}/{_child}"
+    _CONTENT |= {
+        f"GET {_below}": PUBLIC,
+        f"POST {_below}": STAFF,
+        f"PUT {_below}/reorder": STAFF,
+        **_single(f"{_below}/{{id}}"),
+        **_single(f"{_child}/{{id}}"),
+        f"POST {_child}/{{id}}/move": STAFF,
+    }
+_V1 = {
+    **_CONTENT,
     "GET progress": SIGNED_IN,
     "GET progress/summary": SIGNED_IN,
     "GET progress/completions": SIGNED_IN,

@@ -1,9 +1,11 @@
-"""The content in the admin: looking and searching, never changing."""
+"""The content in the admin: looking, searching, and changing it through the services of the API."""
 
 import pytest
 from django.test import Client
 
+from content import models
 from content.tests import factories
+from content.tests.writing import log_of
 
 KINDS = ["course", "level", "section", "module", "lesson", "exercise"]
 
@@ -26,16 +28,83 @@ def test_every_kind_is_listed_and_shown(site, public, kind):
     pk = "ex-open-vof" if kind == "exercise" else f"open-{kind}" if kind != "course" else "open"
     assert pk in page(site, f"{kind}/")
     shown = page(site, f"{kind}/{pk}/change/")
-    assert 'name="_save"' not in shown
     assert "name_folded" not in shown
 
 
+def fields_of(site, path):
+    """What the page's form would send unchanged."""
+    form = site.get(f"/admin/content/{path}").context["adminform"].form
+    initial = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+    return {name: value for name, value in initial.items() if value not in (None, False)}
+
+
+def submit(site, public, path, **changes):
+    inlines = {
+        f"{prefix}-{name}": 0
+        for prefix in ("levels", "sections", "modules", "lessons", "assignments")
+        for name in ("TOTAL_FORMS", "INITIAL_FORMS")
+    }
+    return site.post(f"/admin/content/{path}", {**fields_of(site, path), **inlines, **changes})
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_can_be_changed(site, public, kind):
-    pk = "ex-open-vof" if kind == "exercise" else f"open-{kind}" if kind != "course" else "open"
+def test_nothing_is_created_here(site, public, kind):
     assert site.get(f"/admin/content/{kind}/add/").status_code == 403
-    assert site.post(f"/admin/content/{kind}/{pk}/change/", {"name": "Changed"}).status_code == 403
-    assert site.post(f"/admin/content/{kind}/{pk}/delete/", {"post": "yes"}).status_code == 403
+
+
+@pytest.mark.parametrize("kind", KINDS[:-1])
+def test_a_change_goes_through_the_services(site, ada, public, kind):
+    pk = "open" if kind == "course" else f"open-{kind}"
+    answer = submit(site, public, f"{kind}/{pk}/change/", name="  Otro nombre ")
+    assert answer.status_code == 302, answer.content.decode()
+    row = getattr(models, kind.capitalize()).objects.get(pk=pk)
+    assert (row.name, row.name_folded, row.updated_by_id) == ("Otro nombre", "otro nombre", ada.user.pk)
+    assert log_of("open").changes == {("update", kind, pk)}
+
+
+def test_an_exercise_is_changed_through_the_services(site, public):
+    path = "exercise/ex-open-vof/change/"
+    assert submit(site, public, path, data_json='{"statement":"Otra","is_true":true}').status_code == 302
+    assert models.Exercise.objects.get(pk="ex-open-vof").data == {"statement": "Otra", "is_true": True}
+    assert log_of("open").changes == {("update", "exercise", "ex-open-vof")}
+
+
+@pytest.mark.parametrize(
+    ("path", "changes", "message"),
+    [
+        ("course/open/change/", {"target_language": "es-419"}, "Must differ from source_language."),
+        ("level/open-level/change/", {"name": "a\x07b"}, "May not contain control characters."),
+        ("lesson/open-lesson/change/", {"order": "0"}, "Must be between 1 and"),
+        ("exercise/ex-open-vof/change/", {"data_json": "{"}, "not valid JSON"),
+        ("exercise/ex-open-vof/change/", {"data_json": "{}"}, "data.statement: This field is required."),
+    ],
+)
+def test_a_mistake_is_shown_and_nothing_saved(site, public, path, changes, message):
+    answer = submit(site, public, path, **changes)
+    assert answer.status_code == 200
+    assert message in answer.content.decode()
+    assert log_of("open").revision == 1
+
+
+def test_what_a_service_refuses_is_a_message(site, ana, public):
+    factories.level(public.course, "second")
+    path = "level/second/change/"
+    assert submit(site, public, path, order="1").status_code == 302
+    assert "Level with order &#x27;1&#x27; already exists" in page(site, path)
+    ana.post("/api/v1/progress/lesson/open-lesson", {})
+    for kind, pk in (("course", "open"), ("exercise", "ex-open-vof")):
+        assert site.post(f"/admin/content/{kind}/{pk}/delete/", {"post": "yes"}).status_code == 302
+        assert pk in page(site, f"{kind}/")
+    assert log_of("open").revision == 1
+
+
+def test_a_deletion_goes_through_the_services(site, public):
+    assert site.get("/admin/content/module/open-module/delete/").status_code == 200
+    assert site.post("/admin/content/module/open-module/delete/", {"post": "yes"}).status_code == 302
+    assert ("delete", "lesson", "open-lesson") in log_of("open").changes
+    factories.exercise("lonely")
+    site.post("/admin/content/exercise/lonely/delete/", {"post": "yes"})
+    assert not models.Exercise.objects.filter(pk="lonely").exists()
 
 
 def test_links_lead_down_and_up(site, public, private):
@@ -44,6 +113,7 @@ def test_links_lead_down_and_up(site, public, private):
     assert "open-level" in levels
     assert "hidden-level" not in levels
     assert 'href="/admin/content/course/open/change/"' in levels
+    assert 'href="/admin/content/section/open-section/change/"' in page(site, "level/open-level/change/")
     assert 'href="/admin/content/exercise/ex-open-vof/change/"' in page(site, "lesson/open-lesson/change/")
 
 

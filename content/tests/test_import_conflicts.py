@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from content import guards
-from content.guards import Completions, register_completion_counter
+from content import registry
 from content.importing import ImportConflict
+from content.registry import Completions, register_completion_facts
 from content.tests import factories
 from content.tests.importing import COURSE, LATER, changed, content_of, document, everything, run, stored
 from langlearn.api.errors import Conflict, Forbidden
@@ -159,10 +159,13 @@ def test_replace_does_not_ask_for_completions_when_no_lesson_goes():
 
 
 def test_the_application_that_keeps_completions_is_asked(monkeypatch):
-    monkeypatch.setattr(guards, "_counters", [])
+    class Keeper:
+        def count(self, lesson_ids):
+            return Completions(1, len(lesson_ids))
+
+    monkeypatch.setattr(registry, "_registered", [])
+    register_completion_facts(Keeper())
     run(document(SMALL))
-    run(document(SMALL), "replace")
-    register_completion_counter(lambda lesson_ids: Completions(1, len(lesson_ids)))
     assert refusal(document({}), "replace", Conflict).context == {"learners": 1, "completions": 1}
 
 

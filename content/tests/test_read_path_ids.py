@@ -17,7 +17,6 @@ ODD = [
     ("open%20", "open "),
     ("-1", "-1"),
     ("null", "null"),
-    ("reorder", "reorder"),
 ]
 
 
@@ -67,3 +66,12 @@ def test_other_methods_are_refused(carlos, public, path):
     answer = carlos.request("TRACE", "/api/v1" + path)
     assert answer.status_code == 405
     assert answer.headers["Allow"].startswith("GET, HEAD")
+
+
+def test_the_word_for_reordering_is_no_id(api, carlos, public):
+    for path in ("/courses/open/levels/reorder", "/lessons/open-lesson/exercises/reorder"):
+        answer = api.get(f"/api/v1{path}")
+        assert answer.status_code == 405
+        assert answer["Allow"] == "PUT, OPTIONS"
+    for path in ("/courses/reorder", "/levels/reorder", "/lessons/reorder"):
+        assert "not found" in read(carlos, path, 404)["error"]["message"]

@@ -1,36 +1,21 @@
 """Revisions under writers at the same moment, with real threads."""
 
-from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 
 from content.models import ContentChange, Course, Entity, LessonExercise
 from content.revisions import lock_exercises, retire_course, revising
 from content.tests import factories
 from content.tests.factories import later
+from content.tests.racing import at_once
 
 pytestmark = [
     pytest.mark.postgresql,
     pytest.mark.skipif(connection.vendor != "postgresql", reason="row locks need PostgreSQL; SQLite has one writer"),
     pytest.mark.django_db(transaction=True),
 ]
-
-
-def at_once(*writers):
-    """Runs the writers in threads that start together; raises what they raised."""
-    barrier = Barrier(len(writers))
-
-    def run(writer):
-        try:
-            barrier.wait()
-            return writer()
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(writers)) as pool:
-        return list(pool.map(run, writers))
 
 
 def test_each_of_many_writers_gets_a_revision_of_its_own():

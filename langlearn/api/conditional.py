@@ -40,6 +40,11 @@ def check_if_match(if_match: str | None, tag: str) -> None:
         raise PreconditionFailed(details="The record has changed since it was read; read it again")
 
 
+def if_match_of(request: HttpRequest) -> str | None:
+    """The `If-Match` header, None when there is none."""
+    return request.META.get("HTTP_IF_MATCH")
+
+
 def not_modified(
     request: HttpRequest, *tags: str, modified: datetime | None = None, alone_in_second: bool = False
 ) -> bool:

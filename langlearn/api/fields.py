@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
+from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from langlearn.api.text import has_control_characters
@@ -64,13 +65,18 @@ class StrictBooleanField(serializers.BooleanField):
 
 
 class CheckedField(serializers.Field):  # type: ignore[type-arg]
-    """A value judged by a pure rule: a function that returns the clean value or raises ValueError(message)."""
+    """A value judged by a pure rule: a function that returns the clean value or raises ValueError(message).
+
+    `schema` describes the value to readers of the documentation.
+    """
 
     default_error_messages = {"null": "May not be null."}
 
-    def __init__(self, rule: Callable[[Any], Any], **kwargs: Any) -> None:
+    def __init__(self, rule: Callable[[Any], Any], *, schema: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
         self.rule = rule
         super().__init__(**kwargs)
+        if schema is not None:
+            set_override(self, "field", dict(schema))
 
     def to_internal_value(self, data: Any) -> Any:
         try:

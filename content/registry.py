@@ -1,0 +1,67 @@
+"""What the content must know about learners, as told by the application that keeps their completions.
+
+That application registers its facts when it starts. While nobody does, nobody has completed anything. Each function
+takes sets and answers in a constant number of statements.
+"""
+
+from collections.abc import Collection
+from datetime import date
+from typing import NamedTuple, Protocol
+
+
+class Completions(NamedTuple):
+    """Distinct learners, and rows that would lose their lesson."""
+
+    learners: int
+    completions: int
+
+
+class Performance(NamedTuple):
+    """How learners do in some lessons: means of the values that are known, None without any."""
+
+    learners: int
+    learners_of_courses: int  # with a completion anywhere in the courses
+    average_score: float | None
+    average_seconds: float | None
+
+
+class CompletionFacts(Protocol):
+    """Facts about the completions that learners see; those that a reset took away do not count."""
+
+    def count(self, lesson_ids: Collection[str]) -> Completions:
+        """The completions of these lessons."""
+
+    def learners_by_lesson(self, lesson_ids: Collection[str]) -> dict[str, int]:
+        """Lesson to the number of learners who completed it; lessons that nobody completed are left out."""
+
+    def performance(self, lesson_ids: Collection[str], course_ids: Collection[str]) -> Performance:
+        """How learners do in these lessons, beside all learners of the courses."""
+
+    def by_day(self, lesson_ids: Collection[str], *, since: date) -> dict[date, int]:
+        """The completions of these lessons on each day in UTC, from `since` on; days without any are left out."""
+
+
+class _NoCompletions:
+    def count(self, lesson_ids: Collection[str]) -> Completions:
+        return Completions(0, 0)
+
+    def learners_by_lesson(self, lesson_ids: Collection[str]) -> dict[str, int]:
+        return {}
+
+    def performance(self, lesson_ids: Collection[str], course_ids: Collection[str]) -> Performance:
+        return Performance(0, 0, None, None)
+
+    def by_day(self, lesson_ids: Collection[str], *, since: date) -> dict[date, int]:
+        return {}
+
+
+_registered: list[CompletionFacts] = [_NoCompletions()]
+
+
+def register_completion_facts(facts: CompletionFacts) -> None:
+    """There is one keeper of completions, registered when its application starts."""
+    _registered[:] = [facts]
+
+
+def completion_facts() -> CompletionFacts:
+    return _registered[0]

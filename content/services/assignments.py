@@ -1,0 +1,102 @@
+"""Putting exercises into lessons, moving them there, and taking them out.
+
+A new assignment locks the exercise after its course, so that an edit of the exercise at the same moment either knows
+of the course or has happened before. An assignment's own field is its order; it has a tag, and no author.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from content import selectors
+from content.kinds import LESSON
+from content.models import Entity, LessonExercise
+from content.revisions import assignment_id, entity_tag, lock_exercises, new_tag
+from content.selectors import Found, not_found
+from content.services.hierarchy import check_there, locked, locked_course
+from content.services.ordering import Siblings, placed, reorder
+from langlearn.api.conditional import check_if_match
+from langlearn.api.errors import Conflict
+
+
+def assign(*, lesson_id: str, exercise_id: str, order: int | None = None, insert: bool = False, at: datetime) -> Found:
+    """Puts an exercise into a lesson. Raises NotFound for either; Conflict when it is there, or its order is taken."""
+    with locked(LESSON, lesson_id, at=at) as (lesson, changes):
+        if not lock_exercises([exercise_id]):
+            raise not_found(Entity.EXERCISE, exercise_id)
+        siblings = _siblings(lesson_id)
+        if siblings.rows.filter(exercise=exercise_id).exists():
+            raise Conflict(
+                f"Exercise '{exercise_id}' is already assigned to lesson '{lesson_id}'",
+                context={"field": "exercise_id", "value": exercise_id},
+            )
+        with placed(siblings, order=order, insert=insert) as (place, shifted):
+            LessonExercise.objects.create(
+                lesson=lesson, exercise_id=exercise_id, course_id=lesson.course_id, order=place, tag=new_tag()
+            )
+        changes.create(lesson.course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
+        changes.update(lesson.course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, shifted))
+        return selectors.find_assignment(lesson_id, exercise_id, private=True)
+
+
+def update_assignment(
+    *, lesson_id: str, exercise_id: str, order: int, insert: bool = False, if_match: str | None = None, at: datetime
+) -> Found:
+    """Moves an exercise within its lesson. Raises NotFound, PreconditionFailed, Conflict for a taken order."""
+    with locked(LESSON, lesson_id, at=at) as (lesson, changes):
+        row = _row(lesson_id, exercise_id)
+        check_if_match(if_match, entity_tag(row.tag))
+        if order != row.order:
+            siblings = _siblings(lesson_id)
+            with placed(siblings, order=order, insert=insert, moving=exercise_id) as (place, shifted):
+                LessonExercise.objects.filter(pk=row.pk).update(order=place, tag=new_tag())
+            moved = _ids(lesson_id, [exercise_id, *shifted])
+            changes.update(lesson.course_id, Entity.LESSON_EXERCISE, *moved)
+        return selectors.find_assignment(lesson_id, exercise_id, private=True)
+
+
+def unassign(*, lesson_id: str, exercise_id: str, if_match: str | None = None, at: datetime) -> None:
+    """Takes an exercise out of a lesson. Raises NotFound, PreconditionFailed."""
+    with locked(LESSON, lesson_id, at=at) as (lesson, changes):
+        row = _row(lesson_id, exercise_id)
+        check_if_match(if_match, entity_tag(row.tag))
+        row.delete()
+        changes.delete(lesson.course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
+
+
+def reorder_assignments(*, lesson_id: str, ids: Sequence[str], at: datetime) -> list[dict[str, Any]]:
+    """Orders all exercises of a lesson as `ids` says; the whole list as it is then.
+
+    Raises NotFound for the lesson, ValidationFailed unless `ids` names each exercise once.
+    """
+    with locked_course(LESSON, lesson_id, at=at) as (course_id, changes):
+        siblings = _siblings(lesson_id)
+        current = siblings.orders(course_id)
+        if not current:
+            check_there(LESSON, lesson_id, course_id)
+        moved = reorder(siblings, current, ids, field="exercise_ids")
+        changes.update(course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, moved))
+        rows = selectors.assignments(lesson_id).order_by("order")
+        columns = selectors.assignment_columns(private=True)
+        return [selectors.assignment_object(row) for row in rows.values(*columns)]
+
+
+def _siblings(lesson_id: str) -> Siblings:
+    return Siblings(
+        rows=LessonExercise.objects.filter(lesson=lesson_id),
+        key="exercise_id",
+        label="Exercise",
+        parent=f"lesson '{lesson_id}'",
+        stamps={"tag": new_tag()},
+    )
+
+
+def _row(lesson_id: str, exercise_id: str) -> LessonExercise:
+    row = LessonExercise.objects.filter(lesson=lesson_id, exercise=exercise_id).first()
+    if row is None:
+        raise selectors.assignment_not_found(lesson_id, exercise_id)
+    return row
+
+
+def _ids(lesson_id: str, exercise_ids: Sequence[str]) -> list[str]:
+    return [assignment_id(lesson_id, exercise_id) for exercise_id in exercise_ids]

@@ -1,0 +1,145 @@
+"""Writing exercises, which lessons of several courses may share.
+
+A write locks every course that uses the exercise, then the exercise, and is known to all of them. Data is validated
+here once more, as a whole: an update may bring only the type or only the data.
+"""
+
+import itertools
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Max, OuterRef, Subquery
+
+from content import rules, selectors, usage
+from content.exercises import ExerciseDataError, clean_data
+from content.folding import exercise_search_text
+from content.models import Entity, Exercise, LessonExercise
+from content.revisions import Changes, assignment_id, entity_tag, new_tag, revising
+from content.rules import MAX_ORDER
+from content.selectors import Found, not_found
+from content.services.identity import insert_under_id
+from langlearn.api.conditional import check_if_match
+from langlearn.api.errors import Conflict, ValidationFailed
+from langlearn.api.text import canonical_json
+
+
+def create_exercise(
+    *, exercise_type: str, data: Any, record_id: str | None = None, by: UUID | None, at: datetime
+) -> Found:
+    """A new exercise in no lesson. Raises ValidationFailed for its data, Conflict for a taken id."""
+    with revising(at=at):
+        exercise = _insert(exercise_type, data, record_id=record_id, by=by, at=at)
+        return selectors.find_exercise(exercise.pk)
+
+
+def update_exercise(
+    exercise_id: str, *, values: Mapping[str, Any], if_match: str | None = None, by: UUID | None, at: datetime
+) -> Found:
+    """Changes type, data or both; nothing at all when nothing differs. `data` replaces the whole object.
+
+    Raises NotFound, PreconditionFailed, ValidationFailed when type and data do not fit.
+    """
+    with revising(exercise_ids=[exercise_id], at=at) as changes:
+        row = _row(exercise_id)
+        check_if_match(if_match, entity_tag(row.tag))
+        exercise_type = values.get("exercise_type", row.exercise_type)
+        data = values.get("data", row.data)
+        if (exercise_type, canonical_json(data)) != (row.exercise_type, row.data_json):
+            columns = _columns(exercise_type, data)
+            if (exercise_type, columns["data_json"]) != (row.exercise_type, row.data_json):
+                stamps = {"tag": new_tag(), "updated_at": at, "updated_by_id": by}
+                Exercise.objects.filter(pk=exercise_id).update(**columns, **stamps)
+                changes.update_exercise(exercise_id)
+        return selectors.find_exercise(exercise_id)
+
+
+def delete_exercise(exercise_id: str, *, force: bool = False, if_match: str | None = None, at: datetime) -> None:
+    """Raises NotFound, PreconditionFailed, and Conflict while a lesson uses it, unless `force` unassigns it first."""
+    with revising(exercise_ids=[exercise_id], at=at) as changes:
+        row = _row(exercise_id)
+        check_if_match(if_match, entity_tag(row.tag))
+        assigned = list(LessonExercise.objects.filter(exercise=exercise_id).values_list("course_id", "lesson_id"))
+        if assigned and not force:
+            raise Conflict(
+                f"Exercise '{exercise_id}' is used in {len(assigned)} lesson(s)",
+                details="force=true removes it from them",
+                context=usage.delete_impact(exercise_id),
+            )
+        for course_id, lesson_id in assigned:
+            changes.delete(course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
+        assignments = LessonExercise.objects.filter(exercise=exercise_id)
+        assignments._raw_delete(assignments.db)
+        row.delete()
+
+
+def duplicate_exercise(
+    exercise_id: str,
+    *,
+    modifications: Mapping[str, Any],
+    record_id: str | None = None,
+    preserve_usage: bool = False,
+    by: UUID | None,
+    at: datetime,
+) -> Found:
+    """A copy whose data has the modified keys; with `preserve_usage` also at the end of every lesson of the source.
+
+    Raises NotFound, ValidationFailed for the merged data, Conflict for a taken id or a lesson whose orders are used up.
+    """
+    with revising(exercise_ids=[exercise_id], at=at) as changes:
+        source = _row(exercise_id)
+        data = {**source.data, **modifications}
+        copy = _insert(source.exercise_type, data, record_id=record_id, by=by, at=at)
+        if preserve_usage:
+            _append_to_lessons_of(exercise_id, copy.pk, changes)
+        return selectors.find_exercise(copy.pk)
+
+
+def _append_to_lessons_of(source_id: str, copy_id: str, changes: Changes) -> None:
+    siblings = LessonExercise.objects.filter(lesson=OuterRef("lesson")).order_by()
+    last = siblings.values("lesson").annotate(last=Max("order")).values("last")
+    places = LessonExercise.objects.filter(exercise=source_id).annotate(place=Subquery(last) + 1)
+    rows = list(places.values_list("course_id", "lesson_id", "place"))
+    for course_id, lesson_id, place in rows:
+        if place > MAX_ORDER:
+            raise Conflict(f"No order is left in lesson '{lesson_id}'", context={"field": "order", "value": place})
+        changes.create(course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, copy_id))
+    LessonExercise.objects.bulk_create(
+        LessonExercise(exercise_id=copy_id, course_id=course_id, lesson_id=lesson_id, order=place, tag=new_tag())
+        for course_id, lesson_id, place in rows
+    )
+
+
+def _insert(exercise_type: str, data: Any, *, record_id: str | None, by: UUID | None, at: datetime) -> Exercise:
+    columns = _columns(exercise_type, data)
+
+    def insert(exercise_id: str) -> Exercise:
+        row = Exercise(
+            id=exercise_id, **columns, tag=new_tag(), created_at=at, updated_at=at, created_by_id=by, updated_by_id=by
+        )
+        row.save(force_insert=True)
+        return row
+
+    candidates = (rules.random_exercise_id() for _ in itertools.count())
+    return insert_under_id(Exercise, "Exercise", supplied=record_id, candidates=candidates, insert=insert)
+
+
+def _columns(exercise_type: str, data: Any) -> dict[str, str]:
+    """The stored columns of valid data."""
+    try:
+        cleaned = clean_data(exercise_type, data)
+    except ExerciseDataError as error:
+        raise ValidationFailed(error.errors) from None
+    return {
+        "exercise_type": exercise_type,
+        "data_json": canonical_json(cleaned),
+        "search_text": exercise_search_text(cleaned),
+    }
+
+
+def _row(exercise_id: str) -> Exercise:
+    row = Exercise.objects.filter(pk=exercise_id).first()
+    if row is None:
+        raise not_found(Entity.EXERCISE, exercise_id)
+    return row

@@ -1,0 +1,330 @@
+"""Writing courses, levels, sections, modules and lessons: one set of verbs for the five kinds.
+
+Every write below a course holds the lock of the course's row, so writes under one parent come one after the other,
+and `content.revisions` makes each of them known. Values arrive clean, as the rules of their fields give them. The
+verbs return the record as it is when the transaction ends, whatever others do a moment later.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Model, QuerySet
+
+from content import rules, selectors
+from content.folding import folded_columns
+from content.guards import refuse_loss
+from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
+from content.models import Course, Entity, LessonExercise
+from content.revisions import Changes, assignment_id, entity_tag, insert_course, new_tag, retire_course, revising
+from content.selectors import Found, not_found
+from content.services.identity import insert_under_id
+from content.services.ordering import Siblings, placed, reorder
+from langlearn.api.conditional import check_if_match
+from langlearn.api.errors import Conflict, ValidationFailed
+
+
+def create_course(*, values: Mapping[str, Any], record_id: str | None = None, by: UUID | None, at: datetime) -> Found:
+    """A new course at its first revision. Raises Conflict for a taken id."""
+
+    def insert(course_id: str) -> Course:
+        course = Course(id=course_id, **values, **_derived(COURSE, values), **_stamps(by, at), **_authorship(by, at))
+        insert_course(course, at=at)
+        return course
+
+    candidates = rules.candidate_ids("course", values["name"])
+    course = insert_under_id(Course, COURSE.label, supplied=record_id, candidates=candidates, insert=insert)
+    return selectors.find(COURSE, course.pk, private=True)
+
+
+def create_child(
+    kind: Kind,
+    *,
+    parent_id: str,
+    values: Mapping[str, Any],
+    record_id: str | None = None,
+    order: int | None = None,
+    insert: bool = False,
+    by: UUID | None,
+    at: datetime,
+) -> Found:
+    """A new record below its parent. Raises NotFound for the parent; Conflict for a taken id, code or order."""
+    assert kind.parent is not None
+    with locked(kind.parent, parent_id, at=at) as (parent, changes):
+        course_id = _course_id(parent)
+        _refuse_taken_code(kind, course_id, values)
+        siblings = siblings_of(kind, parent_id, by=by, at=at)
+        with placed(siblings, order=order, insert=insert) as (place, shifted):
+
+            def insert_row(row_id: str) -> Model:
+                columns = {"course_id": course_id, kind.parent_column: parent_id, "order": place, **values}
+                row: Model = kind.model(
+                    id=row_id, **columns, **_derived(kind, values), **_stamps(by, at), **_authorship(by, at)
+                )
+                row.save(force_insert=True)
+                return row
+
+            candidates = rules.candidate_ids(kind.slug, values["name"])
+            row = insert_under_id(kind.model, kind.label, supplied=record_id, candidates=candidates, insert=insert_row)
+        changes.create(course_id, kind.entity, row.pk)
+        changes.update(course_id, kind.entity, *shifted)
+        return selectors.find(kind, row.pk, private=True)
+
+
+def update(
+    kind: Kind,
+    record_id: str,
+    *,
+    parent_id: str | None = None,
+    values: Mapping[str, Any],
+    order: int | None = None,
+    insert: bool = False,
+    if_match: str | None = None,
+    by: UUID | None,
+    at: datetime,
+) -> Found:
+    """Changes what differs; nothing at all when nothing does.
+
+    Raises NotFound, also for a child of another parent than `parent_id`; PreconditionFailed; ValidationFailed when
+    the two languages of a course would be one; Conflict for a taken code or order.
+    """
+    with locked(kind, record_id, parent_id=parent_id, at=at) as (row, changes):
+        check_if_match(if_match, entity_tag(row.tag))
+        changed = {name: value for name, value in values.items() if getattr(row, name) != value}
+        if order is not None and order != row.order:
+            changed["order"] = order
+        if changed:
+            course_id = _course_id(row)
+            _refuse_equal_languages(row, changed)
+            _refuse_taken_code(kind, course_id, changed)
+            shifted = _write(kind, row, changed, insert=insert, by=by, at=at)
+            changes.update(course_id, kind.entity, record_id, *shifted)
+        return selectors.find(kind, record_id, private=True)
+
+
+def move(
+    kind: Kind,
+    record_id: str,
+    *,
+    parent_id: str,
+    order: int | None = None,
+    insert: bool = False,
+    if_match: str | None = None,
+    by: UUID | None,
+    at: datetime,
+) -> Found:
+    """Puts a record below another parent of its course, or elsewhere below its own; at the end without `order`.
+
+    Raises NotFound for either; PreconditionFailed; Conflict for a parent in another course or a taken order.
+    """
+    assert kind.parent is not None
+    with locked(kind, record_id, at=at) as (row, changes):
+        check_if_match(if_match, entity_tag(row.tag))
+        parent = kind.parent.model.objects.filter(pk=parent_id).first()
+        if parent is None:
+            raise not_found(kind.parent.entity, parent_id)
+        if _course_id(parent) != row.course_id:
+            raise Conflict(
+                f"{kind.label} '{record_id}' cannot move to another course",
+                context={"field": "parent_id", "value": parent_id},
+            )
+        siblings = siblings_of(kind, parent_id, by=by, at=at)
+        stays = getattr(row, kind.parent_column) == parent_id
+        if stays and order is None and not siblings.rows.filter(order__gt=row.order).exists():
+            order = row.order  # it is the last one already
+        if not stays or order != row.order:
+            changed = {kind.parent_column: parent_id, "order": order}
+            shifted = _write(kind, row, changed, insert=insert, by=by, at=at)
+            changes.update(row.course_id, kind.entity, record_id, *shifted)
+        return selectors.find(kind, record_id, private=True)
+
+
+def reorder_children(
+    kind: Kind, *, parent_id: str, ids: Sequence[str], by: UUID | None, at: datetime
+) -> list[dict[str, Any]]:
+    """Orders all children of a parent as `ids` says; the whole list as it is then.
+
+    Raises NotFound for the parent, ValidationFailed unless `ids` names each child once.
+    """
+    assert kind.parent is not None
+    with locked_course(kind.parent, parent_id, at=at) as (course_id, changes):
+        siblings = siblings_of(kind, parent_id, by=by, at=at)
+        current = siblings.orders(course_id)
+        if not current:  # with children in the course, the parent is there as well
+            check_there(kind.parent, parent_id, course_id)
+        moved = reorder(siblings, current, ids, field=f"{kind.entity.value}_ids")
+        changes.update(course_id, kind.entity, *moved)
+        rows = selectors.listed(kind, private=True, parent_id=parent_id).order_by("order")
+        return selectors.objects(kind, list(rows.values(*selectors.columns(kind, private=True))), private=True)
+
+
+def delete(
+    kind: Kind,
+    record_id: str,
+    *,
+    parent_id: str | None = None,
+    force: bool = False,
+    if_match: str | None = None,
+    at: datetime,
+) -> None:
+    """Deletes a record with everything below it; exercises stay.
+
+    Raises NotFound, PreconditionFailed, and Conflict when learners completed a lesson that would go, unless `force`.
+    """
+    with locked(kind, record_id, parent_id=parent_id, at=at) as (row, changes):
+        check_if_match(if_match, entity_tag(row.tag))
+        going = {below: _below(kind, record_id, below) for below in KINDS[KINDS.index(kind) :]}
+        ids = {below: list(rows.values_list("pk", flat=True)) for below, rows in going.items()}
+        if not force:
+            refuse_loss(ids[LESSON])
+        assignments = _assignments_below(kind, record_id)
+        if kind is COURSE:
+            retire_course(changes.courses[record_id])
+        else:
+            pairs = assignments.values_list("lesson_id", "exercise_id")
+            changes.delete(row.course_id, Entity.LESSON_EXERCISE, *(assignment_id(*pair) for pair in pairs))
+            for below, row_ids in ids.items():
+                changes.delete(row.course_id, below.entity, *row_ids)
+        # Set by set, from below: Django would fetch every row and delete a hundred at a time.
+        assignments._raw_delete(assignments.db)
+        for below, rows in reversed(going.items()):
+            if below is COURSE:
+                rows.delete()  # with what hangs on a course besides its content
+            else:
+                rows._raw_delete(rows.db)
+
+
+@contextmanager
+def locked(kind: Kind, record_id: str, *, parent_id: str | None = None, at: datetime) -> Iterator[tuple[Any, Changes]]:
+    """A transaction that holds the lock of the record's course, and the record as it is under that lock.
+
+    Raises NotFound, also when the record has another parent than `parent_id`.
+    """
+    if parent_id is not None:
+        selectors.check_parent(kind, parent_id, private=True)
+    with locked_course(kind, record_id, at=at) as (course_id, changes):
+        row = kind.model.objects.filter(pk=record_id).first()
+        # Elsewhere it can only be another row, created again under the id of the one that was meant.
+        if row is None or _course_id(row) != course_id:
+            raise not_found(kind.entity, record_id)
+        if parent_id is not None and getattr(row, kind.parent_column) != parent_id:
+            raise not_found(kind.entity, record_id)
+        yield row, changes
+
+
+@contextmanager
+def locked_course(kind: Kind, record_id: str, *, at: datetime) -> Iterator[tuple[str, Changes]]:
+    """A transaction that holds the lock of the record's course. Raises NotFound; the record may still go meanwhile."""
+    if kind is COURSE:
+        revised = revising(record_id, at=at)
+    else:
+        revised = revising(course_of=kind.model.objects.filter(pk=record_id), at=at)
+    with revised as changes:
+        if not changes.courses:
+            raise not_found(kind.entity, record_id)
+        [course_id] = changes.courses
+        yield course_id, changes
+
+
+def check_there(kind: Kind, record_id: str, course_id: str) -> None:
+    """Raises NotFound unless the record is in the course, whose lock the caller holds."""
+    path = "pk" if kind is COURSE else "course"
+    if not kind.model.objects.filter(pk=record_id).filter(**{path: course_id}).exists():
+        raise not_found(kind.entity, record_id)
+
+
+def siblings_of(kind: Kind, parent_id: str, *, by: UUID | None, at: datetime) -> Siblings:
+    assert kind.parent is not None
+    return Siblings(
+        rows=kind.model.objects.filter(**{kind.parent_column: parent_id}),
+        key="id",
+        label=kind.label,
+        parent=f"{kind.parent.entity.value} '{parent_id}'",
+        stamps=_stamps(by, at),
+    )
+
+
+def _write(
+    kind: Kind, row: Any, changed: Mapping[str, Any], *, insert: bool, by: UUID | None, at: datetime
+) -> list[str]:
+    """Writes changed columns, a new place among them; the ids of the siblings that made room."""
+    derived: Mapping[str, Any] = {}
+    if not changed.keys().isdisjoint(kind.searched):
+        derived = _derived(kind, {name: changed.get(name, getattr(row, name)) for name in kind.searched})
+    rows = kind.model.objects.filter(pk=row.pk)
+    if "order" not in changed:
+        rows.update(**changed, **derived, **_stamps(by, at))
+        return []
+    parent_id = changed.get(kind.parent_column, getattr(row, kind.parent_column))
+    siblings = siblings_of(kind, parent_id, by=by, at=at)
+    with placed(siblings, order=changed["order"], insert=insert, moving=row.pk) as (place, shifted):
+        rows.update(**{**changed, "order": place}, **derived, **_stamps(by, at))
+    return shifted
+
+
+def _derived(kind: Kind, values: Mapping[str, Any]) -> Mapping[str, Any]:
+    first, *others = (values.get(name) for name in kind.searched)
+    assert first is not None
+    return folded_columns(first, *others)
+
+
+def _stamps(by: UUID | None, at: datetime) -> dict[str, Any]:
+    """What every changed row gets."""
+    return {"tag": new_tag(), "updated_at": at, "updated_by_id": by}
+
+
+def _authorship(by: UUID | None, at: datetime) -> dict[str, Any]:
+    return {"created_at": at, "created_by_id": by}
+
+
+def _course_id(row: Any) -> str:
+    course_id: str = row.pk if isinstance(row, Course) else row.course_id
+    return course_id
+
+
+def _refuse_equal_languages(row: Any, changed: Mapping[str, Any]) -> None:
+    if not isinstance(row, Course):
+        return
+    languages = (changed.get(name, getattr(row, name)) for name in ("source_language", "target_language"))
+    try:
+        rules.language_pair(*languages)
+    except rules.FieldError as error:
+        raise ValidationFailed({"target_language": [str(error)]}) from None
+
+
+def _refuse_taken_code(kind: Kind, course_id: str, values: Mapping[str, Any]) -> None:
+    if kind is LEVEL and "code" in values:
+        code = values["code"]
+        if LEVEL.model.objects.filter(course=course_id, code=code).exists():
+            raise Conflict(
+                f"Level with code '{code}' already exists in course '{course_id}'",
+                context={"field": "code", "value": code},
+            )
+
+
+def _path(from_kind: Kind, to: Kind) -> str:
+    """The lookup that leads from the rows of a kind up to those of another: `section__level`."""
+    steps = []
+    for above in from_kind.lineage:
+        steps.append(above.entity.value)
+        if above is to:
+            break
+    return "__".join(steps)
+
+
+def _below(kind: Kind, record_id: str, below: Kind) -> QuerySet[Any]:
+    """The rows of a kind in what one record holds; the record itself for its own kind."""
+    path = "pk" if below is kind else "course" if kind is COURSE else _path(below, kind)
+    rows: QuerySet[Any] = below.model.objects.filter(**{path: record_id})
+    return rows
+
+
+def _assignments_below(kind: Kind, record_id: str) -> QuerySet[LessonExercise]:
+    path = (
+        "course"
+        if kind is COURSE
+        else "__".join(filter(None, ("lesson", _path(LESSON, kind) if kind is not LESSON else "")))
+    )
+    return LessonExercise.objects.filter(**{path: record_id})

@@ -1,0 +1,107 @@
+"""The order of siblings: appending, inserting, reordering.
+
+Orders are unique among siblings at every statement, because neither database waits for the end of one. So rows that
+move first go to a range that no author can choose, above all orders, and then where they belong: two statements,
+whatever their number. Callers hold the lock of the course, under which every write below it comes one after the other.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, Max, Q, QuerySet
+
+from content.rules import MAX_ORDER
+from content.statements import NumberOf
+from langlearn.api.errors import Conflict, ValidationFailed
+
+
+@dataclass(frozen=True, slots=True)
+class Siblings:
+    """The rows below one parent.
+
+    `key` is the column that names a row among them, `label` and `parent` are what messages call them, `stamps` the
+    columns that each row gets whose order changes.
+    """
+
+    rows: QuerySet[Any]
+    key: str
+    label: str
+    parent: str
+    stamps: Mapping[str, Any]
+
+    def orders(self, course_id: str) -> dict[str, int]:
+        """Key to order, of the rows in the course that the caller has locked."""
+        return dict(self.rows.filter(course=course_id).values_list(self.key, "order"))
+
+    def besides(self, key: str | None) -> QuerySet[Any]:
+        return self.rows if key is None else self.rows.exclude(**{self.key: key})
+
+
+@contextmanager
+def placed(
+    siblings: Siblings, *, order: int | None, insert: bool = False, moving: str | None = None
+) -> Iterator[tuple[int, list[str]]]:
+    """The place for a row that the body of this context writes, and the keys of the siblings that made room for it.
+
+    Without `order` the place is behind all others. A taken one is given only to `insert`: every sibling at or after it
+    moves up by one. `moving` is the key of a row that is there already. Raises Conflict.
+    """
+    others = siblings.besides(moving)
+    if order is None:
+        last = others.aggregate(last=Max("order"))["last"] or 0
+        _refuse_overflow(last)
+        yield last + 1, []
+        return
+    after = list(others.filter(order__gte=order).order_by("order").values_list(siblings.key, "order"))
+    if not after or after[0][1] != order:
+        yield order, []
+        return
+    if not insert:
+        raise Conflict(
+            f"{siblings.label} with order '{order}' already exists in {siblings.parent}",
+            context={"field": "order", "value": order},
+        )
+    _refuse_overflow(after[-1][1])
+    others.filter(order__gte=order).update(order=F("order") + MAX_ORDER)
+    yield order, [key for key, _ in after]
+    others.filter(order__gt=MAX_ORDER).update(order=F("order") - MAX_ORDER + 1, **siblings.stamps)
+
+
+def _refuse_overflow(last: int) -> None:
+    if last >= MAX_ORDER:
+        raise Conflict(
+            f"No order is left behind '{last}'", context={"field": "order", "value": last}, details="Reorder first"
+        )
+
+
+def reorder(siblings: Siblings, current: Mapping[str, int], keys: Sequence[str], *, field: str) -> list[str]:
+    """Gives each row the order of its place in `keys`, from 1; the keys of the rows whose order changed.
+
+    `current` are the present orders. Raises ValidationFailed, in the name of the body's `field`, unless `keys` names
+    every row once.
+    """
+    _check_permutation(keys, current, field)
+    numbers = {key: place for place, key in enumerate(keys, start=1)}
+    moved = [key for key, place in numbers.items() if current[key] != place]
+    if moved:
+        place = NumberOf(siblings.key, numbers)
+        siblings.rows.filter(~Q(order=place)).update(order=place + MAX_ORDER, **siblings.stamps)
+        siblings.rows.filter(order__gt=MAX_ORDER).update(order=F("order") - MAX_ORDER)
+    return moved
+
+
+def _check_permutation(keys: Sequence[str], current: Mapping[str, int], field: str) -> None:
+    counted = Counter(keys)
+    wrong = {
+        "unknown_ids": [key for key in counted if key not in current],
+        "missing_ids": [key for key in sorted(current, key=current.__getitem__) if key not in counted],
+        "duplicate_ids": [key for key, times in counted.items() if times > 1],
+    }
+    if any(wrong.values()):
+        messages = [
+            f"{name.removesuffix('_ids').capitalize()} ids: {', '.join(ids)}." for name, ids in wrong.items() if ids
+        ]
+        raise ValidationFailed({field: messages}, context=wrong)

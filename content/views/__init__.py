@@ -1,0 +1,23 @@
+"""Endpoints of the content; a module for each part of it."""
+
+from content.views.assignments import LessonExerciseViewSet
+from content.views.exercises import ExerciseViewSet
+from content.views.hierarchy import (
+    AllLessonsViewSet,
+    CourseViewSet,
+    LessonViewSet,
+    LevelViewSet,
+    ModuleViewSet,
+    SectionViewSet,
+)
+
+__all__ = [
+    "AllLessonsViewSet",
+    "CourseViewSet",
+    "ExerciseViewSet",
+    "LessonExerciseViewSet",
+    "LessonViewSet",
+    "LevelViewSet",
+    "ModuleViewSet",
+    "SectionViewSet",
+]

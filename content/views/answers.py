@@ -1,0 +1,72 @@
+"""What the views of the content share: reading a body, and answering with one record."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content import selectors
+from content.revisions import entity_tag
+from content.serializers import BodySerializer
+from langlearn.api.conditional import check_if_match, if_match_of, quoted
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, ValidationFailed, flatten_errors
+from langlearn.api.filters import boolean
+
+HIERARCHY = "content"
+LESSONS = "lessons-exercises"
+BASE = "/api/v1"
+
+IF_MATCH = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER, description="ETags of which one must be the record's present one."
+)
+FORCE = OpenApiParameter("force", {"type": "boolean"}, description="Delete although the answer would be 409.")
+CHANGED_MEANWHILE = OpenApiResponse(description="The record has changed since it was read (`PRECONDITION_FAILED`)")
+
+
+def conflict(text: str) -> dict[int, OpenApiResponse]:
+    return {409: OpenApiResponse(description=f"{text} (`CONFLICT`)")}
+
+
+def single(found: selectors.Found, *, message: str | None = None) -> Response:
+    """The answer that shows one record, with the ETag of its state."""
+    return Response(Envelope(found.record, message=message), headers={"ETag": quoted(entity_tag(found.tag))})
+
+
+def created(found: selectors.Found, path: str, *, message: str) -> Response:
+    """The answer that shows a new record, which stands at `path` below the base."""
+    response = single(found, message=message)
+    response.status_code = 201
+    response["Location"] = BASE + path
+    return response
+
+
+def body_of(
+    request: Request, serializer: type[BodySerializer], *, partial: bool = False, **context: Any
+) -> dict[str, Any]:
+    """The validated body. Raises ValidationFailed with all that is wrong with it."""
+    body = serializer(data=request.data, partial=partial, context=context)
+    if not body.is_valid():
+        raise ValidationFailed(flatten_errors(body.errors))
+    validated: dict[str, Any] = body.validated_data
+    return validated
+
+
+def check_condition(request: Request, found: selectors.Found) -> str | None:
+    """Refuses a write that was made on another state; the header, for the service that checks again under the lock.
+
+    Here the refusal comes before anything is said about the body.
+    """
+    if_match = if_match_of(request._request)
+    check_if_match(if_match, entity_tag(found.tag))
+    return if_match
+
+
+def is_forced(request: Request) -> bool:
+    """The `force` parameter. Raises ValidationFailed."""
+    errors: FieldErrors = {}
+    force = boolean(request._request.GET, "force", errors)
+    if errors:
+        raise ValidationFailed(errors)
+    return bool(force)

@@ -1,0 +1,181 @@
+"""Endpoints of the collection of exercises that lessons share; for staff."""
+
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content import filters, rules, selectors, serializers, services, usage
+from content.views.answers import (
+    CHANGED_MEANWHILE,
+    FORCE,
+    IF_MATCH,
+    LESSONS,
+    body_of,
+    check_condition,
+    conflict,
+    created,
+    is_forced,
+    single,
+)
+from langlearn.api.auth import caller_of
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors
+from langlearn.api.instants import now
+from langlearn.api.permissions import require
+from langlearn.api.views import ApiViewSet
+
+
+class ExerciseViewSet(ApiViewSet):
+    """The collection of exercises that lessons share; for staff."""
+
+    access: ClassVar = {
+        **dict.fromkeys(
+            ("list", "list_of_type", "retrieve", "usage", "usage_batch", "delete_impact", "analytics"),
+            require("content.read_private"),
+        ),
+        **dict.fromkeys(("create", "update", "duplicate"), require("content.write")),
+        "destroy": require("content.delete"),
+    }
+
+    @extend_schema(
+        operation_id="list_exercises",
+        summary="Exercises",
+        tags=[LESSONS],
+        parameters=filters.EXERCISES.parameters(),
+        responses=serializers.ExerciseSerializer(many=True),
+    )
+    def list(self, request: Request) -> Response:
+        page = filters.EXERCISES.page(request, selectors.exercises(), selectors.EXERCISE_COLUMNS)
+        return page.response(request, [selectors.exercise_object(row) for row in page.rows])
+
+    @extend_schema(
+        operation_id="list_exercises_of_type",
+        summary="Exercises of one type",
+        tags=[LESSONS],
+        parameters=filters.EXERCISES_OF_TYPE.parameters(),
+        responses=serializers.ExerciseSerializer(many=True),
+    )
+    def list_of_type(self, request: Request, exercise_type: str) -> Response:
+        errors: FieldErrors = {}
+        try:
+            exercise_type = rules.exercise_type(exercise_type)
+        except rules.FieldError as error:
+            errors["exercise_type"] = [str(error)]
+        rows = selectors.exercises().filter(exercise_type=exercise_type)
+        page = filters.EXERCISES_OF_TYPE.page(request, rows, selectors.EXERCISE_COLUMNS, errors=errors)
+        return page.response(request, [selectors.exercise_object(row) for row in page.rows])
+
+    @extend_schema(
+        operation_id="get_exercise", summary="An exercise", tags=[LESSONS], responses=serializers.ExerciseSerializer
+    )
+    def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        return single(selectors.find_exercise(id))
+
+    @extend_schema(
+        operation_id="create_exercise",
+        summary="Create an exercise",
+        tags=[LESSONS],
+        request=serializers.ExerciseBody,
+        responses={201: serializers.ExerciseSerializer, **conflict("The id is taken")},
+    )
+    def create(self, request: Request) -> Response:
+        body = body_of(request, serializers.ExerciseBody)
+        record_id = body.pop("id", None)
+        found = services.create_exercise(**body, record_id=record_id, by=caller_of(request).id, at=now())
+        return created(found, f"/exercises/{found.record['id']}", message="Exercise created successfully")
+
+    @extend_schema(methods=["PUT"], operation_id="update_exercise")
+    @extend_schema(methods=["PATCH"], operation_id="patch_exercise")
+    @extend_schema(
+        summary="Change an exercise; `data` replaces the whole object, the rest stays",
+        tags=[LESSONS],
+        parameters=[IF_MATCH],
+        request=serializers.ExerciseChangesBody,
+        responses={200: serializers.ExerciseSerializer, 412: CHANGED_MEANWHILE},
+    )
+    def update(self, request: Request, id: str) -> Response:  # noqa: A002
+        found = selectors.find_exercise(id)
+        if_match = check_condition(request, found)
+        stored_type = found.record["exercise_type"]
+        values = body_of(
+            request, serializers.ExerciseChangesBody, partial=True, fixed={"id": id}, stored_type=stored_type
+        )
+        saved = services.update_exercise(id, values=values, if_match=if_match, by=caller_of(request).id, at=now())
+        return single(saved, message="Exercise updated successfully")
+
+    @extend_schema(
+        operation_id="delete_exercise",
+        summary="Delete an exercise",
+        tags=[LESSONS],
+        parameters=[IF_MATCH, FORCE],
+        request=None,
+        responses={
+            200: serializers.NothingSerializer,
+            412: CHANGED_MEANWHILE,
+            **conflict("Lessons use it; the context is what deleting it would change"),
+        },
+    )
+    def destroy(self, request: Request, id: str) -> Response:  # noqa: A002
+        if_match = check_condition(request, selectors.find_exercise(id))
+        services.delete_exercise(id, force=is_forced(request), if_match=if_match, at=now())
+        return Response(Envelope({}, message="Exercise deleted successfully"))
+
+    @extend_schema(
+        operation_id="duplicate_exercise",
+        summary="Copy an exercise",
+        tags=[LESSONS],
+        request=serializers.DuplicateBody,
+        responses={201: serializers.ExerciseSerializer, **conflict("The id is taken")},
+    )
+    def duplicate(self, request: Request, id: str) -> Response:  # noqa: A002
+        selectors.find_exercise(id)
+        body = body_of(request, serializers.DuplicateBody)
+        found = services.duplicate_exercise(
+            id,
+            modifications=body.get("modifications", {}),
+            record_id=body.get("id"),
+            preserve_usage=body.get("preserveUsage", False),
+            by=caller_of(request).id,
+            at=now(),
+        )
+        return created(found, f"/exercises/{found.record['id']}", message="Exercise duplicated successfully")
+
+    @extend_schema(
+        operation_id="get_exercise_usage",
+        summary="The lessons that use an exercise",
+        tags=[LESSONS],
+        responses=serializers.ExerciseUsageSerializer,
+    )
+    def usage(self, request: Request, id: str) -> Response:  # noqa: A002
+        return Response(usage.usage(id, now=now()))
+
+    @extend_schema(
+        operation_id="get_exercise_usages",
+        summary="The lessons that use each of several exercises",
+        tags=[LESSONS],
+        request=serializers.UsageBatchBody,
+        responses=serializers.ExerciseUsageSerializer(many=True),
+    )
+    def usage_batch(self, request: Request) -> Response:
+        body = body_of(request, serializers.UsageBatchBody)
+        return Response(usage.usages(body["exerciseIds"], now=now()))
+
+    @extend_schema(
+        operation_id="get_exercise_delete_impact",
+        summary="What deleting an exercise would change",
+        tags=[LESSONS],
+        responses=serializers.DeleteImpactSerializer,
+    )
+    def delete_impact(self, request: Request, id: str) -> Response:  # noqa: A002
+        return Response(usage.delete_impact(id))
+
+    @extend_schema(
+        operation_id="get_exercise_analytics",
+        summary="How much an exercise is used, and how learners do where it stands",
+        tags=[LESSONS],
+        responses=serializers.ExerciseAnalyticsSerializer,
+    )
+    def analytics(self, request: Request, id: str) -> Response:  # noqa: A002
+        return Response(usage.analytics(id, now=now()))

@@ -1,0 +1,318 @@
+"""Endpoints of the hierarchy: courses, levels, sections, modules and lessons.
+
+A record that the caller may not see does not exist for it. The record in the path is looked up before query and body
+are validated, so a missing one is 404 whatever else is wrong, and a stale `If-Match` is 412.
+"""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from drf_spectacular.drainage import isolate_view_method
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+
+from content import filters, kinds, selectors, serializers, services
+from content.permissions import reads_private
+from content.views.answers import (
+    CHANGED_MEANWHILE,
+    FORCE,
+    HIERARCHY,
+    IF_MATCH,
+    LESSONS,
+    body_of,
+    check_condition,
+    conflict,
+    created,
+    is_forced,
+    single,
+)
+from langlearn.api.auth import caller_of
+from langlearn.api.envelope import Envelope
+from langlearn.api.instants import now
+from langlearn.api.listing import Listing
+from langlearn.api.permissions import Public, require
+from langlearn.api.views import ApiViewSet
+
+
+class HierarchyViewSet(ApiViewSet):
+    """Records of one kind: a list, and single ones by their own path or below their parent's.
+
+    The parent's id arrives under the name its path gives it, `course_id` for a level.
+    """
+
+    kind: ClassVar[kinds.Kind]
+    listing: ClassVar[Listing]
+    body: ClassVar[type[serializers.BodySerializer]]
+    anonymous_scope = "content"
+    access: ClassVar = {
+        "list": Public,
+        "retrieve": Public,
+        "retrieve_child": Public,
+        "create": require("content.write"),
+        "update": require("content.write"),
+        "update_child": require("content.write"),
+        "destroy": require("content.delete"),
+        "destroy_child": require("content.delete"),
+        "move": require("content.write"),
+        "reorder": require("content.write"),
+    }
+
+    def list(self, request: Request, **path: str) -> Response:
+        private = reads_private(request)
+        parent_id = next(iter(path.values()), None)
+        if parent_id is not None:
+            selectors.check_parent(self.kind, parent_id, private=private)
+        rows = selectors.listed(self.kind, private=private, parent_id=parent_id)
+        page = self.listing.page(request, rows, selectors.columns(self.kind, private=private))
+        return page.response(request, selectors.objects(self.kind, page.rows, private=private))
+
+    def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        return single(selectors.find(self.kind, id, private=reads_private(request)))
+
+    def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
+        [parent_id] = path.values()
+        return single(selectors.find(self.kind, id, private=reads_private(request), parent_id=parent_id))
+
+    def update(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
+        parent_id = next(iter(path.values()), None)
+        found = selectors.find(self.kind, id, private=True, parent_id=parent_id)
+        if_match = check_condition(request, found)
+        fixed = {name: found.record[name] for name in ("id", *self._parent_columns)}
+        values = body_of(request, self.body, partial=True, fixed=fixed, stored=found.record)
+        place = {name: values.pop(name) for name in ("order", "insert") if name in values}
+        saved = services.update(
+            self.kind,
+            id,
+            parent_id=parent_id,
+            values=values,
+            **place,
+            if_match=if_match,
+            by=caller_of(request).id,
+            at=now(),
+        )
+        return single(saved, message=f"{self.kind.label} updated successfully")
+
+    def update_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
+        return self.update(request, id, **path)
+
+    def destroy(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
+        parent_id = next(iter(path.values()), None)
+        if_match = check_condition(request, selectors.find(self.kind, id, private=True, parent_id=parent_id))
+        services.delete(self.kind, id, parent_id=parent_id, force=is_forced(request), if_match=if_match, at=now())
+        return Response(Envelope({}, message=f"{self.kind.label} deleted successfully"))
+
+    def destroy_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
+        return self.destroy(request, id, **path)
+
+    @property
+    def _parent_columns(self) -> tuple[str, ...]:
+        return (self.kind.parent_column,) if self.kind.parent else ()
+
+
+class ChildViewSet(HierarchyViewSet):
+    """Records that have a place below a parent."""
+
+    def create(self, request: Request, **path: str) -> Response:
+        [parent_id] = path.values()
+        selectors.check_parent(self.kind, parent_id, private=True)
+        values = body_of(request, self.body, fixed={self.kind.parent_column: parent_id})
+        found = services.create_child(
+            self.kind,
+            parent_id=parent_id,
+            record_id=values.pop("id", None),
+            order=values.pop("order", None),
+            insert=values.pop("insert", False),
+            values=values,
+            by=caller_of(request).id,
+            at=now(),
+        )
+        path_of_new = f"/{self.kind.collection}/{found.record['id']}"
+        return created(found, path_of_new, message=f"{self.kind.label} created successfully")
+
+    def move(self, request: Request, id: str) -> Response:  # noqa: A002
+        if_match = check_condition(request, selectors.find(self.kind, id, private=True))
+        body = body_of(request, serializers.MoveBody, fixed={"id": id})
+        moved = services.move(self.kind, id, **body, if_match=if_match, by=caller_of(request).id, at=now())
+        return single(moved, message=f"{self.kind.label} moved successfully")
+
+    def reorder(self, request: Request, **path: str) -> Response:
+        [parent_id] = path.values()
+        selectors.check_parent(self.kind, parent_id, private=True)
+        assert self.kind.parent is not None
+        order_body = serializers.ORDER_BODIES[self.kind.entity]
+        [ids] = body_of(request, order_body, fixed={self.kind.parent_column: parent_id}).values()
+        records = services.reorder_children(self.kind, parent_id=parent_id, ids=ids, by=caller_of(request).id, at=now())
+        message = f"{self.kind.parent.label} {self.kind.collection} reordered successfully"
+        return Response(Envelope(records, message=message))
+
+
+def _documented(view: type[HierarchyViewSet], action: str, **schema: Any) -> None:
+    """Sets the documentation of an action, on a copy of its own: the method of the base class is everybody's."""
+    extend_schema(**schema)(isolate_view_method(view, action))  # type: ignore[no-untyped-call]
+
+
+def described(
+    serializer: type[Serializer[Any]], *, tag: str, whole: bool = False
+) -> Callable[[type[HierarchyViewSet]], type[HierarchyViewSet]]:
+    """Sets the documentation of the actions that all kinds have; `whole` for a list that is not below a parent."""
+
+    def decorate(view: type[HierarchyViewSet]) -> type[HierarchyViewSet]:
+        one = view.kind.entity.value
+        parent = view.kind.parent.entity.value if view.kind.parent and not whole else None
+        _documented(
+            view,
+            "list",
+            operation_id=f"list_{one}s_of_{parent}" if parent else f"list_{one}s",
+            summary=f"{one.capitalize()}s of a {parent}" if parent else f"{one.capitalize()}s",
+            tags=[tag],
+            parameters=view.listing.parameters(),
+            responses=serializer(many=True),
+        )
+        if not whole:
+            for suffix, of_parent, add in (("", "", ""), ("_child", f"_of_{parent}", f", as a child of its {parent}")):
+                _describe_single(view, serializer, tag, suffix, of_parent, add)
+            _describe_parent(view, serializer, tag, parent)
+        return view
+
+    return decorate
+
+
+def _describe_single(
+    view: type[HierarchyViewSet], serializer: type[Serializer[Any]], tag: str, suffix: str, of_parent: str, add: str
+) -> None:
+    one = view.kind.entity.value
+    name = f"{one}{of_parent}"
+    taken = conflict("The code or the order is taken" if view.kind is kinds.LEVEL else "The order is taken")
+    _documented(
+        view, f"retrieve{suffix}", operation_id=f"get_{name}", summary=f"A {one}{add}", tags=[tag], responses=serializer
+    )
+    for method, verb in (("PUT", "update"), ("PATCH", "patch")):
+        _documented(
+            view,
+            f"update{suffix}",
+            methods=[method],
+            operation_id=f"{verb}_{name}",
+            summary=f"Change a {one}{add}; PUT and PATCH are the same partial update",
+            tags=[tag],
+            parameters=[IF_MATCH],
+            request=view.body(partial=True),
+            responses={200: serializer, 412: CHANGED_MEANWHILE, **(taken if view.kind.parent else {})},
+        )
+    _documented(
+        view,
+        f"destroy{suffix}",
+        operation_id=f"delete_{name}",
+        summary=f"Delete a {one} with everything below it{add}",
+        tags=[tag],
+        parameters=[IF_MATCH, FORCE],
+        request=None,
+        responses={
+            200: serializers.NothingSerializer,
+            412: CHANGED_MEANWHILE,
+            **conflict("Learners have completed lessons that would go"),
+        },
+    )
+
+
+def _describe_parent(
+    view: type[HierarchyViewSet], serializer: type[Serializer[Any]], tag: str, parent: str | None
+) -> None:
+    one = view.kind.entity.value
+    _documented(
+        view,
+        "create",
+        operation_id=f"create_{one}",
+        summary=f"Create a {one}",
+        tags=[tag],
+        request=view.body,
+        responses={
+            201: serializer,
+            **conflict("The id, the code or the order is taken" if parent else "The id is taken"),
+        },
+    )
+    if parent is None:
+        return
+    _documented(
+        view,
+        "move",
+        operation_id=f"move_{one}",
+        summary=f"Put a {one} below another {parent} of its course, or elsewhere below its own",
+        tags=[tag],
+        parameters=[IF_MATCH],
+        request=serializers.MoveBody,
+        responses={
+            200: serializer,
+            412: CHANGED_MEANWHILE,
+            **conflict(f"The order is taken, or the {parent} belongs to another course"),
+        },
+    )
+    _documented(
+        view,
+        "reorder",
+        operation_id=f"reorder_{one}s",
+        summary=f"Order all {one}s of a {parent}",
+        tags=[tag],
+        request=serializers.ORDER_BODIES[view.kind.entity],
+        responses=serializer(many=True),
+    )
+
+
+@described(serializers.CourseSerializer, tag=HIERARCHY)
+class CourseViewSet(HierarchyViewSet):
+    """Courses, each the root of a hierarchy."""
+
+    kind = kinds.COURSE
+    listing = filters.COURSES
+    body = serializers.CourseBody
+
+    def create(self, request: Request) -> Response:
+        values = body_of(request, self.body)
+        record_id = values.pop("id", None)
+        found = services.create_course(record_id=record_id, values=values, by=caller_of(request).id, at=now())
+        return created(found, f"/courses/{found.record['id']}", message="Course created successfully")
+
+
+@described(serializers.LevelSerializer, tag=HIERARCHY)
+class LevelViewSet(ChildViewSet):
+    """Levels of a course."""
+
+    kind = kinds.LEVEL
+    listing = filters.LEVELS
+    body = serializers.LevelBody
+
+
+@described(serializers.SectionSerializer, tag=HIERARCHY)
+class SectionViewSet(ChildViewSet):
+    """Sections of a level."""
+
+    kind = kinds.SECTION
+    listing = filters.SECTIONS
+    body = serializers.SectionBody
+
+
+@described(serializers.ModuleSerializer, tag=HIERARCHY)
+class ModuleViewSet(ChildViewSet):
+    """Modules of a section."""
+
+    kind = kinds.MODULE
+    listing = filters.MODULES
+    body = serializers.ModuleBody
+
+
+@described(serializers.LessonSerializer, tag=LESSONS)
+class LessonViewSet(ChildViewSet):
+    """Lessons of a module, with their exercises."""
+
+    kind = kinds.LESSON
+    listing = filters.LESSONS
+    body = serializers.LessonBody
+
+
+@described(serializers.LessonSerializer, tag=LESSONS, whole=True)
+class AllLessonsViewSet(HierarchyViewSet):
+    """Lessons of all courses, with their exercises."""
+
+    kind = kinds.LESSON
+    listing = filters.ALL_LESSONS
