@@ -99,7 +99,12 @@ def _components() -> dict[str, Any]:
                 "scheme": "bearer",
                 "bearerFormat": "JWT",
                 "description": "The access token of a login, registration or refresh.",
-            }
+            },
+            "metricsToken": {
+                "type": "http",
+                "scheme": "bearer",
+                "description": "The METRICS_TOKEN of the installation.",
+            },
         },
     }
 

@@ -83,6 +83,7 @@ _SERVICE = {
         "/live",
         "/health/ready",
         "/ready",
+        "/metrics",  # open from the same machine, which is where tests call from
     )
 }
 

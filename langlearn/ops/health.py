@@ -26,6 +26,7 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ServiceUnavailable, failure_body
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
+from langlearn.ops import metrics
 
 _STARTED = time.monotonic()
 _CHECK_SECONDS = 2.0
@@ -97,9 +98,11 @@ def _cache_check() -> dict[str, Any]:
     if not settings.REDIS_URL:
         return {"status": "local"}
     try:
-        _, latency = _within_limit(lambda: cache.get("health"))
+        found, latency = _within_limit(lambda: cache.get("health"))
     except Exception:  # noqa: BLE001 - whatever a cache client raises, the answer is "down"
+        metrics.cache_asked("error")
         return {"status": "down"}
+    metrics.cache_asked("miss" if found is None else "hit")
     return {"status": "up", "latency_ms": latency}
 
 
