@@ -98,7 +98,7 @@ class EnvelopeSchema(AutoSchema):
             response["content"] = {"application/json": {"schema": ref("schemas", "Failure")}}
         elif str(status_code)[0] == "2" and not getattr(self.view, "bare_answers", False):
             content = response.get("content") or {"application/json": {"schema": {"type": "object"}}}
-            for described in content.values():
+            for described in (content[media] for media in content if media == "application/json"):
                 described["schema"] = self._enveloped(described.get("schema") or {"type": "object"})
             response["content"] = content
         return response
