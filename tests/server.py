@@ -40,7 +40,7 @@ def serving(**variables: str) -> Iterator[Server]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     environment = {
-        "PATH": os.environ["PATH"],
+        **{name: value for name, value in os.environ.items() if name == "PATH" or name.startswith("COVERAGE_")},
         "NODE_ENV": "test",
         "PORT": str(port),
         "WEB_CONCURRENCY": "2",

@@ -160,6 +160,10 @@ class StatusSerializer(serializers.Serializer):  # type: ignore[type-arg]
     features = serializers.ListField(child=serializers.CharField())
 
 
+def _status_key(*values: str) -> dict[str, Any]:
+    return {"status": {"type": "string", "enum": list(values)}}
+
+
 class ProbeViewSet(ApiViewSet):
     """Base of answers that monitors read: public, and true also in an outage."""
 
@@ -181,6 +185,11 @@ class HealthViewSet(ProbeViewSet):
 
     anonymous_scope = "service"
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"health": Public, "live": Public, "ready": Public}
+    extra_keys: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "health": _status_key("healthy", "degraded", "unhealthy"),
+        "live": _status_key("alive"),
+        "ready": _status_key("ready", "not_ready"),
+    }
 
     @extend_schema(
         operation_id="health", summary="How well the service is", tags=["service"], responses=HealthSerializer
@@ -219,6 +228,9 @@ class InformationViewSet(ProbeViewSet):
     """`/api` and `/api/status`."""
 
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"information": Public, "status": Public}
+    extra_keys: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "status": _status_key("operational", "degraded", "unavailable")
+    }
     no_store = False
 
     @extend_schema(
