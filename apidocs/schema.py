@@ -12,7 +12,6 @@ from drf_spectacular.openapi import AutoSchema
 from apidocs.failures import FAILURE, FAILURES
 from langlearn.api.permissions import ROLE_TABLE, Public
 from langlearn.api.views import ApiViewSet
-from langlearn.ops.health import ProbeViewSet
 
 _SHARED_FAILURES = ("405", "406", "429", "500", "503")
 _BODY_FAILURES = ("400", "413", "415")
@@ -70,7 +69,7 @@ class EnvelopeSchema(AutoSchema):
             operation["x-roles"] = roles
         for code, name in self._shared_failures(operation):
             operation["responses"].setdefault(code, ref("responses", name))
-        if isinstance(self.view, ProbeViewSet) and self._extra_keys:
+        if getattr(self.view, "reports_outages", False) and self._extra_keys:
             operation["responses"]["503"] = self._outage(operation)
         operation["responses"] = dict(sorted(operation["responses"].items()))
         for answer in operation["responses"].values():

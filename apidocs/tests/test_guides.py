@@ -77,6 +77,7 @@ def test_a_browser_gets_a_page_that_loads_nothing_from_elsewhere(api: Any, name:
         assert f'href="/api/docs/{other}"' in page
 
 
+@pytest.mark.django_db  # closing an answer looks after the connections
 def test_the_assets_of_the_pages_are_served(api: Any) -> None:
     page = api.get("/api/docs/overview", Accept=BROWSER).content.decode()
     for target in re.findall(r'<link[^>]*href="([^"]+)"', page):

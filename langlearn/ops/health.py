@@ -170,6 +170,7 @@ class ProbeViewSet(ApiViewSet):
     authentication_classes = ()
     answers_json_only = False
     no_store = True
+    reports_outages = True  # a failure carries what was found, as a success does
 
     def answer(self, request: Request, data: dict[str, Any], *, good: bool, details: str = "") -> Response:
         if good:
