@@ -8,7 +8,6 @@ from django.urls import include, path
 
 from langlearn.ops.exposition import MetricsViewSet
 from langlearn.ops.health import HealthViewSet, InformationViewSet
-from progress import dashboard_view
 
 information = InformationViewSet.as_view({"get": "information"})
 
@@ -29,7 +28,7 @@ urlpatterns = [
     path("ready", HealthViewSet.as_view({"get": "ready"})),
     path("metrics", MetricsViewSet.as_view({"get": "metrics"})),
     path("", include("apidocs.urls")),
-    path("admin/dashboard/", admin.site.admin_view(dashboard_view.page), name="dashboard"),
+    path("admin/dashboard/", include("progress.dashboard_urls")),
     path("admin/", admin.site.urls),
 ]
 

@@ -158,4 +158,4 @@ def _retention(start: datetime) -> tuple[dict[date, int], dict[tuple[date, date]
 def _hardest(start: datetime) -> list[dict[str, Any]]:
     reports = may_lag(LessonReport.objects.filter(completed_at__gte=start, score__isnull=False)).values("lesson_id")
     rows = reports.annotate(reports=Count("id"), average=Avg("score")).filter(reports__gte=LEAST_REPORTS)
-    return list(rows.order_by("average", "lesson_id")[:HARDEST])
+    return [dict(row) for row in rows.order_by("average", "lesson_id")[:HARDEST]]
