@@ -14,6 +14,7 @@ from django.db.models import Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from content import selectors as content
+from langlearn.api.compiled import DATE_PARAMETER, UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import NotFound
 from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
 from progress.rules import lives
@@ -50,6 +51,9 @@ _ROW = (
 )
 
 
+_COMPUTED = ("xp_today", "newest_lesson_id", "newest_at", "chosen_exists")
+
+
 def lives_policy() -> lives.LivesPolicy:
     return lives.LivesPolicy(
         maximum=settings.LIVES_MAX, limit=settings.LIVES_LIMIT, regeneration_minutes=settings.LIVES_REGEN_MINUTES
@@ -83,7 +87,7 @@ def _earned_on(user_id: Any, epoch: Any, day: Any) -> Any:
     return Coalesce(Subquery(lessons), 0) + Coalesce(Subquery(bonuses), 0)
 
 
-def _row(user_id: UUID, today: date) -> dict[str, Any] | None:
+def _state(user_id: UUID, today: date) -> QuerySet[UserProgress, Any]:
     newest = LessonCompletion.objects.filter(
         content.lesson_exists(OuterRef("lesson_id")), user_id=OuterRef("pk"), epoch=OuterRef("epoch"), visible=True
     ).order_by("-completed_at", "-lesson_id")
@@ -93,10 +97,15 @@ def _row(user_id: UUID, today: date) -> dict[str, Any] | None:
         newest_at=Subquery(newest.values("completed_at")[:1]),
         chosen_exists=content.lesson_exists(OuterRef("chosen_lesson_id")),
     )
-    row: dict[str, Any] | None = rows.values(
-        *_ROW, "xp_today", "newest_lesson_id", "newest_at", "chosen_exists"
-    ).first()
-    return row
+    return rows.values_list(*_ROW, *_COMPUTED)
+
+
+_STATE = CompiledRead(_state, user_id=(UUID_PARAMETER, UUID(int=1)), today=(DATE_PARAMETER, date(1, 2, 3)))
+
+
+def _row(user_id: UUID, today: date) -> dict[str, Any] | None:
+    row = _STATE.first(user_id=user_id, today=today)
+    return None if row is None else dict(zip((*_ROW, *_COMPUTED), row, strict=True))
 
 
 def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
@@ -186,7 +195,8 @@ def rounded(value: float | Decimal) -> float:
     return float(Decimal(str(value)).quantize(Decimal("0.01"), ROUND_HALF_UP))
 
 
-def _percentage(part: int, whole: int) -> float:
+def percentage(part: int, whole: int) -> float:
+    """Two decimals, half up; 0 of nothing."""
     return rounded(Decimal(100 * part) / whole) if whole else 0.0
 
 
@@ -232,7 +242,7 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
         "lessons_completed": len(completions),
         "courses_started": len(courses),
         "courses_completed": sum(course["lessons_completed"] == course["total_lessons"] for course in courses),
-        "completion_percentage": _percentage(completed, total),
+        "completion_percentage": percentage(completed, total),
         "average_score": rounded(Decimal(sum(scores)) / len(scores)) if scores else 0.0,
         "last_activity_date": present["last_activity_date"],
         "total_lessons": total,
@@ -261,7 +271,7 @@ def _course_summaries(activity: dict[str, _Activity]) -> list[dict[str, Any]]:
                 "name": facts[course_id].name,
                 "lessons_completed": done,
                 "total_lessons": len(lesson_ids),
-                "completion_percentage": _percentage(done, len(lesson_ids)),
+                "completion_percentage": percentage(done, len(lesson_ids)),
                 "last_activity_date": latest[course_id],
                 "next_lesson_id": missing[0] if missing else None,
             }

@@ -35,12 +35,16 @@ _USERS = {
     "PUT /password": SIGNED_IN,
     "GET /audit": ADMIN,
     "GET /{id}": ADMIN,
+    "GET /{id}/progress": ADMIN,
     "PUT /{id}/role": ADMIN,
     "PUT /{id}/status": ADMIN,
 }
 _V1 = {
     "GET courses": PUBLIC,
     "GET courses/{id}": PUBLIC,
+    "GET courses/{id}/package": PUBLIC,
+    "GET courses/{id}/export": STAFF,
+    "POST courses/import": STAFF,
     "GET courses/{course_id}/levels": PUBLIC,
     "GET courses/{course_id}/levels/{id}": PUBLIC,
     "GET levels/{id}": PUBLIC,
@@ -66,6 +70,13 @@ _V1 = {
     "POST progress/lesson/{id}": SIGNED_IN,
     "POST progress/lessons/{id}/complete": SIGNED_IN,
     "GET progress/lesson/{id}/completed": SIGNED_IN,
+    "GET progress/lesson/{id}/stats": STAFF,
+    "GET progress/calendar": SIGNED_IN,
+    "GET progress/history": SIGNED_IN,
+    "GET progress/leaderboard": SIGNED_IN,
+    "POST progress/bonus": ADMIN,
+    "POST progress/adjust": ADMIN,
+    "POST progress/reset": ADMIN,
 }
 _SERVICE = {
     f"GET {path}": PUBLIC

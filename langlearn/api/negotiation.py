@@ -24,7 +24,10 @@ def qualities(header: str) -> dict[str, float]:
     """Media range to quality, from an Accept header; a quality that is no number counts as 1."""
     listed: dict[str, float] = {}
     for part in header.split(","):
-        media_range, parameters = parse_header_parameters(part)
+        try:
+            media_range, parameters = parse_header_parameters(part)
+        except (ValueError, LookupError):  # a parameter in a character set that does not exist
+            continue
         try:
             quality = float(parameters.get("q", "1"))
         except ValueError:
@@ -32,6 +35,13 @@ def qualities(header: str) -> dict[str, float]:
         if media_range:
             listed[media_range.lower()] = max(quality, listed.get(media_range.lower(), 0.0))
     return listed
+
+
+def takes_gzip(header: str) -> bool:
+    """Does an Accept-Encoding header admit gzip, and not prefer the plain body?"""
+    listed = qualities(header)
+    gzip = max((listed[name] for name in ("gzip", "x-gzip") if name in listed), default=listed.get("*", 0.0))
+    return gzip > 0 and gzip >= listed.get("identity", 0.0)
 
 
 def prefers_html(header: str) -> bool:
