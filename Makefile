@@ -77,6 +77,10 @@ schema-check: $(VENV)/.installed-dev ## Is openapi.json what the code says, and 
 	NODE_ENV=test $(MANAGE) openapi --check openapi.json
 	$(BIN)/openapi-spec-validator openapi.json
 
+.PHONY: fuzz
+fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each role, a minute each
+	$(BIN)/python -m tests.fuzz --seconds 60
+
 .PHONY: deploy-check
 deploy-check: $(VENV)/.installed ## Django's deployment checks with production settings
 	NODE_ENV=production JWT_SECRET=$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n') \

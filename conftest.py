@@ -11,6 +11,8 @@ import pytest
 from django.test import Client
 from hypothesis import HealthCheck, settings
 
+from tests import contract
+
 # Shared machines are slow at times: a slow example is no failure.
 settings.register_profile("langlearn", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("langlearn")
@@ -19,7 +21,10 @@ PASSWORD = "Correct-Horse7"  # noqa: S105
 
 
 class JsonClient:
-    """Requests as an application makes them: a JSON body, a bearer token, an answer to read."""
+    """Requests as an application makes them: a JSON body, a bearer token, an answer to read.
+
+    Every answer is compared with the OpenAPI document.
+    """
 
     def __init__(self, user: Any = None, tokens: dict[str, Any] | None = None) -> None:
         self.user = user
@@ -43,7 +48,9 @@ class JsonClient:
             extra = {"data": body, "content_type": sent.pop("Content-Type", "application/json")}
         elif body is not None:
             extra = {"data": body, "content_type": "application/json"}
-        return self._client.generic(method, path, headers=sent, **_encoded(extra))
+        response = self._client.generic(method, path, headers=sent, **_encoded(extra))
+        contract.check(method, response)
+        return response
 
     def get(self, path: str, **headers: str) -> Any:
         return self.request("GET", path, **headers)

@@ -14,6 +14,7 @@ from django.http import HttpRequest
 
 from accounts.models import AuditAction, AuditEntry
 from langlearn.api.address import client_address
+from langlearn.ops import metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +58,6 @@ def record(
         request_id=by.request_id,
         created_at=at,
     )
+    area, _, event = action.value.partition(".")
+    if area != "progress":
+        metrics.auth_event(event)

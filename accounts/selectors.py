@@ -4,15 +4,17 @@
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from datetime import datetime
+from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, Q, QuerySet
+from django.db.models import Count, Exists, Q, QuerySet
+from django.db.models.functions import TruncDate, TruncWeek
 
 from accounts import registry
 from accounts.models import AuditEntry, Session, User
 from langlearn.api.errors import AuthenticationFailed, NotFound
+from langlearn.ops.replica import may_lag
 
 USER_COLUMNS = (
     "id",
@@ -144,3 +146,15 @@ def _own_audit(user_id: UUID) -> list[dict[str, Any]]:
         {**row, "ip": row["ip"] if row["actor_id"] == user_id else None}
         for row in entries.values(*(name for name in AUDIT_COLUMNS if name != "request_id"))
     ]
+
+
+def sign_ups_by_day(since: datetime) -> dict[date, int]:
+    """UTC day to the number of accounts opened on it. The read may lag."""
+    days = may_lag(User.objects.filter(created_at__gte=since)).annotate(day=TruncDate("created_at", tzinfo=UTC))
+    return dict(days.values_list("day").annotate(number=Count("id")))
+
+
+def sign_ups_by_week(since: datetime) -> dict[date, int]:
+    """Monday of a UTC week to the number of accounts opened in it. The read may lag."""
+    weeks = may_lag(User.objects.filter(created_at__gte=since)).annotate(week=TruncWeek("created_at", tzinfo=UTC))
+    return {week.date(): number for week, number in weeks.values_list("week").annotate(number=Count("id"))}

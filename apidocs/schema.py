@@ -4,10 +4,12 @@ Views declare the shape of `data` and what is particular; this class adds what i
 repeats it and none can forget it. Referenced by REST_FRAMEWORK["DEFAULT_SCHEMA_CLASS"].
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
+from apidocs.failures import FAILURE, FAILURES
 from langlearn.api.permissions import ROLE_TABLE, Public
 from langlearn.api.views import ApiViewSet
 
@@ -67,11 +69,24 @@ class EnvelopeSchema(AutoSchema):
             operation["x-roles"] = roles
         for code, name in self._shared_failures(operation):
             operation["responses"].setdefault(code, ref("responses", name))
+        if getattr(self.view, "reports_outages", False) and self._extra_keys:
+            operation["responses"]["503"] = self._outage(operation)
         operation["responses"] = dict(sorted(operation["responses"].items()))
         for answer in operation["responses"].values():
             if "$ref" not in answer:
                 answer.setdefault("headers", {})["X-Request-ID"] = ref("headers", "RequestId")
         return operation
+
+    def _outage(self, operation: dict[str, Any]) -> dict[str, Any]:
+        """A probe fails with what it found: the failure envelope and the keys of a success."""
+        healthy = operation["responses"]["200"]["content"]["application/json"]["schema"]["properties"]
+        found = {name: healthy[name] for name in (*self._extra_keys, "data")}
+        schema = {
+            **FAILURE,
+            "properties": {**FAILURE["properties"], **found},
+            "required": [*FAILURE["required"], *found],
+        }
+        return {"description": FAILURES["503"], "content": {"application/json": {"schema": schema}}}
 
     def _shared_failures(self, operation: dict[str, Any]) -> list[tuple[str, str]]:
         codes = list(_SHARED_FAILURES)
@@ -98,19 +113,24 @@ class EnvelopeSchema(AutoSchema):
             response["content"] = {"application/json": {"schema": ref("schemas", "Failure")}}
         elif str(status_code)[0] == "2" and not getattr(self.view, "bare_answers", False):
             content = response.get("content") or {"application/json": {"schema": {"type": "object"}}}
-            for described in content.values():
-                described["schema"] = self._enveloped(described.get("schema") or {"type": "object"})
+            for described in (content[media] for media in content if media == "application/json"):
+                described["schema"] = self._enveloped(described.get("schema") or {"type": "object"}, self._extra_keys)
             response["content"] = content
         return response
 
-    def _enveloped(self, data: dict[str, Any]) -> dict[str, Any]:
+    @property
+    def _extra_keys(self) -> Mapping[str, Any]:
+        return self._api_view.extra_keys.get(self._api_view.action or "", {})
+
+    def _enveloped(self, data: dict[str, Any], extra: Mapping[str, Any]) -> dict[str, Any]:
         properties: dict[str, Any] = {
             "success": {"type": "boolean", "enum": [True]},
             "timestamp": {"type": "string", "format": "date-time"},
+            **extra,
             "message": {"type": "string"},
             "data": data,
         }
-        required = ["success", "timestamp", "data"]
+        required = ["success", "timestamp", *extra, "data"]
         if data.get("type") == "array":
             by_cursor = "cursor" in {getattr(parameter, "name", None) for parameter in self.get_override_parameters()}
             properties["meta"] = ref("schemas", "CursorMeta" if by_cursor else "PageMeta")

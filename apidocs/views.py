@@ -1,4 +1,4 @@
-"""The OpenAPI document and the two interactive pages that show it.
+"""The OpenAPI document, the two interactive pages that show it, and the guides.
 
 The pages load their own script files only, never an inline one: a nonce would change with every answer, and a 304
 would then pair a new policy with an old page.
@@ -10,27 +10,37 @@ from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import serializers
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apidocs.document import document_bytes
+from apidocs.guides import GUIDES, guide, titles
 from langlearn.api.conditional import not_modified, quoted
-from langlearn.api.negotiation import prefers_html
+from langlearn.api.envelope import Envelope, dumps
+from langlearn.api.errors import NotAcceptable, NotFound
+from langlearn.api.negotiation import accepts, prefers_html
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
 from langlearn.ops.health import InformationViewSet
 
 _CACHE_CONTROL = "public, max-age=300"
+_GUIDE_POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 _PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self';"
     " connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
 
-def _cacheable(request: HttpRequest, content: bytes, content_type: str, tag: str) -> HttpResponse:
-    headers = {"ETag": quoted(tag), "Cache-Control": _CACHE_CONTROL}
+def _cacheable(
+    request: HttpRequest, content: bytes, content_type: str, tag: str, headers: Mapping[str, str] | None = None
+) -> HttpResponse:
+    headers = {"ETag": quoted(tag), "Cache-Control": _CACHE_CONTROL, **(headers or {})}
     if not_modified(request, tag):
         return HttpResponse(status=304, headers=headers)
     return HttpResponse(content, content_type=content_type, headers=headers)
@@ -82,3 +92,78 @@ class PageViewSet(ApiViewSet):
         response: Response = InformationViewSet.information(self, request)  # type: ignore[arg-type]
         response["Vary"] = "Accept"
         return response
+
+
+class GuideExampleSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    title = serializers.CharField()
+    code = serializers.CharField()
+
+
+class GuideSectionSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    heading = serializers.CharField()
+    body = serializers.CharField(help_text="Markdown.")
+    examples = GuideExampleSerializer(many=True)
+
+
+class GuideEndpointSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    method = serializers.CharField()
+    path = serializers.CharField()
+    summary = serializers.CharField()
+    access = serializers.CharField(help_text="`public`, or the roles admitted.")
+
+
+class GuideSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    title = serializers.CharField()
+    summary = serializers.CharField()
+    sections = GuideSectionSerializer(many=True)
+    endpoints = GuideEndpointSerializer(many=True)
+
+
+class GuideViewSet(ApiViewSet):
+    """A guide, as JSON for programs and as a page for people."""
+
+    access: ClassVar[Mapping[str, type[BasePermission]]] = {"guide": Public}
+    anonymous_scope = "content"
+    authentication_classes = ()
+    answers_json_only = False  # HTML as well
+
+    @extend_schema(
+        operation_id="guide",
+        summary="A guide for developers, as JSON or, when Accept prefers it, as an HTML page",
+        tags=["service"],
+        parameters=[OpenApiParameter("guide", str, OpenApiParameter.PATH, enum=list(GUIDES))],
+        responses={
+            200: GuideSerializer,
+            (200, "text/html"): OpenApiTypes.STR,
+            304: OpenApiResponse(description="`If-None-Match` names the guide as it is."),
+            406: OpenApiResponse(description="The Accept header excludes both JSON and HTML."),
+        },
+    )
+    def guide(self, request: Request, guide: str) -> HttpResponse:
+        accept = request.META.get("HTTP_ACCEPT", "")
+        html = prefers_html(accept)
+        if not html and not accepts(accept):
+            raise NotAcceptable()
+        if guide not in GUIDES:
+            raise NotFound("Guide not found")
+        return self._page(request, guide) if html else self._json(request, guide)
+
+    @staticmethod
+    def _json(request: Request, name: str) -> HttpResponse:
+        data = guide(name).as_dict()
+        tag = hashlib.sha256(dumps(data)).hexdigest()[:32]
+        return _guide(request, dumps(Envelope(data).as_dict()), "application/json; charset=utf-8", tag)
+
+    @staticmethod
+    def _page(request: Request, name: str) -> HttpResponse:
+        context = {"guide": guide(name), "name": name, "titles": titles()}
+        content = render_to_string("apidocs/guide.html", context).encode()
+        tag = hashlib.sha256(content).hexdigest()[:32]
+        response = _guide(request, content, "text/html; charset=utf-8", tag)
+        response["Content-Security-Policy"] = _GUIDE_POLICY
+        return response
+
+
+def _guide(request: Request, content: bytes, content_type: str, tag: str) -> HttpResponse:
+    # Weak: two answers with one tag differ in their timestamp.
+    return _cacheable(request._request, content, content_type, tag, {"ETag": f"W/{quoted(tag)}", "Vary": "Accept"})

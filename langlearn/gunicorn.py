@@ -5,9 +5,11 @@ application is not preloaded: a database connection opened before the fork would
 """
 
 import os
+import shutil
 import socket
 import struct
 import sys
+import tempfile
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
@@ -40,6 +42,22 @@ loglevel = "warning"
 control_socket_disable = True
 _MEMORY = "/dev/shm"  # noqa: S108 - a heartbeat file on a slow disk gets workers killed
 worker_tmp_dir = _MEMORY if os.path.isdir(_MEMORY) else None
+
+
+def on_starting(server: Any) -> None:
+    """Before the first worker: a fresh directory in which the workers keep their numbers (langlearn.ops.metrics)."""
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="langlearn-metrics-", dir=worker_tmp_dir)
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """A worker is gone: what it counted stays, what it was doing does not."""
+    from prometheus_client.multiprocess import mark_process_dead
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def on_exit(server: Any) -> None:
+    shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
 
 
 def when_ready(server: Any) -> None:

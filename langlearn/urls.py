@@ -6,6 +6,7 @@ Auth and users are mounted twice with identical behaviour, under `/api/v1/` and 
 from django.contrib import admin
 from django.urls import include, path
 
+from langlearn.ops.exposition import MetricsViewSet
 from langlearn.ops.health import HealthViewSet, InformationViewSet
 
 information = InformationViewSet.as_view({"get": "information"})
@@ -27,7 +28,9 @@ urlpatterns = [
     path("live", HealthViewSet.as_view({"get": "live"})),
     path("health/ready", HealthViewSet.as_view({"get": "ready"})),
     path("ready", HealthViewSet.as_view({"get": "ready"})),
+    path("metrics", MetricsViewSet.as_view({"get": "metrics"})),
     path("", include("apidocs.urls")),
+    path("admin/dashboard/", include("progress.dashboard_urls")),
     path("admin/", admin.site.urls),
 ]
 

@@ -18,6 +18,7 @@ from accounts import selectors as accounts
 from accounts.audit import Actor
 from accounts.models import AuditAction
 from langlearn.api.errors import Conflict
+from langlearn.ops import metrics
 from progress import ledger
 from progress.models import EntryKind, ExperienceEntry, LessonCompletion, UserProgress
 from progress.recording import set_streak, zone_history
@@ -38,6 +39,7 @@ def award_bonus(
         before = progress.experience_points
         _enter(progress, EntryKind.BONUS, points, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
         ledger.credit(progress, points, at)
+        metrics.xp_awarded(EntryKind.BONUS.value, points)
         _save(progress, at)
         _log(AuditAction.BONUS_AWARDED, progress, before, {"bonus_points": points}, reason, by, at)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from uuid import UUID
 
+from langlearn.ops import metrics
 from progress.ledger import credit
 from progress.models import (
     ActivityDay,
@@ -212,6 +213,8 @@ class Recorder:
                 ],
             )
         ExperienceEntry.objects.bulk_create(self._entries)
+        metrics.lessons_completed(len(self._created))
+        metrics.xp_awarded(EntryKind.LESSON.value, sum(max(0, entry.amount) for entry in self._entries))
         self.progress.updated_at = self.at
         self.progress.save()
 

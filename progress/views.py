@@ -83,6 +83,7 @@ class CompletionViewSet(ApiViewSet):
     """Completed lessons."""
 
     access: ClassVar[Any] = {"list": require("progress.own")}
+    extra_keys: ClassVar[Any] = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
 
     @extend_schema(
         operation_id="list_completions",
@@ -156,7 +157,13 @@ class LessonProgressViewSet(ApiViewSet):
         }
         return Response(Envelope(data, message="Lesson completed successfully"), status=201)
 
-    @extend_schema(exclude=True)
+    @extend_schema(
+        operation_id="complete_lesson_without_id",
+        summary="Answers 400: the lesson's id belongs into the path",
+        tags=_TAG,
+        request=None,
+        responses={400: OpenApiResponse(description="Always.")},
+    )
     def complete_without_id(self, request: Request) -> Response:
         raise ValidationFailed({"id": ["Lesson ID is required"]})
 

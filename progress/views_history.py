@@ -61,6 +61,9 @@ class HistoryViewSet(ApiViewSet):
     """The caller's days and ledger."""
 
     access: ClassVar[Any] = {"calendar": require("progress.own"), "ledger": require("progress.own")}
+    extra_keys: ClassVar[Any] = {
+        "ledger": {"pagination": {"$ref": "#/components/schemas/CursorMeta"}}
+    }  # `meta` once more
 
     @extend_schema(
         operation_id="get_calendar",

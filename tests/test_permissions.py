@@ -103,6 +103,7 @@ _SERVICE = {
         "/api/v1",
         "/api/status",
         "/api/docs",
+        "/api/docs/{guide}",
         "/api/swagger.json",
         "/swagger",
         "/api-docs",
@@ -111,6 +112,7 @@ _SERVICE = {
         "/live",
         "/health/ready",
         "/ready",
+        "/metrics",  # open from the same machine, which is where tests call from
     )
 }
 
@@ -149,7 +151,17 @@ def cast(api: Any, ana: Any, carlos: Any, ada: Any) -> dict[str, Any]:
 def test_access(cast: dict[str, Any], entry: str, role: str) -> None:
     method, template = entry.split(" ")
     path = template
-    for name in ("id", "course_id", "level_id", "section_id", "module_id", "lesson_id", "exercise_id", "exercise_type"):
+    for name in (
+        "id",
+        "course_id",
+        "level_id",
+        "section_id",
+        "module_id",
+        "lesson_id",
+        "exercise_id",
+        "exercise_type",
+        "guide",
+    ):
         path = path.replace(f"{{{name}}}", IDS.get(name, "unknown"))
     status = cast[role].request(method, path).status_code
     if role in MATRIX[entry]:

@@ -10,6 +10,7 @@ from accounts.models import MailTokenPurpose, Role, User
 from accounts.services.mail_tokens import issue_mail_token, send_after_commit
 from accounts.services.sessions import SignedIn, open_session
 from langlearn.api.errors import Conflict
+from langlearn.ops import metrics
 
 EMAIL_TAKEN = "Email already registered"
 USERNAME_TAKEN = "Username already taken"
@@ -35,6 +36,7 @@ def register(*, email: str, password: str, user_agent: str, ip: str | None, at: 
             tokens = open_session(user=user, user_agent=user_agent, ip=ip, at=at)
             token = issue_mail_token(user, MailTokenPurpose.EMAIL_VERIFICATION, at)
             send_after_commit(user.email, MailTokenPurpose.EMAIL_VERIFICATION, token)
+            metrics.auth_event("register")
     except IntegrityError as error:
         raise _taken(user, error) from None
     return SignedIn(user, tokens)

@@ -18,6 +18,7 @@ from accounts.models import AuditAction, Session, SessionEnd, User
 from accounts.rotation import Outcome, generations_behind, judge
 from accounts.services.credentials import verify_password
 from langlearn.api.errors import AuthenticationFailed, NotFound, TokenExpired
+from langlearn.ops import metrics
 
 Tokens = dict[str, Any]  # what clients get: see accounts.tokens.issue
 
@@ -106,6 +107,7 @@ def refresh_session(*, refresh_token: str, by: Actor, at: datetime) -> SignedIn:
             session.last_used_at = at
             session.expires_at = session_end(session, at)
             session.save(force_update=True)
+            metrics.auth_event("refresh")
             return SignedIn(user, issue_tokens(user, session, at))
         Session.objects.filter(id=session.id).end(SessionEnd.REUSE_DETECTED, at)
         audit.record(AuditAction.REUSE_DETECTED, by=by, target_id=user.id, after={"session_id": str(session.id)}, at=at)
@@ -145,12 +147,15 @@ def logout(*, refresh_token: str | None, bearer: str | None, at: datetime) -> No
     elif refresh_token is None:
         raise AuthenticationFailed("Access token required")
     for claims in claimed:
-        Session.objects.filter(id=claims.session_id, user_id=claims.user_id).end(SessionEnd.LOGOUT, at)
+        if Session.objects.filter(id=claims.session_id, user_id=claims.user_id).end(SessionEnd.LOGOUT, at):
+            metrics.auth_event("logout")
 
 
 def logout_all(*, user_id: UUID, at: datetime) -> int:
     """Ends every live session of the user; the number of them."""
-    return Session.objects.live(at).filter(user_id=user_id).end(SessionEnd.LOGOUT_ALL, at)
+    ended = Session.objects.live(at).filter(user_id=user_id).end(SessionEnd.LOGOUT_ALL, at)
+    metrics.auth_event("logout_all")
+    return ended
 
 
 def end_own_session(*, user_id: UUID, session_id: UUID, at: datetime) -> None:

@@ -9,7 +9,7 @@ With RATE_LIMIT_ENABLED=false nothing is counted.
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +24,7 @@ from langlearn.api.address import address_group, client_address
 from langlearn.api.counters import Count, Counter, Kept, Taken, take
 from langlearn.api.errors import AuthenticationFailed, RateLimited, as_api_error
 from langlearn.api.permissions import Public
+from langlearn.ops import metrics
 
 _QUARTER_HOUR = 900_000
 _HOUR = 3_600_000
@@ -228,22 +229,32 @@ def login_slot(request: HttpRequest | Request | None, *, account: str) -> Iterat
     AuthenticationFailed and is given back otherwise. To be used outside transactions. Without a request nothing is
     counted: nobody is at the other end of a network.
     """
-    if request is None or not settings.RATE_LIMIT_ENABLED:
-        yield
-        return
-    plain = _plain(request)
-    address = address_subject(plain)
-    before = _counts(plain)
-    taken = _take(plain, [(LOGIN, f"{private_subject(account)}:{address}"), (LOGIN_ADDRESS, address)])
-    if wait := _wait(taken):
-        raise RateLimited(retry_after=wait)
-    failed = False
+    give_back = _reserve_login(_plain(request), account) if request is not None else None
     try:
         yield
     except AuthenticationFailed:
-        failed = True
+        give_back = None
+        metrics.auth_event("login_failed")
         raise
+    else:
+        metrics.auth_event("login")
     finally:
-        if not failed:
-            taken.give_back()
-            plain.rate_counts = before  # type: ignore[attr-defined]
+        if give_back is not None:
+            give_back()
+
+
+def _reserve_login(request: HttpRequest, account: str) -> Callable[[], None] | None:
+    """Takes a slot; the function that gives it back."""
+    if not settings.RATE_LIMIT_ENABLED:
+        return None
+    address = address_subject(request)
+    before = _counts(request)
+    taken = _take(request, [(LOGIN, f"{private_subject(account)}:{address}"), (LOGIN_ADDRESS, address)])
+    if wait := _wait(taken):
+        raise RateLimited(retry_after=wait)
+
+    def give_back() -> None:
+        taken.give_back()
+        request.rate_counts = before  # type: ignore[attr-defined]
+
+    return give_back

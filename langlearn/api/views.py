@@ -34,6 +34,7 @@ class ApiViewSet(ViewSetMixin, APIView):
     anonymous_scope = "anonymous"  # rate limit of public anonymous reads: or "content", or "service"
     action_map: dict[str, str]
     format_kwarg = None  # no format suffixes in paths
+    extra_keys: ClassVar[Mapping[str, Mapping[str, Any]]] = {}  # action to top-level keys beside `data`: their schemas
     max_nesting = 32
     max_body: int | None = None  # bytes; None means MAX_REQUEST_SIZE
     answers_json_only = True  # False: never 406, the endpoint answers in its own type

@@ -27,6 +27,7 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ServiceUnavailable, failure_body
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
+from langlearn.ops import metrics
 
 _STARTED = time.monotonic()
 _CHECK_SECONDS = 2.0
@@ -122,9 +123,11 @@ def _cache_check() -> dict[str, Any]:
     if not settings.REDIS_URL:
         return {"status": "local"}
     try:
-        _, latency = _CHECKS["cache"].result()
+        found, latency = _CHECKS["cache"].result()
     except Exception:  # noqa: BLE001 - whatever a cache client raises, the answer is "down"
+        metrics.cache_asked("error")
         return {"status": "down"}
+    metrics.cache_asked("miss" if found is None else "hit")
     return {"status": "up", "latency_ms": latency}
 
 
@@ -182,12 +185,17 @@ class StatusSerializer(serializers.Serializer):  # type: ignore[type-arg]
     features = serializers.ListField(child=serializers.CharField())
 
 
+def _status_key(*values: str) -> dict[str, Any]:
+    return {"status": {"type": "string", "enum": list(values)}}
+
+
 class ProbeViewSet(ApiViewSet):
     """Base of answers that monitors read: public, and true also in an outage."""
 
     authentication_classes = ()
     answers_json_only = False
     no_store = True
+    reports_outages = True  # a failure carries what was found, as a success does
 
     def answer(self, request: Request, data: dict[str, Any], *, good: bool, details: str = "") -> Response:
         if good:
@@ -203,6 +211,11 @@ class HealthViewSet(ProbeViewSet):
 
     anonymous_scope = "service"
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"health": Public, "live": Public, "ready": Public}
+    extra_keys: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "health": _status_key("healthy", "degraded", "unhealthy"),
+        "live": _status_key("alive"),
+        "ready": _status_key("ready", "not_ready"),
+    }
 
     @extend_schema(
         operation_id="health", summary="How well the service is", tags=["service"], responses=HealthSerializer
@@ -241,6 +254,9 @@ class InformationViewSet(ProbeViewSet):
     """`/api` and `/api/status`."""
 
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"information": Public, "status": Public}
+    extra_keys: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "status": _status_key("operational", "degraded", "unavailable")
+    }
     no_store = False
 
     @extend_schema(

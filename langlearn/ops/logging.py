@@ -21,6 +21,7 @@ from django.http.response import HttpResponseBase
 
 from langlearn.api.address import client_address
 from langlearn.api.instants import format_instant
+from langlearn.ops import metrics
 from langlearn.ops.metering import meter
 
 _LEVELS = {
@@ -107,25 +108,43 @@ def route_template(request: HttpRequest) -> str:
 
 
 class RequestLogMiddleware:
-    """Gives every request its id and every answer its line in the log."""
+    """Gives every request its id, and every answer its line in the log and its place in the metrics."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         started = time.perf_counter()
-        meter.clear()
+        meter.clear(metrics.connection_taken)
         offered = request.META.get("HTTP_X_REQUEST_ID", "")
         request_id = offered if _REQUEST_ID.fullmatch(offered) else uuid4().hex
         request.id = request_id  # type: ignore[attr-defined]
         structlog.contextvars.bind_contextvars(request_id=request_id)
         try:
-            response = self.get_response(request)
+            with metrics.in_progress():
+                response = self.get_response(request)
             response.headers["X-Request-ID"] = request_id
-            self._log(request, response, (time.perf_counter() - started) * 1000)
+            seconds = time.perf_counter() - started
+            self._count(request, response, seconds)
+            self._log(request, response, seconds * 1000)
             return response
         finally:
+            if meter.durations:
+                metrics.connection_released()
+            meter.clear()
             structlog.contextvars.clear_contextvars()
+
+    @staticmethod
+    def _count(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
+        metrics.observe_request(
+            method=request.method or "",
+            route=route_template(request),
+            status=response.status_code,
+            seconds=seconds,
+            meter=meter,
+        )
+        if response.status_code == 429:
+            metrics.rate_limited(getattr(request, "limited_scope", "other"))
 
     @staticmethod
     def _log(request: HttpRequest, response: HttpResponseBase, duration_ms: float) -> None:
@@ -135,8 +154,8 @@ class RequestLogMiddleware:
             "route": route_template(request),
             "status": response.status_code,
             "duration_ms": round(duration_ms, 1),
-            "db_queries": meter.queries,
-            "db_ms": round(meter.seconds * 1000, 1),
+            "db_queries": len(meter.durations),
+            "db_ms": round(sum(meter.durations) * 1000, 1),
             "user_id": str(caller.id) if caller is not None and caller.id else None,
             "ip": client_address(request),
         }

@@ -1,0 +1,161 @@
+"""What the admin's dashboard shows: how a school learns, as charts over the last weeks.
+
+Every number is one grouped read that may lag (langlearn.ops.replica), kept for some minutes; the number of reads does
+not depend on how much there is. Days are those of the learners where the data knows them, else UTC.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from django.core.cache import cache
+from django.db.models import Avg, Count, Sum
+from django.db.models.functions import TruncDate, TruncWeek
+
+from accounts import selectors as accounts
+from langlearn.ops import metrics
+from langlearn.ops.replica import may_lag
+from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport
+
+DAYS = 30
+WEEKS = 8
+HARDEST = 10
+LEAST_REPORTS = 5  # fewer say more about chance than about a lesson
+KEEP_SECONDS = 300
+_KEY = "dashboard"
+CHART_WIDTH, CHART_HEIGHT = 600, 160
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar of a chart, in the chart's own units, origin at the top left."""
+
+    label: str
+    value: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    title: str
+    total: int | None  # None where adding up means nothing
+    highest: int
+    bars: list[Bar]
+
+
+@dataclass(frozen=True, slots=True)
+class Cohort:
+    """Who signed up in one week, and the share (0 to 100, None for weeks to come) active in each week since."""
+
+    week: date
+    size: int
+    shares: list[int | None]
+
+
+def bars(values: Mapping[date, int], last: date, days: int = DAYS) -> list[Bar]:
+    """One bar a day up to `last`, days without a value included."""
+    dates = [last - timedelta(days=days - 1 - index) for index in range(days)]
+    highest = max(1, *(values.get(day, 0) for day in dates))
+    slot = CHART_WIDTH / days
+    drawn = []
+    for index, day in enumerate(dates):
+        value = values.get(day, 0)
+        height = round(value / highest * CHART_HEIGHT, 1)
+        drawn.append(
+            Bar(day.isoformat(), value, round(index * slot, 1), CHART_HEIGHT - height, round(slot * 0.8, 1), height)
+        )
+    return drawn
+
+
+def cohorts(sizes: Mapping[date, int], active: Mapping[tuple[date, date], int], last: date) -> list[Cohort]:
+    """Retention of the last WEEKS weeks of sign-ups. Weeks are named by their Monday; `last` is the present one's."""
+    found = []
+    for age in range(WEEKS - 1, -1, -1):
+        week = last - timedelta(weeks=age)
+        size = sizes.get(week, 0)
+        shares = [
+            None
+            if later > age or not size
+            else round(100 * active.get((week, week + timedelta(weeks=later)), 0) / size)
+            for later in range(WEEKS)
+        ]
+        found.append(Cohort(week, size, shares))
+    return found
+
+
+def dashboard(now: datetime) -> dict[str, Any]:
+    """Charts, cohorts and the hardest lessons; as of at most KEEP_SECONDS ago."""
+    try:
+        kept: dict[str, Any] | None = cache.get(_KEY)
+    except Exception:  # noqa: BLE001 - whatever a cache client raises, the numbers can be counted
+        metrics.cache_asked("error")
+        return _measure(now)
+    metrics.cache_asked("miss" if kept is None else "hit")
+    if kept is None:
+        kept = _measure(now)
+        with suppress(Exception):  # the cache may be gone since
+            cache.set(_KEY, kept, KEEP_SECONDS)
+    return kept
+
+
+def _measure(now: datetime) -> dict[str, Any]:
+    today = now.astimezone(UTC).date()
+    first = today - timedelta(days=DAYS - 1)
+    start = datetime(first.year, first.month, first.day, tzinfo=UTC)
+    monday = today - timedelta(days=today.weekday())
+    oldest = monday - timedelta(weeks=WEEKS - 1)
+    return {
+        "as_of": now,
+        "charts": [
+            _chart("Active learners", _active_learners(first), today, summed=False),
+            _chart("Completed lessons", _completions(first), today),
+            _chart("Experience points", _experience(start), today),
+            _chart("Sign-ups", accounts.sign_ups_by_day(start), today),
+        ],
+        "cohorts": cohorts(*_retention(datetime(oldest.year, oldest.month, oldest.day, tzinfo=UTC)), monday),
+        "weeks": range(WEEKS),
+        "hardest": _hardest(start),
+    }
+
+
+def _chart(title: str, values: Mapping[date, int], last: date, *, summed: bool = True) -> Chart:
+    drawn = bars(values, last)
+    return Chart(title, sum(bar.value for bar in drawn) if summed else None, max(bar.value for bar in drawn), drawn)
+
+
+def _active_learners(first: date) -> dict[date, int]:
+    days = may_lag(ActivityDay.objects.filter(local_date__gte=first)).values_list("local_date")
+    return dict(days.annotate(number=Count("user_id", distinct=True)))
+
+
+def _completions(first: date) -> dict[date, int]:
+    days = may_lag(LessonCompletion.objects.filter(local_date__gte=first)).values_list("local_date")
+    return dict(days.annotate(number=Count("id")))
+
+
+def _experience(start: datetime) -> dict[date, int]:
+    entries = ExperienceEntry.objects.filter(created_at__gte=start, kind__in=(EntryKind.LESSON, EntryKind.BONUS))
+    days = may_lag(entries).annotate(day=TruncDate("created_at", tzinfo=UTC)).values_list("day")
+    return {day: max(0, amount) for day, amount in days.annotate(total=Sum("amount"))}
+
+
+def _retention(start: datetime) -> tuple[dict[date, int], dict[tuple[date, date], int]]:
+    days = may_lag(ActivityDay.objects.filter(user__created_at__gte=start, local_date__gte=start.date()))
+    weeks = days.annotate(cohort=TruncWeek("user__created_at", tzinfo=UTC), week=TruncWeek("local_date")).values_list(
+        "cohort", "week"
+    )
+    active = {
+        (cohort.date(), week): number for cohort, week, number in weeks.annotate(number=Count("user_id", distinct=True))
+    }
+    return accounts.sign_ups_by_week(start), active
+
+
+def _hardest(start: datetime) -> list[dict[str, Any]]:
+    reports = may_lag(LessonReport.objects.filter(completed_at__gte=start, score__isnull=False)).values("lesson_id")
+    rows = reports.annotate(reports=Count("id"), average=Avg("score")).filter(reports__gte=LEAST_REPORTS)
+    return [dict(row) for row in rows.order_by("average", "lesson_id")[:HARDEST]]

@@ -1,0 +1,8 @@
+"""The route of the dashboard, below `/admin/dashboard/`."""
+
+from django.contrib import admin
+from django.urls import path
+
+from progress.dashboard_view import page
+
+urlpatterns = [path("", admin.site.admin_view(page), name="dashboard")]

@@ -1,0 +1,103 @@
+"""/admin/dashboard/: charts of how learners do, for administrators only, at a constant number of reads."""
+
+import re
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from progress.dashboard import CHART_HEIGHT, CHART_WIDTH, DAYS, WEEKS, bars, cohorts
+
+URL = "/admin/dashboard/"
+LAST = date(2026, 3, 2)
+
+
+@pytest.fixture
+def browser(ada: Any) -> Client:
+    cache.clear()
+    client = Client()
+    client.force_login(ada.user, backend="accounts.backends.AdminBackend")
+    return client
+
+
+def _numbers(page: str, title: str) -> list[int]:
+    """The bars of a chart, oldest first."""
+    chart = page[page.index(f"<figcaption>{title}") :]
+    return [int(found) for found in re.findall(r"<title>[0-9-]+: (\d+)</title>", chart[: chart.index("</figure>")])]
+
+
+def test_it_shows_today_s_learning(browser: Client, ana: Any, sam: Any, course: Any) -> None:
+    for learner in (ana, sam):
+        learner.post("/api/v1/progress/lesson/qu-l1", {"score": 80})
+    ana.post("/api/v1/progress/lesson/qu-l2", {})
+    page = browser.get(URL).content.decode()
+    assert _numbers(page, "Active learners")[-1] == 2
+    assert _numbers(page, "Completed lessons")[-1] == 3
+    assert _numbers(page, "Experience points")[-1] > 30
+    assert _numbers(page, "Sign-ups")[-1] == 3
+    assert len(_numbers(page, "Sign-ups")) == DAYS
+
+
+def test_it_is_for_administrators(ana: Any, carlos: Any, db: None) -> None:
+    for account in (ana, carlos):
+        client = Client()
+        client.force_login(account.user, backend="accounts.backends.AdminBackend")
+        assert client.get(URL).status_code == 302
+    assert Client().get(URL).headers["Location"].startswith("/admin/login/")
+
+
+def test_it_loads_nothing_from_elsewhere_and_runs_nothing_inline(browser: Client) -> None:
+    response = browser.get(URL)
+    page = response.content.decode()
+    assert "'unsafe-inline'" not in response.headers["Content-Security-Policy"]
+    assert not re.search(r"<script>|<style|\sstyle=|\son\w+=", page)
+    assert not re.search(r'(?:src|href)="(?:https?:)?//', page)
+
+
+def test_the_number_of_reads_does_not_depend_on_the_learners(
+    browser: Client, ana: Any, sam: Any, course: Any, django_assert_max_num_queries: Any
+) -> None:
+    for lesson in ("qu-l1", "qu-l2"):
+        ana.post(f"/api/v1/progress/lesson/{lesson}", {"score": 90})
+        sam.post(f"/api/v1/progress/lesson/{lesson}", {"score": 40})
+    with django_assert_max_num_queries(9):  # session, administrator, and one for each of seven numbers
+        browser.get(URL)
+    with django_assert_max_num_queries(2):  # the numbers are kept
+        browser.get(URL)
+
+
+def test_the_lesson_with_the_lowest_scores_comes_first(browser: Client, ana: Any, course: Any) -> None:
+    for lesson, score in (("qu-l1", 95), ("qu-l2", 35)):
+        for _ in range(5):
+            ana.post(f"/api/v1/progress/lesson/{lesson}", {"score": score})
+    ana.post("/api/v1/progress/lesson/qu-l3", {"score": 0})  # too few reports to judge by
+    page = browser.get(URL).content.decode()
+    listed = re.findall(r"<td>(qu-l\d)</td><td>([\d.]+)</td>", page)
+    assert listed == [("qu-l2", "35.0"), ("qu-l1", "95.0")]
+
+
+def test_the_start_page_leads_to_it(browser: Client) -> None:
+    assert f'href="{URL}"' in browser.get("/admin/").content.decode()
+
+
+@given(st.dictionaries(st.integers(0, 60), st.integers(0, 10**9)))
+def test_bars_stay_inside_the_chart(values: dict[int, int]) -> None:
+    drawn = bars({LAST - timedelta(days=age): value for age, value in values.items()}, LAST)
+    assert [bar.value for bar in drawn] == [values.get(age, 0) for age in range(DAYS - 1, -1, -1)]
+    for bar in drawn:
+        assert 0 <= bar.y <= bar.y + bar.height <= CHART_HEIGHT + 0.1
+        assert 0 <= bar.x <= bar.x + bar.width <= CHART_WIDTH
+        assert (bar.height > 0) >= (bar.value == max(each.value for each in drawn) > 0)
+
+
+def test_retention_is_the_share_of_a_week_s_sign_ups() -> None:
+    monday, before = date(2026, 3, 2), date(2026, 2, 23)
+    found = cohorts({before: 8, monday: 2}, {(before, before): 6, (before, monday): 2, (monday, monday): 2}, monday)
+    assert [(each.week, each.size) for each in found[-2:]] == [(before, 8), (monday, 2)]
+    assert found[-2].shares == [75, 25] + [None] * (WEEKS - 2)
+    assert found[-1].shares == [100] + [None] * (WEEKS - 1)
+    assert found[0].shares == [None] * WEEKS  # nobody signed up

@@ -1,0 +1,82 @@
+"""Do the answers keep to the OpenAPI document? Every answer that a test gets is checked here.
+
+The check is stricter than the document: an object may have no keys but the described ones, unless it is described as
+free-form, so that nothing is answered that clients cannot know of.
+"""
+
+import json
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from openapi_schema_validator import OAS30Validator
+
+from apidocs.document import document_bytes
+from langlearn.ops.logging import route_template
+
+_FAILURE = {"$ref": "#/components/schemas/Failure"}
+
+
+@cache
+def _document() -> dict[str, Any]:
+    closed: dict[str, Any] = _closed(json.loads(document_bytes()[0]))
+    return closed
+
+
+def _closed(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_closed(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    described = {key: _closed(value) for key, value in part.items()}
+    if "allOf" in part and part.get("nullable"):  # what OpenAPI 3.0 means, in the words of JSON Schema
+        return {"anyOf": [{"allOf": described["allOf"]}, {"enum": [None]}]}
+    if part.get("type") == "object" and "properties" in part:
+        described.setdefault("additionalProperties", False)
+    return described
+
+
+@cache
+def _validator(schema: str) -> OAS30Validator:
+    return OAS30Validator({"allOf": [json.loads(schema)], "components": _document()["components"]})
+
+
+def check(method: str, response: Any) -> None:
+    """Raises AssertionError when the answer of the service to a request is not what the document says."""
+    request = response.wsgi_request
+    if settings.ROOT_URLCONF != "langlearn.urls" or method == "OPTIONS":
+        return
+    match = request.resolver_match
+    if match is None or not hasattr(match.func, "cls"):  # no route, an asset or the admin
+        return
+    path = route_template(request).rstrip("/") or "/"
+    if match.func.cls.schema is None:  # a page for people
+        return
+    assert path in _document()["paths"], f"{path} is not documented"
+    operation = _document()["paths"][path].get(method.lower().replace("head", "get"))
+    if operation is None:
+        assert response.status_code in (405, 400), f"{method} {path} answered {response.status_code}"
+        _check_body(response, _FAILURE)
+        return
+    described = operation["responses"].get(str(response.status_code))
+    assert described is not None, f"{method} {path} answered {response.status_code}, which is not documented"
+    if "$ref" in described:
+        described = _document()["components"]["responses"][described["$ref"].rsplit("/", 1)[1]]
+    if method == "HEAD" or response.status_code in (204, 304):
+        assert response.content == b""
+        return
+    media_type = response.headers["Content-Type"].partition(";")[0]
+    content = described.get("content", {})
+    assert media_type in content, f"{method} {path} answered {media_type}, documented: {sorted(content)}"
+    if media_type == "application/json":
+        _check_body(response, content[media_type]["schema"])
+
+
+def _check_body(response: Any, schema: dict[str, Any]) -> None:
+    if response.headers.get("Content-Encoding"):
+        return
+    problems = [
+        f"{error.json_path}: {error.message[:300]}"
+        for error in _validator(json.dumps(schema, sort_keys=True)).iter_errors(response.json())
+    ]
+    assert not problems, "\n".join(problems)

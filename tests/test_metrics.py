@@ -1,0 +1,184 @@
+"""`/metrics`: who may read it, what it counts, and that several processes add up."""
+
+import os
+import signal
+import threading
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from content.tests import factories
+from tests.server import serving
+
+TOKEN = "metrics-token-of-the-tests"
+
+
+def _samples(text: str) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
+    return {
+        (sample.name, frozenset(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def _value(text: str, name: str, **labels: str) -> float:
+    """Sum of the samples of `name` that carry `labels`."""
+    return sum(
+        value for (found, carried), value in _samples(text).items() if found == name and labels.items() <= set(carried)
+    )
+
+
+def _scrape(url: str) -> str:
+    with urllib.request.urlopen(f"{url}/metrics", timeout=10) as answer:  # noqa: S310 - our own address
+        return answer.read().decode()
+
+
+# --- Who may read it -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Forwarded-Proto"])
+def test_a_request_that_a_proxy_passed_on_is_not_from_the_same_machine(api: Any, header: str) -> None:
+    assert api.get("/metrics").status_code == 200
+    refused = api.get("/metrics", **{header: "127.0.0.1"})
+    assert refused.status_code == 401
+    assert refused.json()["error"]["code"] == "AUTHENTICATION_ERROR"
+    assert refused.headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_the_token_admits_whoever_holds_it(api: Any, settings: Any) -> None:
+    settings.METRICS_TOKEN = TOKEN
+    away = {"X_Forwarded_For": "198.51.100.7"}
+    assert api.get("/metrics", Authorization=f"Bearer {TOKEN}", **away).status_code == 200
+    assert api.get("/metrics", Authorization=f"Bearer {TOKEN}x", **away).status_code == 401
+    assert api.get("/metrics", Authorization="Bearer é", **away).status_code == 401
+
+
+def test_without_a_configured_token_no_token_is_right(api: Any, settings: Any) -> None:
+    settings.METRICS_TOKEN = ""
+    assert api.get("/metrics", Authorization="Bearer ", X_Forwarded_For="198.51.100.7").status_code == 401
+
+
+def test_an_account_is_no_reason_to_see_them(ada: Any) -> None:
+    assert ada.get("/metrics", X_Forwarded_For="198.51.100.7").status_code == 401
+
+
+# --- What it counts --------------------------------------------------------------------------------------------------
+
+
+def _growth(api: Any, name: str, before: str, **labels: str) -> float:
+    return _value(api.get("/metrics").content.decode(), name, **labels) - _value(before, name, **labels)
+
+
+def test_every_metric_is_there(api: Any) -> None:
+    text = api.get("/metrics").content.decode()
+    assert {family.name: family.type for family in text_string_to_metric_families(text)}.items() >= {
+        "http_request_duration_seconds": "histogram",
+        "http_requests_in_progress": "gauge",
+        "db_queries_per_request": "histogram",
+        "db_query_duration_seconds": "histogram",
+        "db_connections": "gauge",
+        "cache_requests": "counter",
+        "rate_limited": "counter",
+        "auth_events": "counter",
+        "lessons_completed": "counter",
+        "xp_awarded": "counter",
+        "sync_items": "counter",
+        "process_resident_memory_bytes": "gauge",
+        "process_cpu_seconds": "counter",
+    }.items()
+
+
+@pytest.mark.django_db
+def test_requests_count_by_template_not_by_path(ana: Any) -> None:
+    before = ana.get("/metrics").content.decode()
+    for number in range(3):
+        ana.get(f"/api/v1/lessons/no-such-lesson-{number}")
+    text = ana.get("/metrics").content.decode()
+    labels = {"method": "GET", "route": "/api/v1/lessons/{id}", "status": "404"}
+    assert _growth(ana, "http_request_duration_seconds_count", before, **labels) == 3
+    assert _growth(ana, "db_queries_per_request_count", before, route="/api/v1/lessons/{id}") == 3
+    assert _growth(ana, "db_query_duration_seconds_count", before, route="/api/v1/lessons/{id}") >= 3
+    assert "no-such-lesson" not in text
+
+
+def test_invented_methods_and_paths_make_no_labels(api: Any) -> None:
+    for number in range(3):
+        api.request(f"INVENTED{number}", f"/invented/{number}")
+    text = api.get("/metrics").content.decode()
+    assert "invented" not in text.lower()
+    assert _value(text, "http_request_duration_seconds_count", method="other", route="unknown") >= 3
+
+
+@pytest.mark.django_db
+def test_a_refused_request_counts_by_its_scope(api: Any, settings: Any) -> None:
+    settings.RATE_LIMIT_ENABLED = True
+    settings.RATE_LIMIT_MAX_REQUESTS = 1
+    before = api.get("/metrics").content.decode()
+    path = "/nowhere"
+    assert [api.get(path, X_Request_ID="rate-limited").status_code for _ in range(3)][-1] == 429
+    assert _growth(api, "rate_limited_total", before, scope="anonymous") >= 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_happens_to_accounts_is_counted(api: Any, ana: Any) -> None:
+    before = api.get("/metrics").content.decode()
+    good = {"email": "ana@example.org", "password": "Correct-Horse7"}
+    tokens = api.post("/api/v1/auth/login", good).json()["data"]["tokens"]
+    api.post("/api/v1/auth/login", {**good, "password": "wrong"})
+    api.post("/api/v1/auth/refresh", {"refreshToken": tokens["refreshToken"]})
+    api.post("/api/v1/auth/logout", {"refreshToken": tokens["refreshToken"]})
+    api.post("/api/v1/auth/register", {"email": "new@example.org", "password": "Correct-Horse7"})
+    for event in ("login", "login_failed", "refresh", "logout", "register"):
+        assert _growth(api, "auth_events_total", before, event=event) == 1, event
+
+
+@pytest.mark.django_db(transaction=True)
+def test_lessons_and_points_are_counted_once(ana: Any) -> None:
+    lesson = factories.lesson(factories.module(factories.section(factories.level(factories.course()))))
+    before = ana.get("/metrics").content.decode()
+    earned = ana.post(f"/api/v1/progress/lesson/{lesson.id}", {}).json()["data"]["experience_gained"]
+    ana.post(f"/api/v1/progress/lesson/{lesson.id}", {})
+    assert _growth(ana, "lessons_completed_total", before) == 1
+    assert _growth(ana, "xp_awarded_total", before, source="lesson") == earned
+
+
+# --- Several processes -----------------------------------------------------------------------------------------------
+
+
+def _requests(url: str, number: int) -> None:
+    for _ in range(number):
+        urllib.request.urlopen(f"{url}/api", timeout=10).close()  # noqa: S310
+
+
+@pytest.mark.django_db(transaction=True)
+def test_workers_add_up_also_when_one_of_them_dies() -> None:
+    with serving() as server:
+        threads = [threading.Thread(target=_requests, args=(server.url, 20)) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        counts = {_value(_scrape(server.url), "http_request_duration_seconds_count", route="/api") for _ in range(8)}
+        assert counts == {60}
+        assert _value(_scrape(server.url), "http_requests_in_progress") == 1  # the scrape itself
+        assert _value(_scrape(server.url), "process_resident_memory_bytes") > 3 * 2**20
+
+        children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+        victim = children.read_text().split()[0]
+        os.kill(int(victim), signal.SIGKILL)
+        _wait_for(lambda: victim not in children.read_text().split())
+        _requests(server.url, 5)
+        assert _value(_scrape(server.url), "http_request_duration_seconds_count", route="/api") == 65
+        assert _value(_scrape(server.url), "http_requests_in_progress") == 1
+
+
+def _wait_for(condition: Any) -> None:
+    for _ in range(200):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it did not happen")

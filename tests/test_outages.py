@@ -1,0 +1,144 @@
+"""When the database or Redis go away under a running server: the right answers meanwhile, recovery without a hand."""
+
+import json
+import selectors
+import socket
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+from django.db import connection
+
+from tests.server import database_url, serving
+
+Answer = tuple[int, Any, dict[str, Any]]
+
+
+class Wire:
+    """A TCP connection to `target` that can be cut and mended."""
+
+    def __init__(self, target: tuple[str, int]) -> None:
+        self.target = target
+        self.port = 0
+        self._cut = threading.Event()
+        self.mend()
+
+    def mend(self) -> None:
+        self._cut = threading.Event()
+        listener = socket.create_server(("127.0.0.1", self.port))
+        self.port = listener.getsockname()[1]
+        threading.Thread(target=self._accept, args=(listener, self._cut), daemon=True).start()
+
+    def cut(self) -> None:
+        self._cut.set()
+        time.sleep(0.3)
+
+    def _accept(self, listener: socket.socket, cut: threading.Event) -> None:
+        listener.settimeout(0.1)
+        with listener:
+            while not cut.is_set():
+                try:
+                    client, _ = listener.accept()
+                except TimeoutError:
+                    continue
+                threading.Thread(target=self._carry, args=(client, cut), daemon=True).start()
+
+    def _carry(self, client: socket.socket, cut: threading.Event) -> None:
+        with client, socket.create_connection(self.target) as server, selectors.DefaultSelector() as ready:
+            other = {client: server, server: client}
+            for end in other:
+                ready.register(end, selectors.EVENT_READ)
+            while not cut.is_set():
+                for key, _ in ready.select(timeout=0.1):
+                    part = key.fileobj.recv(65536)
+                    if not part:
+                        return
+                    other[key.fileobj].sendall(part)
+
+
+def _ask(url: str, path: str, **headers: str) -> Answer:
+    request = urllib.request.Request(url + path, headers=headers)  # noqa: S310 - our own address
+    try:
+        with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+            return answer.status, answer.headers, json.load(answer)
+    except urllib.error.HTTPError as failure:
+        with failure:
+            return failure.code, failure.headers, json.load(failure)
+
+
+def _until(ask: Callable[[], Answer], status: int) -> None:
+    found = 0
+    for _ in range(100):
+        found = ask()[0]
+        if found == status:
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"still {found}, not {status}")
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_the_database_goes_away_and_comes_back(ana: Any) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("DATABASE_URL is not PostgreSQL: an outage of the database was NOT tried")
+    parts = urlsplit(database_url())
+    wire = Wire((parts.hostname or "", parts.port or 5432))
+    account = parts.netloc.rpartition("@")[0]
+    bearer = {"Authorization": f"Bearer {ana.tokens['accessToken']}"}
+    with serving(DATABASE_URL=urlunsplit(parts._replace(netloc=f"{account}@127.0.0.1:{wire.port}"))) as server:
+        assert _ask(server.url, "/api/v1/auth/me", **bearer)[0] == 200
+        assert _ask(server.url, "/ready")[0] == 200
+
+        wire.cut()
+        for _ in range(4):  # more than there are workers
+            status, headers, body = _ask(server.url, "/api/v1/auth/me", **bearer)
+            assert (status, body["error"]["code"]) == (503, "SERVICE_UNAVAILABLE")
+            assert int(headers["Retry-After"]) > 0
+        status, _, body = _ask(server.url, "/health")
+        assert (status, body["status"], body["data"]["checks"]["database"]) == (503, "unhealthy", {"status": "down"})
+        assert _ask(server.url, "/ready")[0] == 503
+        assert _ask(server.url, "/live")[0] == 200
+        assert _ask(server.url, "/api/docs/overview")[0] == 200
+
+        wire.mend()
+        for _ in range(4):
+            _until(lambda: _ask(server.url, "/api/v1/auth/me", **bearer), 200)
+        _until(lambda: _ask(server.url, "/ready"), 200)
+        assert [_ask(server.url, "/api/v1/auth/me", **bearer)[0] for _ in range(8)] == [200] * 8
+    wire.cut()
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_the_server_starts_without_its_database_and_recovers_when_it_comes(ana: Any) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("DATABASE_URL is not PostgreSQL: a start without the database was NOT tried")
+    parts = urlsplit(database_url())
+    wire = Wire((parts.hostname or "", parts.port or 5432))
+    wire.cut()
+    account = parts.netloc.rpartition("@")[0]
+    with serving(DATABASE_URL=urlunsplit(parts._replace(netloc=f"{account}@127.0.0.1:{wire.port}"))) as server:
+        assert _ask(server.url, "/api/v1/courses")[0] == 503
+        wire.mend()
+        _until(lambda: _ask(server.url, "/api/v1/courses"), 200)
+        _until(lambda: _ask(server.url, "/ready"), 200)
+    wire.cut()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_redis_limits_are_counted_and_nothing_fails(ana: Any) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        nobody = probe.getsockname()[1]
+    variables = {"REDIS_URL": f"redis://127.0.0.1:{nobody}/0", "RATE_LIMIT_ENABLED": "true", "WEB_CONCURRENCY": "1"}
+    bearer = {"Authorization": f"Bearer {ana.tokens['accessToken']}"}
+    with serving(**variables, RATE_LIMIT_MAX_REQUESTS="3") as server:
+        assert _ask(server.url, "/api/v1/auth/me", **bearer)[0] == 200
+        assert [_ask(server.url, "/api/v1/auth/me")[0] for _ in range(4)] == [401, 401, 401, 429]
+        status, _, body = _ask(server.url, "/health")
+        assert (status, body["status"], body["data"]["checks"]["cache"]) == (200, "degraded", {"status": "down"})
+        assert _ask(server.url, "/ready")[0] == 200
