@@ -191,10 +191,9 @@ def _delete_course():
         connections.close_all()
 
 
-def test_pruning_during_edits_and_downloads_harms_nobody(course):
+def test_pruning_during_edits_and_downloads_harms_nobody(course, ada):
     """Whoever comes in between gets a package, or a delta that leads to one."""
-    editor = Editor(Random(7), ["open"])
-    editor.at = later(10)
+    editor = Editor(Random(7), ada, ["open"])
     known = download()
     for _ in range(40):
         editor.edit()
