@@ -123,7 +123,7 @@ def test_a_repeat_gives_back_one_missing_life_a_day(ana: Any, clock: Any) -> Non
     assert (tomorrow["life_earned"], tomorrow["lives_current"]) == (False, 5)
 
 
-def test_a_key_that_is_a_uuid_names_the_report_for_ever(ana: Any) -> None:
+def test_a_key_that_is_a_uuid_names_the_report_for_ever(clock: Any, ana: Any) -> None:
     key = str(uuid4())
     item = {"lesson_id": "qu-l1", "completed_at": "2026-03-02T11:59:58Z", "client_id": key.upper()}
     assert ana.post(URL, Idempotency_Key=key).status_code == 201
@@ -135,7 +135,7 @@ def test_a_key_that_is_a_uuid_names_the_report_for_ever(ana: Any) -> None:
     assert stored(ana) == (1, 1, 1)
 
 
-def test_a_report_that_was_synchronised_is_not_counted_again(ana: Any, clock: Any) -> None:
+def test_a_report_that_was_synchronised_is_not_counted_again(clock: Any, ana: Any) -> None:
     key = str(uuid4())
     item = {"lesson_id": "qu-l1", "completed_at": "2026-03-02T11:59:58Z", "client_id": key}
     assert ana.put("/api/v1/progress/sync", {"completions": [item]}).json()["data"]["synced_completions"] == 1
