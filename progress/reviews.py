@@ -61,7 +61,7 @@ def reviews(user_id: UUID, *, private: bool, course_id: str | None, limit: int, 
     hours = [now + timedelta(hours=hour) for hour in range(FORECAST_HOURS + 1)]
     counted = cards.aggregate(
         total=Count("pk"),
-        due=Count("pk", filter=Q(due__lte=now)),
+        due_now=Count("pk", filter=Q(due__lte=now)),
         **{state: Count("pk", filter=Q(state=state)) for state in _STATES},
         **{
             f"hour_{number}": Count("pk", filter=Q(due__gt=start, due__lte=end))
@@ -72,7 +72,7 @@ def reviews(user_id: UUID, *, private: bool, course_id: str | None, limit: int, 
     rows = due.values("exercise_id", "exercise_type", "course_id", "lesson_id", *_CARD)[:limit]
     return {
         "due": [row | card_data(row) for row in rows],
-        "counts": {name: counted[name] for name in ("due", *_STATES, "total")},
+        "counts": {"due": counted["due_now"], **{name: counted[name] for name in (*_STATES, "total")}},
         "forecast": [
             {"from": start, "count": counted[f"hour_{number}"]} for number, start in enumerate(hours[:FORECAST_HOURS])
         ],
