@@ -438,6 +438,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "CompletionStatusEnum": "progress.serializers.COMPLETION_STATUSES",
+        "AttemptStatusEnum": "progress.serializers.ATTEMPT_STATUSES",
+    },
 }
 
 # --- Logging ---------------------------------------------------------------------------------------------------------

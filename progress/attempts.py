@@ -36,8 +36,9 @@ def schedules(user_id: UUID, epoch: int, exercise_ids: Collection[str] | None = 
     if exercise_ids is not None:
         log = log.filter(exercise_id__in=exercise_ids)
     by_exercise: dict[str, list[tuple[datetime, UUID, str]]] = {}
-    for exercise_id, *attempt in log.values_list("exercise_id", "answered_at", "client_id", "verdict"):
-        by_exercise.setdefault(exercise_id, []).append((attempt[0], attempt[1], attempt[2]))
+    rows = log.values_list("exercise_id", "answered_at", "client_id", "verdict")
+    for exercise_id, answered_at, client_id, verdict in rows:
+        by_exercise.setdefault(exercise_id, []).append((answered_at, client_id, verdict))
     return {
         exercise_id: schedule(
             ((answered_at, verdict) for answered_at, _, verdict in sorted(attempts)),
@@ -154,4 +155,5 @@ def lesson_score(attempts: Iterable[ExerciseAttempt]) -> int | None:
     scores = [Decimal(str(attempt.score)) for attempt in attempts if attempt.exercise_type != INFORMATIVE]
     if not scores:
         return None
-    return int((100 * sum(scores) / len(scores)).quantize(Decimal(1), ROUND_HALF_UP))
+    mean = 100 * sum(scores, Decimal(0)) / len(scores)
+    return int(mean.quantize(Decimal(1), ROUND_HALF_UP))

@@ -29,8 +29,9 @@ def decode_cursor(user_id: UUID, cursor: str) -> tuple[int, int]:
     try:
         raw = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
         owner, epoch, number = orjson.loads(raw)
-        if encode_cursor(user_id, epoch, number) == cursor and owner == user_id.hex and epoch >= 0 and number >= 0:
-            return int(epoch), int(number)
+        counted = type(epoch) is int and type(number) is int and epoch >= 0 and number >= 0
+        if counted and owner == user_id.hex and encode_cursor(user_id, epoch, number) == cursor:
+            return epoch, number
     except (binascii.Error, ValueError, TypeError):
         pass
     raise ValueError("Invalid cursor")

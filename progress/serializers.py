@@ -17,11 +17,14 @@ from progress.models import LESSON_ID_LENGTH
 from progress.uploads import MAX_MILLISECONDS, MAX_SECONDS, Bounds, Refused, refusal_text
 
 MAX_ANSWERS = 100
+# What can become of an item; named in the OpenAPI document (settings).
+COMPLETION_STATUSES = ("synced", "duplicate", "unknown_lesson", "rejected")
+ATTEMPT_STATUSES = ("recorded", "duplicate", "unknown_exercise", "rejected")
 
 
 def _bounded(low: int, high: int | None, message: str, *, too_high: str | None = None) -> StrictIntegerField:
     """An optional integer; null means not sent."""
-    messages = {"min_value": message, "max_value": too_high or message}
+    messages: dict[str, Any] = {"min_value": message, "max_value": too_high or message}
     return StrictIntegerField(required=False, allow_null=True, min_value=low, max_value=high, error_messages=messages)
 
 
@@ -103,6 +106,10 @@ class UpdateProgressBody(ApiSerializer):
         if "last_completed_lesson_id" in sent:
             changes["last_completed_lesson_id"] = sent["last_completed_lesson_id"] or None
         return changes
+
+    def chosen_lesson(self) -> Any:
+        """The last lesson as it was sent, whatever it is."""
+        return self.initial_data.get("last_completed_lesson_id")
 
     def ignored_fields(self, state: dict[str, Any]) -> list[str]:
         """The names of what was sent in vain: unknown, or read-only and other than it is in `state`."""
@@ -236,7 +243,7 @@ class AnswerResultData(serializers.Serializer):  # type: ignore[type-arg]
 
     index = serializers.IntegerField(min_value=0)
     exercise_id = serializers.CharField(allow_null=True)
-    status = serializers.ChoiceField(choices=["recorded", "duplicate", "unknown_exercise", "rejected"])
+    status = serializers.ChoiceField(choices=ATTEMPT_STATUSES)
     is_correct = serializers.BooleanField(allow_null=True)
     score = serializers.FloatField(min_value=0, max_value=1, allow_null=True)
     verdict = serializers.CharField(allow_null=True)
@@ -286,7 +293,7 @@ class SummaryData(serializers.Serializer):  # type: ignore[type-arg]
 class CompletionResultData(serializers.Serializer):  # type: ignore[type-arg]
     index = serializers.IntegerField(min_value=0, help_text="Place in the request.")
     lesson_id = serializers.CharField(allow_null=True)
-    status = serializers.ChoiceField(choices=["synced", "duplicate", "unknown_lesson", "rejected"])
+    status = serializers.ChoiceField(choices=COMPLETION_STATUSES)
     experience_gained = serializers.IntegerField(help_text="Negative when an earlier, poorer report came to light.")
     reason = serializers.CharField(required=False)
 

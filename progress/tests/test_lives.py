@@ -46,7 +46,9 @@ def test_lowering(ana: Any, body: Any, left: int) -> None:
     assert lives(ana.put(URL, body))[0] == left
 
 
-@pytest.mark.parametrize("body", [{"lives_change": 0}, {"lives_current": 5}, {"lives_change": 0, "lives_current": None}])
+@pytest.mark.parametrize(
+    "body", [{"lives_change": 0}, {"lives_current": 5}, {"lives_change": 0, "lives_current": None}]
+)
 def test_no_change_stores_nothing(ana: Any, body: Any) -> None:
     assert lives(ana.put(URL, body)) == (5, None, None)
     assert not UserProgress.objects.exists()

@@ -125,9 +125,7 @@ def test_a_further_report_counts_as_an_attempt(ana: Any) -> None:
     assert (completion.attempts, completion.best_score, completion.score) == (2, 97, 70)
 
 
-@pytest.mark.parametrize(
-    ("first", "late", "difference"), [(95, 40, -4), (40, 95, 4), (None, 70, 0), (95, None, -2)]
-)
+@pytest.mark.parametrize(("first", "late", "difference"), [(95, 40, -4), (40, 95, 4), (None, 70, 0), (95, None, -2)])
 def test_an_earlier_report_moves_the_completion(ana: Any, first: Any, late: Any, difference: int) -> None:
     sync(ana, item(score=first))
     moved = sync(ana, item(at="2026-03-02T10:00:00Z", score=late))
@@ -225,9 +223,7 @@ class TestItems:
         reused = sync(ana, item("qu-l2", client_id=identity))
         assert outcome(reused["results"][0]) == ("rejected", 0, "client_id_reused")
         within = str(uuid4())
-        batch = sync(
-            ana, item("qu-l3", "2026-03-02T11:00:02Z", client_id=within), item("qu-l2", client_id=within)
-        )
+        batch = sync(ana, item("qu-l3", "2026-03-02T11:00:02Z", client_id=within), item("qu-l2", client_id=within))
         # Items are taken in the order of their instants; results come in the order sent.
         assert [outcome(result)[0] for result in batch["results"]] == ["rejected", "synced"]
 
@@ -312,9 +308,7 @@ class TestAttempts:
             ({"exercise_id": "ex-loose", "answer": "x"}, "unknown_exercise", "exercise_not_found"),
         ],
     )
-    def test_a_bad_one_is_refused_and_harms_no_other(
-        self, ana: Any, change: Any, status: str, reason: str
-    ) -> None:
+    def test_a_bad_one_is_refused_and_harms_no_other(self, ana: Any, change: Any, status: str, reason: str) -> None:
         bad = None if change is None else answer() | change
         data = sync(ana, attempts=[answer(), bad, answer("ex-market", "x")])
         assert [result["status"] for result in data["attempt_results"]] == ["recorded", status, "recorded"]

@@ -58,8 +58,8 @@ class ProgressViewSet(ApiViewSet):
         errors = problems_of(body)
         if errors:
             # The remaining question about the lesson is put too, so that all problems come at once.
-            chosen = request.data.get("last_completed_lesson_id")
-            if "last_completed_lesson_id" not in errors and chosen and not services.may_choose(caller.id, chosen):
+            chosen = body.chosen_lesson()
+            if chosen and "last_completed_lesson_id" not in errors and not services.may_choose(caller.id, chosen):
                 errors["last_completed_lesson_id"] = [services.UNKNOWN_CHOICE]
             raise ValidationFailed(errors)
         services.update_progress(user_id=caller.id, timezone=caller.timezone, changes=body.changes(), at=now())
