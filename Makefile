@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
 # Settings of this machine, when there is a file of them; variables already set win.
 ENVIRONMENT := if [ -f .env ]; then while IFS='=' read -r name value; do \
-	case "$$name" in ''|\#*) ;; *) [ -n "$${!name+set}" ] || export "$$name=$$value" ;; esac; done < .env; fi;
+	case "$$name" in [A-Z]*) [ -n "$${!name+set}" ] || export "$$name=$$value" ;; esac; done < .env; fi;
 DEMO_COURSE := content/demo/spanish-a1.json
 POSTGRES_TEST_URL ?= postgres://postgres@127.0.0.1:5432/langlearn
 REDIS_TEST_URL ?= redis://127.0.0.1:6379/15

@@ -25,9 +25,14 @@ class Actor:
     request_id: str = ""
 
 
+def client_ip(request: HttpRequest) -> str | None:
+    """The client's address as it is stored: without an IPv6 zone, None when there is no address."""
+    return client_address(request).partition("%")[0] or None
+
+
 def actor_of(request: HttpRequest, user_id: UUID | None = None) -> Actor:
     """The account `user_id` acting through `request` (Django's, not DRF's)."""
-    return Actor(id=user_id, ip=client_address(request) or None, request_id=getattr(request, "id", ""))
+    return Actor(id=user_id, ip=client_ip(request), request_id=getattr(request, "id", ""))
 
 
 def record(

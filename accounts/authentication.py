@@ -4,11 +4,32 @@ Because account and session are read at every request, a logout, a deactivation,
 on the very next one. A database that does not answer is an outage (503), never a bad token.
 """
 
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
 from accounts import tokens
 from accounts.models import Session
 from langlearn.api.auth import BearerAuthentication, Caller
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import AuthenticationFailed, TokenExpired
 from langlearn.api.instants import now
+
+
+def _state(session_id: UUID, user_id: UUID) -> "QuerySet[Session, Any]":
+    return Session.objects.filter(id=session_id, user_id=user_id).values_list(
+        "ended_at",
+        "expires_at",
+        "user__is_active",
+        "user__password_changed_at",
+        "user__role",
+        "user__timezone",
+        "user__created_at",
+    )
+
+
+_STATE = CompiledRead(_state, session_id=(UUID_PARAMETER, UUID(int=1)), user_id=(UUID_PARAMETER, UUID(int=2)))
 
 
 class SessionTokenAuthentication(BearerAuthentication):
@@ -22,19 +43,7 @@ class SessionTokenAuthentication(BearerAuthentication):
         at = now()
         if claims.expired(at):
             raise TokenExpired(details="Refresh the session and repeat the request.")
-        row = (
-            Session.objects.filter(id=claims.session_id, user_id=claims.user_id)
-            .values_list(
-                "ended_at",
-                "expires_at",
-                "user__is_active",
-                "user__password_changed_at",
-                "user__role",
-                "user__timezone",
-                "user__created_at",
-            )
-            .first()
-        )
+        row = _STATE.first(session_id=claims.session_id, user_id=claims.user_id)
         if row is None:
             raise AuthenticationFailed("Invalid access token")
         ended_at, expires_at, is_active, password_changed_at, role, timezone, registered_at = row

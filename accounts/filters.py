@@ -1,4 +1,8 @@
-"""What the lists of accounts can be asked: sort fields, filters."""
+"""What the lists of accounts can be asked: sort fields, filters, defaults.
+
+A search looks into columns that hold text in lower case already, so that letter case means the same on every
+database.
+"""
 
 from typing import Any
 from unicodedata import normalize
@@ -46,7 +50,6 @@ class UserFilters(StrictFilterSet):
     )
 
     def filter_search(self, queryset: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        # Both columns hold text in lower case, so that no database needs to fold them.
         in_email = Q(email__contains=normalize("NFC", value).lower())
         return queryset.filter(in_email | Q(username_key__contains=username_key(value)))
 

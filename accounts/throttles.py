@@ -1,4 +1,7 @@
-"""Rate limits of accounts that depend on what a body says."""
+"""Rate limits that depend on what a body says: refreshes by session, recovery mails by the address typed.
+
+They run before validation, so the body is read with care; what cannot be read counts by the client's address.
+"""
 
 from typing import Any
 

@@ -12,10 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import filters, rules, selectors, serializers, services
-from accounts.audit import Actor, actor_of
+from accounts.audit import Actor, actor_of, client_ip
 from accounts.throttles import ForgottenPasswordThrottle, SessionRefreshThrottle
 from langlearn.api import throttling
-from langlearn.api.address import client_address
 from langlearn.api.auth import bearer_token, caller_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
@@ -41,7 +40,7 @@ def _client(request: Request) -> dict[str, Any]:
     """What a session remembers of its client."""
     return {
         "user_agent": request.META.get("HTTP_USER_AGENT", ""),
-        "ip": client_address(request._request) or None,
+        "ip": client_ip(request._request),
     }
 
 

@@ -180,7 +180,7 @@ def _locked_with_exercises(course_ids: Collection[str], exercise_ids: Collection
                 courses = _lock_courses(wanted)
                 lock_exercises(exercise_ids)
                 users = _courses_by_exercise(exercise_ids)
-                if not wanted.issuperset(*users.values()):
+                if not wanted.issuperset(set().union(*users.values())):
                     raise _MoreCoursesError
                 return Changes(courses, users)
         except _MoreCoursesError:

@@ -14,6 +14,7 @@ from django.db.models import Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from content import selectors as content
+from langlearn.api.compiled import DATE_PARAMETER, UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import NotFound
 from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
 from progress.rules import lives
@@ -48,6 +49,9 @@ _ROW = (
     "last_reported_at",
     "updated_at",
 )
+
+
+_COMPUTED = ("xp_today", "newest_lesson_id", "newest_at", "chosen_exists")
 
 
 def lives_policy() -> lives.LivesPolicy:
@@ -88,7 +92,7 @@ def _earned_on(user_id: Any, epoch: Any, day: Any) -> Any:
     return Coalesce(Subquery(lessons), 0) + Coalesce(Subquery(bonuses), 0)
 
 
-def _row(user_id: UUID, today: date) -> dict[str, Any] | None:
+def _state(user_id: UUID, today: date) -> QuerySet[UserProgress, Any]:
     newest = LessonCompletion.objects.filter(
         content.lesson_exists(OuterRef("lesson_id")), user_id=OuterRef("pk"), epoch=OuterRef("epoch"), visible=True
     ).order_by("-completed_at", "-lesson_id")
@@ -98,10 +102,15 @@ def _row(user_id: UUID, today: date) -> dict[str, Any] | None:
         newest_at=Subquery(newest.values("completed_at")[:1]),
         chosen_exists=content.lesson_exists(OuterRef("chosen_lesson_id")),
     )
-    row: dict[str, Any] | None = rows.values(
-        *_ROW, "xp_today", "newest_lesson_id", "newest_at", "chosen_exists"
-    ).first()
-    return row
+    return rows.values_list(*_ROW, *_COMPUTED)
+
+
+_STATE = CompiledRead(_state, user_id=(UUID_PARAMETER, UUID(int=1)), today=(DATE_PARAMETER, date(1, 2, 3)))
+
+
+def _row(user_id: UUID, today: date) -> dict[str, Any] | None:
+    row = _STATE.first(user_id=user_id, today=today)
+    return None if row is None else dict(zip((*_ROW, *_COMPUTED), row, strict=True))
 
 
 def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:

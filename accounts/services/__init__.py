@@ -1,6 +1,11 @@
-"""Every write of the accounts app: verbs, keyword-only, the instant handed in as `at`, errors raised as API errors."""
+"""Every write of the accounts app.
+
+Verbs with keyword arguments; the instant of the operation comes in as `at`, whoever acts as `by`. Values are checked
+before they get here; what the state of an account forbids is raised as an API error.
+"""
 
 from accounts.services.administration import remove_account, set_password, set_role, set_status
+from accounts.services.credentials import verify_password
 from accounts.services.mail_tokens import (
     request_password_reset,
     request_verification,
@@ -18,7 +23,6 @@ from accounts.services.sessions import (
     logout_all,
     open_session,
     refresh_session,
-    verify_password,
 )
 
 __all__ = [

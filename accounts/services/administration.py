@@ -9,8 +9,8 @@ from django.db import transaction
 from accounts import audit, registry
 from accounts.audit import Actor
 from accounts.models import AuditAction, MailToken, Role, Session, SessionEnd, User
+from accounts.services.credentials import store_password
 from accounts.services.guards import keep_an_administrator
-from accounts.services.mail_tokens import store_password
 from langlearn.api.errors import Forbidden, NotFound
 
 

@@ -1,4 +1,7 @@
-"""What no change of accounts may break."""
+"""What no change of accounts may break: at least one active administrator remains.
+
+Called before the account that changes is locked, in every transaction that may take an administrator away.
+"""
 
 from uuid import UUID
 

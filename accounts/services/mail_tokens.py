@@ -18,6 +18,7 @@ from accounts.background import after_commit
 from accounts.mail import send_token
 from accounts.models import AuditAction, MailToken, MailTokenPurpose, Session, SessionEnd, User
 from accounts.passwords import policy_problems
+from accounts.services.credentials import store_password
 from langlearn.api.errors import FieldErrors, ValidationFailed
 
 LIFE = {
@@ -112,14 +113,6 @@ def reset_password(*, token: str, new_password: str, by: Actor, at: datetime) ->
         user.save(update_fields=["email_verified"])
         Session.objects.filter(user=user).end(SessionEnd.PASSWORD_RESET, at)
         audit.record(AuditAction.PASSWORD_RESET, by=by, target_id=user.id, at=at)
-
-
-def store_password(user: User, encoded: str, at: datetime) -> None:
-    """Writes a hash to the locked account; tokens issued or mailed before it stop."""
-    user.password = encoded
-    user.password_changed_at = user.updated_at = at
-    user.save(update_fields=["password", "password_changed_at", "updated_at"])
-    MailToken.objects.filter(user=user).delete()
 
 
 def verify_email(*, token: str, at: datetime) -> None:

@@ -12,10 +12,10 @@ from accounts import audit, registry
 from accounts.audit import Actor
 from accounts.integrity import violates
 from accounts.models import AuditAction, Session, SessionEnd, User
+from accounts.services.credentials import store_password, verify_password
 from accounts.services.guards import keep_an_administrator
-from accounts.services.mail_tokens import store_password
 from accounts.services.registration import USERNAME_TAKEN
-from accounts.services.sessions import SignedIn, advance, issue_tokens, session_end, verify_password
+from accounts.services.sessions import SignedIn, advance, issue_tokens, session_end
 from langlearn.api.errors import AuthenticationFailed, Conflict, NotFound
 
 PROFILE_FIELDS = ("username", "country_code", "profile_picture_url", "timezone", "leaderboard_opt_out")

@@ -1,4 +1,7 @@
-"""Removal of what is kept for a while only."""
+"""Removal of what is kept for a while only: ended sessions, and tokens that were mailed.
+
+Nothing here decides whether a session or a token is good; that follows from its own times at every use.
+"""
 
 from datetime import datetime, timedelta
 

@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.contrib.auth.hashers import check_password, identify_hasher, make_password
 from django.db import transaction
 
 from accounts import audit, tokens
 from accounts.audit import Actor
 from accounts.models import AuditAction, Session, SessionEnd, User
 from accounts.rotation import Outcome, generations_behind, judge
+from accounts.services.credentials import verify_password
 from langlearn.api.errors import AuthenticationFailed, NotFound, TokenExpired
 
 Tokens = dict[str, Any]  # what clients get: see accounts.tokens.issue
@@ -60,25 +60,6 @@ def open_session(*, user: User, user_agent: str, ip: str | None, at: datetime) -
     session.expires_at = session_end(session, at)
     session.save(force_insert=True)
     return issue_tokens(user, session, at)
-
-
-def verify_password(user: User | None, password: str) -> bool:
-    """Is it the password of `user`? Computes one hash of the configured cost also when there is no such user.
-
-    A hash of another cost is renewed, unless the password was changed meanwhile.
-    """
-    if user is None:
-        make_password(password)
-        return False
-    encoded = user.password
-    if not check_password(password, encoded):
-        return False
-    hasher = identify_hasher(encoded)
-    if hasher.must_update(encoded):
-        renewed = make_password(password)
-        if User.objects.filter(id=user.id, password=encoded).update(password=renewed):
-            user.password = renewed
-    return True
 
 
 def login(*, email: str, password: str, user_agent: str, ip: str | None, at: datetime) -> SignedIn:

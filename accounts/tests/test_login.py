@@ -121,8 +121,7 @@ def test_fields_are_required_strings(db, api):
     assert errors(api.post(LOGIN, BODY | {"email": "ana"})) == {"email": ["Enter a valid email address."]}
 
 
-def test_after_ten_failures_even_the_right_password_is_refused_for_that_account(ana, sam, api, settings):
-    settings.RATE_LIMIT_ENABLED = True
+def test_after_ten_failures_even_the_right_password_is_refused_for_that_account(ana, sam, api, rate_limits):
     for _ in range(10):
         assert failure(api.post(LOGIN, BODY | {"password": "Wrong-Horse7"})) == WRONG
     limited = api.post(LOGIN, BODY, X_Forwarded_For="198.51.100.9")
@@ -131,7 +130,6 @@ def test_after_ten_failures_even_the_right_password_is_refused_for_that_account(
     assert api.post(LOGIN, BODY | {"email": "sam@example.org"}).status_code == 200
 
 
-def test_successful_logins_are_not_counted(ana, api, settings):
-    settings.RATE_LIMIT_ENABLED = True
+def test_successful_logins_are_not_counted(ana, api, rate_limits):
     for _ in range(12):
         assert api.post(LOGIN, BODY).status_code == 200

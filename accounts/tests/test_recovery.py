@@ -172,17 +172,22 @@ def test_requests_need_their_fields(ana, api):
     assert failure(api.post(RESEND)) == unauthenticated("Access token required")
 
 
-def test_the_sixth_mail_in_an_hour_is_refused_with_or_without_an_account(ana, api, settings):
-    settings.RATE_LIMIT_ENABLED = True
+def test_the_sixth_mail_in_an_hour_is_refused_with_or_without_an_account(ana, api, rate_limits):
     for email in ("ana@example.org", "nobody@example.org"):
         for _ in range(5):
             assert api.post(FORGOT, {"email": email}).status_code == 202
         assert failure(api.post(FORGOT, {"email": email.upper()}))[0] == 429
 
 
-def test_confirmation_mails_count_for_the_same_address(ana, api, settings):
-    settings.RATE_LIMIT_ENABLED = True
+def test_confirmation_mails_count_for_the_same_address(ana, api, rate_limits):
     for _ in range(5):
         assert ana.post(RESEND).status_code == 202
     assert failure(ana.post(RESEND)) == (429, "RATE_LIMIT_ERROR", "Too many requests, please try again later")
+    assert api.post(FORGOT, {"email": "ana@example.org"}).status_code == 429
+
+
+def test_requests_with_no_address_count_by_the_senders(ana, api, rate_limits):
+    rate_limits.RATE_LIMIT_MAX_REQUESTS = 3
+    for body in ({}, {"email": 5}, {"email": "nobody"}):
+        assert api.post(FORGOT, body).status_code == 400
     assert api.post(FORGOT, {"email": "ana@example.org"}).status_code == 429

@@ -172,10 +172,17 @@ def test_a_session_remembers_its_last_use_but_not_a_reissue_as_a_rotation(ana):
     assert again.last_used_at - rotated.last_used_at >= timedelta(seconds=9)
 
 
-def test_refreshes_of_one_session_are_limited(ana, sam, settings):
-    settings.RATE_LIMIT_ENABLED = True
+def test_refreshes_of_one_session_are_limited(ana, sam, rate_limits):
     token = ana.tokens["refreshToken"]
     for _ in range(60):
         assert refresh(token).status_code == 200
     assert refresh(token).status_code == 429
     assert refresh(sam.tokens["refreshToken"]).status_code == 200
+
+
+def test_tokens_that_cannot_be_read_count_by_address(ana, api, rate_limits):
+    for number in range(60):
+        body = {"refreshToken": f"nonsense {number}"} if number % 2 else {"refreshToken": number}
+        assert api.post(REFRESH, body).status_code in (400, 401)
+    assert api.post(REFRESH, {"refreshToken": "nonsense"}).status_code == 429
+    assert refresh(ana.tokens["refreshToken"]).status_code == 200

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
-ROWS = 2000  # written at once: what they need as objects stays small
+ROWS = 2000  # whole rows read or written at once: what they need as objects stays small
 IDS = 10_000  # looked up at once: SQLite takes at most 32,766 parameters
 
 T = TypeVar("T")

@@ -5,12 +5,12 @@ document does not have. Exercises belong to no course: they are created, updated
 number of statements depends on the number of batches only.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from content.formats.documents import AssignmentRow, CourseDocument, ExerciseRow
-from content.importing.batches import IDS, batches
+from content.importing.batches import IDS, ROWS, batches
 from content.importing.tables import TABLES, Table
 from content.models import Course, Entity, Exercise, LessonExercise
 from content.revisions import assignment_id
@@ -177,10 +177,17 @@ def _compare_table(plan: Plan, table: Table, document: CourseDocument, mode: Mod
             difference.compare(row, stored.pop(row.id, None), columns)
     if mode == "replace":
         difference.deleted = sorted(stored)
-        return
+    else:
+        _find_taken_places(plan, table, rows, stored)
+
+
+def _find_taken_places(plan: Plan, table: Table, rows: Sequence[Any], others: Mapping[str, Sequence[Any]]) -> None:
+    """Notes the orders and codes that `others` hold, which are in the course but not in the document, and so stay."""
+    label, parent_label = table.kind.label, table.parent.removesuffix("_id")
+    parent_column = table.columns.index(table.parent)
     for name in sorted(table.place - {table.parent}):
-        held = {(values[columns.index(table.parent)], values[columns.index(name)]): pk for pk, values in stored.items()}
-        label, parent_label = table.kind.label, table.parent.removesuffix("_id")
+        column = table.columns.index(name)
+        held = {(values[parent_column], values[column]): pk for pk, values in others.items()}
         for row in rows:
             parent_id, value = getattr(row, table.parent), getattr(row, name)
             holder = held.get((parent_id, value))
@@ -200,7 +207,7 @@ def _owners(table: Table, ids: Collection[str]) -> dict[str, str]:
 
 def _compare_exercises(plan: Plan, exercises: Sequence[ExerciseRow], mode: Mode) -> None:
     difference = plan.differences[Entity.EXERCISE]
-    for batch in batches(exercises, IDS):
+    for batch in batches(exercises, ROWS):
         rows = Exercise.objects.filter(pk__in=[row.id for row in batch])
         stored = {pk: (kind, data) for pk, kind, data in rows.values_list("id", "exercise_type", "data_json")}
         for row in batch:

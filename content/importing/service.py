@@ -1,4 +1,8 @@
-"""The import itself: one transaction that locks what it changes, plans, refuses or writes, and makes it known."""
+"""The import itself: one transaction that locks what it changes, plans, refuses or writes, and makes it known.
+
+Courses are locked before exercises, here as everywhere, but which ones must be locked follows from the plan. So a plan
+that touches more than is locked is thrown away with its transaction, and made again under all the locks it needs.
+"""
 
 from collections.abc import Collection, Mapping, Set
 from dataclasses import dataclass
@@ -12,7 +16,7 @@ from content.guards import CompletionCounter, count_completions, refuse_loss
 from content.importing.batches import IDS, batches
 from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_id
 from content.importing.writing import Progress, Writer
-from content.models import Entity, LessonExercise
+from content.models import Course, Entity, LessonExercise
 from content.revisions import Changes, lock_exercises, revising
 from langlearn.api.errors import Forbidden
 
@@ -29,10 +33,10 @@ class ImportResult:
     plan: Plan
 
 
-class _LockMoreError(Exception):
-    """The plan needs locks that are not held; they cannot be added, since courses are locked before exercises."""
+class _PlanAgainError(Exception):
+    """The plan cannot be relied on without these locks as well."""
 
-    def __init__(self, *, courses: Set[str], exercises: Set[str]) -> None:
+    def __init__(self, *, courses: Set[str] = frozenset(), exercises: Set[str] = frozenset()) -> None:
         super().__init__()
         self.courses = courses
         self.exercises = exercises
@@ -65,20 +69,18 @@ def import_course(
                 for batch in batches(sorted(exercises), IDS):
                     lock_exercises(batch)
                 plan = plan_import(document, mode=mode)
-                if plan.deletes and not (may_delete or dry_run):
-                    raise Forbidden(details="Only an administrator may delete content")
-                if plan.problems:
-                    raise ImportConflict(plan.problems)
-                if not force:
-                    refuse_loss(plan.differences[Entity.LESSON].deleted, completions)
                 course = changes.courses.get(document.course.id)
+                if course is None and Course.objects.filter(pk=document.course.id).exists():
+                    # Created while the plan was made, which has seen some of it or all, without holding its lock.
+                    raise _PlanAgainError
+                _refuse(plan, may_delete=may_delete or dry_run, completions=None if force else completions)
                 if not dry_run:
                     users = _courses_of_updated_exercises(plan)
                     if not (courses >= users.keys() and exercises >= plan.stored_exercises()):
-                        raise _LockMoreError(courses=users.keys(), exercises=plan.stored_exercises())
+                        raise _PlanAgainError(courses=users.keys(), exercises=plan.stored_exercises())
                     course = Writer(plan, document, by=by, at=at, progress=progress).write() or course
                     _log(changes, document.course.id, plan, users)
-        except _LockMoreError as needed:
+        except _PlanAgainError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
         except IntegrityError:
             # Somebody else has just created one of the rows; a new plan finds it.
@@ -88,6 +90,16 @@ def import_course(
         else:
             created = bool(plan.differences[Entity.COURSE].created)
             return ImportResult(document.course.id, created, course.revision if course else None, plan)
+
+
+def _refuse(plan: Plan, *, may_delete: bool, completions: CompletionCounter | None) -> None:
+    """Raises what stands in the way of a plan; without `completions` those of learners do not."""
+    if plan.deletes and not may_delete:
+        raise Forbidden(details="Only an administrator may delete content")
+    if plan.problems:
+        raise ImportConflict(plan.problems)
+    if completions is not None:
+        refuse_loss(plan.differences[Entity.LESSON].deleted, completions)
 
 
 def _courses_of_updated_exercises(plan: Plan) -> dict[str, list[str]]:

@@ -31,7 +31,7 @@ _LEVELS = {
     "warn": logging.WARNING,
     "warning": logging.WARNING,
     "error": logging.ERROR,
-    "silent": logging.CRITICAL + 1,
+    "silent": logging.CRITICAL,  # nothing of ours is critical
 }
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _EMAIL = re.compile(r"[^\s@'\"(<=]+@[^\s@'\")>]+\.[A-Za-z0-9-]+")

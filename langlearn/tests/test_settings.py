@@ -12,7 +12,11 @@ GOOD = {"JWT_SECRET": "a" * 32, "JWT_REFRESH_SECRET": "b" * 32}
 
 
 def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": os.environ["PATH"], "DATABASE_URL": "sqlite:////tmp/never-created.sqlite3", **variables}
+    environment = {
+        **{name: value for name, value in os.environ.items() if name == "PATH" or name.startswith("COVERAGE_")},
+        "DATABASE_URL": "sqlite:////tmp/never-created.sqlite3",
+        **variables,
+    }
     return subprocess.run(
         [sys.executable, "manage.py", "check", *arguments],
         cwd=ROOT,

@@ -1,0 +1,43 @@
+"""Checking and storing passwords.
+
+Hashes are computed outside of transactions, so a password is checked on a row that is not locked. Whoever acts on the
+outcome locks the account afterwards and makes sure that the password is still the same.
+"""
+
+from datetime import datetime
+
+from django.contrib.auth.hashers import check_password, identify_hasher, make_password
+
+from accounts.models import MailToken, User
+
+
+def verify_password(user: User | None, password: str) -> bool:
+    """Is it the password of `user`? Computes one hash of the configured cost also when there is no such user.
+
+    A hash of another cost is renewed. Afterwards `user.password` is the hash that the password was found to match.
+    """
+    if user is None:
+        make_password(password)
+        return False
+    encoded = user.password
+    if not check_password(password, encoded):
+        return False
+    hasher = identify_hasher(encoded)
+    if hasher.must_update(encoded):
+        renewed = make_password(password)
+        account = User.objects.filter(id=user.id)
+        if not account.filter(password=encoded).update(password=renewed):
+            # Another request was faster: it renewed the same password, or it changed it.
+            renewed = account.values_list("password", flat=True).first() or ""
+            if not check_password(password, renewed):
+                return False
+        user.password = renewed
+    return True
+
+
+def store_password(user: User, encoded: str, at: datetime) -> None:
+    """Writes a hash to the locked account; tokens issued or mailed before it stop."""
+    user.password = encoded
+    user.password_changed_at = user.updated_at = at
+    user.save(update_fields=["password", "password_changed_at", "updated_at"])
+    MailToken.objects.filter(user=user).delete()

@@ -1,0 +1,189 @@
+"""The Django admin of accounts: who gets in, and that its pages act like the API."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts import services
+from accounts.audit import Actor
+from accounts.models import AuditEntry, Session, User
+from accounts.tests.helpers import ME, failure, sign_in, unauthenticated
+from conftest import PASSWORD, signed_in
+from langlearn.api.instants import now
+
+INDEX = "/admin/"
+LIST = "/admin/accounts/user/"
+NEW = "Battery+Staple8"
+
+
+def login(client: Client, email: str, password: str = PASSWORD) -> Any:
+    return client.post("/admin/login/?next=/admin/", {"username": email, "password": password})
+
+
+@pytest.fixture
+def admin_pages(ada) -> Client:
+    client = Client(raise_request_exception=False)
+    assert login(client, "ADA@example.org").status_code == 302
+    return client
+
+
+def change_path(user: User) -> str:
+    return f"{LIST}{user.id}/change/"
+
+
+def form_of(user: User, **changes: Any) -> dict[str, Any]:
+    user = User.objects.get(id=user.id)
+    fields = {name: getattr(user, name) or "" for name in ("username", "role", "timezone")}
+    form = fields | {"country_code": "", "profile_picture_url": "", "reason": "", "password": ""}
+    form |= {"is_active": "on"} if user.is_active else {}
+    return {name: value for name, value in (form | changes).items() if value is not None}
+
+
+def messages(response: Any) -> str:
+    return response.content.decode()
+
+
+def test_active_administrators_sign_in_by_email(admin_pages):
+    assert admin_pages.get(INDEX).status_code == 200
+    assert admin_pages.get(INDEX).headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+def test_nobody_else_signs_in(ana, carlos, ada, client):
+    bob = signed_in("bob@example.org", "admin")
+    User.objects.filter(id=bob.user.id).update(is_active=False)
+    for email, password in (
+        ("ana@example.org", PASSWORD),
+        ("carlos@example.org", PASSWORD),
+        ("bob@example.org", PASSWORD),
+        ("ada@example.org", "Wrong-Horse7"),
+        ("nobody@example.org", PASSWORD),
+        ("nobody", PASSWORD),
+    ):
+        assert login(client, email, password).status_code == 200
+        assert client.get(INDEX).status_code == 302
+
+
+def test_failed_sign_ins_count_like_those_of_the_api(ada, api, client, rate_limits):
+    for _ in range(5):
+        login(client, "ada@example.org", "Wrong-Horse7")
+        api.post("/api/v1/auth/login", {"email": "ada@example.org", "password": "Wrong-Horse7"})
+    assert login(client, "ada@example.org").status_code == 429
+
+
+def test_a_demotion_ends_the_admins_session_at_once(admin_pages, ada):
+    User.objects.filter(id=ada.user.id).update(role="student")
+    assert admin_pages.get(INDEX).status_code == 302
+
+
+def test_the_admins_session_gives_no_access_to_the_api(admin_pages):
+    assert failure(admin_pages.get(ME)) == unauthenticated("Access token required")
+
+
+def test_accounts_are_listed_and_searched(admin_pages, ana, sam):
+    page = admin_pages.get(LIST, {"q": "ANA"}).content.decode()
+    assert "ana@example.org" in page
+    assert "sam@example.org" not in page
+    assert "bcrypt" not in admin_pages.get(change_path(ana.user)).content.decode()
+
+
+def test_an_account_is_added_with_policy_and_audit(admin_pages, ada):
+    form = {"email": "New@Example.org", "username": "Newt", "role": "content_creator", "timezone": "UTC"}
+    page = admin_pages.post(f"{LIST}add/", form | {"password": "short"}).content.decode()
+    assert "Must be at least 8 characters." in page
+    assert admin_pages.post(f"{LIST}add/", form | {"password": PASSWORD}).status_code == 302
+    created = User.objects.get(email="new@example.org")
+    assert (created.role, created.username_key) == ("content_creator", "newt")
+    assert sign_in("new@example.org").get(ME).status_code == 200
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.actor_id, entry.target_id) == ("user.role_changed", ada.user.id, created.id)
+
+
+def test_a_taken_address_or_name_is_refused(admin_pages, ana):
+    form = {"role": "student", "timezone": "UTC", "password": PASSWORD}
+    email_taken = admin_pages.post(f"{LIST}add/", form | {"email": "ANA@example.org"}, follow=True)
+    assert "User with this Email already exists." in messages(email_taken)
+    name_taken = admin_pages.post(f"{LIST}add/", form | {"email": "x@x.org", "username": "ANA"}, follow=True)
+    assert "Username already taken" in messages(name_taken)
+    assert User.objects.count() == 2
+
+
+def test_role_and_status_go_through_guards_and_audit(admin_pages, ada, ana):
+    path = change_path(ana.user)
+    assert admin_pages.post(path, form_of(ana.user, role="content_creator")).status_code == 302
+    assert admin_pages.post(path, form_of(ana.user, is_active=None, reason="Left")).status_code == 302
+    assert list(AuditEntry.objects.order_by("created_at").values_list("action", "reason", "actor_id")) == [
+        ("user.role_changed", None, ada.user.id),
+        ("user.status_changed", "Left", ada.user.id),
+    ]
+    assert failure(ana.get(ME)) == unauthenticated("Account is deactivated")
+    refused = admin_pages.post(change_path(ada.user), form_of(ada.user, role="student", username="Other"), follow=True)
+    assert "Administrators cannot change their own role" in messages(refused)
+    assert User.objects.get(id=ada.user.id).username == "Ada"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "problem"),
+    [
+        ("username", "<b>x</b>", "May contain only letters"),
+        ("country_code", "zz", "Must be an ISO 3166-1 alpha-2 country code."),
+        ("profile_picture_url", "javascript:x", "Enter a valid http or https URL"),
+        ("timezone", "Mars/Base", "Must be an IANA time zone name."),
+        ("password", "short", "Must be at least 8 characters."),
+        ("password", "ana@example.org", "Must not be your email or username."),
+        ("reason", "a\x07b", "May not contain control characters."),
+    ],
+)
+def test_fields_follow_the_rules_of_the_api(admin_pages, ana, field, value, problem):
+    page = admin_pages.post(change_path(ana.user), form_of(ana.user, **{field: value}))
+    assert page.status_code == 200
+    assert problem in page.content.decode()
+
+
+def test_a_profile_is_changed_and_cleared(admin_pages, ana):
+    admin_pages.post(change_path(ana.user), form_of(ana.user, username="", country_code="es", timezone="Asia/Tokyo"))
+    changed = User.objects.get(id=ana.user.id)
+    assert (changed.username, changed.username_key, changed.country_code) == (None, None, "ES")
+    assert changed.timezone == "Asia/Tokyo"
+    assert changed.updated_at > ana.user.updated_at
+
+
+def test_a_new_password_ends_all_sessions_of_the_account(admin_pages, ana):
+    assert admin_pages.post(change_path(ana.user), form_of(ana.user, password=NEW)).status_code == 302
+    assert failure(ana.get(ME)) == unauthenticated("Session has ended")
+    assert sign_in("ana@example.org", NEW).get(ME).status_code == 200
+    assert AuditEntry.objects.get().action == "user.password_changed"
+
+
+def test_the_own_password_is_changed_as_everywhere(admin_pages, ada):
+    form = {"old_password": PASSWORD, "new_password1": "short", "new_password2": "short"}
+    assert "Must be at least 8 characters." in admin_pages.post("/admin/password_change/", form).content.decode()
+    form = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+    assert admin_pages.post("/admin/password_change/", form).status_code == 302
+    assert admin_pages.get(INDEX).status_code == 200
+    assert failure(ada.get(ME)) == unauthenticated("Session has ended")
+    assert AuditEntry.objects.get().action == "user.password_changed"
+
+
+def test_an_account_is_deleted_through_the_guard(admin_pages, ada, ana):
+    assert "ana@example.org" not in admin_pages.get(f"{LIST}{ada.user.id}/delete/").content.decode()
+    assert admin_pages.post(f"{LIST}{ana.user.id}/delete/", {"post": "yes"}).status_code == 302
+    assert not User.objects.filter(id=ana.user.id).exists()
+    assert AuditEntry.objects.get().action == "user.deleted"
+    refused = admin_pages.post(f"{LIST}{ada.user.id}/delete/", {"post": "yes"}, follow=True)
+    assert "At least one active administrator must remain" in messages(refused)
+    assert User.objects.filter(id=ada.user.id).exists()
+
+
+@pytest.mark.parametrize("table", ["session", "auditentry"])
+def test_sessions_and_the_audit_log_are_read_only(admin_pages, ada, ana, table):
+    services.set_role(user_id=ana.user.id, role="content_creator", by=Actor(), at=now())
+    row = {"session": Session, "auditentry": AuditEntry}[table].objects.first()
+    path = f"/admin/accounts/{table}/"
+    assert admin_pages.get(path).status_code == 200
+    page = admin_pages.get(f"{path}{row.pk}/change/")
+    assert page.status_code == 200
+    assert "_save" not in page.content.decode()
+    for refused in (f"{path}add/", f"{path}{row.pk}/delete/"):
+        assert admin_pages.get(refused).status_code == 403
+    assert admin_pages.post(f"{path}{row.pk}/change/", {}).status_code == 403

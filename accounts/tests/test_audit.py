@@ -1,0 +1,83 @@
+"""GET /api/users/audit: who may read what was done, and in which slices."""
+
+from datetime import timedelta, timezone
+from urllib.parse import quote
+
+import pytest
+import time_machine
+
+from accounts import audit
+from accounts.audit import Actor
+from accounts.models import AuditAction
+from accounts.tests.helpers import UNKNOWN_ID, data, errors
+from langlearn.api.instants import format_instant, now
+
+AUDIT = "/api/users/audit"
+
+
+@pytest.fixture
+def log(ada, ana, sam):
+    """Three entries, a minute apart: by ada on ana, by nobody on sam, by ada on sam."""
+    start = now() - timedelta(hours=1)
+    written = [
+        (AuditAction.ROLE_CHANGED, ada.user.id, ana.user.id),
+        (AuditAction.REUSE_DETECTED, None, sam.user.id),
+        (AuditAction.BONUS_AWARDED, ada.user.id, sam.user.id),
+    ]
+    for minute, (action, actor, target) in enumerate(written):
+        audit.record(action, by=Actor(id=actor), target_id=target, at=start + timedelta(minutes=minute))
+    return start
+
+
+def actions(response):
+    return [entry["action"] for entry in data(response)]
+
+
+def test_the_log_is_read_newest_first(ada, log):
+    response = ada.get(AUDIT)
+    assert actions(response) == ["progress.bonus_awarded", "session.reuse_detected", "user.role_changed"]
+    assert response.json()["meta"]["total"] == 3
+    assert data(response)[1]["actor"] is None
+    assert data(response)[0]["target"]["email"] == "sam@example.org"
+
+
+def test_the_log_can_be_narrowed(ada, ana, sam, log):
+    assert len(actions(ada.get(f"{AUDIT}?actor_id={ada.user.id}"))) == 2
+    assert len(actions(ada.get(f"{AUDIT}?target_id={str(sam.user.id).upper()}"))) == 2
+    assert actions(ada.get(f"{AUDIT}?actor_id={ada.user.id}&target_id={ana.user.id}")) == ["user.role_changed"]
+    assert actions(ada.get(f"{AUDIT}?action=session.reuse_detected")) == ["session.reuse_detected"]
+    assert actions(ada.get(f"{AUDIT}?target_id={UNKNOWN_ID}")) == []
+
+
+def test_both_ends_of_a_period_belong_to_it(ada, log):
+    middle = format_instant(log + timedelta(minutes=1))
+    assert len(actions(ada.get(f"{AUDIT}?from={middle}"))) == 2
+    assert len(actions(ada.get(f"{AUDIT}?to={middle}"))) == 2
+    assert actions(ada.get(f"{AUDIT}?from={middle}&to={middle}")) == ["session.reuse_detected"]
+    ahead = (log + timedelta(minutes=1)).astimezone(timezone(timedelta(hours=2)))
+    elsewhere = quote(ahead.isoformat(timespec="milliseconds"))
+    assert actions(ada.get(f"{AUDIT}?from={elsewhere}&to={elsewhere}")) == ["session.reuse_detected"]
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("actor_id=x", "actor_id"),
+        ("target_id=", "target_id"),
+        ("action=user.created", "action"),
+        ("from=2026-03-02", "from"),
+        ("to=2026-03-02T10:15:30", "to"),
+        ("from=2026-03-02T10:15:30Z&from=2026-03-02T10:15:30Z", "from"),
+        ("limit=x", "limit"),
+    ],
+)
+def test_wrong_parameters_are_named(ada, query, field):
+    assert set(errors(ada.get(f"{AUDIT}?{query}"))) == {field}
+
+
+def test_entries_of_one_moment_keep_their_order_over_pages(ada, ana):
+    with time_machine.travel(now(), tick=False):
+        for _ in range(5):
+            audit.record(AuditAction.ADJUSTED, by=Actor(), target_id=ana.user.id, at=now())
+    pages = [data(ada.get(f"{AUDIT}?limit=2&offset={offset}")) for offset in (0, 2, 4)]
+    assert len({entry["id"] for page in pages for entry in page}) == 5

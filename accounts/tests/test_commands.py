@@ -1,0 +1,98 @@
+"""createsuperuser and purge_sessions."""
+
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from accounts import services
+from accounts.models import MailToken, Session, User
+from accounts.services.mail_tokens import issue_mail_token
+from accounts.tests.helpers import data, sign_in
+from conftest import PASSWORD
+from langlearn.api.instants import now
+
+
+def createsuperuser(**options):
+    out = StringIO()
+    call_command("createsuperuser", interactive=False, stdout=out, **options)
+    return out.getvalue()
+
+
+@pytest.fixture
+def password(monkeypatch, db):
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
+    return monkeypatch
+
+
+def test_createsuperuser_makes_an_active_verified_administrator(password):
+    createsuperuser(email="Root@Example.org")
+    root = data(sign_in("root@example.org").get("/api/users/profile"))
+    assert (root["role"], root["is_active"], root["email_verified"]) == ("admin", True, True)
+
+
+def test_createsuperuser_asks_for_email_and_password(db, monkeypatch):
+    class Terminal:
+        def isatty(self):
+            return True
+
+    asked = []
+
+    def answer(prompt=""):
+        asked.append(prompt)
+        return "nobody" if len(asked) == 1 else "root@example.org"
+
+    passwords = iter(["short", "short", PASSWORD, PASSWORD])
+    monkeypatch.setattr("builtins.input", lambda prompt="": "n" if "Bypass" in prompt else answer(prompt))
+    monkeypatch.setattr("getpass.getpass", lambda prompt="": next(passwords))
+    problems = StringIO()
+    call_command("createsuperuser", stdin=Terminal(), stdout=StringIO(), stderr=problems)
+    assert asked == ["Email: ", "Email: "]
+    assert "Enter a valid email address." in problems.getvalue()
+    assert "Must be at least 8 characters." in problems.getvalue()
+    assert User.objects.get().role == "admin"
+
+
+def test_createsuperuser_applies_the_password_policy_without_a_terminal_too(password):
+    password.setenv("DJANGO_SUPERUSER_PASSWORD", "short")
+    with pytest.raises(CommandError, match="Must be at least 8 characters"):
+        createsuperuser(email="root@example.org")
+    password.delenv("DJANGO_SUPERUSER_PASSWORD")
+    with pytest.raises(CommandError, match="A password is required"):
+        createsuperuser(email="root@example.org")
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("email", ["nobody", "", "ROOT@example.org"])
+def test_createsuperuser_refuses_a_bad_or_taken_address(password, email):
+    createsuperuser(email="root@example.org")
+    with pytest.raises(CommandError):
+        createsuperuser(email=email)
+    assert User.objects.count() == 1
+
+
+def test_purge_removes_what_is_kept_for_a_while_only(ana, sam):
+    at = now()
+    for days in (29, 31):
+        opened = services.open_session(user=ana.user, user_agent=f"ended {days}", ip=None, at=at)
+        assert opened
+        Session.objects.filter(user_agent=f"ended {days}").update(
+            ended_at=at - timedelta(days=days), ended_reason="logout"
+        )
+    for hours in (1, 24 * 40):
+        services.open_session(user=ana.user, user_agent=f"overdue {hours}", ip=None, at=at)
+        Session.objects.filter(user_agent=f"overdue {hours}").update(expires_at=at - timedelta(hours=hours))
+    issue_mail_token(ana.user, "password_reset", at - timedelta(hours=2))
+    issue_mail_token(sam.user, "password_reset", at)
+
+    def purge():
+        out = StringIO()
+        call_command("purge_sessions", stdout=out)
+        return out.getvalue().strip()
+
+    assert purge() == "2 sessions expired, 2 ended sessions removed, 1 stale mail tokens removed"
+    assert purge() == "0 sessions expired, 0 ended sessions removed, 0 stale mail tokens removed"
+    kept = dict(Session.objects.filter(user=ana.user).values_list("user_agent", "ended_reason"))
+    assert kept == {"tests": "", "ended 29": "logout", "overdue 1": "expired"}
+    assert MailToken.objects.get().user == sam.user

@@ -1,0 +1,53 @@
+"""How many statements a request makes, whatever the number of rows."""
+
+import pytest
+
+from accounts import audit, services
+from accounts.audit import Actor
+from accounts.models import AuditAction
+from accounts.tests.helpers import LOGIN, LOGOUT, ME, PROFILE, REFRESH, SESSIONS, USERS, sign_in
+from conftest import PASSWORD
+from langlearn.api.instants import now
+
+# A transaction counts two more where the test's own is not around it: savepoints stand in for them here.
+TRANSACTION = 2
+
+
+@pytest.mark.parametrize("path", [ME, PROFILE, SESSIONS])
+def test_reading_the_own_account_takes_authentication_and_one_read(ana, django_assert_num_queries, path):
+    with django_assert_num_queries(2):
+        assert ana.get(path).status_code == 200
+
+
+@pytest.mark.parametrize("rows", [1, 20])
+def test_lists_of_administrators_are_constant_in_their_length(ada, ana, django_assert_num_queries, rows):
+    for number in range(rows):
+        services.create_user(email=f"u{number}@example.org", password=PASSWORD, at=now())
+        audit.record(AuditAction.ADJUSTED, by=Actor(id=ada.user.id), target_id=ana.user.id, at=now())
+    with django_assert_num_queries(2):
+        assert ada.get(f"{USERS}?search=example&sortBy=username").status_code == 200
+    with django_assert_num_queries(3):
+        assert ada.get(f"{USERS}/audit").status_code == 200
+
+
+@pytest.mark.parametrize("others", [0, 10])
+def test_sessions_are_not_written_one_by_one(ana, django_assert_num_queries, others):
+    for _ in range(others):
+        sign_in("ana@example.org")
+    # the caller; session, account and the rotated session in a transaction
+    with django_assert_num_queries(3 + TRANSACTION):
+        assert ana.post(REFRESH, {"refreshToken": ana.tokens["refreshToken"]}).status_code == 200
+    with django_assert_num_queries(1):
+        assert ana.post(LOGOUT).status_code == 200
+
+
+def test_a_login_reads_locks_and_writes_once(ana, api, django_assert_num_queries):
+    # account; lock, last login and session in a transaction
+    with django_assert_num_queries(4 + TRANSACTION):
+        assert api.post(LOGIN, {"email": "ana@example.org", "password": PASSWORD}).status_code == 200
+
+
+def test_a_refused_token_costs_no_statement(api, db, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert api.get(ME, Authorization="Bearer a.b.c").status_code == 401
+        assert api.post(REFRESH, {"refreshToken": "a.b.c"}).status_code == 401

@@ -1,0 +1,145 @@
+"""Requests at the same moment, with real threads."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+
+from accounts import services
+from accounts.audit import Actor
+from accounts.hashers import BCryptHasher
+from accounts.models import AuditEntry, Session, User
+from accounts.tests.helpers import LOGIN, ME, REGISTER, USERS, failure, refresh, sign_in
+from accounts.tests.test_tokens import claims_of
+from conftest import PASSWORD, JsonClient, signed_in
+from langlearn.api.instants import now
+
+pytestmark = [
+    pytest.mark.postgresql,
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="row locks need PostgreSQL; SQLite has one writer"),
+    pytest.mark.django_db(transaction=True),
+]
+
+
+def at_once(*requests: Any) -> list[Any]:
+    """What the requests answer when they start together."""
+    barrier = Barrier(len(requests))
+
+    def run(request: Any) -> Any:
+        try:
+            barrier.wait()
+            return request()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(requests)) as pool:
+        return list(pool.map(run, requests))
+
+
+def statuses(responses: list[Any]) -> dict[int, int]:
+    return dict(Counter(response.status_code for response in responses))
+
+
+@pytest.mark.parametrize("username", [None, "River Otter"])
+def test_of_twenty_registrations_of_one_email_one_succeeds(username):
+    def register(number: int) -> Any:
+        email = "a@x.org" if number % 2 else "A@X.org"
+        return JsonClient().post(REGISTER, {"email": email, "password": PASSWORD, "username": username})
+
+    responses = at_once(*[lambda number=number: register(number) for number in range(20)])
+    assert statuses(responses) == {201: 1, 409: 19}
+    refused = {failure(response) for response in responses if response.status_code == 409}
+    assert refused == {(409, "CONFLICT", "Email already registered")}
+    assert (User.objects.count(), Session.objects.count()) == (1, 1)
+
+
+def test_of_ten_registrations_of_one_username_one_succeeds():
+    def register(number: int) -> Any:
+        username = "Otter" if number % 2 else "OTTER"
+        return JsonClient().post(REGISTER, {"email": f"u{number}@x.org", "password": PASSWORD, "username": username})
+
+    responses = at_once(*[lambda number=number: register(number) for number in range(10)])
+    assert statuses(responses) == {201: 1, 409: 9}
+    refused = {failure(response)[2] for response in responses if response.status_code == 409}
+    assert refused == {"Username already taken"}
+
+
+def test_refreshes_at_once_hold_the_same_successor_and_log_nobody_out(ana):
+    token = ana.tokens["refreshToken"]
+    responses = at_once(*[lambda: refresh(token)] * 10)
+    assert statuses(responses) == {200: 10}
+    successors = [response.json()["data"]["tokens"]["refreshToken"] for response in responses]
+    assert len({claims_of(successor)["jti"] for successor in successors}) == 1
+    assert Session.objects.get().rotation == 1
+    assert not AuditEntry.objects.exists()
+
+
+def test_logins_at_once_that_all_renew_a_hash_all_succeed(ana):
+    other = BCryptHasher()
+    other.rounds = 5
+    User.objects.filter(id=ana.user.id).update(password=other.encode(PASSWORD, other.salt()))
+    credentials = {"email": "ana@example.org", "password": PASSWORD}
+    assert statuses(at_once(*[lambda: JsonClient().post(LOGIN, credentials)] * 8)) == {200: 8}
+
+
+def test_two_administrators_who_demote_each_other_leave_one():
+    ada, bob = signed_in("ada@example.org", "admin"), signed_in("bob@example.org", "admin")
+
+    def demote(actor: JsonClient, target: JsonClient) -> Any:
+        return actor.put(f"{USERS}/{target.user.id}/role", {"role": "student"})
+
+    responses = at_once(lambda: demote(ada, bob), lambda: demote(bob, ada))
+    # The slower one is refused by the guard, or by its role when it was demoted before its request was checked.
+    assert sorted(response.status_code for response in responses) in ([200, 409], [200, 403])
+    assert User.objects.filter(role="admin", is_active=True).count() == 1
+
+
+def test_two_administrators_who_delete_themselves_leave_one():
+    clients = [signed_in("ada@example.org", "admin"), signed_in("bob@example.org", "admin")]
+    responses = at_once(
+        *[lambda client=client: client.delete("/api/users/profile", {"password": PASSWORD}) for client in clients]
+    )
+    assert statuses(responses) == {200: 1, 409: 1}
+
+
+def test_a_refresh_beside_a_password_change_ends_in_no_reuse(ana):
+    change = {"current_password": PASSWORD, "new_password": "Battery+Staple8"}
+    changed, *refreshed = at_once(
+        lambda: ana.put("/api/users/password", change), *[lambda: refresh(ana.tokens["refreshToken"])] * 4
+    )
+    assert changed.status_code == 200
+    for response in refreshed:
+        assert response.status_code == 200 or failure(response)[2] == "Session has ended"
+    fresh = JsonClient(tokens=changed.json()["data"]["tokens"])
+    assert fresh.get(ME).status_code == 200
+    assert refresh(fresh.tokens["refreshToken"]).status_code == 200
+
+
+def test_a_deactivation_beside_logins_and_refreshes_leaves_no_live_session(ana, ada):
+    def sign_in_again() -> Any:
+        return JsonClient().post("/api/v1/auth/login", {"email": "ana@example.org", "password": PASSWORD})
+
+    def deactivate() -> Any:
+        services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+
+    at_once(deactivate, *[sign_in_again] * 3, *[lambda: refresh(ana.tokens["refreshToken"])] * 3)
+    assert not Session.objects.live(now()).filter(user=ana.user).exists()
+
+
+def test_a_deletion_beside_other_requests_fails_none_of_them(ana):
+    other = sign_in("ana@example.org")
+    requests = [
+        lambda: ana.delete("/api/users/profile", {"password": PASSWORD}),
+        lambda: refresh(other.tokens["refreshToken"]),
+        lambda: other.get(ME),
+        lambda: other.patch("/api/users/profile", {"username": "Other"}),
+        lambda: other.post("/api/v1/auth/logout"),
+        lambda: JsonClient().post("/api/v1/auth/login", {"email": "ana@example.org", "password": PASSWORD}),
+    ]
+    responses = at_once(*requests)
+    assert responses[0].status_code == 200
+    assert all(response.status_code < 500 for response in responses)
+    assert not Session.objects.exists()

@@ -1,0 +1,33 @@
+"""No table that refers to users is forgotten by export and deletion."""
+
+import pytest
+from django.apps import apps
+from django.db import models
+
+from accounts import registry
+from accounts.models import User
+
+
+def tables_that_refer_to_users():
+    return {
+        model._meta.label
+        for model in apps.get_models()
+        for field in model._meta.concrete_fields
+        if field.is_relation and field.related_model is User
+    }
+
+
+def test_somebody_answers_for_every_table_that_refers_to_users():
+    assert tables_that_refer_to_users() - registry.registered_models() == set()
+
+
+def test_nobody_answers_for_a_table_that_is_not_there():
+    assert registry.registered_models() <= {model._meta.label for model in apps.get_models()}
+
+
+@pytest.mark.parametrize("label", sorted(tables_that_refer_to_users()))
+def test_a_deleted_user_takes_its_rows_along_or_leaves_null(label):
+    for field in apps.get_model(label)._meta.concrete_fields:
+        if field.is_relation and field.related_model is User:
+            behaviour = field.remote_field.on_delete
+            assert behaviour is models.CASCADE or (behaviour is models.SET_NULL and field.null)

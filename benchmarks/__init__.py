@@ -1,0 +1,1 @@
+"""Load profiles, their floors and the runner: `make bench`."""

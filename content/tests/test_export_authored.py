@@ -1,0 +1,29 @@
+"""The account export names what a user has authored."""
+
+from typing import Any
+
+from content.models import Course, Exercise, Lesson
+from content.tests import factories
+
+
+def test_authored_records_are_in_the_account_export(carlos: Any, ada: Any) -> None:
+    course = factories.course(name="Quechua inicial")
+    *_, lesson = factories.branch(course)
+    factories.exercise("ex-1")
+    Course.objects.update(created_by=carlos.user.pk)
+    Exercise.objects.update(created_by=carlos.user.pk)
+    Lesson.objects.update(created_by=ada.user.pk)
+    exported = carlos.get("/api/users/profile/export").json()["data"]["content"]
+    assert exported == [
+        {"kind": "course", "id": "quechua-101", "title": "Quechua inicial"},
+        {"kind": "exercise", "id": "ex-1", "title": "translation"},
+    ]
+    assert [record["id"] for record in ada.get("/api/users/profile/export").json()["data"]["content"]] == [lesson.pk]
+
+
+def test_authorship_is_cleared_when_the_account_goes(carlos: Any) -> None:
+    factories.course()
+    Course.objects.update(created_by=carlos.user.pk, updated_by=carlos.user.pk)
+    assert carlos.delete("/api/users/profile", {"password": "Correct-Horse7"}).status_code == 200
+    course = Course.objects.get()
+    assert (course.created_by_id, course.updated_by_id) == (None, None)

@@ -1,0 +1,223 @@
+"""What keeps a document from being imported: each refusal names the value, and leaves everything as it was."""
+
+from dataclasses import replace
+
+import pytest
+
+from content import guards
+from content.guards import Completions, register_completion_counter
+from content.importing import ImportConflict
+from content.tests import factories
+from content.tests.importing import COURSE, LATER, changed, content_of, document, everything, run, stored
+from langlearn.api.errors import Conflict, Forbidden
+
+pytestmark = pytest.mark.django_db
+
+SMALL = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-hola", "ex-sol"]}}}}
+OTHER = replace(COURSE, id="other")
+
+
+def refusal(document, mode, error=ImportConflict, **options):
+    """The error of an import, which is that of its dry run, and after which nothing has changed."""
+    before = everything()
+    with pytest.raises(error) as planned:
+        run(document, mode, dry_run=True, at=LATER, **options)
+    with pytest.raises(error) as refused:
+        run(document, mode, at=LATER, **options)
+    assert everything() == before
+    assert (planned.value.message, planned.value.context) == (refused.value.message, refused.value.context)
+    return refused.value
+
+
+def test_create_refuses_a_course_that_exists():
+    run(document(SMALL))
+    error = refusal(document(SMALL), "create")
+    assert error.message == "Course with ID 'quechua-101' already exists"
+    assert error.context == {"field": "id", "value": "quechua-101"}
+    assert error.details is None
+
+
+def test_create_refuses_an_exercise_of_the_same_id_that_differs():
+    factories.exercise("ex-sol", "vof")
+    error = refusal(document(SMALL), "create")
+    assert error.message == "Exercise with ID 'ex-sol' already exists"
+    assert error.context == {"field": "id", "value": "ex-sol"}
+    assert error.details == "its type or data differ"
+
+
+@pytest.mark.parametrize("mode", ["create", "merge", "replace"])
+@pytest.mark.parametrize(
+    ("tree", "message"),
+    [
+        ({"qu-a1": {}}, "Level with ID 'qu-a1' already exists"),
+        ({"o": {"qu-s1": {}}}, "Section with ID 'qu-s1' already exists"),
+        ({"o": {"o": {"qu-m1": {}}}}, "Module with ID 'qu-m1' already exists"),
+        ({"o": {"o": {"o": {"qu-hola": []}}}}, "Lesson with ID 'qu-hola' already exists"),
+    ],
+)
+@pytest.mark.parametrize("course_exists", [False, True])
+def test_an_id_that_belongs_to_another_course_is_refused(mode, tree, message, course_exists):
+    run(document(SMALL))
+    if course_exists and mode != "create":
+        run(document({}, OTHER))
+    error = refusal(document(tree, OTHER), mode)
+    assert error.message == message
+    assert error.details == "it belongs to course 'quechua-101'"
+
+
+@pytest.mark.parametrize(
+    ("tree", "message", "reason"),
+    [
+        ({"new": {}}, "Level with order '1' already exists in course 'quechua-101'", "level 'qu-a1'"),
+        ({"qu-a1": {"new": {}}}, "Section with order '1' already exists in level 'qu-a1'", "section 'qu-s1'"),
+        (
+            {"qu-a1": {"qu-s1": {"new": {}}}},
+            "Module with order '1' already exists in section 'qu-s1'",
+            "module 'qu-m1'",
+        ),
+        (
+            {"qu-a1": {"qu-s1": {"qu-m1": {"new": []}}}},
+            "Lesson with order '1' already exists in module 'qu-m1'",
+            "lesson 'qu-hola'",
+        ),
+        (
+            {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-new"]}}}},
+            "Exercise with order '1' already exists in lesson 'qu-hola'",
+            "exercise 'ex-hola'",
+        ),
+    ],
+)
+def test_merge_refuses_an_order_that_a_row_outside_the_document_holds(tree, message, reason):
+    run(document(SMALL))
+    error = refusal(document(tree), "merge")
+    assert error.message == message
+    assert error.context == {"field": "order", "value": 1}
+    assert error.details == f"{reason} holds it and is not in the package"
+    run(document(tree), "replace")
+    assert stored() == content_of(document(tree))
+
+
+def test_merge_refuses_a_code_that_a_level_outside_the_document_holds():
+    run(document({"qu-a1": {}}, codes={"qu-a1": "A1"}))
+    renewed = changed(document({"qu-b1": {}}, codes={"qu-b1": "A1"}), "levels", "qu-b1", order=2)
+    error = refusal(renewed, "merge")
+    assert error.message == "Level with code 'A1' already exists in course 'quechua-101'"
+    assert error.context == {"field": "code", "value": "A1"}
+    run(renewed, "replace")
+    assert stored() == content_of(renewed)
+
+
+def test_codes_differ_by_letter_case():
+    run(document({"qu-a1": {}}, codes={"qu-a1": "A1"}))
+    renewed = changed(document({"qu-b1": {}}, codes={"qu-b1": "a1"}), "levels", "qu-b1", order=2)
+    assert len(run(renewed).plan.create) == 1
+
+
+def test_all_conflicts_are_told():
+    run(document(SMALL))
+    tree = {"qu-a1": {"o-s1": {"qu-m1": {"qu-hola": []}}}}
+    error = refusal(document(tree, OTHER), "merge")
+    assert [problem.message for problem in error.problems] == [
+        "Level with ID 'qu-a1' already exists",
+        "Module with ID 'qu-m1' already exists",
+        "Lesson with ID 'qu-hola' already exists",
+    ]
+    assert error.details == (
+        "it belongs to course 'quechua-101';"
+        " Module with ID 'qu-m1' already exists: it belongs to course 'quechua-101';"
+        " Lesson with ID 'qu-hola' already exists: it belongs to course 'quechua-101'"
+    )
+
+
+# Deletions
+
+
+def test_replace_refuses_to_delete_lessons_that_learners_completed():
+    run(document(SMALL))
+    asked = []
+
+    def completions(lesson_ids):
+        asked.extend(lesson_ids)
+        return Completions(learners=12, completions=34)
+
+    error = refusal(document({}), "replace", Conflict, completions=completions)
+    assert error.context == {"learners": 12, "completions": 34}
+    assert set(asked) == {"qu-hola"}
+
+
+def test_replace_with_force_deletes_completed_lessons():
+    run(document(SMALL))
+    run(document({}), "replace", force=True, completions=lambda lesson_ids: Completions(12, 34))
+    assert stored() == content_of(document({}))
+
+
+def test_replace_does_not_ask_for_completions_when_no_lesson_goes():
+    run(document(SMALL))
+    tree = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": []}}}}
+    run(document(tree), "replace", completions=lambda lesson_ids: pytest.fail(f"asked for {lesson_ids}"))
+    assert stored() == content_of(document(tree))
+
+
+def test_the_application_that_keeps_completions_is_asked(monkeypatch):
+    monkeypatch.setattr(guards, "_counters", [])
+    run(document(SMALL))
+    run(document(SMALL), "replace")
+    register_completion_counter(lambda lesson_ids: Completions(1, len(lesson_ids)))
+    assert refusal(document({}), "replace", Conflict).context == {"learners": 1, "completions": 1}
+
+
+@pytest.mark.parametrize(
+    "tree", [{}, {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-hola"]}}}}], ids=["rows", "assignments"]
+)
+def test_without_the_right_to_delete_a_plan_with_deletions_is_forbidden_but_can_be_tried(tree):
+    run(document(SMALL))
+    before = everything()
+    with pytest.raises(Forbidden):
+        run(document(tree), "replace", may_delete=False)
+    assert run(document(tree), "replace", may_delete=False, dry_run=True).plan.deletes
+    assert everything() == before
+
+
+def test_without_the_right_to_delete_a_replacement_that_deletes_nothing_is_allowed():
+    run(document(SMALL))
+    renewed = changed(document(SMALL), "lessons", "qu-hola", name="Hola")
+    assert len(run(renewed, "replace", may_delete=False).plan.update) == 1
+
+
+def test_the_right_to_delete_is_asked_for_before_the_conflicts():
+    run(document({"o-a1": {}}, OTHER))
+    run(document(SMALL))
+    with pytest.raises(Forbidden):
+        run(document({"o-a1": {}}), "replace", may_delete=False)
+
+
+# All or nothing
+
+
+class BrokenOffError(Exception):
+    pass
+
+
+@pytest.mark.parametrize("after", range(1, 14))
+def test_an_import_that_breaks_off_leaves_nothing(after):
+    run(document(SMALL))
+    tree = {"qu-b1": {"qu-s1": {"qu-m2": {"qu-dos": ["ex-dos", "ex-sol"]}}}}
+    before = everything()
+
+    def break_off(done, total):
+        assert total == 13
+        if done >= after:
+            raise BrokenOffError
+
+    with pytest.raises(BrokenOffError):
+        run(document(tree, texts={"ex-sol": "Inti"}), "replace", progress=break_off)
+    assert everything() == before
+
+
+def test_progress_counts_every_row_that_is_written():
+    run(document(SMALL))
+    tree = {"qu-b1": {"qu-s1": {"qu-m2": {"qu-dos": ["ex-dos", "ex-sol"]}}}}
+    seen = []
+    result = run(document(tree, texts={"ex-sol": "Inti"}), "replace", progress=lambda *counts: seen.append(counts))
+    assert seen[-1] == (result.plan.size, result.plan.size)
+    assert seen == sorted(seen)

@@ -1,0 +1,125 @@
+"""Probes tell the truth, also when the database does not answer."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connections
+
+from langlearn.ops import health
+
+
+@pytest.fixture
+def no_database(settings: Any, transactional_db: None) -> Iterator[None]:
+    """The database cannot be reached: every connection, also those of the checks' own threads, fails to open."""
+    connection = connections["default"]
+    connection.close()
+    kept = dict(connection.settings_dict)
+    unreachable = (
+        {"NAME": "/nowhere/at/all.sqlite3"} if connection.vendor == "sqlite" else {"HOST": "127.0.0.1", "PORT": "1"}
+    )
+    connections.settings["default"] |= unreachable
+    connection.settings_dict.update(unreachable)
+    fresh = health.ThreadPoolExecutor(max_workers=2)
+    previous, health._checks = health._checks, fresh
+    yield
+    health._checks = previous
+    fresh.shutdown()
+    connection.close()
+    connections.settings["default"].update(kept)
+    connection.settings_dict.update(kept)
+
+
+@pytest.mark.django_db(transaction=True)
+class TestWithADatabase:
+    def test_health(self, api: Any) -> None:
+        response = api.get("/health")
+        body = response.json()
+        assert response.status_code == 200
+        assert response["Cache-Control"] == "no-store"
+        assert body["status"] == body["data"]["status"] == "healthy"
+        assert body["data"]["version"] == "1.0.0"
+        assert body["data"]["uptime_seconds"] >= 0
+        checks = body["data"]["checks"]
+        assert checks["database"]["status"] == "up"
+        assert checks["database"]["latency_ms"] >= 0
+        assert checks["cache"]["status"] in ("local", "up")
+        assert checks["migrations"] == {"status": "applied"}
+
+    @pytest.mark.parametrize("path", ["/ready", "/health/ready"])
+    def test_readiness(self, api: Any, path: str) -> None:
+        assert api.get(path).json()["status"] == "ready"
+
+    def test_a_process_that_stops_is_not_ready(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(health._State, "stopping", False)
+        health.note_shutdown()
+        response = api.get("/ready")
+        assert response.status_code == 503
+        assert response.json()["error"]["details"] == "Not ready: shutting down"
+        assert api.get("/health").status_code == 200
+
+    def test_pending_migrations_degrade(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        from django.db.migrations.recorder import MigrationRecorder
+
+        monkeypatch.setattr(health._State, "migrated", False)
+        recorded = MigrationRecorder(connections["default"])
+        recorded.record_unapplied("progress", "0001_initial")
+        try:
+            assert api.get("/health").json()["status"] == "degraded"
+            assert api.get("/ready").json()["error"]["details"] == "Not ready: migrations"
+        finally:
+            recorded.record_applied("progress", "0001_initial")
+        assert api.get("/health").json()["status"] == "healthy"
+
+    def test_an_absent_redis_degrades(self, api: Any, settings: Any) -> None:
+        settings.REDIS_URL = "redis://127.0.0.1:1/0"
+        settings.CACHES = {
+            "default": {
+                "BACKEND": "django.core.cache.backends.redis.RedisCache",
+                "LOCATION": "redis://127.0.0.1:1/0",
+            }
+        }
+        body = api.get("/health").json()
+        assert body["status"] == "degraded"
+        assert body["data"]["checks"]["cache"] == {"status": "down"}
+
+    def test_the_status_of_the_api(self, api: Any) -> None:
+        data = api.get("/api/status").json()["data"]
+        assert data["status"] == "operational"
+        assert data["health"]["status"] == "healthy"
+        assert data["api_version"] == "v1"
+        assert "progress" in data["features"]
+
+
+@pytest.mark.usefixtures("no_database")
+@pytest.mark.django_db(transaction=True)
+class TestWithoutADatabase:
+    def test_health(self, api: Any) -> None:
+        response = api.get("/health")
+        body = response.json()
+        assert response.status_code == 503
+        assert int(response["Retry-After"]) > 0
+        assert body["error"]["code"] == "SERVICE_UNAVAILABLE"
+        assert body["status"] == body["data"]["status"] == "unhealthy"
+        assert body["data"]["checks"]["database"] == {"status": "down"}
+
+    def test_readiness(self, api: Any) -> None:
+        response = api.get("/ready")
+        assert response.status_code == 503
+        assert response.json()["error"]["details"] == "Not ready: database, migrations"
+
+    def test_liveness_asks_nobody(self, api: Any) -> None:
+        for path in ("/live", "/health/live"):
+            response = api.get(path)
+            assert (response.status_code, response.json()["status"]) == (200, "alive")
+
+    def test_the_status_of_the_api(self, api: Any) -> None:
+        response = api.get("/api/status")
+        assert response.status_code == 503
+        assert response.json()["data"]["status"] == "unavailable"
+
+    def test_a_request_is_told_to_come_back(self, api: Any) -> None:
+        response = api.get("/api/v1/courses")
+        assert response.status_code == 503
+        assert response.json()["error"]["code"] == "SERVICE_UNAVAILABLE"
+        assert int(response["Retry-After"]) > 0

@@ -1,0 +1,102 @@
+"""Every request is one JSON line, and no line tells a secret."""
+
+import json
+from typing import Any
+
+import pytest
+import structlog
+from django.test import Client
+
+from langlearn.ops.logging import configure
+
+
+@pytest.fixture
+def lines(capsys: pytest.CaptureFixture[str], settings: Any) -> Any:
+    """The lines logged so far, at level info; the level of the suite comes back afterwards."""
+    configure({"level": "info"})
+    yield lambda: [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    configure(settings.LOGGING)
+    structlog.contextvars.clear_contextvars()
+
+
+def test_a_request_is_one_line(lines: Any, ana: Any) -> None:
+    lines()
+    response = ana.get("/api/v1/progress?secret=hidden", X_Request_ID="my-request-1")
+    [line] = lines()
+    assert list(line)[:3] == ["time", "level", "event"]
+    assert line.pop("duration_ms") > 0
+    assert line.pop("db_ms") >= 0
+    assert line.pop("time").endswith("Z")
+    assert line == {
+        "level": "info",
+        "event": "request",
+        "method": "GET",
+        "route": "/api/v1/progress",
+        "status": response.status_code,
+        "db_queries": 2,
+        "user_id": str(ana.user.pk),
+        "ip": "127.0.0.1",
+        "request_id": "my-request-1",
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "route", "status"),
+    [("/api/v1/courses/my-course", "/api/v1/courses/{id}", 404), ("/nope", "unknown", 404), ("/api", "/api", 200)],
+)
+def test_the_route_is_a_template(lines: Any, api: Any, db: None, path: str, route: str, status: int) -> None:
+    api.get(path)
+    line = lines()[-1]
+    assert (line["route"], line["status"], line["user_id"]) == (route, status, None)
+
+
+def test_a_slow_request_is_a_warning(lines: Any, api: Any, settings: Any) -> None:
+    settings.SLOW_REQUEST_MS = -1
+    api.get("/api")
+    line = lines()[-1]
+    assert (line["level"], line["event"]) == ("warn", "slow_request")
+
+
+@pytest.mark.urls("langlearn.api.tests.test_failures")
+def test_an_error_has_its_stack_and_no_address(lines: Any) -> None:
+    Client(raise_request_exception=False).get("/explode")
+    line = lines()[-1]
+    assert (line["level"], line["status"]) == ("error", 500)
+    assert "RuntimeError" in line["exception"]
+    assert "user@example.org" not in json.dumps(line)
+
+
+def test_secrets_are_in_no_line(lines: Any, api: Any, db: None) -> None:
+    body = {"email": "learner@example.org", "password": "Correct-Horse7"}
+    registered = api.post("/api/v1/auth/register", body).json()
+    api.post("/api/v1/auth/login", body)
+    api.post("/api/v1/auth/login", body | {"password": "Wrong-Horse7"})
+    tokens = registered["data"]["tokens"]
+    api.post("/api/v1/auth/refresh", {"refreshToken": tokens["refreshToken"]})
+    text = json.dumps(lines())
+    for secret in ("learner@example.org", "Horse7", tokens["accessToken"], tokens["refreshToken"]):
+        assert secret not in text
+    assert text.count('"event": "request"') == 4
+
+
+def test_libraries_log_in_the_same_form(lines: Any) -> None:
+    import logging
+
+    configure({"level": "info"})  # pytest takes the handlers of a fixture away again
+    try:
+        raise ValueError("of somebody@example.org")
+    except ValueError:
+        logging.getLogger("some.library").warning("cannot send to %s", "somebody@example.org\n", exc_info=True)
+    [line] = lines()
+    assert (line["level"], line["logger"]) == ("warn", "some.library")
+    assert line["event"] == "cannot send to ***\n"
+    assert "ValueError" in line["exception"]
+    assert "somebody" not in json.dumps(line)
+
+
+def test_the_level_is_obeyed(capsys: pytest.CaptureFixture[str], api: Any, settings: Any) -> None:
+    configure({"level": "silent"})
+    api.get("/api")
+    api.get("/nope")
+    configure(settings.LOGGING)
+    assert capsys.readouterr().out == ""

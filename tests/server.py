@@ -1,0 +1,74 @@
+"""The service as it really runs: gunicorn in a process of its own, on the test database."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+ROOT = Path(__file__).resolve().parents[1]
+_START_SECONDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    url: str
+    process: subprocess.Popen[bytes]
+
+
+def database_url() -> str:
+    """The URL of the database that the tests use."""
+    config = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{config['NAME']}"
+    return f"postgres://{config['USER']}:{config['PASSWORD']}@{config['HOST']}:{config['PORT']}/{config['NAME']}"
+
+
+@contextmanager
+def serving(**variables: str) -> Iterator[Server]:
+    """A running server with two workers; `variables` are further settings of its environment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {
+        **{name: value for name, value in os.environ.items() if name == "PATH" or name.startswith("COVERAGE_")},
+        "NODE_ENV": "test",
+        "PORT": str(port),
+        "WEB_CONCURRENCY": "2",
+        "BCRYPT_ROUNDS": "4",
+        "LOG_LEVEL": "error",
+        "DATABASE_URL": database_url(),
+        "JWT_SECRET": settings.JWT_SECRET,
+        "JWT_REFRESH_SECRET": settings.JWT_REFRESH_SECRET,
+        **variables,
+    }
+    command = [sys.executable, "-m", "gunicorn", "--config", "langlearn/gunicorn.py", "langlearn.wsgi"]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment)
+    try:
+        url = f"http://127.0.0.1:{port}"
+        _wait_until_live(url, process)
+        yield Server(url, process)
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+def _wait_until_live(url: str, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + _START_SECONDS
+    while process.poll() is None and time.monotonic() < deadline:
+        try:
+            urllib.request.urlopen(f"{url}/live", timeout=2)  # noqa: S310 - our own address
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError(f"the server did not start at {url}")

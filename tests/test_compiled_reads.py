@@ -1,0 +1,74 @@
+"""A compiled read gives what the ORM gives, on every database."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.test.utils import CaptureQueriesContext
+
+from accounts import authentication
+from accounts.models import Session, User
+from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead
+from progress import selectors
+
+
+def test_the_state_of_a_session(ana: Any, sam: Any) -> None:
+    session = Session.objects.get(user=ana.user.pk)
+    expected = authentication._state(session.pk, ana.user.pk).first()
+    assert authentication._STATE.first(session_id=session.pk, user_id=ana.user.pk) == expected
+    assert authentication._STATE.first(session_id=session.pk, user_id=sam.user.pk) is None
+
+
+def test_the_state_of_a_learner(ana: Any, sam: Any, db: None) -> None:
+    from content.tests import factories
+
+    module = factories.module(factories.section(factories.level(factories.course())))
+    lesson = factories.lesson(module).pk
+    ana.post(f"/api/v1/progress/lesson/{lesson}", {"score": 95})
+    for client in (ana, sam):
+        for today in (date.today(), date(2020, 1, 1)):
+            expected = selectors._state(client.user.pk, today).first()
+            assert selectors._STATE.first(user_id=client.user.pk, today=today) == expected
+
+
+def _by_name(name: str) -> Any:
+    return User.objects.filter(username=name).order_by("email").values_list("id", "created_at", "is_active", "email")
+
+
+READ = CompiledRead(_by_name, name=(TEXT_PARAMETER, "stand-in"))
+
+
+@pytest.mark.parametrize("name", ["Ana", "Sam", "nobody", "'; drop table", "%s", "100%", "ñ"])
+def test_other_values_take_the_place_of_the_stand_in(ana: Any, sam: Any, name: str) -> None:
+    User.objects.filter(pk=sam.user.pk).update(username=name)
+    for wanted in (name, "Ana"):
+        rows = READ.all(name=wanted)
+        assert rows == list(_by_name(wanted))
+        assert all(isinstance(row[0], UUID) and row[2] is True for row in rows)
+
+
+def test_the_statement_is_built_once(ana: Any) -> None:
+    built = []
+
+    def build(user_id: UUID) -> Any:
+        built.append(user_id)
+        return User.objects.filter(pk=user_id).values_list("email")
+
+    read = CompiledRead(build, user_id=(UUID_PARAMETER, uuid4()))
+    assert [read.first(user_id=ana.user.pk) for _ in range(3)] == [("ana@example.org",)] * 3
+    assert len(built) == 1
+
+
+def test_it_counts_as_a_query(ana: Any) -> None:
+    from django.db import connection
+
+    with CaptureQueriesContext(connection) as captured:
+        READ.all(name="Ana")
+    assert len(captured) == 1
+
+
+def test_a_parameter_that_the_query_ignores_is_a_mistake(db: None) -> None:
+    read = CompiledRead(lambda unused: User.objects.values_list("id"), unused=(UUID_PARAMETER, uuid4()))
+    with pytest.raises(LookupError, match="unused"):
+        read.all(unused=uuid4())

@@ -1,0 +1,44 @@
+"""The README keeps its promises: its tour works when pasted, and what it names is there."""
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text()
+
+
+def _tour() -> str:
+    found = re.search(r"## A tour in five minutes.*?```sh\n(.*?)```", README, re.DOTALL)
+    assert found
+    return found[1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_command_of_the_tour_works(server: Any) -> None:
+    from django.core.management import call_command
+
+    call_command("import_course", str(ROOT / "content" / "demo" / "spanish-a1.json"), verbosity=0)
+    script = _tour().replace("http://localhost:3000", server.url)
+    result = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", script], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert '"success": false' not in result.stdout
+    assert '"message": "Lesson completed successfully"' in result.stdout
+    assert '"streak_current": 1' in result.stdout
+    assert '"lessons_completed": 1' in result.stdout
+
+
+def test_the_paths_it_names_exist() -> None:
+    named = re.findall(r"`((?:[a-z_]+/)+[a-z_.]*)`", README)
+    assert len(named) > 5
+    assert [path for path in named if not (ROOT / path).exists() and path not in ("path/to/course",)] == []
+
+
+def test_the_tasks_it_names_exist() -> None:
+    tasks = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    assert set(re.findall(r"make ([a-z-]+)", README)) - {"run"} <= tasks
