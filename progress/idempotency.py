@@ -18,27 +18,28 @@ from progress.models import IdempotencyRecord
 
 
 def once(*, user_id: UUID, key: Key | None, act: Callable[[], Reply], permanent: bool, at: datetime) -> Reply:
-    """What `act` replies, or replied when the caller sent this key before. `act` runs inside one transaction.
+    """What `act` replies, or replied when the caller sent this key before. With a key it runs inside a transaction.
 
     What `act` raises is not stored: the request may be sent again. `permanent` keys are kept for ever. Raises Conflict
     when the key came with another request.
     """
+    if key is None:
+        return act()
     try:
         with transaction.atomic():
             reply = act()
-            if key is not None:
-                IdempotencyRecord.objects.create(
-                    user_id=user_id,
-                    key=key.text,
-                    fingerprint=key.fingerprint,
-                    status=reply.status,
-                    reply=reply.body,
-                    permanent=permanent,
-                    created_at=at,
-                )
+            IdempotencyRecord.objects.create(
+                user_id=user_id,
+                key=key.text,
+                fingerprint=key.fingerprint,
+                status=reply.status,
+                reply=reply.body,
+                permanent=permanent,
+                created_at=at,
+            )
         return reply
     except (IntegrityError, ApiError):
-        earlier = _replayed(user_id, key) if key is not None else None
+        earlier = _replayed(user_id, key)
         if earlier is None:
             raise
         return earlier
