@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
 # Settings of this machine, when there is a file of them; variables already set win.
 ENVIRONMENT := if [ -f .env ]; then while IFS='=' read -r name value; do \
-	case "$$name" in [A-Z]*) [ -n "$${!name+set}" ] || export "$$name=$$value" ;; esac; done < .env; fi;
+	case "$$name" in [A-Z]*) [ -n "$${!name+set}" ] || export "$$name=$$value" ;; esac; done < <(cat .env; echo); fi;
 DEMO_COURSE := content/demo/spanish-a1.json
 POSTGRES_TEST_URL ?= postgres://postgres@127.0.0.1:5432/langlearn
 REDIS_TEST_URL ?= redis://127.0.0.1:6379/15
@@ -34,7 +34,7 @@ install: $(VENV)/.installed ## Virtual environment with what the service needs
 
 .PHONY: setup
 setup: install ## Database and demo course; changes nothing the second time
-	@$(ENVIRONMENT) $(MANAGE) migrate --verbosity 0 && $(MANAGE) import_course $(DEMO_COURSE)
+	@$(ENVIRONMENT) $(MANAGE) migrate --verbosity 0 && $(MANAGE) import_course $(DEMO_COURSE) --if-absent
 
 .PHONY: run
 run: setup ## Everything from nothing to a running server

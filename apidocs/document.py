@@ -82,8 +82,18 @@ def _components() -> dict[str, Any]:
             "hasPrev": {"type": "boolean"},
         },
     }
+    cursor_meta = {
+        "type": "object",
+        "description": "How to read on.",
+        "required": ["limit", "nextCursor", "hasNext"],
+        "properties": {
+            "limit": counts,
+            "nextCursor": {"type": "string", "nullable": True},
+            "hasNext": {"type": "boolean"},
+        },
+    }
     return {
-        "schemas": {"Failure": failure, "PageMeta": page_meta},
+        "schemas": {"Failure": failure, "PageMeta": page_meta, "CursorMeta": cursor_meta},
         "headers": {"RequestId": {"description": "Identity of the request.", "schema": {"type": "string"}}},
         "responses": {
             f"Failure{code}": {

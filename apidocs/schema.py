@@ -103,8 +103,7 @@ class EnvelopeSchema(AutoSchema):
             response["content"] = content
         return response
 
-    @staticmethod
-    def _enveloped(data: dict[str, Any]) -> dict[str, Any]:
+    def _enveloped(self, data: dict[str, Any]) -> dict[str, Any]:
         properties: dict[str, Any] = {
             "success": {"type": "boolean", "enum": [True]},
             "timestamp": {"type": "string", "format": "date-time"},
@@ -113,7 +112,8 @@ class EnvelopeSchema(AutoSchema):
         }
         required = ["success", "timestamp", "data"]
         if data.get("type") == "array":
-            properties["meta"] = ref("schemas", "PageMeta")
+            by_cursor = "cursor" in {getattr(parameter, "name", None) for parameter in self.get_override_parameters()}
+            properties["meta"] = ref("schemas", "CursorMeta" if by_cursor else "PageMeta")
         else:
             properties["meta"] = {"type": "object"}
         return {"type": "object", "properties": properties, "required": required}

@@ -10,10 +10,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 _DURATION_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
+_LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
+_SSL_MODES = frozenset({"disable", "allow", "prefer", "require", "verify-ca", "verify-full"})
 _TRUE = frozenset({"true", "1", "yes", "on"})
 _FALSE = frozenset({"false", "0", "no", "off"})
 
@@ -33,8 +36,16 @@ class Variable:
 
 
 def masked(value: str) -> str:
-    """`value` with the password of a URL replaced by `***`."""
-    return re.sub(r"(?<=://)([^:/@\s]*):[^@\s]*@", r"\1:***@", value)
+    """`value` without what might be a password: everything before its last `@`."""
+    return re.sub(r"^.*@", "***@", value, flags=re.DOTALL)
+
+
+def database_identity(config: Mapping[str, Any]) -> tuple[str, str, str]:
+    """Where a database lies, however its URL is spelled: (host, port, name), or ("", "", path) of a file."""
+    if config["ENGINE"].endswith("sqlite3"):
+        return "", "", str(Path(config["NAME"]).resolve())
+    host = config["HOST"].lower()
+    return ("" if host in _LOCAL_HOSTS else host), config["PORT"] or "5432", config["NAME"]
 
 
 class Env:
@@ -100,9 +111,16 @@ class Env:
             raise self._refuse(name, value, f"one of {allowed}")
         return value.lower()
 
-    def items(self, name: str, *, default: str, effect: str, allowed: str = "comma list") -> list[str]:
+    def items(
+        self, name: str, *, default: str, effect: str, pattern: str = ".*", allowed: str = "comma list"
+    ) -> list[str]:
+        """The items of a comma list; each must match `pattern` as a whole."""
         value = self._read(name, default, allowed, effect)
-        return [item for item in ((part.strip()) for part in (value or default).split(",")) if item]
+        items = [item for item in ((part.strip()) for part in (value or default).split(",")) if item]
+        for item in items:
+            if not re.fullmatch(pattern, item):
+                raise self._refuse(name, item, allowed)
+        return items
 
     def duration(self, name: str, *, default: str, low: str, high: str, effect: str) -> timedelta:
         """A number with s, m, h, d or w; without a unit, seconds."""
@@ -128,7 +146,12 @@ class Env:
             parts.port  # noqa: B018 - raises ValueError on a port that is none
         except ValueError:
             raise self._refuse(name, value, f"an absolute URL {allowed}") from None
-        if parts.scheme not in schemes or (parts.scheme != "console" and not parts.netloc):
+        web = parts.scheme in ("http", "https")
+        if (
+            parts.scheme not in schemes
+            or (parts.scheme != "console" and not parts.netloc)
+            or (web and (parts.query or parts.fragment or "@" in parts.netloc))
+        ):
             raise self._refuse(name, value, f"an absolute URL {allowed}")
         return value.rstrip("/")
 
@@ -160,7 +183,7 @@ def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
     if parts.scheme == "sqlite":
         # sqlite:///relative.sqlite3 and sqlite:////absolute.sqlite3, as in other tools.
         path = unquote(parts.path)[1:]
-        if not path or parts.netloc:
+        if not path or parts.netloc or not Path(path).resolve().parent.is_dir():
             return None
         return {"ENGINE": "langlearn.sqlite3", "NAME": path}, sorted(query)
     if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
@@ -168,6 +191,8 @@ def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
     options: dict[str, Any] = {}
     if "sslmode" in query:
         options["sslmode"] = query.pop("sslmode")
+        if options["sslmode"] not in _SSL_MODES:
+            return None
     timeout = query.pop("connect_timeout", "5")
     if not timeout.isdigit():
         return None

@@ -5,6 +5,8 @@ application is not preloaded: a database connection opened before the fork would
 """
 
 import os
+import socket
+import struct
 import sys
 from typing import Any
 
@@ -21,9 +23,14 @@ bind = f"0.0.0.0:{settings.PORT}"
 worker_class = "gthread"
 workers = settings.WEB_CONCURRENCY
 threads = settings.WEB_THREADS
-timeout = 30  # seconds a request may take
+timeout = 30  # seconds without a sign of life until a worker is replaced
+CLIENT_SECONDS = 10  # that a client may leave a request half sent; a buffering proxy in front keeps such clients away
 graceful_timeout = 25  # seconds open requests get after SIGTERM
 keepalive = 75  # seconds; longer than the usual idle time of a proxy's connection pool
+# Who is believed about the client's address and scheme is decided by TRUSTED_PROXIES, inside the application.
+forwarded_allow_ips = ""
+secure_scheme_headers: dict[str, str] = {}
+forwarder_headers = ""
 limit_request_line = 8190
 limit_request_fields = 100
 limit_request_field_size = 8190
@@ -33,6 +40,12 @@ loglevel = "warning"
 control_socket_disable = True
 _MEMORY = "/dev/shm"  # noqa: S108 - a heartbeat file on a slow disk gets workers killed
 worker_tmp_dir = _MEMORY if os.path.isdir(_MEMORY) else None
+
+
+def when_ready(server: Any) -> None:
+    """Connections inherit from their listener how long a read may wait: a client that stalls frees its thread."""
+    for listener in server.LISTENERS:
+        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", CLIENT_SECONDS, 0))
 
 
 def post_worker_init(worker: Any) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from langlearn.env import Env, EnvError
+from langlearn.env import Env, EnvError, database_identity
 from langlearn.secrets_file import development_secrets
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -41,7 +41,12 @@ PUBLIC_API_URL = ENV.url(
     shown="http://localhost:PORT",
     effect="Base of every absolute link; the Host header is never used for one.",
 )
-ALLOWED_HOSTS = ENV.items("ALLOWED_HOSTS", default="*", effect="Host names the service answers to; `*` for any.")
+ALLOWED_HOSTS = ENV.items(
+    "ALLOWED_HOSTS",
+    default="*",
+    pattern=r"\*|[A-Za-z0-9.:\[\]_-]+",
+    effect="Host names the service answers to; `*` for any.",
+)
 TRUSTED_PROXIES = ENV.integer(
     "TRUSTED_PROXIES",
     default=0,
@@ -67,6 +72,7 @@ MAX_IMPORT_SIZE = max(10 * 1024 * 1024, MAX_REQUEST_SIZE)
 CORS_ORIGIN = ENV.items(
     "CORS_ORIGIN",
     default="http://localhost:3000,http://localhost:5173",
+    pattern=r"\*|https?://[^/\s?#@]+/?",
     allowed="comma list of origins, or `*`",
     effect="Origins of web applications that may call the API.",
 )
@@ -182,9 +188,7 @@ def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
 # met it (which answers 503), so no request pays for a check before it.
 _CONNECTION = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": False, "ATOMIC_REQUESTS": False}
 if NODE_ENV == "test":
-    if _test_database and {key: _test_database.get(key) for key in ("NAME", "HOST", "PORT")} == {
-        key: _database.get(key) for key in ("NAME", "HOST", "PORT")
-    }:
+    if _test_database and database_identity(_test_database) == database_identity(_database):
         raise EnvError("TEST_DATABASE_URL names the database of DATABASE_URL: tests delete all data, they refuse it.")
     if _test_database:
         _database = {**_test_database, "TEST": {"NAME": _test_database["NAME"]}}
@@ -202,7 +206,12 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "langlearn"}
+        {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "langlearn",
+            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+        }
         if REDIS_URL
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}}
     )
@@ -262,8 +271,17 @@ if PRODUCTION and not EMAIL_URL:
 # --- Learning --------------------------------------------------------------------------------------------------------
 
 LIVES_LIMIT = ENV.integer("LIVES_LIMIT", default=10, low=1, high=10, effect="Most lives an administrator can give.")
-LIVES_MAX = ENV.integer("LIVES_MAX", default=5, low=1, high=LIVES_LIMIT, effect="Lives stop growing by time here.")
-LIVES_START = ENV.integer("LIVES_START", default=5, low=0, high=LIVES_LIMIT, effect="Lives of a new learner.")
+LIVES_MAX = ENV.integer(
+    "LIVES_MAX",
+    default=min(5, LIVES_LIMIT),
+    shown="5",
+    low=1,
+    high=LIVES_LIMIT,
+    effect="Lives stop growing by time here.",
+)
+LIVES_START = ENV.integer(
+    "LIVES_START", default=min(5, LIVES_LIMIT), shown="5", low=0, high=LIVES_LIMIT, effect="Lives of a new learner."
+)
 LIVES_REGEN_MINUTES = ENV.integer(
     "LIVES_REGEN_MINUTES", default=240, low=1, high=100000, effect="Minutes until a lost life comes back."
 )
@@ -284,6 +302,10 @@ IDEMPOTENCY_KEEP_DAYS = ENV.integer(
 FSRS_DESIRED_RETENTION = ENV.real(
     "FSRS_DESIRED_RETENTION", default=0.9, low=0.7, high=0.99, effect="Share of reviews that should succeed."
 )
+BONUS_MAX = ENV.integer(
+    "BONUS_MAX", default=10000, low=1, high=1000000, effect="Most experience points of one bonus or adjustment."
+)
+LEADERBOARD_SIZE = ENV.integer("LEADERBOARD_SIZE", default=50, low=1, high=1000, effect="Learners a leaderboard lists.")
 
 # --- Django ----------------------------------------------------------------------------------------------------------
 
@@ -299,6 +321,7 @@ APPEND_SLASH = False
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True  # assets are served from the packages themselves: no collection step to forget
 WHITENOISE_AUTOREFRESH = False
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # CORS_ORIGIN says who may read what
 DATA_UPLOAD_MAX_MEMORY_SIZE = None  # langlearn.api.middleware bounds bodies, with the right status
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 

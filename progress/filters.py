@@ -1,5 +1,6 @@
 """What the list of completions can be asked."""
 
+import re
 from datetime import date
 from typing import Any
 
@@ -14,7 +15,7 @@ from langlearn.api.listing import Listing
 def local_date(text: str) -> date:
     """`YYYY-MM-DD`. Raises ValueError."""
     try:
-        if len(text) != 10:
+        if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", text, re.ASCII):
             raise ValueError
         return date.fromisoformat(text)
     except ValueError:

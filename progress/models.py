@@ -38,6 +38,11 @@ class UserProgress(models.Model):
     epoch = models.PositiveIntegerField(default=0)  # raised by each reset
     epoch_started_at = models.DateTimeField(null=True)  # the last reset; nothing dated before it is accepted
     experience_points = models.BigIntegerField(default=0)
+    # The leaderboard ranks by these: what the ledger has booked in the week and month named, since the last reset.
+    week_starts_on = models.DateField(null=True)
+    week_score = models.BigIntegerField(default=0)  # may be negative: a bonus of last week is taken back
+    month_starts_on = models.DateField(null=True)
+    month_score = models.BigIntegerField(default=0)
     lives_count = models.PositiveSmallIntegerField()  # as of lives_as_of; time gives some back since
     lives_as_of = models.DateTimeField()
     streak_last_day = models.DateField(null=True)  # latest active day
@@ -59,6 +64,12 @@ class UserProgress(models.Model):
             models.CheckConstraint(condition=Q(experience_points__gte=0), name="progress_userprogress_xp_not_negative"),
             models.CheckConstraint(condition=Q(lives_count__lte=10), name="progress_userprogress_lives_bounded"),
             models.CheckConstraint(condition=Q(daily_goal_xp__lte=1000), name="progress_userprogress_goal_bounded"),
+        ]
+        indexes: ClassVar = [
+            # The first of a leaderboard and the number of those before a learner come from these alone.
+            models.Index(fields=["-experience_points", "user"], name="progress_leaders_of_all"),
+            models.Index(fields=["week_starts_on", "-week_score", "user"], name="progress_leaders_of_week"),
+            models.Index(fields=["month_starts_on", "-month_score", "user"], name="progress_leaders_of_month"),
         ]
 
     def __str__(self) -> str:

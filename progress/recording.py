@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from uuid import UUID
 
+from progress.ledger import credit
 from progress.models import (
     ActivityDay,
     EntryKind,
@@ -55,9 +56,14 @@ class Recorded:
 
 def zone_history(progress: UserProgress) -> ZoneHistory:
     """The learner's zones. A query only when the zone was ever changed."""
-    if progress.local_date_floor is None:
-        return ZoneHistory(progress.timezone)
+    return ZoneHistory(progress.timezone) if progress.local_date_floor is None else read_zone_history(progress)
+
+
+def read_zone_history(progress: UserProgress) -> ZoneHistory:
+    """The learner's zones, from the changes themselves. One query."""
     rows = list(ZoneChange.objects.filter(user_id=progress.user_id).order_by("changed_at", "id"))
+    if not rows:
+        return ZoneHistory(progress.timezone)
     return ZoneHistory(rows[0].from_zone, tuple(Change(row.changed_at, row.to_zone) for row in rows))
 
 
@@ -185,7 +191,7 @@ class Recorder:
         completion.change_number = self.progress.number_change(self.at)
 
     def _book(self, lesson_id: str, amount: int, day: date, *, reason: str | None) -> None:
-        self.progress.experience_points += amount
+        credit(self.progress, amount, self.at)
         self._entries.append(
             ExperienceEntry(
                 user_id=self.progress.user_id,

@@ -200,7 +200,8 @@ def rounded(value: float | Decimal) -> float:
     return float(Decimal(str(value)).quantize(Decimal("0.01"), ROUND_HALF_UP))
 
 
-def _percentage(part: int, whole: int) -> float:
+def percentage(part: int, whole: int) -> float:
+    """Two decimals, half up; 0 of nothing."""
     return rounded(Decimal(100 * part) / whole) if whole else 0.0
 
 
@@ -246,7 +247,7 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
         "lessons_completed": len(completions),
         "courses_started": len(courses),
         "courses_completed": sum(course["lessons_completed"] == course["total_lessons"] for course in courses),
-        "completion_percentage": _percentage(completed, total),
+        "completion_percentage": percentage(completed, total),
         "average_score": rounded(Decimal(sum(scores)) / len(scores)) if scores else 0.0,
         "last_activity_date": present["last_activity_date"],
         "total_lessons": total,
@@ -275,7 +276,7 @@ def _course_summaries(activity: dict[str, _Activity]) -> list[dict[str, Any]]:
                 "name": facts[course_id].name,
                 "lessons_completed": done,
                 "total_lessons": len(lesson_ids),
-                "completion_percentage": _percentage(done, len(lesson_ids)),
+                "completion_percentage": percentage(done, len(lesson_ids)),
                 "last_activity_date": latest[course_id],
                 "next_lesson_id": missing[0] if missing else None,
             }

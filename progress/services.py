@@ -5,7 +5,7 @@ The lock is taken first, before any other; what two requests of one learner do a
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import OuterRef
 
 from accounts import services as accounts
+from accounts.selectors import find_user
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts
@@ -44,11 +45,11 @@ from progress.uploads import Refused
 def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
     """The learner's progress row, locked until the transaction ends; made now if there is none.
 
-    `timezone` is the account's, for a new row.
+    `timezone` is the account's, for a new row. Raises NotFound when the account was deleted meanwhile.
     """
     rows = UserProgress.objects.select_for_update(no_key=True).filter(pk=user_id)
     progress = rows.first()
-    if progress is None:
+    while progress is None:
         fresh = UserProgress(
             user_id=user_id,
             lives_count=settings.LIVES_START,
@@ -56,10 +57,20 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
             timezone=timezone,
             updated_at=at,
         )
-        # Two first requests at once: the second waits here for the first and then finds its row.
+        # Two first requests at once: the second waits here for the first and then finds its row. An account under
+        # deletion takes the row away again; nobody deletes an account while its row is locked.
         UserProgress.objects.bulk_create([fresh], ignore_conflicts=True)
-        progress = rows.get()
+        progress = rows.select_for_update(no_key=True, of=("self",)).filter(user__role__isnull=False).first()
+        if progress is None:
+            find_user(user_id)
     return progress
+
+
+def in_present_epoch(progress: UserProgress, at: datetime) -> datetime:
+    """`at`, or the moment after the last reset: a request that waited for a reset to finish happens after it."""
+    if progress.epoch_started_at is None:
+        return at
+    return max(at, progress.epoch_started_at + timedelta(milliseconds=1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +111,7 @@ def complete_lesson(
     given = _Answers.read(answers, user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = in_present_epoch(progress, at)
         # Before the first change there is nothing to look for.
         known = visible_by_lesson(user_id, {lesson_id}) if progress.change_number else {}
         if lesson is None and lesson_id not in known:
@@ -284,6 +296,7 @@ def record_attempt(
     exercise = exercises.get(exercise_id)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = in_present_epoch(progress, at)
         reset_at = progress.epoch_started_at
         if answered_at is not None and reset_at is not None and answered_at <= reset_at:
             raise ValidationFailed({"answered_at": [uploads.refusal_text("before_reset")]})

@@ -23,7 +23,7 @@ from progress.models import ExerciseAttempt, LessonReport, UserProgress
 from progress.recording import EARLIER_COMPLETION, Recorder, visible_by_lesson, zone_history
 from progress.rules.completion import Report
 from progress.selectors import completed_lesson_ids
-from progress.services import locked_progress
+from progress.services import in_present_epoch, locked_progress
 from progress.uploads import Bounds, Refused, UploadedAttempt, UploadedCompletion
 
 
@@ -78,7 +78,8 @@ def synchronize(
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
-        done = Synchronized(lessons.record(progress, allowed, at), answers.record(progress, allowed, at))
+        moment = in_present_epoch(progress, at)
+        done = Synchronized(lessons.record(progress, allowed, moment), answers.record(progress, allowed, moment))
         if not done.stored_anything:
             transaction.set_rollback(True)  # a learner of whom nothing is stored stays without a row
     return done

@@ -2,6 +2,8 @@
 
 from django.urls import path
 
+from progress.views.administration import ProgressAdministrationViewSet
+from progress.views.history import HistoryViewSet, LeaderboardViewSet, LessonStatisticsViewSet
 from progress.views.lessons import CompletionViewSet, LessonProgressViewSet
 from progress.views.reviews import ReviewViewSet
 from progress.views.state import ProgressViewSet
@@ -22,4 +24,11 @@ urlpatterns = [
     path("/lesson/<str:id>", _complete),
     path("/lessons/<str:id>/complete", _complete),
     path("/lesson/<str:id>/completed", LessonProgressViewSet.as_view({"get": "completed"})),
+    path("/lesson/<str:id>/stats", LessonStatisticsViewSet.as_view({"get": "retrieve"})),
+    path("/calendar", HistoryViewSet.as_view({"get": "calendar"})),
+    path("/history", HistoryViewSet.as_view({"get": "ledger"})),
+    path("/leaderboard", LeaderboardViewSet.as_view({"get": "retrieve"})),
+    path("/bonus", ProgressAdministrationViewSet.as_view({"post": "bonus"})),
+    path("/adjust", ProgressAdministrationViewSet.as_view({"post": "adjust"})),
+    path("/reset", ProgressAdministrationViewSet.as_view({"post": "reset"})),
 ]

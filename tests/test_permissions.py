@@ -35,6 +35,7 @@ _USERS = {
     "PUT /password": SIGNED_IN,
     "GET /audit": ADMIN,
     "GET /{id}": ADMIN,
+    "GET /{id}/progress": ADMIN,
     "PUT /{id}/role": ADMIN,
     "PUT /{id}/status": ADMIN,
 }
@@ -73,6 +74,13 @@ _V1 = {
     "POST progress/lesson/{id}": SIGNED_IN,
     "POST progress/lessons/{id}/complete": SIGNED_IN,
     "GET progress/lesson/{id}/completed": SIGNED_IN,
+    "GET progress/lesson/{id}/stats": STAFF,
+    "GET progress/calendar": SIGNED_IN,
+    "GET progress/history": SIGNED_IN,
+    "GET progress/leaderboard": SIGNED_IN,
+    "POST progress/bonus": ADMIN,
+    "POST progress/adjust": ADMIN,
+    "POST progress/reset": ADMIN,
 }
 _SERVICE = {
     f"GET {path}": PUBLIC

@@ -296,3 +296,12 @@ def test_a_terminal_shows_a_bar_that_ends_full(tmp_path):
 def test_an_import_without_changes_shows_no_bar(tmp_path):
     import_files(package(tmp_path))
     assert import_files(package(tmp_path), stderr=Terminal())[1] == ""
+
+
+def test_a_course_that_is_there_can_be_left_alone(tmp_path):
+    path = package(tmp_path)
+    import_files(path)
+    Course.objects.update(name="Edited since")
+    out, _ = import_files(path, "--if-absent")
+    assert "is there already" in out
+    assert Course.objects.get().name == "Edited since"

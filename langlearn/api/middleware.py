@@ -31,9 +31,11 @@ from langlearn.api.errors import (
     MethodNotAllowed,
     NotFound,
     RateLimited,
+    UnsupportedMediaType,
     failure_response,
     not_found,
 )
+from langlearn.api.negotiation import qualities
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -56,6 +58,8 @@ _ADMIN_POLICY = (
 _ADMIN_LOGIN = "/admin/login/"
 # Django has decoded the path already, and writes bytes that are no UTF-8 as escapes again.
 _BROKEN_BYTES = re.compile("%[89A-Fa-f][0-9A-Fa-f]")
+# One trailing slash is tolerated on these; the admin's own paths end in one.
+_TOLERANT_PREFIXES = ("/api", "/health", "/live", "/ready", "/metrics", "/swagger")
 _GZIP_FROM = 1024  # bytes; below, compression costs more than it saves
 
 
@@ -100,7 +104,7 @@ class ResponseHeadersMiddleware:
         ):
             return
         patch_vary_headers(response, ("Accept-Encoding",))
-        if "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", ""):
+        if qualities(request.META.get("HTTP_ACCEPT_ENCODING", "")).get("gzip", 0.0) > 0:
             response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
             response.headers["Content-Encoding"] = "gzip"
 
@@ -121,9 +125,12 @@ class BorderMiddleware:
         if refusal is not None:
             return failure_response(request, throttling.refused(request, refusal))
         if "HTTP_TRANSFER_ENCODING" in request.META:
-            self._read_body_of_unknown_length(request)
+            try:
+                self._read_body_of_unknown_length(request)
+            except ApiError as error:
+                return failure_response(request, throttling.refused(request, error))
         path = request.path_info
-        if len(path) > 1 and path.endswith("/") and path.startswith(("/api", "/health", "/live", "/ready", "/metrics")):
+        if len(path) > 1 and path.endswith("/") and path.startswith(_TOLERANT_PREFIXES):
             request.path_info = path[:-1]
         if path.startswith(settings.STATIC_URL):
             try:
@@ -161,12 +168,17 @@ class BorderMiddleware:
     def _read_body_of_unknown_length(request: HttpRequest) -> None:
         # Django takes a body without Content-Length for empty. The server ends it for us; one byte over the largest
         # limit is enough for the size check of the view to refuse it.
+        if request.META["HTTP_TRANSFER_ENCODING"].strip().lower() != "chunked":
+            raise UnsupportedMediaType()
         limit = settings.MAX_IMPORT_SIZE + 1
         source = request.META["wsgi.input"]
         parts: list[bytes] = []
-        while limit > 0 and (part := source.read(min(limit, 65536))):
-            parts.append(part)
-            limit -= len(part)
+        try:
+            while limit > 0 and (part := source.read(min(limit, 65536))):
+                parts.append(part)
+                limit -= len(part)
+        except Exception:  # noqa: BLE001 - each server has exceptions of its own for a body that is no chunks
+            raise MalformedRequest(details="The chunks of the body are broken") from None
         raw = b"".join(parts)
         request.META["CONTENT_LENGTH"] = str(len(raw))
         request._stream = BytesIO(raw)

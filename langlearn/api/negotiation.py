@@ -24,7 +24,10 @@ def qualities(header: str) -> dict[str, float]:
     """Media range to quality, from an Accept header; a quality that is no number counts as 1."""
     listed: dict[str, float] = {}
     for part in header.split(","):
-        media_range, parameters = parse_header_parameters(part)
+        try:
+            media_range, parameters = parse_header_parameters(part)
+        except (ValueError, LookupError):  # a parameter in a character set that does not exist
+            continue
         try:
             quality = float(parameters.get("q", "1"))
         except ValueError:

@@ -22,7 +22,10 @@ class StrictJSONParser(BaseParser):
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
         view = (parser_context or {}).get("view")
-        raw = stream.read()
+        try:
+            raw = stream.read()
+        except OSError:
+            raise MalformedRequest(details="The body ended before its length") from None
         if not raw:
             return {}
         try:

@@ -5,9 +5,10 @@ within two seconds, and speak only of up and down: no address, driver text or ve
 """
 
 import signal
+import threading
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as CheckTimeout
 from typing import Any, ClassVar
 
@@ -29,9 +30,32 @@ from langlearn.api.views import ApiViewSet
 
 _STARTED = time.monotonic()
 _CHECK_SECONDS = 2.0
-# Checks run beside the request so that one that hangs cannot hold the answer; a second worker lets health be asked
-# while an earlier check still hangs.
-_checks = ThreadPoolExecutor(max_workers=2, thread_name_prefix="health")
+
+
+class _Check:
+    """A check in a thread of its own, so that one that hangs holds neither the answer nor the other checks.
+
+    Requests that come while it runs share it; nothing piles up behind a database or cache that is silent.
+    """
+
+    def __init__(self, ask: Callable[[], Any]) -> None:
+        self._ask = ask
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="health")
+        self._lock = threading.Lock()
+        self._running: Future[tuple[Any, int]] | None = None
+
+    def result(self) -> tuple[Any, int]:
+        """What it found, and its milliseconds. Raises what it raised, or CheckTimeout."""
+        with self._lock:
+            if self._running is None or self._running.done():
+                self._running = self._thread.submit(self._timed)
+            running = self._running
+        return running.result(timeout=_CHECK_SECONDS)
+
+    def _timed(self) -> tuple[Any, int]:
+        started = time.perf_counter()
+        found = self._ask()
+        return found, round((time.perf_counter() - started) * 1000)
 
 
 class _State:
@@ -62,13 +86,6 @@ def watch_for_shutdown() -> None:
     signal.signal(signal.SIGTERM, handle)
 
 
-def _within_limit(check: Callable[[], Any]) -> tuple[Any, int]:
-    """The check's result and its milliseconds; raises what the check raises, or CheckTimeout."""
-    started = time.perf_counter()
-    result = _checks.submit(check).result(timeout=_CHECK_SECONDS)
-    return result, round((time.perf_counter() - started) * 1000)
-
-
 def _ask_database(alias: str) -> None:
     connection = connections[alias]
     connection.close_if_unusable_or_obsolete()
@@ -85,9 +102,17 @@ def _pending_migrations() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def _database_check(alias: str) -> dict[str, Any]:
+_CHECKS = {
+    "database": _Check(lambda: _ask_database(DEFAULT_DB_ALIAS)),
+    "replica": _Check(lambda: _ask_database("replica")),
+    "cache": _Check(lambda: cache.get("health")),
+    "migrations": _Check(_pending_migrations),
+}
+
+
+def _database_check(name: str) -> dict[str, Any]:
     try:
-        _, latency = _within_limit(lambda: _ask_database(alias))
+        _, latency = _CHECKS[name].result()
     except (DatabaseError, InterfaceError, CheckTimeout):
         return {"status": "down"}
     return {"status": "up", "latency_ms": latency}
@@ -97,7 +122,7 @@ def _cache_check() -> dict[str, Any]:
     if not settings.REDIS_URL:
         return {"status": "local"}
     try:
-        _, latency = _within_limit(lambda: cache.get("health"))
+        _, latency = _CHECKS["cache"].result()
     except Exception:  # noqa: BLE001 - whatever a cache client raises, the answer is "down"
         return {"status": "down"}
     return {"status": "up", "latency_ms": latency}
@@ -106,7 +131,7 @@ def _cache_check() -> dict[str, Any]:
 def _migrations_check() -> dict[str, Any]:
     if not _State.migrated:
         try:
-            pending, _ = _within_limit(_pending_migrations)
+            pending, _ = _CHECKS["migrations"].result()
         except (DatabaseError, InterfaceError, CheckTimeout):
             return {"status": "unknown"}
         _State.migrated = not pending
@@ -115,7 +140,7 @@ def _migrations_check() -> dict[str, Any]:
 
 def health() -> dict[str, Any]:
     """Status (`healthy`, `degraded`, `unhealthy`), version, uptime and the checks behind it. Measured now."""
-    checks = {"database": _database_check(DEFAULT_DB_ALIAS)}
+    checks = {"database": _database_check("database")}
     database_up = checks["database"]["status"] == "up"
     checks["cache"] = _cache_check()
     checks["migrations"] = _migrations_check() if database_up else {"status": "unknown"}

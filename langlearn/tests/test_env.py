@@ -1,10 +1,11 @@
 """Environment variables are typed, bounded and explained."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
-from langlearn.env import Env, EnvError, masked
+from langlearn.env import Env, EnvError, database_identity, masked
 
 
 def read(name_value: dict[str, str]) -> Env:
@@ -73,6 +74,17 @@ class TestDatabase:
         assert "-c statement_timeout=20000 -c lock_timeout=5000" in config["OPTIONS"]["options"]
         assert warnings == ["DB: the parameter 'pool' is ignored."]
 
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [
+            ("postgres://u@127.0.0.1/app", "postgres://v@localhost:5432/app"),
+            ("sqlite:///a.db", f"sqlite:///{Path('a.db').resolve()}"),
+        ],
+    )
+    def test_one_database_spelled_in_two_ways(self, one: str, other: str) -> None:
+        configs = [read({"DB": url}).database("DB", default="", effect="", shown="")[0] for url in (one, other)]
+        assert database_identity(configs[0]) == database_identity(configs[1])
+
     @pytest.mark.parametrize(("url", "name"), [("sqlite:///a.db", "a.db"), ("sqlite:////var/a.db", "/var/a.db")])
     def test_sqlite(self, url: str, name: str) -> None:
         config, _ = read({"DB": url}).database("DB", default="", effect="", shown="")
@@ -87,6 +99,8 @@ class TestDatabase:
             "sqlite://",
             "postgres://h/x?schema=a;drop",
             "postgres://h/x?connect_timeout=soon",
+            "postgres://h/x?sslmode=bogus",
+            "sqlite:////nowhere/at/all.db",
         ],
     )
     def test_others_are_refused_and_their_password_masked(self, url: str) -> None:
@@ -105,8 +119,12 @@ def test_url() -> None:
 
 
 def test_a_password_in_a_url_is_masked() -> None:
-    assert masked("postgres://user:pass@host/db") == "postgres://user:***@host/db"
+    assert masked("postgres://user:pass@host/db") == "***@host/db"
+    assert masked("user:s3cret@host/db") == "***@host/db"
+    assert masked("postgres://u:p@ss@h:x/db") == "***@h:x/db"
 
 
 def test_items_are_trimmed_and_empty_ones_dropped() -> None:
     assert read({"L": " a , ,b,"}).items("L", default="*", effect="") == ["a", "b"]
+    with pytest.raises(EnvError, match="L='B'"):
+        read({"L": "a,B"}).items("L", default="*", pattern="[a-z]", effect="")

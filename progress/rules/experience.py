@@ -10,6 +10,15 @@ def experience_for(base: int, score: int | None) -> int:
     return max(1, base * _tenths(score) // 10)
 
 
+def base_for(earned: int, score: int | None) -> int:
+    """The smallest base for which `experience_for` gives `earned`. Raises ValueError when there is none."""
+    tenths = _tenths(score)
+    base = -(-10 * earned // tenths) if earned > 1 else 0
+    if experience_for(base, score) != earned:
+        raise ValueError(f"no base earns {earned} with a score of {score}")
+    return base
+
+
 def _tenths(score: int | None) -> int:
     if score is None or 60 <= score < 80:
         return 10

@@ -6,6 +6,8 @@ from uuid import uuid4
 import pytest
 
 from content.models import Course, Exercise
+from langlearn.api.instants import now
+from progress.checking import check_account
 from progress.models import ExerciseAttempt, LessonReport, ReviewCard, UserProgress
 
 URL = "/api/v1/progress/exercises/ex-market/attempts"
@@ -226,3 +228,15 @@ class TestAnswersWithALesson:
 
     def test_without_the_key_there_are_none_in_the_answer(self, ana: Any) -> None:
         assert "answers" not in ana.post(LESSON).json()["data"]
+
+
+def test_a_card_that_is_not_its_replay_is_found_and_repaired(ana: Any) -> None:
+    ana.post(URL, {"answer": "x"})
+    right = ReviewCard.objects.values().get()
+    ReviewCard.objects.update(reps=7, due=now())
+    assert [found.what for found in check_account(ana.user.pk, at=now(), repair=True)] == ["review card of ex-market"]
+    assert ReviewCard.objects.values().get() == right
+    ReviewCard.objects.create(**right | {"id": None, "exercise_id": "ex-vof"})
+    check_account(ana.user.pk, at=now(), repair=True)
+    assert ReviewCard.objects.values().get() == right
+    assert check_account(ana.user.pk, at=now()) == []

@@ -87,6 +87,7 @@ def test_sorting_filters_and_pages(history: Any, query: str, expected: list[str]
         ("sortOrder=up", {"sortOrder"}),
         ("from_date=2026-02-30", {"from_date"}),
         ("from_date=20260301", {"from_date"}),
+        ("from_date=2025-W01-1", {"from_date"}),
         ("to_date=yesterday", {"to_date"}),
         ("from_date=2026-03-03&to_date=2026-03-02", {"from_date"}),
         ("min_score=101", {"min_score"}),

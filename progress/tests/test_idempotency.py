@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from langlearn.api.instants import now
 from progress.idempotency import purge_keys
-from progress.models import ExerciseAttempt, IdempotencyRecord, LessonReport, UserProgress
+from progress.models import ExerciseAttempt, ExperienceEntry, IdempotencyRecord, LessonReport, UserProgress
 
 LESSON = "/api/v1/progress/lesson/qu-l1"
 LIVES = "/api/v1/progress/lives"
@@ -130,3 +130,19 @@ def test_old_keys_are_forgotten_but_for_those_of_lessons(clock: Any, ana: Any, c
     call_command("purge_idempotency_keys")
     assert capsys.readouterr().out == "2 idempotency keys removed\n"
     assert list(IdempotencyRecord.objects.values_list("key", flat=True)) == ["lesson"]
+
+
+@pytest.mark.parametrize(
+    ("act", "body"), [("bonus", {"bonus_points": 5}), ("adjust", {"amount": 5}), ("reset", {"keep_completions": False})]
+)
+def test_administrators_act_once(ana: Any, ada: Any, act: str, body: Any) -> None:
+    sent = {"target_user_id": str(ana.user.pk), "reason": "Spelling contest", **body}
+    first = ada.post(f"/api/v1/progress/{act}", sent, Idempotency_Key="one")
+    again = ada.post(f"/api/v1/progress/{act}", sent, Idempotency_Key="one")
+    assert (again.status_code, again.content, again["Idempotent-Replayed"]) == (200, first.content, "true")
+    assert ExperienceEntry.objects.count() == 1
+    other = ada.post(f"/api/v1/progress/{act}", sent | {"reason": "Another"}, Idempotency_Key="one")
+    assert other.json()["error"]["context"] == {"reason": "idempotency_key_reused"}
+    refused = ada.post(f"/api/v1/progress/{act}", sent | {"reason": " "}, Idempotency_Key="x" * 256)
+    assert set(refused.json()["errors"]) == {"reason", "Idempotency-Key"}
+    assert ExperienceEntry.objects.count() == 1

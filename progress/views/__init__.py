@@ -1,1 +1,1 @@
-"""Endpoints of progress, one module per noun: state, lessons, synchronisation, reviews."""
+"""Endpoints of progress, one module per noun."""

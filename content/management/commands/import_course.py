@@ -19,7 +19,7 @@ from content.formats.documents import CourseDocument, DocumentError
 from content.formats.librelingo import read_librelingo
 from content.formats.package import MAX_DEPTH, read_package
 from content.importing import ImportConflict, ImportResult, Plan, import_course
-from content.models import Entity
+from content.models import Course, Entity
 from langlearn.api.instants import now
 from langlearn.api.text import MalformedJson, parse_json
 
@@ -36,9 +36,19 @@ class Command(BaseCommand):
         parser.add_argument("path", metavar="FILE_OR_DIR", type=Path)
         parser.add_argument("--format", choices=FORMATS, help="default: librelingo for a directory, package for a file")
         parser.add_argument("--dry-run", action="store_true", help="print the plan and write nothing")
+        parser.add_argument("--if-absent", action="store_true", help="do nothing when there is such a course already")
         parser.add_argument("--course-id", metavar="ID", help="the id of the course, whatever the files say")
 
-    def handle(self, *, path: Path, format: str | None, dry_run: bool, course_id: str | None, **options: Any) -> None:  # noqa: A002 - the option's name
+    def handle(
+        self,
+        *,
+        path: Path,
+        format: str | None,  # noqa: A002 - the option's name
+        dry_run: bool,
+        if_absent: bool = False,
+        course_id: str | None,
+        **options: Any,
+    ) -> None:
         if not os.path.exists(path):
             raise CommandError(f"{path}: No such file or directory.")
         source = format or ("librelingo" if path.is_dir() else "package")
@@ -48,6 +58,9 @@ class Command(BaseCommand):
             else:
                 document, warnings = _librelingo(path, course_id)
                 self._print_warnings(warnings)
+            if if_absent and Course.objects.filter(pk=document.course.id).exists():
+                self.stdout.write(f"Course {document.course.id} is there already.")
+                return
             result = import_course(
                 document=document, mode="merge", by=None, at=now(), dry_run=dry_run, progress=self._progress
             )

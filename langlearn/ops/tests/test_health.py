@@ -1,5 +1,6 @@
 """Probes tell the truth, also when the database does not answer."""
 
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,11 +21,11 @@ def no_database(settings: Any, transactional_db: None) -> Iterator[None]:
     )
     connections.settings["default"] |= unreachable
     connection.settings_dict.update(unreachable)
-    fresh = health.ThreadPoolExecutor(max_workers=2)
-    previous, health._checks = health._checks, fresh
+    # The threads of the checks keep their connections; new ones have to open theirs.
+    previous = dict(health._CHECKS)
+    health._CHECKS.update({name: health._Check(check._ask) for name, check in previous.items()})
     yield
-    health._checks = previous
-    fresh.shutdown()
+    health._CHECKS.update(previous)
     connection.close()
     connections.settings["default"].update(kept)
     connection.settings_dict.update(kept)
@@ -63,12 +64,13 @@ class TestWithADatabase:
 
         monkeypatch.setattr(health._State, "migrated", False)
         recorded = MigrationRecorder(connections["default"])
-        recorded.record_unapplied("progress", "0001_initial")
+        newest = max(name for app, name in recorded.applied_migrations() if app == "progress")
+        recorded.record_unapplied("progress", newest)
         try:
             assert api.get("/health").json()["status"] == "degraded"
             assert api.get("/ready").json()["error"]["details"] == "Not ready: migrations"
         finally:
-            recorded.record_applied("progress", "0001_initial")
+            recorded.record_applied("progress", newest)
         assert api.get("/health").json()["status"] == "healthy"
 
     def test_an_absent_redis_degrades(self, api: Any, settings: Any) -> None:
@@ -82,6 +84,19 @@ class TestWithADatabase:
         body = api.get("/health").json()
         assert body["status"] == "degraded"
         assert body["data"]["checks"]["cache"] == {"status": "down"}
+
+    def test_a_silent_cache_holds_up_nothing_else(self, api: Any, settings: Any, monkeypatch: Any) -> None:
+        never = threading.Event()
+        monkeypatch.setitem(health._CHECKS, "cache", health._Check(lambda: never.wait(20)))
+        monkeypatch.setattr(health, "_CHECK_SECONDS", 0.2)
+        settings.REDIS_URL = "redis://127.0.0.1:1/0"
+        try:
+            for _ in range(4):
+                body = api.get("/health").json()
+                assert body["status"] == "degraded"
+                assert body["data"]["checks"]["database"]["status"] == "up"
+        finally:
+            never.set()
 
     def test_the_status_of_the_api(self, api: Any) -> None:
         data = api.get("/api/status").json()["data"]

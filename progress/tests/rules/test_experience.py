@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from progress.rules.experience import experience_for
+from progress.rules.experience import base_for, experience_for
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,16 @@ def test_the_bands_begin_at_60_80_and_90(score: int, points: int) -> None:
 @given(st.integers(0, 1_000_000), st.integers(0, 99))
 def test_a_lesson_earns_at_least_one_point_and_a_better_score_never_less(base: int, score: int) -> None:
     assert 1 <= experience_for(base, score) <= experience_for(base, score + 1)
+
+
+@given(st.integers(0, 100000), st.none() | st.integers(0, 100))
+def test_a_base_can_be_found_again_from_what_it_earned(base: int, score: int | None) -> None:
+    earned = experience_for(base, score)
+    found = base_for(earned, score)
+    assert experience_for(found, score) == earned
+    assert found <= base
+
+
+def test_not_every_number_of_points_can_be_earned() -> None:
+    with pytest.raises(ValueError, match="no base earns 23"):
+        base_for(23, 95)

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('progress', '0001_initial'),
+        ('progress', '0002_leaderboard_scores'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,138 @@
+"""Progress in the admin: everything can be looked at, nothing edited. Awards and resets go through the services."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django import forms
+from django.conf import settings
+from django.contrib import admin, messages
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+
+from accounts.admin import ReadOnly
+from accounts.audit import Actor, actor_of
+from langlearn.api.errors import ApiError
+from langlearn.api.instants import now
+from langlearn.api.text import has_control_characters
+from progress import administration
+from progress.models import ExperienceEntry, LessonCompletion, LessonReport, UserProgress
+from progress.serializers_administration import REASON_LENGTH
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(max_length=REASON_LENGTH, help_text="Kept in the ledger and in the audit log.")
+
+    def clean_reason(self) -> str:
+        reason: str = self.cleaned_data["reason"]
+        if has_control_characters(reason):
+            raise forms.ValidationError("May not contain control characters.")
+        return reason
+
+
+class AwardForm(ReasonForm):
+    bonus_points = forms.IntegerField(min_value=1, max_value=settings.BONUS_MAX)
+
+    field_order = ("bonus_points", "reason")
+
+
+class ResetForm(ReasonForm):
+    keep_completions = forms.BooleanField(required=False, help_text="Completed lessons stay so, and earn nothing.")
+
+
+class LearnerRows(ReadOnly):
+    """Rows of learners, found by their account."""
+
+    search_fields: ClassVar[Any] = ("=user__id", "user__email", "user__username_key")
+    list_select_related: ClassVar[Any] = ("user",)
+    show_full_result_count = False
+
+
+@admin.register(UserProgress)
+class UserProgressAdmin(LearnerRows):
+    list_display = ("user", "experience_points", "streak_run", "streak_longest", "lives_count", "updated_at")
+    ordering = ("-experience_points", "user")
+    actions = ("award", "reset")
+
+    @admin.action(description="Award bonus experience points")
+    def award(self, request: HttpRequest, queryset: QuerySet[UserProgress]) -> HttpResponse | None:
+        def act(row: UserProgress, by: Actor, data: dict[str, Any]) -> None:
+            administration.award_bonus(
+                user_id=row.pk, points=data["bonus_points"], reason=data["reason"], by=by, at=now()
+            )
+
+        return self._ask(request, queryset, AwardForm, act, action="award", title="Award bonus experience points")
+
+    @admin.action(description="Reset progress")
+    def reset(self, request: HttpRequest, queryset: QuerySet[UserProgress]) -> HttpResponse | None:
+        def act(row: UserProgress, by: Actor, data: dict[str, Any]) -> None:
+            administration.reset(
+                user_id=row.pk,
+                reason=data["reason"],
+                keep_completions=data["keep_completions"],
+                by=by,
+                at=now(),
+            )
+
+        return self._ask(request, queryset, ResetForm, act, action="reset", title="Reset progress")
+
+    def _ask(
+        self,
+        request: HttpRequest,
+        queryset: QuerySet[UserProgress],
+        form_class: type[ReasonForm],
+        act: Callable[[UserProgress, Actor, dict[str, Any]], None],
+        *,
+        action: str,
+        title: str,
+    ) -> HttpResponse | None:
+        """Asks how and why, and then does it to each of the learners chosen."""
+        confirmed = "confirmed" in request.POST
+        form = form_class(request.POST if confirmed else None)
+        if not confirmed or not form.is_valid():
+            context = {
+                **self.admin_site.each_context(request),
+                "title": title,
+                "form": form,
+                "action": action,
+                "chosen": queryset.select_related("user"),
+                "checkbox": ACTION_CHECKBOX_NAME,
+                "opts": self.opts,
+            }
+            return TemplateResponse(request, "admin/progress/confirm_action.html", context)
+        by = actor_of(request, request.user.pk)
+        for row in queryset.select_related("user"):
+            try:
+                act(row, by, form.cleaned_data)
+            except ApiError as refusal:
+                self.message_user(request, f"{row.user}: {refusal.message}", messages.ERROR)
+            else:
+                self.message_user(request, f"{row.user}: done", messages.SUCCESS)
+        return None
+
+
+@admin.register(ExperienceEntry)
+class ExperienceEntryAdmin(LearnerRows):
+    list_display = ("created_at", "user", "kind", "amount", "source", "reason", "awarded_by")
+    list_filter = ("kind",)
+    list_select_related = ("user", "awarded_by")
+    ordering = ("-id",)
+    actions = None
+
+
+@admin.register(LessonCompletion)
+class LessonCompletionAdmin(LearnerRows):
+    list_display = ("lesson_id", "user", "completed_at", "score", "experience_gained", "attempts", "visible")
+    list_filter = ("visible",)
+    search_fields = ("=lesson_id", *LearnerRows.search_fields)
+    ordering = ("-id",)
+    actions = None
+
+
+@admin.register(LessonReport)
+class LessonReportAdmin(LearnerRows):
+    list_display = ("lesson_id", "user", "completed_at", "local_date", "score", "received_at")
+    search_fields = ("=lesson_id", *LearnerRows.search_fields)
+    ordering = ("-id",)
+    actions = None

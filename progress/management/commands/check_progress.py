@@ -1,0 +1,42 @@
+"""Proves that completions, active days, totals and streaks follow from reports and ledger; repairs them on demand."""
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from langlearn.api.errors import NotFound
+from langlearn.api.fields import parse_uuid
+from langlearn.api.instants import now
+from progress.checking import accounts_to_check, check_account
+
+
+class Command(BaseCommand):
+    help = "Checks the progress of all learners; exits 1 when something is not what reports and ledger say."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--repair", action="store_true", help="write what was computed; reports and ledger stay")
+        parser.add_argument("--user", metavar="ID", help="check one account only")
+
+    def handle(self, *args: Any, repair: bool = False, user: str | None = None, **options: Any) -> None:
+        user_id = None if user is None else parse_uuid(user)
+        if user is not None and user_id is None:
+            raise CommandError("--user: not a UUID")
+        checked = found = left = 0
+        for account in accounts_to_check() if user_id is None else [user_id]:
+            try:
+                differences = check_account(account, at=now(), repair=repair)
+                remaining = check_account(account, at=now()) if repair and differences else differences
+            except NotFound as error:
+                if user_id is not None:
+                    raise CommandError(str(error)) from None
+                continue  # deleted a moment ago
+            for difference in differences:
+                self.stdout.write(str(difference))
+            checked += 1
+            found += len(differences)
+            left += len(remaining)
+        repaired = f", {left} not repaired" if repair else ""
+        self.stdout.write(f"{checked} accounts checked, {found} differences{repaired}")
+        if left:
+            sys.exit(1)

@@ -1,0 +1,204 @@
+"""manage.py check_progress: what is kept follows from reports and ledger, and can be computed from them again."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from io import StringIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import F
+
+from accounts.models import AuditEntry
+from accounts.tests.helpers import UNKNOWN_ID, data
+from content.models import Lesson
+from progress.models import ActivityDay, ExperienceEntry, LessonCompletion, LessonReport, UserProgress, ZoneChange
+
+
+def check(*options: str) -> tuple[int, list[str]]:
+    """Exit code and lines of output."""
+    output = StringIO()
+    try:
+        call_command("check_progress", *options, stdout=output)
+    except SystemExit as ended:
+        return int(str(ended.code)), output.getvalue().splitlines()
+    return 0, output.getvalue().splitlines()
+
+
+@pytest.fixture
+def learner(clock: Any, ana: Any, ada: Any, course: Any) -> Any:
+    """An eventful history: two epochs, kept and archived completions, repeats, a bonus, a change of zone."""
+
+    def administer(act: str, **body: Any) -> None:
+        ada.renew()
+        answer = ada.post(f"/api/v1/progress/{act}", {"target_user_id": str(ana.user.pk), "reason": "x", **body})
+        assert answer.status_code == 200, answer.content
+
+    def complete(lesson: str, **body: Any) -> None:
+        ana.renew()
+        assert ana.post(f"/api/v1/progress/lesson/{lesson}", body).status_code in (201, 409)
+        clock.shift(60)
+
+    complete("qu-l1", score=95, time_spent_seconds=60)
+    complete("qu-l1", score=50)
+    administer("reset")
+    complete("qu-l1", score=70)
+    complete("qu-l2")
+    administer("reset", keep_completions=True)
+    complete("qu-l2", score=90)
+    clock.shift(86400)
+    complete("qu-l3", score=85, time_spent_seconds=5)
+    assert ana.put("/api/users/profile", {"timezone": "Pacific/Kiritimati"}).status_code == 200
+    administer("bonus", bonus_points=50)
+    administer("adjust", amount=-20)
+    return ana
+
+
+def everything() -> dict[str, list[dict[str, Any]]]:
+    """What is derived, but for the numbers and the instant of changes."""
+    models = (UserProgress, LessonCompletion, ActivityDay)
+    rows = {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
+    for found in rows.values():
+        for row in found:
+            for changing in ("id", "change_number", "updated_at", "life_earned_on"):
+                row.pop(changing, None)
+        found.sort(key=str)
+    return rows
+
+
+def test_a_clean_history(learner: Any) -> None:
+    assert check() == (0, ["1 accounts checked, 0 differences"])
+
+
+def test_nobody_has_done_anything(ana: Any) -> None:
+    assert check() == (0, ["0 accounts checked, 0 differences"])
+
+
+def own() -> Any:
+    return UserProgress.objects.all()
+
+
+DAMAGES: dict[str, tuple[Callable[[], Any], str]] = {
+    "total": (lambda: own().update(experience_points=1), "experience_points: stored 1, computed 41"),
+    "week": (lambda: own().update(week_score=0), "week_score: stored 0, computed 41"),
+    "month": (lambda: own().update(month_starts_on=None), "month_starts_on: stored None, computed 2026-03-01"),
+    "streak": (lambda: own().update(streak_run=9), "streak_run: stored 9, computed 2"),
+    "longest": (lambda: own().update(streak_longest=0), "streak_longest: stored 0, computed 2"),
+    "expiry": (lambda: own().update(streak_expires_on=None), "streak_expires_on: stored None, computed 2026-03-04"),
+    "last report": (lambda: own().update(last_reported_at=None), "last_reported_at: stored None"),
+    "floor": (lambda: own().update(local_date_floor=None), "local_date_floor: stored None, computed 2026-03-03"),
+    "epoch": (lambda: own().update(epoch=7), "epoch: stored 7, computed 2"),
+    "counter": (lambda: own().update(change_number=0), "change_number: stored 0"),
+    "row": (lambda: own().delete(), "epoch: stored 0, computed 2"),
+    "a day lost": (
+        lambda: ActivityDay.objects.filter(epoch=2).delete(),
+        "active day 2026-03-02 in epoch 2: stored none",
+    ),
+    "a day too many": (
+        lambda: ActivityDay.objects.create(user_id=own().get().pk, epoch=2, local_date=date(2026, 2, 1)),
+        "active day 2026-02-01 in epoch 2: stored there, computed none",
+    ),
+    "a completion lost": (
+        lambda: LessonCompletion.objects.filter(lesson_id="qu-l3").delete(),
+        "completion of qu-l3 in epoch 2: stored none, computed there",
+    ),
+    "a completion changed": (
+        lambda: LessonCompletion.objects.filter(lesson_id="qu-l2").update(attempts=1, best_score=None, score=3),
+        "completion of qu-l2 in epoch 1, attempts: stored 1, computed 2",
+    ),
+    "a completion hidden": (
+        lambda: LessonCompletion.objects.filter(lesson_id="qu-l3").update(visible=False),
+        "completion of qu-l3 in epoch 2, visible: stored False, computed True",
+    ),
+    "numbers twice": (
+        lambda: LessonCompletion.objects.update(change_number=1),
+        "change number of qu-l1 in epoch 1: stored 1, computed another",
+    ),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_each_damage_is_found_and_repaired(learner: Any, damage: str) -> None:
+    before = everything()
+    harm, line = DAMAGES[damage]
+    harm()
+    code, lines = check()
+    assert code == 1
+    assert any(found.startswith(f"{learner.user.pk} {line}") for found in lines), lines
+    assert check() == (code, lines)  # looking changes nothing
+    code, lines = check("--repair")
+    assert (code, lines[-1].split(", ")[-1]) == (0, "0 not repaired")
+    assert check()[0] == 0
+    if damage != "row":  # a lost row takes what only it holds with it
+        assert everything() == before
+
+
+def test_a_repair_is_audited_and_seen_by_devices(learner: Any) -> None:
+    number = UserProgress.objects.get().change_number
+    UserProgress.objects.update(experience_points=1)
+    LessonCompletion.objects.filter(lesson_id="qu-l3").update(score=1)
+    assert check("--repair")[0] == 0
+    logged = AuditEntry.objects.get(action="progress.repaired")
+    assert (logged.actor_id, logged.target_id) == (None, learner.user.pk)
+    assert logged.before == {"experience_points": "1", "completion of qu-l3 in epoch 2, score": "1"}
+    assert logged.after == {"experience_points": "41", "completion of qu-l3 in epoch 2, score": "85"}
+    assert UserProgress.objects.get().change_number > LessonCompletion.objects.get(lesson_id="qu-l3").change_number
+    assert LessonCompletion.objects.get(lesson_id="qu-l3").change_number > number
+    assert check("--repair") == (0, ["1 accounts checked, 0 differences, 0 not repaired"])
+    assert AuditEntry.objects.filter(action="progress.repaired").count() == 1
+
+
+def test_a_lost_completion_is_made_again_also_when_its_lesson_is_gone(learner: Any) -> None:
+    row = LessonCompletion.objects.get(lesson_id="qu-l3")
+    Lesson.objects.all().delete()
+    row.delete()
+    assert check("--repair")[0] == 0
+    made = LessonCompletion.objects.get(lesson_id="qu-l3")
+    assert (made.experience_gained, made.first_identity, made.visible) == (11, row.first_identity, True)
+
+
+def test_what_is_wrong_with_the_truth_itself_stays_and_is_told(learner: Any) -> None:
+    ExperienceEntry.objects.filter(source="lesson:qu-l3").update(amount=F("amount") + 1)
+    before = list(ExperienceEntry.objects.values())
+    code, lines = check("--repair")
+    assert code == 1
+    assert f"{learner.user.pk} ledger of qu-l3 in epoch 2: stored 12, computed 11" in lines
+    assert lines[-1].endswith(", 1 not repaired")
+    assert list(ExperienceEntry.objects.values()) == before
+
+
+def test_a_report_without_an_entry_and_an_entry_without_a_report(learner: Any) -> None:
+    LessonReport.objects.filter(lesson_id="qu-l3").update(lesson_id="other")
+    code, lines = check()
+    assert code == 1
+    assert f"{learner.user.pk} ledger of other in epoch 2: stored no entry, computed an entry" in lines
+    assert f"{learner.user.pk} reports of lesson:qu-l3 in epoch 2: stored none, computed at least one" in lines
+
+
+def test_one_account_alone(learner: Any, sam: Any) -> None:
+    sam.renew()
+    data(sam.post("/api/v1/progress/lesson/qu-l1"), 201)
+    UserProgress.objects.filter(pk=sam.user.pk).update(experience_points=1)
+    assert check("--user", str(learner.user.pk))[0] == 0
+    assert check("--user", str(sam.user.pk))[0] == 1
+    code, lines = check()
+    assert (code, lines[-1]) == (1, "2 accounts checked, 1 differences")
+
+
+def test_who_there_is_not(db: None) -> None:
+    for unknown, text in ((UNKNOWN_ID, "User not found"), ("me", "not a UUID"), (str(uuid4()), "User not found")):
+        with pytest.raises(CommandError, match=text):
+            call_command("check_progress", "--user", unknown)
+
+
+def test_an_account_that_has_done_nothing(ana: Any) -> None:
+    assert check("--user", str(ana.user.pk)) == (0, ["1 accounts checked, 0 differences"])
+    assert not UserProgress.objects.exists()
+
+
+def test_the_history_of_zones_is_part_of_the_proof(learner: Any) -> None:
+    ZoneChange.objects.update(changed_at=F("changed_at") - timedelta(days=20))
+    code, lines = check()
+    assert code == 1
+    assert any("local_date_floor" in line for line in lines)
