@@ -38,6 +38,11 @@ class Kind:
         return f"{self.child_model._meta.model_name}s_count"
 
     @property
+    def packaged(self) -> tuple[str, ...]:
+        """The columns of its objects in packages and deltas: those shown, without the count of its children."""
+        return tuple(name for name in self.shown if not self.child_model or name != self.children_count)
+
+    @property
     def visibility(self) -> str:
         """The path to the column that says whether everybody may see it."""
         return "course__is_public" if self.parent else "is_public"

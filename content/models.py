@@ -262,3 +262,27 @@ class ContentChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.course_id}:{self.revision} {self.action} {self.entity} {self.entity_id}"
+
+
+class CoursePackage(models.Model):
+    """The offline package of one revision of a course, as it is sent; the next revision replaces it.
+
+    It is served only while `revision` is that of the course. The columns it has in common with the
+    course's row are those of the snapshot that the package shows.
+    """
+
+    course = models.OneToOneField(Course, on_delete=models.CASCADE, primary_key=True, related_name="+")
+    revision = models.PositiveBigIntegerField()
+    revised_at = models.DateTimeField()
+    revision_shares_second = models.BooleanField()
+    is_public = models.BooleanField()
+    levels = models.PositiveIntegerField()  # this and the next: how many the course has
+    sections = models.PositiveIntegerField()
+    modules = models.PositiveIntegerField()
+    lessons = models.PositiveIntegerField()
+    exercises = models.PositiveIntegerField()
+    size_bytes = models.PositiveBigIntegerField()  # of course and levels as JSON
+    body = models.BinaryField()  # the whole answer, gzip
+
+    def __str__(self) -> str:
+        return f"{self.course_id}:{self.revision}"

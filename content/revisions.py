@@ -14,9 +14,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from content.models import ChangeAction, ContentChange, Course, Entity, Exercise, LessonExercise, RetiredCourse
+from content.packages import prebuild_after_commit
 
 HISTORY = 1000  # revisions of a course whose changes are kept at least; deltas reach back that far
-_TRIM_EVERY = 100  # revisions; trimming with each of them would cost every write a statement
 
 _COLUMNS = ("revision", "revised_at", "revision_shares_second")
 _TICK = timedelta(milliseconds=1)
@@ -88,9 +88,7 @@ class Changes:
             for course in changed
             for (entity, entity_id), action in self._actions[course.pk].items()
         )
-        for course in changed:
-            if course.revision % _TRIM_EVERY == 0:
-                ContentChange.objects.filter(course=course, revision__lte=course.revision - HISTORY).delete()
+        prebuild_after_commit(course.pk for course in changed)
 
 
 def _folded(before: ChangeAction | None, then: ChangeAction) -> ChangeAction | None:
@@ -151,6 +149,14 @@ def retire_course(course: Course) -> None:
         unique_fields=["course_id"],
         update_fields=["revision", "revised_at"],
     )
+
+
+def prune_history() -> int:
+    """Deletes changes of revisions that are no longer kept; how many. Safe at any time: deltas notice a gap."""
+    deleted = 0
+    for course_id, revision in Course.objects.filter(revision__gt=HISTORY).values_list("pk", "revision"):
+        deleted += ContentChange.objects.filter(course=course_id, revision__lte=revision - HISTORY).delete()[0]
+    return deleted
 
 
 def _advance(course: Course, *, after: Course | RetiredCourse, at: datetime) -> None:

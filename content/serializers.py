@@ -1,9 +1,17 @@
-"""The shapes of the answers, for their documentation. Answers themselves are rendered from rows."""
+"""The shapes of the answers, for their documentation, and the bodies. Answers themselves are rendered from rows."""
 
+from typing import Any, get_args
+
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from content.exercises import EXERCISE_TYPES
+from content.formats.documents import CourseDocument, DocumentError
+from content.formats.package import ROOT, read_package
+from content.importing import Mode
+from content.models import Entity
 from content.rules import MODULE_TYPES
+from langlearn.api.fields import ApiSerializer, StrictBooleanField
 
 
 class _RecordSerializer(serializers.Serializer):  # type: ignore[type-arg]
@@ -70,3 +78,180 @@ class LessonSerializer(_RecordSerializer):
     order = serializers.IntegerField()
     exercises_count = serializers.IntegerField()
     exercises = LessonExerciseSerializer(many=True, help_text="All of them, by `order`.")
+
+
+# Packages, whose objects carry neither counts of children nor authors
+
+
+class _PackagedSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    id = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+
+
+class PackagedCourseSerializer(_PackagedSerializer):
+    source_language = serializers.CharField()
+    target_language = serializers.CharField()
+    name = serializers.CharField()
+    description = serializers.CharField(allow_null=True)
+    is_public = serializers.BooleanField()
+
+
+class PackagedExerciseSerializer(_PackagedSerializer):
+    exercise_type = serializers.ChoiceField(choices=EXERCISE_TYPES)
+    data = serializers.DictField()  # type: ignore[assignment]
+
+
+class AssignmentSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    lesson_id = serializers.CharField()
+    exercise_id = serializers.CharField()
+    order = serializers.IntegerField()
+
+
+class PackagedAssignmentSerializer(AssignmentSerializer):
+    exercise = PackagedExerciseSerializer()
+
+
+class FlatLessonSerializer(_PackagedSerializer):
+    module_id = serializers.CharField()
+    name = serializers.CharField()
+    description = serializers.CharField(allow_null=True)
+    experience_points = serializers.IntegerField()
+    order = serializers.IntegerField()
+
+
+class FlatModuleSerializer(_PackagedSerializer):
+    section_id = serializers.CharField()
+    module_type = serializers.ChoiceField(choices=MODULE_TYPES)
+    name = serializers.CharField()
+    order = serializers.IntegerField()
+
+
+class FlatSectionSerializer(_PackagedSerializer):
+    level_id = serializers.CharField()
+    name = serializers.CharField()
+    order = serializers.IntegerField()
+
+
+class FlatLevelSerializer(_PackagedSerializer):
+    course_id = serializers.CharField()
+    code = serializers.CharField()
+    name = serializers.CharField()
+    order = serializers.IntegerField()
+
+
+class PackagedLessonSerializer(FlatLessonSerializer):
+    exercises = PackagedAssignmentSerializer(many=True)
+
+
+class PackagedModuleSerializer(FlatModuleSerializer):
+    lessons = PackagedLessonSerializer(many=True)
+
+
+class PackagedSectionSerializer(FlatSectionSerializer):
+    modules = PackagedModuleSerializer(many=True)
+
+
+class PackagedLevelSerializer(FlatLevelSerializer):
+    sections = PackagedSectionSerializer(many=True)
+
+
+class CountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    levels = serializers.IntegerField()
+    sections = serializers.IntegerField()
+    modules = serializers.IntegerField()
+    lessons = serializers.IntegerField()
+    exercises = serializers.IntegerField(help_text="Each counts once, however many lessons use it.")
+
+
+class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    counts = CountsSerializer()
+    package_version = serializers.CharField(help_text="The instant of the revision.")
+    revision = serializers.IntegerField()
+    size_bytes = serializers.IntegerField(help_text='Length of `{"course":…,"levels":…}` as compact JSON.')
+
+
+class PackageSerializer(_ScalarsSerializer):
+    course = PackagedCourseSerializer()
+    levels = PackagedLevelSerializer(many=True)
+    base_revision = serializers.IntegerField(
+        allow_null=True, required=False, help_text="null, in the place of a delta from a revision that is not known."
+    )
+    full = serializers.BooleanField(required=False, help_text="true, likewise.")
+
+
+class UpsertedSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    course = PackagedCourseSerializer(required=False, help_text="Only when the course's own fields changed.")
+    levels = FlatLevelSerializer(many=True)
+    sections = FlatSectionSerializer(many=True)
+    modules = FlatModuleSerializer(many=True)
+    lessons = FlatLessonSerializer(many=True)
+    exercises = PackagedExerciseSerializer(many=True)
+    lesson_exercises = AssignmentSerializer(many=True)
+
+
+class DeletedSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    levels = serializers.ListField(child=serializers.CharField())
+    sections = serializers.ListField(child=serializers.CharField())
+    modules = serializers.ListField(child=serializers.CharField())
+    lessons = serializers.ListField(child=serializers.CharField())
+    exercises = serializers.ListField(child=serializers.CharField())
+    lesson_exercises = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2),
+        help_text="Pairs of lesson and exercise.",
+    )
+
+
+class DeltaSerializer(_ScalarsSerializer):
+    base_revision = serializers.IntegerField()
+    full = serializers.BooleanField()
+    upserted = UpsertedSerializer()
+    deleted = DeletedSerializer()
+
+
+# Import
+
+
+@extend_schema_field({"type": "object", "description": "An export document.", "additionalProperties": True})
+class PackageField(serializers.Field):  # type: ignore[type-arg]
+    """An export document, read into a course; its problems stand under dotted paths."""
+
+    default_error_messages = {"null": "May not be null."}
+
+    def to_internal_value(self, data: Any) -> CourseDocument:
+        try:
+            return read_package(data)
+        except DocumentError as error:
+            raise serializers.ValidationError(
+                error.errors.get(ROOT) or {path.removeprefix(f"{ROOT}."): found for path, found in error.errors.items()}
+            ) from None
+
+
+class ImportSerializer(ApiSerializer):
+    package = PackageField()
+    mode = serializers.ChoiceField(choices=get_args(Mode), error_messages={"null": "May not be null."})
+    dry_run = StrictBooleanField(default=False)
+
+
+class PlanEntrySerializer(serializers.Serializer):  # type: ignore[type-arg]
+    entity = serializers.ChoiceField(choices=Entity.choices)
+    id = serializers.CharField(help_text="Of an assignment `lesson/exercise`.")
+
+
+class PlannedUpdateSerializer(PlanEntrySerializer):
+    fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
+
+
+class PlanSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    create = PlanEntrySerializer(many=True)  # type: ignore[assignment]
+    update = PlannedUpdateSerializer(many=True)  # type: ignore[assignment]
+    delete = PlanEntrySerializer(many=True)
+    unchanged = PlanEntrySerializer(many=True)
+
+
+class ImportResultSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    course_id = serializers.CharField()
+    mode = serializers.ChoiceField(choices=get_args(Mode))
+    dry_run = serializers.BooleanField()
+    revision = serializers.IntegerField(allow_null=True, help_text="null after a dry run of a new course.")
+    plan = PlanSerializer()

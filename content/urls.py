@@ -5,11 +5,14 @@ Ids are any segment: one that cannot exist is not found. A fixed word stands bef
 
 from django.urls import path
 
-from content import views
+from content import package_views, views
 
 urlpatterns = [
     path("courses", views.CourseViewSet.as_view({"get": "list"})),
+    path("courses/import", package_views.PackageViewSet.as_view({"post": "import_package"})),
     path("courses/<str:id>", views.CourseViewSet.as_view({"get": "retrieve"})),
+    path("courses/<str:id>/package", package_views.PackageViewSet.as_view({"get": "retrieve"})),
+    path("courses/<str:id>/export", package_views.ExportViewSet.as_view({"get": "export"})),
     path("courses/<str:course_id>/levels", views.LevelViewSet.as_view({"get": "list"})),
     path("courses/<str:course_id>/levels/<str:id>", views.LevelViewSet.as_view({"get": "retrieve_child"})),
     path("levels/<str:id>", views.LevelViewSet.as_view({"get": "retrieve"})),

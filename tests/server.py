@@ -1,5 +1,6 @@
 """The service as it really runs: gunicorn in a process of its own, on the test database."""
 
+import json
 import os
 import socket
 import subprocess
@@ -11,12 +12,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[1]
-_START_SECONDS = 30
+_START_SECONDS = 60  # a slow machine may take
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,11 @@ def database_url() -> str:
 
 
 @contextmanager
-def serving(**variables: str) -> Iterator[Server]:
-    """A running server with two workers; `variables` are further settings of its environment."""
+def serving(*, log: Path | None = None, **variables: str) -> Iterator[Server]:
+    """A running server with two workers; `variables` are further settings of its environment.
+
+    With `log` its output goes to that file; `events` reads it. Needs `django_db(transaction=True)`.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -52,14 +57,23 @@ def serving(**variables: str) -> Iterator[Server]:
         **variables,
     }
     command = [sys.executable, "-m", "gunicorn", "--config", "langlearn/gunicorn.py", "langlearn.wsgi"]
-    process = subprocess.Popen(command, cwd=ROOT, env=environment)
+    output = log.open("wb") if log else None
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
     try:
         url = f"http://127.0.0.1:{port}"
         _wait_until_live(url, process)
         yield Server(url, process)
     finally:
         process.terminate()
-        process.wait(timeout=30)
+        process.wait(timeout=_START_SECONDS)
+        if output:
+            output.close()
+
+
+def events(log: Path, name: str) -> list[dict[str, Any]]:
+    """The log lines of one event."""
+    lines = (json.loads(line) for line in log.read_text().splitlines() if line.startswith("{"))
+    return [line for line in lines if line.get("event") == name]
 
 
 def _wait_until_live(url: str, process: subprocess.Popen[bytes]) -> None:

@@ -42,6 +42,9 @@ _USERS = {
 _V1 = {
     "GET courses": PUBLIC,
     "GET courses/{id}": PUBLIC,
+    "GET courses/{id}/package": PUBLIC,
+    "GET courses/{id}/export": STAFF,
+    "POST courses/import": STAFF,
     "GET courses/{course_id}/levels": PUBLIC,
     "GET courses/{course_id}/levels/{id}": PUBLIC,
     "GET levels/{id}": PUBLIC,

@@ -9,8 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from content.batches import IDS, ROWS, batches
 from content.formats.documents import AssignmentRow, CourseDocument, ExerciseRow
-from content.importing.batches import IDS, ROWS, batches
 from content.importing.tables import TABLES, Table
 from content.models import Course, Entity, Exercise, LessonExercise
 from content.revisions import assignment_id

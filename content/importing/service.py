@@ -11,9 +11,9 @@ from uuid import UUID
 
 from django.db import IntegrityError
 
+from content.batches import IDS, batches
 from content.formats.documents import CourseDocument
 from content.guards import CompletionCounter, count_completions, refuse_loss
-from content.importing.batches import IDS, batches
 from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_id
 from content.importing.writing import Progress, Writer
 from content.models import Course, Entity, LessonExercise

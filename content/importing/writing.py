@@ -13,9 +13,9 @@ from uuid import UUID
 
 from django.db.models import F, Model
 
+from content.batches import IDS, ROWS, batches
 from content.folding import exercise_search_text, folded_columns
 from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, ExerciseRow
-from content.importing.batches import IDS, ROWS, batches
 from content.importing.plan import COURSE_COLUMNS, Plan, row_id
 from content.importing.tables import TABLES, Table
 from content.models import Course, Entity, Exercise, LessonExercise, Level

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from content.importing.batches import batches
+from content.batches import batches
 from content.tests.importing import COURSE, document, run
 
 pytestmark = pytest.mark.django_db

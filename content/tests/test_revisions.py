@@ -223,14 +223,17 @@ def test_statements_do_not_depend_on_courses_or_changes(size, django_assert_num_
             changes.update(course_id, Entity.COURSE, course_id)
 
 
-def test_old_history_is_trimmed_now_and_then(monkeypatch):
+def test_pruning_keeps_the_last_revisions_of_each_course(monkeypatch):
     monkeypatch.setattr(revisions, "HISTORY", 3)
-    monkeypatch.setattr(revisions, "_TRIM_EVERY", 5)
-    course = factories.course()
+    busy, quiet = factories.course("busy"), factories.course("quiet")
     for minute in range(1, 10):
-        revise(course, later(minute))
-    assert course.revision == 10
-    assert [revision for revision, *_ in log_of(course)] == [8, 9, 10]
+        revise(busy, later(minute))
+    revise(quiet, later(1))
+    assert busy.revision == 10
+    assert revisions.prune_history() == 6
+    assert [revision for revision, *_ in log_of(busy)] == [8, 9, 10]
+    assert [revision for revision, *_ in log_of(quiet)] == [2]
+    assert revisions.prune_history() == 0
 
 
 def test_tags_are_63_bits_and_do_not_repeat():

@@ -1,11 +1,14 @@
-"""Conditional requests (RFC 9110): entity tags, `If-Match`, `If-None-Match`.
+"""Conditional requests (RFC 9110): entity tags, `If-Match`, `If-None-Match`, `If-Modified-Since`.
 
-Entity tags are opaque and strong. `If-Match` compares strongly, `If-None-Match` weakly.
+Entity tags are opaque and strong. `If-Match` compares strongly, `If-None-Match` weakly. Where `If-None-Match` is
+present, `If-Modified-Since` says nothing.
 """
 
 import re
+from datetime import datetime
 
 from django.http import HttpRequest
+from django.utils.http import parse_http_date_safe
 
 from langlearn.api.errors import PreconditionFailed
 
@@ -37,7 +40,19 @@ def check_if_match(if_match: str | None, tag: str) -> None:
         raise PreconditionFailed(details="The record has changed since it was read; read it again")
 
 
-def not_modified(request: HttpRequest, tag: str) -> bool:
-    """Does the client already hold the state that `tag` stands for?"""
+def not_modified(
+    request: HttpRequest, *tags: str, modified: datetime | None = None, alone_in_second: bool = False
+) -> bool:
+    """Does the client already hold the present state, which any of the tags stands for?
+
+    `modified` is the instant of that state; `alone_in_second` says that no earlier state falls into the same second,
+    so that a date, which has no fractions, can stand for this one.
+    """
     header = request.META.get("HTTP_IF_NONE_MATCH")
-    return header is not None and matches_weakly(header, tag)
+    if header is not None:
+        return any(matches_weakly(header, tag) for tag in tags)
+    since = parse_http_date_safe(request.META.get("HTTP_IF_MODIFIED_SINCE", "")) if modified else None
+    if since is None or modified is None:
+        return False
+    second = int(modified.timestamp())
+    return since > second or (since == second and alone_in_second)

@@ -35,7 +35,7 @@ from langlearn.api.errors import (
     failure_response,
     not_found,
 )
-from langlearn.api.negotiation import qualities
+from langlearn.api.negotiation import takes_gzip
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -104,7 +104,7 @@ class ResponseHeadersMiddleware:
         ):
             return
         patch_vary_headers(response, ("Accept-Encoding",))
-        if qualities(request.META.get("HTTP_ACCEPT_ENCODING", "")).get("gzip", 0.0) > 0:
+        if takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")):
             response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
             response.headers["Content-Encoding"] = "gzip"
 

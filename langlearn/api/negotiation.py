@@ -37,6 +37,13 @@ def qualities(header: str) -> dict[str, float]:
     return listed
 
 
+def takes_gzip(header: str) -> bool:
+    """Does an Accept-Encoding header admit gzip, and not prefer the plain body?"""
+    listed = qualities(header)
+    gzip = max((listed[name] for name in ("gzip", "x-gzip") if name in listed), default=listed.get("*", 0.0))
+    return gzip > 0 and gzip >= listed.get("identity", 0.0)
+
+
 def prefers_html(header: str) -> bool:
     """Does an Accept header want HTML more than JSON, as a browser's does?"""
     listed = qualities(header)

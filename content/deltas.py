@@ -1,0 +1,187 @@
+"""Deltas: what changed in a course's package between a revision that a client has and the present one.
+
+`fold` is pure: it folds the change log into the ids to write and to delete. `read_delta` reads the log and the rows
+that it names in one snapshot, so that its cost grows with the changes and not with the course.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from content.batches import IDS, batches
+from content.formats.package_writer import Counts
+from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION
+from content.models import ChangeAction, ContentChange, CoursePackage, Entity, LessonExercise
+from content.packages import packaged_exercises, packaged_rows, with_package
+from content.selectors import not_found
+from langlearn.api.instants import format_instant
+
+HIERARCHY = (LEVEL, SECTION, MODULE, LESSON)
+
+Assignment = tuple[str, str]  # lesson, exercise
+
+
+class Change(NamedTuple):
+    """One row of the change log."""
+
+    revision: int
+    entity: str
+    entity_id: str
+    action: str
+
+
+@dataclass(slots=True)
+class Folded:
+    """What a part of the log is about.
+
+    `rows` are the ids of each entity of the hierarchy, and `assignments` the pairs, that were touched; the value says
+    whether the base package has them. Exercises are to be written, or to be deleted.
+    """
+
+    course: bool = False
+    rows: dict[str, dict[str, bool]] = field(default_factory=dict)
+    assignments: dict[Assignment, bool] = field(default_factory=dict)
+    exercises: set[str] = field(default_factory=set)
+    unused: set[str] = field(default_factory=set)
+
+
+def touched_exercises(changes: Iterable[Change]) -> set[str]:
+    """The exercises whose fields or assignments changed."""
+    return {
+        change.entity_id.rpartition("/")[2]
+        for change in changes
+        if change.entity in (Entity.EXERCISE, Entity.LESSON_EXERCISE)
+    }
+
+
+def fold(changes: Sequence[Change], uses: Mapping[str, Collection[str]]) -> Folded:
+    """Folds changes, which stand in the order of their revisions.
+
+    `uses` are the lessons that use each touched exercise at the end.
+    """
+    folded = Folded()
+    edited: set[str] = set()
+    for change in changes:
+        # A row that the first change creates was not there before; every other change needs it to be there.
+        in_base = change.action != ChangeAction.CREATE
+        match change.entity:
+            case Entity.COURSE:
+                folded.course = True
+            case Entity.EXERCISE:
+                edited.add(change.entity_id)
+            case Entity.LESSON_EXERCISE:
+                folded.assignments.setdefault(_assignment(change.entity_id), in_base)
+            case entity:
+                folded.rows.setdefault(entity, {}).setdefault(change.entity_id, in_base)
+    base_uses = {exercise_id: set(lessons) for exercise_id, lessons in uses.items()}
+    for (lesson_id, exercise_id), in_base in folded.assignments.items():
+        lessons = base_uses.setdefault(exercise_id, set())
+        if in_base:
+            lessons.add(lesson_id)
+        else:
+            lessons.discard(lesson_id)
+    lapsed = _lapsed(changes, base_uses)
+    for exercise_id, lessons in base_uses.items():
+        if not uses.get(exercise_id):
+            if lessons:
+                folded.unused.add(exercise_id)
+        elif not lessons or exercise_id in edited or exercise_id in lapsed:
+            folded.exercises.add(exercise_id)
+    return folded
+
+
+def _lapsed(changes: Sequence[Change], base_uses: Mapping[str, Collection[str]]) -> set[str]:
+    """Exercises that no lesson used for a while. What happened to them then, the log of the course does not know."""
+    lapsed: set[str] = set()
+    uses = {exercise_id: set(lessons) for exercise_id, lessons in base_uses.items()}
+    for _, revision in groupby(changes, key=lambda change: change.revision):
+        moved = set()
+        for change in revision:
+            if change.entity == Entity.LESSON_EXERCISE:
+                lesson_id, exercise_id = _assignment(change.entity_id)
+                moved.add(exercise_id)
+                if change.action == ChangeAction.DELETE:
+                    uses[exercise_id].discard(lesson_id)
+                else:
+                    uses[exercise_id].add(lesson_id)
+        lapsed.update(exercise_id for exercise_id in moved if not uses[exercise_id])
+    return lapsed
+
+
+def _assignment(entity_id: str) -> Assignment:
+    lesson_id, _, exercise_id = entity_id.partition("/")
+    return lesson_id, exercise_id
+
+
+def read_delta(course_id: str, *, since: int, private: bool) -> dict[str, Any] | None:
+    """The delta from revision `since`; None when only the whole package can bring the client up to date.
+
+    Raises NotFound when there is no such course, or it is private and the caller may not see that.
+    """
+
+    def read(package: CoursePackage) -> dict[str, Any] | None:
+        if not (package.is_public or private):
+            raise not_found(Entity.COURSE, course_id)
+        if since == package.revision:
+            return _delta(package, since, [])
+        log = ContentChange.objects.filter(course=course_id)
+        # Every revision but the first has changes: without those of the next one the log does not reach back that far.
+        if since > package.revision or not log.filter(revision=since + 1).exists():
+            return None
+        rows = log.filter(revision__gt=since).order_by("revision").values_list(*Change._fields)
+        return _delta(package, since, [Change(*row) for row in rows])
+
+    return with_package(course_id, read, rows=CoursePackage.objects.defer("body"))
+
+
+def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dict[str, Any]:
+    course_id = package.pk
+    assigned = _assignments(course_id, touched_exercises(changes))
+    uses: dict[str, set[str]] = {}
+    for lesson_id, exercise_id in assigned:
+        uses.setdefault(exercise_id, set()).add(lesson_id)
+    folded = fold(changes, uses)
+    upserted: dict[str, Any] = {}
+    deleted: dict[str, Any] = {}
+    if folded.course:
+        upserted["course"] = packaged_rows(COURSE, pk=course_id).get()
+    for kind in HIERARCHY:
+        touched = folded.rows.get(kind.entity, {})
+        name = f"{kind.entity}s"
+        upserted[name] = [
+            row
+            for batch in batches(sorted(touched), IDS)
+            for row in packaged_rows(kind, course=course_id, pk__in=batch).order_by("pk")
+        ]
+        present = {row["id"] for row in upserted[name]}
+        deleted[name] = sorted(pk for pk, in_base in touched.items() if in_base and pk not in present)
+    upserted["exercises"] = list(packaged_exercises(sorted(folded.exercises)))
+    deleted["exercises"] = sorted(folded.unused)
+    upserted["lesson_exercises"] = [
+        {"lesson_id": lesson_id, "exercise_id": exercise_id, "order": assigned[lesson_id, exercise_id]}
+        for lesson_id, exercise_id in sorted(folded.assignments.keys() & assigned.keys())
+    ]
+    deleted["lesson_exercises"] = sorted(
+        pair for pair, in_base in folded.assignments.items() if in_base and pair not in assigned
+    )
+    return {
+        "base_revision": since,
+        "revision": package.revision,
+        "package_version": format_instant(package.revised_at),
+        "full": False,
+        "counts": {name: getattr(package, name) for name in Counts._fields},
+        "size_bytes": package.size_bytes,
+        "upserted": upserted,
+        "deleted": deleted,
+    }
+
+
+def _assignments(course_id: str, exercise_ids: Iterable[str]) -> dict[Assignment, int]:
+    """The orders of all assignments of these exercises in the course."""
+    found: dict[Assignment, int] = {}
+    for batch in batches(exercise_ids, IDS):
+        rows = LessonExercise.objects.filter(course=course_id, exercise__in=batch)
+        for lesson_id, exercise_id, order in rows.values_list("lesson_id", "exercise_id", "order"):
+            found[lesson_id, exercise_id] = order
+    return found

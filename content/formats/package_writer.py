@@ -1,0 +1,131 @@
+"""Writes an offline package: compact JSON with a fixed order of keys, piece by piece, from flat rows.
+
+The whole is never in memory at once. Rows are dicts whose keys stand in the order in which they are written; the data
+of exercises is copied as it is stored. `content.formats.package` reads what this writes.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from typing import Any, NamedTuple
+
+import orjson
+
+from langlearn.api.instants import format_instant
+
+Row = Mapping[str, Any]
+
+# The arrays, each inside the objects of the one before.
+_NESTING = ("levels", "sections", "modules", "lessons", "exercises")
+_START = b'{"success":true,"timestamp":"%s","data":'
+_END = b"}"
+
+
+class Counts(NamedTuple):
+    """How many rows a course has; an exercise that several lessons use counts once."""
+
+    levels: int
+    sections: int
+    modules: int
+    lessons: int
+    exercises: int
+
+
+@dataclass(slots=True)
+class Package:
+    """A course to be written. `tables` are levels, sections, modules and lessons, each by the id of the parent and in
+    order; `exercises` are the assignments of all lessons in the order of the document, `sizes` how many a lesson has.
+    """
+
+    course: Row
+    tables: Sequence[Mapping[str, Sequence[Row]]]
+    sizes: Mapping[str, int]
+    exercises: Iterator[bytes]
+    counts: Counts
+    revision: int
+    revised_at: datetime
+    size_bytes: int = 0  # of course and levels as JSON; known once they are written
+
+    def answer(self) -> Iterator[bytes]:
+        """The package in the envelope; its timestamp is that of the revision, so equal revisions give equal bytes."""
+        version = format_instant(self.revised_at)
+        yield _START % version.encode()
+        for piece in self._content():
+            self.size_bytes += len(piece)
+            yield piece
+        self.size_bytes += 1  # the brace that closes the content
+        scalars = {
+            "counts": self.counts._asdict(),
+            "package_version": version,
+            "revision": self.revision,
+            "size_bytes": self.size_bytes,
+        }
+        yield b"," + orjson.dumps(scalars)[1:] + _END
+
+    def _content(self) -> Iterator[bytes]:
+        yield b'{"course":' + flat(self.course) + b',"levels":'
+        yield from self._array(0, self.course["id"])
+
+    def _array(self, depth: int, parent_id: str) -> Iterator[bytes]:
+        if depth == len(self.tables):
+            yield b"[" + b",".join(islice(self.exercises, self.sizes.get(parent_id, 0))) + b"]"
+            return
+        before = b"["
+        for row in self.tables[depth].get(parent_id, ()):
+            yield before + flat(row)[:-1] + f',"{_NESTING[depth + 1]}":'.encode()
+            yield from self._array(depth + 1, row["id"])
+            before = b"},"
+        yield b"[]" if before == b"[" else b"}]"
+
+
+def flat(row: Row) -> bytes:
+    """One row without its children."""
+    return orjson.dumps(row, default=_instant, option=orjson.OPT_PASSTHROUGH_DATETIME)
+
+
+def exercise_object(row: Row) -> dict[str, Any]:
+    """An exercise as packages show it, from the columns `id, exercise_type, data_json, created_at, updated_at`."""
+    return {
+        "id": row["id"],
+        "exercise_type": row["exercise_type"],
+        "data": orjson.Fragment(row["data_json"]),
+        "created_at": row["created_at"],
+        "updated_at": row["updated_at"],
+    }
+
+
+def assignment(lesson_id: str, exercise_id: str, order: int, exercise: bytes) -> bytes:
+    """One element of a lesson's `exercises`; `exercise` is the written exercise."""
+    row = {"lesson_id": lesson_id, "exercise_id": exercise_id, "order": order, "exercise": orjson.Fragment(exercise)}
+    return orjson.dumps(row)
+
+
+def data_of(answer: bytes, revised_at: datetime) -> bytes:
+    """The bare package out of its envelope: the export document."""
+    start = len(_START % format_instant(revised_at).encode())
+    return answer[start : -len(_END)]
+
+
+def as_full_delta(answer: bytes) -> bytes:
+    """The package as the answer to a client whose base revision is not known."""
+    return answer[: -len(_END) - 1] + b',"base_revision":null,"full":true}' + _END
+
+
+def joined(pieces: Iterable[bytes], size: int = 65536) -> Iterator[bytes]:
+    """The same bytes in fewer pieces of at least `size` bytes."""
+    waiting: list[bytes] = []
+    length = 0
+    for piece in pieces:
+        waiting.append(piece)
+        length += len(piece)
+        if length >= size:
+            yield b"".join(waiting)
+            waiting, length = [], 0
+    yield b"".join(waiting)
+
+
+def _instant(value: Any) -> str:
+    if isinstance(value, datetime):
+        return format_instant(value)
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")

@@ -1,0 +1,182 @@
+"""Endpoints that carry whole courses: the offline package with its deltas, the export file, the import.
+
+Packages and exports are stored bytes. What a conditional request needs to know stands in one row of the course.
+"""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.http import http_date
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content import deltas, packages, serializers
+from content.formats.package import MAX_DEPTH
+from content.formats.package_writer import as_full_delta
+from content.importing import import_course
+from content.packages import Version
+from content.permissions import reads_private
+from langlearn.api import filters
+from langlearn.api.auth import caller_of
+from langlearn.api.conditional import not_modified, quoted
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, ValidationFailed, flatten_errors
+from langlearn.api.instants import now
+from langlearn.api.negotiation import takes_gzip
+from langlearn.api.permissions import Public, require, role_may
+from langlearn.api.views import ApiViewSet
+
+_TAG = "packages"
+_JSON = "application/json; charset=utf-8"
+_MAX_REVISION = 10**18
+
+
+class PackageViewSet(ApiViewSet):
+    """A course as one document: read by applications, imported by creators."""
+
+    anonymous_scope = "content"
+    access: ClassVar = {
+        "retrieve": Public,
+        "import_package": require("content.write"),
+    }
+    max_body = settings.MAX_IMPORT_SIZE
+    max_nesting = MAX_DEPTH
+
+    @extend_schema(
+        operation_id="get_package",
+        summary="The offline package of a course, or what changed in it",
+        tags=[_TAG],
+        parameters=[
+            OpenApiParameter(
+                "since",
+                {"type": "integer", "minimum": 0},
+                description="The revision the client has: the answer is the delta from there, or the whole package.",
+            ),
+            OpenApiParameter(
+                "If-None-Match", str, OpenApiParameter.HEADER, description="Entity tags; without `since`."
+            ),
+            OpenApiParameter(
+                "If-Modified-Since", str, OpenApiParameter.HEADER, description="An HTTP date; without `since`."
+            ),
+        ],
+        responses={
+            200: PolymorphicProxySerializer(
+                component_name="PackageOrDelta",
+                serializers=[serializers.PackageSerializer, serializers.DeltaSerializer],
+                resource_type_field_name=None,
+            ),
+            304: OpenApiResponse(description="The client has the present revision."),
+        },
+    )
+    def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
+        private = reads_private(request)
+        version = packages.present_version(id, private=private)
+        errors: FieldErrors = {}
+        since = filters.integer(request._request.GET, "since", errors, low=0, high=_MAX_REVISION)
+        if errors:
+            raise ValidationFailed(errors)
+        if since is None:
+            return _package(request._request, version, private=private)
+        delta = deltas.read_delta(id, since=since, private=private)
+        if delta is not None:
+            return Response(delta, headers=_caching(version))
+        package = packages.load_package(version, private=private)
+        return HttpResponse(as_full_delta(packages.plain_body(package)), content_type=_JSON, headers=_caching(version))
+
+    @extend_schema(
+        operation_id="import_course",
+        summary="Import a course",
+        tags=[_TAG],
+        parameters=[
+            OpenApiParameter(
+                "force", bool, description="Also delete lessons that learners have completed.", default=False
+            )
+        ],
+        request=serializers.ImportSerializer,
+        responses={
+            200: serializers.ImportResultSerializer,
+            201: OpenApiResponse(serializers.ImportResultSerializer, description="The course was created."),
+            409: OpenApiResponse(description="An id is taken, or learners completed lessons that would be deleted."),
+        },
+    )
+    def import_package(self, request: Request) -> Response:
+        errors: FieldErrors = {}
+        force = filters.boolean(request._request.GET, "force", errors)
+        given: Any = request.data
+        serializer = serializers.ImportSerializer(data=given)
+        if not serializer.is_valid():
+            errors |= flatten_errors(serializer.errors)
+        if errors:
+            raise ValidationFailed(errors)
+        body = serializer.validated_data
+        del given["package"]  # the course has been read out of it; keeping both doubles what an import needs
+        caller = caller_of(request)
+        result = import_course(
+            document=body["package"],
+            mode=body["mode"],
+            by=caller.id,
+            at=now(),
+            dry_run=body["dry_run"],
+            force=bool(force),
+            may_delete=role_may(caller.role, "content.delete"),
+        )
+        data: dict[str, Any] = {
+            "course_id": result.course_id,
+            "mode": body["mode"],
+            "dry_run": body["dry_run"],
+            "revision": result.revision,
+            "plan": result.plan.as_data(),
+        }
+        if body["dry_run"]:
+            return Response(data)
+        answer = Envelope(data, message="Course imported successfully")
+        if result.created:
+            return Response(answer, status=201, headers={"Location": f"/api/v1/courses/{result.course_id}"})
+        return Response(answer)
+
+
+class ExportViewSet(ApiViewSet):
+    """A course as a file, without the envelope."""
+
+    access: ClassVar = {"export": require("content.read_private")}
+    bare_answers = True
+
+    @extend_schema(
+        operation_id="export_course",
+        summary="A course as a file",
+        tags=[_TAG],
+        responses={(200, "application/json"): OpenApiTypes.BINARY},
+    )
+    def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
+        document = packages.export_document(id)
+        headers = {"Cache-Control": "private, no-store", "Content-Disposition": f'attachment; filename="{id}.json"'}
+        return HttpResponse(document, content_type="application/json", headers=headers)
+
+
+def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:
+    """The package as stored, unpacked for clients that do not take gzip, or 304."""
+    gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+    tags = [version.tag(gzip=True), version.tag(gzip=False)]
+    alone = not version.revision_shares_second
+    if not_modified(request, *tags, modified=version.revised_at, alone_in_second=alone):
+        return HttpResponse(status=304, headers=_validators(version, gzip=gzip))
+    package = packages.load_package(version, private=private)
+    headers = _validators(packages.version_of(package), gzip=gzip)
+    if gzip:
+        return HttpResponse(bytes(package.body), content_type=_JSON, headers={**headers, "Content-Encoding": "gzip"})
+    return HttpResponse(packages.plain_body(package), content_type=_JSON, headers=headers)
+
+
+def _validators(version: Version, *, gzip: bool) -> dict[str, str]:
+    modified = http_date(version.revised_at.timestamp())
+    return {"ETag": quoted(version.tag(gzip=gzip)), "Last-Modified": modified, **_caching(version)}
+
+
+def _caching(version: Version) -> dict[str, str]:
+    if version.is_public:
+        return {"Cache-Control": "public, max-age=0, must-revalidate", "Vary": "Accept-Encoding"}
+    return {"Cache-Control": "private, no-cache", "Vary": "Accept-Encoding, Authorization"}

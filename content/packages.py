@@ -1,0 +1,276 @@
+"""Offline packages: built once per revision from one snapshot, stored compressed, served as bytes.
+
+Who finds no package of the present revision builds it under a lock that reaches across processes; everybody else who
+wants it waits for that build. A build only reads until its package is complete, so edits never wait for it, and one
+that is killed leaves nothing. After an edit, packages that are cheap to build are built in the background.
+"""
+
+import fcntl
+import hashlib
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any, NamedTuple, TypeVar
+
+import structlog
+from django.db import IntegrityError, connection, transaction
+from django.db.models import F, QuerySet
+
+from accounts.background import after_commit
+from content.batches import batches
+from content.formats.package_writer import Counts, Package, assignment, data_of, exercise_object, flat, joined
+from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind
+from content.models import Course, CoursePackage, Entity, Exercise, LessonExercise
+from content.selectors import not_found
+from langlearn.api.compiled import CompiledRead
+
+logger = structlog.get_logger("langlearn")
+
+T = TypeVar("T")
+
+PACKAGED_EXERCISE = ("id", "exercise_type", "data_json", "created_at", "updated_at")
+
+_BELOW_COURSE = (LEVEL, SECTION, MODULE, LESSON)
+_EXERCISES_AT_ONCE = 500  # each may have 64 KiB
+_CHEAP = 1024 * 1024  # bytes of JSON: below, a package is built again after an edit before anybody asks
+_GZIP = 31  # window bits by which zlib writes the gzip format, without a time in it
+
+
+class Version(NamedTuple):
+    """What conditional requests and visibility depend on."""
+
+    course_id: str
+    revision: int
+    revised_at: datetime
+    revision_shares_second: bool
+    is_public: bool
+
+    def tag(self, *, gzip: bool) -> str:
+        """The opaque text of the ETag of one representation."""
+        return f"{self.course_id}:{self.revision}{':gzip' if gzip else ''}"
+
+
+def _version_rows(course_id: str) -> QuerySet[Any, Any]:
+    return Course.objects.filter(pk=course_id).values_list("pk", *Version._fields[1:])
+
+
+_VERSION = CompiledRead(_version_rows, course_id=(Course._meta.get_field("id"), "?"))
+
+
+def _version(course_id: str) -> Version | None:
+    row = _VERSION.first(course_id=course_id)
+    return Version(*row) if row else None
+
+
+def present_version(course_id: str, *, private: bool) -> Version:
+    """The version of a course that the caller may see. One row; raises NotFound."""
+    version = _version(course_id)
+    if version is None or not (version.is_public or private):
+        raise not_found(Entity.COURSE, course_id)
+    return version
+
+
+def version_of(package: CoursePackage) -> Version:
+    return Version(package.pk, *(getattr(package, name) for name in Version._fields[1:]))
+
+
+def load_package(version: Version, *, private: bool) -> CoursePackage:
+    """The package of a version, or of a newer one when that has come meanwhile. Raises NotFound.
+
+    One query when it is stored.
+    """
+    stored = CoursePackage.objects.filter(pk=version.course_id, revision=version.revision).first()
+    if stored is not None:
+        return stored
+    package = with_package(version.course_id, lambda package: package)
+    if not (package.is_public or private):  # it has become private since the version was read
+        raise not_found(Entity.COURSE, version.course_id)
+    return package
+
+
+def plain_body(package: CoursePackage) -> bytes:
+    """The whole answer, unpacked."""
+    return zlib.decompress(package.body, wbits=_GZIP)
+
+
+def export_document(course_id: str) -> bytes:
+    """The bare package of a course, private ones included, as JSON. Raises NotFound."""
+    package = load_package(present_version(course_id, private=True), private=True)
+    return data_of(plain_body(package), package.revised_at)
+
+
+def with_package(
+    course_id: str, read: Callable[[CoursePackage], T], *, rows: QuerySet[CoursePackage] | None = None
+) -> T:
+    """What `read` makes of the package of the present revision, and of all else in the same snapshot.
+
+    Builds the package when it is not stored; `read` may then run a second time. `rows` chooses the columns. Raises
+    NotFound when there is no such course.
+    """
+    present = (CoursePackage.objects.all() if rows is None else rows).filter(
+        pk=course_id, revision=F("course__revision")
+    )
+    with snapshot():
+        package = present.first()
+        if package is not None:
+            return read(package)
+    with _build_lock(course_id):
+        with snapshot():
+            package = present.first()
+            built = package is None
+            if package is None:
+                package = _built(course_id)
+            result = read(package)
+        if built:
+            _store(package)
+    return result
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """Reads that all see one state of the database, and keep no writer waiting.
+
+    Inside a transaction it is the transaction's.
+    """
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "postgresql":
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+    else:
+        # Not Django's transaction, which takes the lock of the one writer at once.
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+
+
+def prebuild_after_commit(course_ids: Iterable[str]) -> None:
+    """Has those packages that somebody downloaded, and that are cheap, built again once the edit is committed."""
+    after_commit(_prebuild, tuple(course_ids))
+
+
+def _prebuild(course_ids: Iterable[str]) -> None:
+    outdated = CoursePackage.objects.exclude(revision=F("course__revision"))
+    for course_id in outdated.filter(pk__in=course_ids, size_bytes__lte=_CHEAP).values_list("pk", flat=True):
+        with_package(course_id, lambda package: None, rows=CoursePackage.objects.only("revision"))
+
+
+def prune_packages() -> int:
+    """Deletes packages of courses that have changed since; how many. Safe at any time: they are not served."""
+    return CoursePackage.objects.exclude(revision=F("course__revision")).delete()[0]
+
+
+def packaged_rows(kind: Kind, **filters: Any) -> QuerySet[Any, dict[str, Any]]:
+    """Rows of a kind as packages show them, without their children."""
+    return kind.model.objects.filter(**filters).values(*kind.packaged)  # type: ignore[no-any-return]
+
+
+def packaged_exercises(exercise_ids: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """Exercises as packages show them, by id."""
+    for batch in batches(exercise_ids, _EXERCISES_AT_ONCE):
+        rows = Exercise.objects.filter(pk__in=batch).order_by("pk").values(*PACKAGED_EXERCISE)
+        yield from map(exercise_object, rows)
+
+
+def _built(course_id: str) -> CoursePackage:
+    """The package of the course as the present snapshot has it."""
+    course = packaged_rows(COURSE, pk=course_id).first()
+    found = _version(course_id)
+    if course is None or found is None:
+        raise not_found(Entity.COURSE, course_id)
+    tables = [_by_parent(kind, course_id) for kind in _BELOW_COURSE]
+    lesson_ids = _in_document_order(tables, course_id)
+    assigned: dict[str, list[tuple[str, int]]] = {}
+    rows = LessonExercise.objects.filter(course=course_id).order_by("lesson_id", "order")
+    for lesson_id, exercise_id, order in rows.values_list("lesson_id", "exercise_id", "order").iterator():
+        assigned.setdefault(lesson_id, []).append((exercise_id, order))
+    number_of_exercises = len({exercise_id for pairs in assigned.values() for exercise_id, _ in pairs})
+    package = Package(
+        course=course,
+        tables=tables,
+        sizes={lesson_id: len(pairs) for lesson_id, pairs in assigned.items()},
+        exercises=_written_assignments(lesson_ids, assigned),
+        counts=Counts._make([*(sum(map(len, table.values())) for table in tables), number_of_exercises]),
+        revision=found.revision,
+        revised_at=found.revised_at,
+    )
+    compressor = zlib.compressobj(wbits=_GZIP)
+    body = b"".join([*(compressor.compress(piece) for piece in joined(package.answer())), compressor.flush()])
+    logger.debug("package_built", course=course_id, revision=found.revision, bytes=len(body))
+    return CoursePackage(
+        pk=course_id,
+        **dict(zip(Version._fields[1:], found[1:], strict=True)),
+        **package.counts._asdict(),
+        size_bytes=package.size_bytes,
+        body=body,
+    )
+
+
+def _by_parent(kind: Kind, course_id: str) -> dict[str, list[dict[str, Any]]]:
+    children: dict[str, list[dict[str, Any]]] = {}
+    for row in packaged_rows(kind, course=course_id).order_by("order").iterator():
+        children.setdefault(row[kind.parent_column], []).append(row)
+    return children
+
+
+def _in_document_order(tables: list[dict[str, list[dict[str, Any]]]], course_id: str) -> list[str]:
+    """The ids of the lessons as a reader of the document meets them."""
+    ids = [course_id]
+    for table in tables:
+        ids = [row["id"] for parent_id in ids for row in table.get(parent_id, ())]
+    return ids
+
+
+def _written_assignments(lesson_ids: list[str], assigned: dict[str, list[tuple[str, int]]]) -> Iterator[bytes]:
+    in_order = (
+        (lesson_id, exercise_id, order)
+        for lesson_id in lesson_ids
+        for exercise_id, order in assigned.get(lesson_id, ())
+    )
+    for batch in batches(in_order, _EXERCISES_AT_ONCE):
+        ids = {exercise_id for _, exercise_id, _ in batch}
+        exercises = {exercise["id"]: flat(exercise) for exercise in packaged_exercises(ids)}
+        for lesson_id, exercise_id, order in batch:
+            yield assignment(lesson_id, exercise_id, order, exercises[exercise_id])
+
+
+def _store(package: CoursePackage) -> None:
+    columns = [field.name for field in CoursePackage._meta.concrete_fields if not field.primary_key]
+    try:
+        CoursePackage.objects.bulk_create(
+            [package], update_conflicts=True, unique_fields=["course"], update_fields=columns
+        )
+    except IntegrityError:
+        # The course was deleted during the build. Those who asked before that get its package, nobody else.
+        logger.debug("package_dropped", course=package.pk, revision=package.revision)
+
+
+@contextmanager
+def _build_lock(course_id: str) -> Iterator[None]:
+    """One builder of a course's package at a time, in all processes. Who dies lets go of it.
+
+    It is taken before the snapshot, which otherwise would not show what the builder before has stored.
+    """
+    if connection.vendor == "postgresql":
+        digest = hashlib.blake2b(f"package:{course_id}".encode(), digest_size=8).digest()
+        key = int.from_bytes(digest, "big", signed=True)
+        with connection.cursor() as cursor:
+            with transaction.atomic():
+                # A build may take longer than other locks are worth waiting for; the statement's limit still holds.
+                cursor.execute("SET LOCAL lock_timeout = 0")
+                cursor.execute("SELECT pg_advisory_lock(%s)", [key])
+            try:
+                yield
+            finally:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [key])
+    else:
+        # All courses share the lock; the file lies beside the database, which is on this machine.
+        with open(f"{connection.settings_dict['NAME']}-packages", "ab") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield

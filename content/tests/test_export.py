@@ -1,0 +1,56 @@
+"""The export document, over HTTP and by command."""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from content.tests.reading import BASE, read
+
+PATH = f"{BASE}/courses/open/export"
+
+
+def test_it_is_the_bare_package(api, carlos, public):
+    answer = carlos.get(PATH)
+    package = api.get(f"{BASE}/courses/open/package").content
+    assert answer.status_code == 200
+    assert b'"data":' + answer.content + b"}" in package
+    assert answer.json() == json.loads(package)["data"]
+
+
+def test_its_headers_make_it_a_file_that_nobody_keeps(carlos, public):
+    answer = carlos.get(PATH)
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="open.json"'
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert "ETag" not in answer.headers
+
+
+def test_who_may_export(api, ana, carlos, ada, public, private):
+    assert [client.get(PATH).status_code for client in (api, ana, carlos, ada)] == [401, 403, 200, 200]
+    assert carlos.get(f"{BASE}/courses/hidden/export").status_code == 200
+    assert read(carlos, "/courses/none/export", 404)["message"] == "Course with ID 'none' not found"
+    assert read(api, "/courses/none/export", 401)["message"] == "Access token required"
+
+
+def test_the_command_writes_the_same_file(carlos, public, tmp_path):
+    path = tmp_path / "course.json"
+    path.write_text("what was there before")
+    out = io.StringIO()
+    call_command("export_course", "open", path, stdout=out)
+    assert path.read_bytes() == carlos.get(PATH).content
+    assert [entry.name for entry in tmp_path.iterdir()] == ["course.json"]
+    assert "Exported course open" in out.getvalue()
+
+
+def test_the_command_writes_to_the_standard_output(carlos, public, capsysbinary):
+    call_command("export_course", "open")
+    assert capsysbinary.readouterr().out == carlos.get(PATH).content
+
+
+def test_the_command_says_what_is_wrong(public, tmp_path):
+    with pytest.raises(CommandError, match="Course with ID 'none' not found"):
+        call_command("export_course", "none")
+    with pytest.raises(CommandError, match="Cannot be written"):
+        call_command("export_course", "open", tmp_path / "no" / "such" / "folder")

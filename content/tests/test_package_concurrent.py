@@ -1,0 +1,204 @@
+"""Packages and deltas while others write, with real threads."""
+
+from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
+from random import Random
+from threading import Event
+
+import orjson
+import pytest
+from django.core.management import call_command
+from django.db import DatabaseError, connection, connections
+
+from content import packages
+from content.deltas import read_delta
+from content.models import Course, CoursePackage, Entity, Exercise, Lesson
+from content.revisions import revising
+from content.tests.conftest import course_with_everything
+from content.tests.editing import Editor
+from content.tests.factories import later
+from content.tests.test_revisions_concurrent import at_once
+from examples.offline_client import apply
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+on_postgresql = pytest.mark.skipif(
+    connection.vendor != "postgresql", reason="writers that overlap need PostgreSQL; SQLite has one writer"
+)
+
+
+@pytest.fixture
+def course():
+    return course_with_everything("open")
+
+
+def rename():
+    """One revision that writes its own number into two tables."""
+    with revising("open", at=later(1)) as changes:
+        revision = changes.courses["open"].revision + 1
+        Course.objects.filter(pk="open").update(name=f"at {revision}")
+        Lesson.objects.filter(pk="open-lesson").update(name=f"at {revision}")
+        changes.update("open", Entity.COURSE, "open")
+        changes.update("open", Entity.LESSON, "open-lesson")
+
+
+def download():
+    version = packages.present_version("open", private=False)
+    package = packages.load_package(version, private=False)
+    return orjson.loads(packages.plain_body(package))["data"]
+
+
+def assert_consistent(package):
+    if package["revision"] > 1:
+        [level] = package["levels"]
+        lesson = level["sections"][0]["modules"][0]["lessons"][0]
+        assert package["course"]["name"] == lesson["name"] == f"at {package['revision']}"
+
+
+@pytest.mark.postgresql
+@on_postgresql
+def test_edits_during_builds_never_mix_revisions(course):
+    def write():
+        for _ in range(15):
+            rename()
+
+    def build():
+        for _ in range(15):
+            assert_consistent(download())
+
+    at_once(write, write, build, build, build)
+    assert download()["revision"] == 31
+
+
+@pytest.mark.postgresql
+@on_postgresql
+def test_deltas_during_edits_lead_to_a_package_that_was(course):
+    first = download()
+
+    def write():
+        for _ in range(15):
+            rename()
+
+    def update():
+        known = first
+        for _ in range(15):
+            delta = orjson.loads(packages.flat(read_delta("open", since=known["revision"], private=False)))
+            known = apply(known, delta)
+            assert_consistent(known)
+        return known
+
+    _, *results = at_once(write, update, update)
+    for known in results:
+        delta = orjson.loads(packages.flat(read_delta("open", since=known["revision"], private=False)))
+        assert apply(known, delta) == download()
+
+
+def test_an_edit_does_not_wait_for_a_build(course):
+    """On every database: an edit is made and committed while a build stands still in the middle of its snapshot."""
+    building, edited = Event(), Event()
+
+    def build():
+        def stand_still(package):
+            building.set()
+            assert edited.wait(20)
+            return package.revision
+
+        return packages.with_package("open", stand_still)
+
+    def edit():
+        assert building.wait(20)
+        rename()
+        edited.set()
+
+    assert at_once(build, edit)[0] == 1
+    assert Course.objects.get(pk="open").revision == 2
+    assert download()["revision"] == 2
+
+
+def test_simultaneous_first_requests_build_once(course):
+    builds = []
+
+    def load():
+        def watch(execute, sql, params, many, context):
+            if sql.startswith("SELECT") and "content_module" in sql:
+                builds.append(sql)
+            return execute(sql, params, many, context)
+
+        with connection.execute_wrapper(watch):
+            return download()
+
+    answers = at_once(*[load] * 10)
+    assert all(answer == answers[0] for answer in answers)
+    assert len(builds) == 1
+
+
+def test_a_build_that_is_killed_leaves_nothing_and_blocks_nobody(course):
+    def killed():
+        def die(execute, sql, params, many, context):
+            if "content_exercise" in sql:
+                raise KeyboardInterrupt
+            return execute(sql, params, many, context)
+
+        with pytest.raises(KeyboardInterrupt), connection.execute_wrapper(die):
+            download()
+
+    at_once(killed)
+    assert not CoursePackage.objects.exists()
+    assert download()["revision"] == 1
+
+
+@pytest.mark.postgresql
+@on_postgresql
+def test_a_builder_whose_connection_is_cut_lets_go_of_the_lock(course):
+    def cut(package):
+        with ThreadPoolExecutor(1) as other:
+            other.submit(_terminate, connection.connection.info.backend_pid).result()
+        return Exercise.objects.count()
+
+    def build():
+        with pytest.raises(DatabaseError):
+            packages.with_package("open", cut)
+
+    at_once(build)
+    assert not CoursePackage.objects.exists()
+    assert download()["revision"] == 1
+
+
+def _terminate(pid):
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(%s)", [pid])
+    finally:
+        connections.close_all()
+
+
+@pytest.mark.postgresql
+@on_postgresql
+def test_a_course_that_is_deleted_during_the_build_leaves_no_package(course):
+    def delete_elsewhere(package):
+        with ThreadPoolExecutor(1) as other:
+            other.submit(_delete_course).result()
+        return package.revision
+
+    assert packages.with_package("open", delete_elsewhere) == 1
+    assert not CoursePackage.objects.exists()
+
+
+def _delete_course():
+    try:
+        Course.objects.get(pk="open").delete()
+    finally:
+        connections.close_all()
+
+
+def test_pruning_during_edits_and_downloads_harms_nobody(course):
+    """Whoever comes in between gets a package, or a delta that leads to one."""
+    editor = Editor(Random(7), ["open"])
+    editor.at = later(10)
+    known = download()
+    for _ in range(40):
+        editor.edit()
+        call_command("prune_packages", stdout=StringIO())
+        delta = read_delta("open", since=known["revision"], private=True)
+        known = apply(known, orjson.loads(packages.flat(delta))) if delta else download()
+        assert known == download()

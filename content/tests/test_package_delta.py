@@ -1,0 +1,180 @@
+"""The answer to `?since=`: its shape, what it names, and when it is the whole package."""
+
+from itertools import pairwise
+
+import pytest
+
+from content import revisions
+from content.formats.package import read_package
+from content.importing import import_course
+from content.models import Course, CoursePackage, Entity, Exercise, LessonExercise
+from content.revisions import retire_course, revising
+from content.tests import factories
+from content.tests.factories import later
+from content.tests.reading import BASE, read
+
+KINDS = ["levels", "sections", "modules", "lessons", "exercises", "lesson_exercises"]
+
+
+def package(client):
+    return read(client, "/courses/open/package")["data"]
+
+
+def delta(client, since):
+    return read(client, f"/courses/open/package?since={since}")["data"]
+
+
+def delete_lesson(lesson, minute=1):
+    with revising(lesson.course_id, at=later(minute)) as changes:
+        changes.delete(lesson.course_id, Entity.LESSON, lesson.pk)
+        changes.delete(lesson.course_id, Entity.LESSON_EXERCISE, *map(str, lesson.assignments.all()))
+        lesson.delete()
+
+
+def edit_exercise(exercise, minute=1):
+    with revising(at=later(minute), exercise_ids=[exercise.pk]) as changes:
+        Exercise.objects.filter(pk=exercise.pk).update(updated_at=later(minute))
+        changes.update_exercise(exercise.pk)
+
+
+def test_nothing_changed(api, public):
+    whole = package(api)
+    data = delta(api, 1)
+    assert list(data) == [
+        "base_revision",
+        "revision",
+        "package_version",
+        "full",
+        "counts",
+        "size_bytes",
+        "upserted",
+        "deleted",
+    ]
+    assert (data["base_revision"], data["revision"], data["full"]) == (1, 1, False)
+    assert data["upserted"] == data["deleted"] == {kind: [] for kind in KINDS}
+    assert [data[key] for key in ("counts", "size_bytes", "package_version")] == [
+        whole[key] for key in ("counts", "size_bytes", "package_version")
+    ]
+
+
+def test_a_deleted_lesson_takes_everything_below_with_it(api, public):
+    other = factories.lesson(public.module, "other")
+    factories.assign(other, public.exercises[0])
+    delete_lesson(public.lesson)
+    edit_exercise(public.exercises[0], 2)
+    data = delta(api, 1)
+    assert data["deleted"] == {
+        **{kind: [] for kind in KINDS},
+        "lessons": ["open-lesson"],
+        "exercises": ["ex-open-pairs"],
+        "lesson_exercises": [["open-lesson", "ex-open-pairs"], ["open-lesson", "ex-open-vof"]],
+    }
+    [exercise] = data["upserted"]["exercises"]
+    assert list(exercise) == ["id", "exercise_type", "data", "created_at", "updated_at"]
+    assert exercise["id"] == "ex-open-vof"
+    assert exercise["updated_at"] == "2026-03-01T09:02:00.000Z"
+    assert data["revision"] == 3
+
+
+def test_rows_are_flat(api, public):
+    whole = package(api)
+    with revising("open", at=later(1)) as changes:
+        Course.objects.filter(pk="open").update(name="Other")
+        for kind in (Entity.COURSE, Entity.LEVEL, Entity.SECTION, Entity.MODULE, Entity.LESSON):
+            changes.update("open", kind, "open" if kind is Entity.COURSE else f"open-{kind.value}")
+        changes.update("open", Entity.LESSON_EXERCISE, "open-lesson/ex-open-vof")
+    upserted = delta(api, 1)["upserted"]
+    assert upserted["course"] == {**whole["course"], "name": "Other"}
+    row = whole
+    for kind, below in pairwise(KINDS[:5]):
+        row = row[kind][0]
+        assert upserted[kind] == [{key: value for key, value in row.items() if key != below}]
+    assert upserted["lesson_exercises"] == [{"lesson_id": "open-lesson", "exercise_id": "ex-open-vof", "order": 1}]
+    assert upserted["exercises"] == []
+
+
+def test_an_exercise_that_changed_while_the_course_did_not_use_it_is_sent_again(api, public):
+    exercise = public.exercises[0]
+    assignment = LessonExercise.objects.get(exercise=exercise)
+    with revising("open", at=later(1)) as changes:
+        changes.delete("open", Entity.LESSON_EXERCISE, str(assignment))
+        assignment.delete()
+    edit_exercise(exercise, 2)
+    with revising("open", at=later(3)) as changes:
+        factories.assign(public.lesson, exercise, order=1)
+        changes.create("open", Entity.LESSON_EXERCISE, str(assignment))
+    data = delta(api, 1)
+    assert [row["id"] for row in data["upserted"]["exercises"]] == [exercise.pk]
+    assert data["upserted"]["exercises"][0]["updated_at"] == "2026-03-01T09:02:00.000Z"
+
+
+@pytest.mark.parametrize("since", [0, 3, 10**17, 10**30])
+def test_an_unknown_revision_gives_the_whole_package(api, public, since):
+    edit_exercise(public.exercises[0])
+    assert delta(api, since) == {**package(api), "base_revision": None, "full": True}
+
+
+def test_a_revision_from_before_a_re_creation_gives_the_whole_package(api, public):
+    edit_exercise(public.exercises[0])
+    with revising("open", at=later(2)) as changes:
+        retire_course(changes.courses["open"])
+        Course.objects.filter(pk="open").delete()
+    again = factories.course("open", at=later(3))
+    assert again.revision == 3
+    for since in (1, 2):
+        assert delta(api, since)["full"] is True
+    with revising("open", at=later(4)) as changes:
+        changes.update("open", Entity.COURSE, "open")
+    assert [delta(api, since)["full"] for since in (1, 2, 3, 4)] == [True, True, False, False]
+
+
+def test_beyond_the_kept_history_lies_the_whole_package(api, public, monkeypatch):
+    monkeypatch.setattr(revisions, "HISTORY", 3)
+    for minute in range(1, 7):
+        edit_exercise(public.exercises[0], minute)
+    assert not delta(api, 1)["full"]
+    revisions.prune_history()
+    assert [delta(api, since)["full"] for since in range(1, 8)] == [True, True, True, False, False, False, False]
+
+
+@pytest.mark.parametrize("since", ["", "-1", "1.5", "abc", "+1", "%201", "1&since=1"])
+def test_since_is_an_integer(api, public, since):
+    assert list(read(api, f"/courses/open/package?since={since}", 400)["errors"]) == ["since"]
+
+
+def test_headers(api, public):
+    tag = api.get(f"{BASE}/courses/open/package").headers["ETag"]
+    for since in (0, 1):
+        answer = api.get(f"{BASE}/courses/open/package?since={since}", If_None_Match=tag, If_Modified_Since="x")
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "public, max-age=0, must-revalidate"
+        assert answer.headers["Vary"] == "Accept-Encoding, origin"
+        assert "ETag" not in answer.headers
+        assert "Last-Modified" not in answer.headers
+
+
+def test_an_import_is_one_revision(api, public):
+    whole = package(api)
+    changed = {**whole, "course": {**whole["course"], "name": "Other"}, "levels": []}
+    document = read_package({key: changed[key] for key in ("course", "levels")})
+    import_course(document=document, mode="replace", by=None, at=later(1))
+    data = delta(api, 1)
+    assert data["revision"] == 2
+    assert data["deleted"]["levels"] == ["open-level"]
+    assert data["deleted"]["exercises"] == ["ex-open-pairs", "ex-open-vof"]
+    assert data["counts"] == dict.fromkeys(("levels", "sections", "modules", "lessons", "exercises"), 0)
+
+
+@pytest.mark.parametrize("size", [1, 60])
+def test_it_costs_what_changed_and_not_what_there_is(api, public, size, django_assert_num_queries):
+    for number in range(size):
+        factories.section(public.level)
+        factories.assign(factories.lesson(public.module), factories.exercise(f"ex-{number}"))
+    package(api)
+    edit_exercise(public.exercises[0])
+    package(api)
+    # The version, the package's scalars, whether the log reaches back, the log, the
+    # assignments of the exercise, the exercise.
+    with django_assert_num_queries(6):
+        assert len(delta(api, 1)["upserted"]["exercises"]) == 1
+    assert CoursePackage.objects.get().revision == 2
