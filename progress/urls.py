@@ -19,7 +19,7 @@ urlpatterns = [
     path("/sync", SynchronisationViewSet.as_view({"put": "synchronize", "post": "synchronize"})),
     path("/changes", SynchronisationViewSet.as_view({"get": "changes"})),
     path("/exercises/<str:id>/attempts", ReviewViewSet.as_view({"post": "attempt"})),
-    path("/reviews", ReviewViewSet.as_view({"get": "list"})),
+    path("/reviews", ReviewViewSet.as_view({"get": "queue"})),
     path("/lesson", LessonProgressViewSet.as_view({"post": "complete_without_id"})),
     path("/lesson/<str:id>", _complete),
     path("/lessons/<str:id>/complete", _complete),

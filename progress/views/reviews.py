@@ -27,7 +27,7 @@ from progress.views.shared import TAG, problems_of
 class ReviewViewSet(ApiViewSet):
     """The caller's answers to exercises, and what they schedule."""
 
-    access: ClassVar[Any] = {"attempt": require("progress.own"), "list": require("progress.own")}
+    access: ClassVar[Any] = {"attempt": require("progress.own"), "queue": require("progress.own")}
 
     @extend_schema(
         operation_id="attempt_exercise",
@@ -86,9 +86,12 @@ class ReviewViewSet(ApiViewSet):
                 description="Exercises in `due`; the counts count all.",
             ),
         ],
-        responses=serializers.ReviewsData,
+        responses={
+            200: serializers.ReviewsData,
+            404: OpenApiResponse(description="Course not found."),
+        },
     )
-    def list(self, request: Request) -> Response:
+    def queue(self, request: Request) -> Response:
         errors: FieldErrors = {}
         query = request._request.GET
         limit = integer(query, "limit", errors, low=1, high=MAX_DUE)
