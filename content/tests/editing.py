@@ -34,7 +34,7 @@ class Editor:
             *[self.unassign] * 2,
             *[self.edit_exercise] * 2,
             self.edit_course,
-            self.edit_row,
+            *[self.edit_row] * 4,
             self.reorder,
             self.move,
             self.place_assignment,
@@ -46,7 +46,7 @@ class Editor:
             self.restore,
         ]
         self.rng.choice(edits)(course_id)
-        if self.rng.random() < 0.02:
+        if self.rng.random() < 0.005:
             self._write("DELETE", f"/courses/{course_id}?force=true")
 
     def add_course(self, course_id):
@@ -131,7 +131,8 @@ class Editor:
         """Of any exercise, used here, elsewhere or nowhere."""
         exercise = self._exercise()
         if exercise is not None:
-            self._write(self._put(), f"/exercises/{exercise.pk}", {"data": self._data()})
+            body = {"exercise_type": "vof", "data": self._data()}
+            self._write(self._put(), f"/exercises/{exercise.pk}", body)
 
     def delete_exercise(self, course_id):
         exercise = self._exercise()
@@ -148,7 +149,7 @@ class Editor:
             self._assign(lesson_id, assignment.exercise_id)
 
     def duplicate_exercise(self, course_id):
-        source, copy_id = self._exercise(), self._exercise_id()
+        source, copy_id = self._exercise(exercise_type="vof"), self._exercise_id()
         if source is not None and not Exercise.objects.filter(pk=copy_id).exists():
             body = {"id": copy_id, "modifications": self._some(self._data())}
             body["preserveUsage"] = self.rng.random() < 0.7
@@ -211,8 +212,8 @@ class Editor:
     def _exercise_id(self):
         return f"ex-{self.rng.randrange(5)}"
 
-    def _exercise(self):
-        return self._pick(Exercise.objects.order_by("pk"))
+    def _exercise(self, **where):
+        return self._pick(Exercise.objects.filter(**where).order_by("pk"))
 
     def _assignment(self, course_id):
         return self._pick(LessonExercise.objects.filter(course=course_id).order_by("lesson", "exercise"))

@@ -61,7 +61,7 @@ def test_a_delta_leads_from_any_package_to_the_present_one(seed, edits):
 def test_a_long_history_takes_every_way_to_write():
     """The routes come from the URL configuration, so that a new one without an edit here is found."""
     editor = new_editor(4)
-    check_history(editor, 700, every=35)
+    check_history(editor, 1200, every=60)
     written = {
         (route.method, template)
         for route in routes()

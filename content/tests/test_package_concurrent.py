@@ -43,8 +43,8 @@ def rename():
 
 
 def download():
-    version = packages.present_version("open", private=False)
-    package = packages.load_package(version, private=False)
+    version = packages.present_version("open", private=True)
+    package = packages.load_package(version, private=True)
     return orjson.loads(packages.plain_body(package))["data"]
 
 
@@ -198,6 +198,8 @@ def test_pruning_during_edits_and_downloads_harms_nobody(course, ada):
     for _ in range(40):
         editor.edit()
         call_command("prune_packages", stdout=StringIO())
+        if not Course.objects.exists():
+            continue
         delta = read_delta("open", since=known["revision"], private=True)
         known = apply(known, orjson.loads(packages.flat(delta))) if delta else download()
         assert known == download()
