@@ -149,7 +149,7 @@ class ExportViewSet(ApiViewSet):
         operation_id="export_course",
         summary="A course as a file",
         tags=[_TAG],
-        responses={(200, "application/json"): OpenApiTypes.BINARY},
+        responses={(200, "application/json"): OpenApiTypes.OBJECT},
     )
     def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
         document = packages.export_document(id)

@@ -9,10 +9,10 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import orjson
-from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from content.kinds import LESSON, Kind
+from content.kinds import COURSE, LESSON, Kind
 from content.models import Course, Entity, Exercise, Lesson, LessonExercise
 from langlearn.api.errors import NotFound
 
@@ -217,6 +217,40 @@ def lesson_for_completion(lesson_id: str, *, private: bool) -> LessonFacts | Non
     """The lesson, when it is there for the caller. One query."""
     row = visible(LESSON, private=private).filter(pk=lesson_id).values_list(*_LESSON_FACTS).first()
     return LessonFacts(*row) if row else None
+
+
+class AnswerFacts(NamedTuple):
+    """An exercise as an answer is graded by it; `in_lesson` says whether the lesson asked about uses it."""
+
+    id: str
+    exercise_type: str
+    data: dict[str, Any]
+    in_lesson: bool
+
+
+def visible_assignments(*, private: bool, completed: QuerySet[Any, Any]) -> QuerySet[LessonExercise]:
+    """The exercises in lessons that are there for a learner, to be used inside another query.
+
+    `completed` are the ids of the lessons the learner has completed, which stay there whatever became of the course.
+    """
+    rows = LessonExercise.objects.all()
+    return rows if private else rows.filter(Q(course__is_public=True) | Q(lesson_id__in=completed))
+
+
+def exercises_for_answers(
+    exercise_ids: Collection[str], *, private: bool, completed: QuerySet[Any, Any], lesson_id: str | None = None
+) -> dict[str, AnswerFacts]:
+    """Those of the exercises that a lesson visible to the learner uses. One query."""
+    usable = visible_assignments(private=private, completed=completed).filter(exercise=OuterRef("pk"))
+    rows = Exercise.objects.filter(Exists(usable), pk__in=exercise_ids).annotate(
+        in_lesson=Exists(LessonExercise.objects.filter(exercise=OuterRef("pk"), lesson=lesson_id))
+    )
+    columns = ("pk", "exercise_type", "data_json", "in_lesson")
+    return {row[0]: AnswerFacts(row[0], row[1], orjson.loads(row[2]), row[3]) for row in rows.values_list(*columns)}
+
+
+def course_is_visible(course_id: str, *, private: bool) -> bool:
+    return visible(COURSE, private=private).filter(pk=course_id).exists()
 
 
 def lesson_exists(lesson_id: Any) -> Exists:

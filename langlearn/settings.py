@@ -313,6 +313,20 @@ LIVES_REGEN_MINUTES = ENV.integer(
 TIMEZONE_CHANGES_PER_WEEK = ENV.integer(
     "TIMEZONE_CHANGES_PER_WEEK", default=3, low=1, high=1000, effect="Changes of time zone in any 7 days."
 )
+LIVES_SELF_REFILL = ENV.boolean("LIVES_SELF_REFILL", default=False, effect="Learners may raise their own lives.")
+SYNC_MAX_COMPLETIONS = ENV.integer(
+    "SYNC_MAX_COMPLETIONS", default=500, low=1, high=1000, effect="Completions in one upload."
+)
+SYNC_MAX_ATTEMPTS = ENV.integer("SYNC_MAX_ATTEMPTS", default=1000, low=1, high=2000, effect="Attempts in one upload.")
+SYNC_FUTURE_SKEW_SECONDS = ENV.integer(
+    "SYNC_FUTURE_SKEW_SECONDS", default=300, low=0, high=86400, effect="How far ahead a device's clock may be."
+)
+IDEMPOTENCY_KEEP_DAYS = ENV.integer(
+    "IDEMPOTENCY_KEEP_DAYS", default=30, low=30, high=3650, effect="Days an Idempotency-Key is remembered, at least."
+)
+FSRS_DESIRED_RETENTION = ENV.real(
+    "FSRS_DESIRED_RETENTION", default=0.9, low=0.7, high=0.99, effect="Share of reviews that should succeed."
+)
 BONUS_MAX = ENV.integer(
     "BONUS_MAX", default=10000, low=1, high=1000000, effect="Most experience points of one bonus or adjustment."
 )
@@ -472,6 +486,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "CompletionStatusEnum": "progress.serializers.COMPLETION_STATUSES",
+        "AttemptStatusEnum": "progress.serializers.ATTEMPT_STATUSES",
+    },
 }
 
 # --- Logging ---------------------------------------------------------------------------------------------------------

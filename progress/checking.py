@@ -21,17 +21,20 @@ from accounts.audit import Actor
 from accounts.models import AuditAction
 from content import selectors as content
 from progress import ledger
+from progress.attempts import save_cards, schedules
 from progress.models import (
     ActivityDay,
     EntryKind,
     ExperienceEntry,
     LessonCompletion,
     LessonReport,
+    ReviewCard,
     UserProgress,
 )
 from progress.recording import lesson_source, read_zone_history, set_streak
 from progress.rules.completion import CompletionState, Report, fold_reports
 from progress.rules.experience import base_for, experience_for
+from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
 from progress.services import locked_progress
 
@@ -142,6 +145,7 @@ class _Check:
         self._completions()
         self._days()
         self._totals()
+        self._cards()
         return self.found
 
     def _differs(self, what: str, stored: Any, computed: Any, repair: Callable[[], object] | None = None) -> None:
@@ -156,6 +160,21 @@ class _Check:
         for name, value in computed.items():
             self._differs(name, getattr(progress, name), value, self._set_total(name, value))
             setattr(progress, name, value)
+
+    def _cards(self) -> None:
+        """The review cards of this epoch are the replay of its attempts."""
+        progress = self.progress
+        computed = schedules(progress.user_id, progress.epoch)
+        rows = ReviewCard.objects.filter(user_id=progress.user_id, epoch=progress.epoch)
+        stored = {row.exercise_id: row for row in rows}
+        for exercise_id in sorted(stored.keys() | computed.keys()):
+            row, card = stored.get(exercise_id), computed.get(exercise_id)
+            kept = Schedule(row.due, row.state, row.stability, row.difficulty, row.reps, row.lapses) if row else None
+            if card is not None:
+                repair: Callable[[], object] = partial(save_cards, progress, {exercise_id: card})
+            else:
+                repair = stored[exercise_id].delete
+            self._differs(f"review card of {exercise_id}", kept, card, repair)
 
     def _set_total(self, name: str, value: Any) -> Callable[[], None]:
         return lambda: setattr(self.progress, name, value)

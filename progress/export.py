@@ -7,9 +7,12 @@ from django.db.models import Model
 
 from progress.models import (
     ActivityDay,
+    ExerciseAttempt,
     ExperienceEntry,
+    IdempotencyRecord,
     LessonCompletion,
     LessonReport,
+    ReviewCard,
     UserProgress,
     ZoneChange,
 )
@@ -21,9 +24,13 @@ _TABLES: dict[str, tuple[type[Model], tuple[str, ...]]] = {
     "ledger": (ExperienceEntry, ("created_at", "id")),
     "active_days": (ActivityDay, ("epoch", "local_date")),
     "zone_changes": (ZoneChange, ("changed_at", "id")),
+    "attempts": (ExerciseAttempt, ("answered_at", "id")),
+    "review_cards": (ReviewCard, ("exercise_id",)),
+    "idempotency_keys": (IdempotencyRecord, ("created_at", "id")),
 }
 MODELS = tuple(model._meta.label for model, _ in _TABLES.values())
-_INTERNAL = frozenset({"id", "user", "user_id"})
+# What a key was answered with is known from the other tables, and may speak of the learner an administrator acted on.
+_INTERNAL = frozenset({"id", "user", "user_id", "reply", "fingerprint"})
 
 
 def all_of(user_id: UUID) -> dict[str, Any]:

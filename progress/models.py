@@ -1,13 +1,15 @@
 """What learners have done, and what it earned them.
 
 `LessonReport` (every accepted statement "I completed this lesson then") and `ExperienceEntry` (the ledger) are
-append-only and the truth. `LessonCompletion`, `ActivityDay` and the numbers of `UserProgress` are folds over them,
-kept in the same transaction under the lock of the learner's `UserProgress` row; `check_progress` proves both agree.
+append-only and the truth; so is `ExerciseAttempt`, every graded answer. `LessonCompletion`, `ActivityDay`,
+`ReviewCard` and the numbers of `UserProgress` are folds over them, kept in the same transaction under the lock of the
+learner's `UserProgress` row; `check_progress` proves both agree.
 
 Lessons are referred to by id without a foreign key: no change of content reaches a learner's history. Every key leads
 with the user, so that the tables can be partitioned by learner.
 """
 
+from datetime import datetime
 from typing import ClassVar
 
 from django.conf import settings
@@ -17,6 +19,7 @@ from django.db.models import Q
 from langlearn.api.columns import CodePointCharField
 
 LESSON_ID_LENGTH = 60
+EXERCISE_ID_LENGTH = 15
 
 
 def _score_bounded(model: str, field: str) -> models.CheckConstraint:
@@ -71,6 +74,12 @@ class UserProgress(models.Model):
 
     def __str__(self) -> str:
         return f"progress of {self.user_id}"
+
+    def number_change(self, at: datetime) -> int:
+        """The number of the next change, under the row's lock: devices that catch up read on from a number."""
+        self.change_number += 1
+        self.updated_at = at
+        return self.change_number
 
 
 class LessonReport(models.Model):
@@ -220,3 +229,84 @@ class ZoneChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.from_zone} to {self.to_zone}"
+
+
+class ExerciseAttempt(models.Model):
+    """One answer to one exercise with its grading, stored once, never changed and never graded again."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    client_id = models.UUIDField()  # the attempt's identity: the client's, or drawn here
+    epoch = models.PositiveIntegerField()
+    exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)
+    exercise_type = models.CharField(max_length=24)
+    answered_at = models.DateTimeField()
+    time_spent_ms = models.PositiveIntegerField(null=True)
+    answer_json = models.TextField()
+    is_correct = models.BooleanField()
+    score = models.FloatField()
+    verdict = models.CharField(max_length=10)
+    expected_json = models.TextField()
+    diff_json = models.TextField()
+    received_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            # The same attempt sent twice, by two devices or in two batches at once, is stored once.
+            models.UniqueConstraint(fields=["user", "client_id"], name="progress_exerciseattempt_once"),
+            models.CheckConstraint(
+                condition=Q(score__gte=0, score__lte=1), name="progress_exerciseattempt_score_bounded"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "exercise_id", "answered_at"], name="progress_attempt_of_exercise")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.exercise_id}: {self.verdict}"
+
+
+class ReviewCard(models.Model):
+    """When a learner should meet an exercise again: the replay of its attempts of one epoch."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)
+    epoch = models.PositiveIntegerField()  # cards of earlier epochs are no longer shown
+    due = models.DateTimeField()
+    state = models.CharField(max_length=10)  # learning, review, relearning
+    stability = models.FloatField()  # days
+    difficulty = models.FloatField()  # 1..10
+    reps = models.PositiveIntegerField()
+    lapses = models.PositiveIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "exercise_id"], name="progress_reviewcard_once")
+        ]
+        indexes: ClassVar = [models.Index(fields=["user", "due", "exercise_id"], name="progress_card_due")]
+
+    def __str__(self) -> str:
+        return f"{self.exercise_id} due {self.due:%Y-%m-%d %H:%M}"
+
+
+class IdempotencyRecord(models.Model):
+    """The answer that a request with an Idempotency-Key got: the same request gets it again."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=255)
+    fingerprint = models.CharField(max_length=64)  # of method, path and body
+    status = models.PositiveSmallIntegerField()
+    reply = models.TextField()
+    permanent = models.BooleanField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            # Two requests with one key at once: the second fails here, undoes its work and sends the first's answer.
+            models.UniqueConstraint(fields=["user", "key"], name="progress_idempotencyrecord_once")
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["created_at"], condition=Q(permanent=False), name="progress_key_expiry")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.status} for {self.key}"

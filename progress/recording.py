@@ -27,15 +27,32 @@ from progress.rules.experience import experience_for
 from progress.rules.streak import StreakState
 
 EARLIER_COMPLETION = "earlier_completion"
+# The columns of a completion that a further report may change.
+_FOLDED = (
+    "completed_at",
+    "local_date",
+    "score",
+    "time_spent_seconds",
+    "experience_gained",
+    "attempts",
+    "best_score",
+    "first_identity",
+    "life_earned_on",
+    "change_number",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What one report did: the completion it belongs to, whether it made it, and the points it earned (or took)."""
+    """What one report did: the completion it belongs to, whether it made it, and the points it earned (or took).
+
+    `is_earlier`: the report moved a completion that was there before to an earlier time.
+    """
 
     completion: LessonCompletion
     is_first: bool
     experience_gained: int
+    is_earlier: bool = False
 
 
 def zone_history(progress: UserProgress) -> ZoneHistory:
@@ -151,6 +168,7 @@ class Recorder:
             attempts=completion.attempts,
         )
         after = absorb(before, report)
+        is_earlier = report.completed_at < completion.completed_at
         completion.attempts = after.attempts
         completion.best_score = after.best_score
         difference = 0
@@ -168,11 +186,10 @@ class Recorder:
         self._number(completion)
         if completion.lesson_id not in self._created:
             self._updated[completion.lesson_id] = completion
-        return Recorded(completion, False, difference)
+        return Recorded(completion, False, difference, is_earlier)
 
     def _number(self, completion: LessonCompletion) -> None:
-        self.progress.change_number += 1
-        completion.change_number = self.progress.change_number
+        completion.change_number = self.progress.number_change(self.at)
 
     def _book(self, lesson_id: str, amount: int, day: date, *, reason: str | None) -> None:
         credit(self.progress, amount, self.at)
@@ -195,27 +212,14 @@ class Recorder:
             return
         LessonReport.objects.bulk_create(self._reports)
         self._save_days({report.local_date for report in self._reports})
+        # Written as inserts that always meet their row: a list of values, where an update has a case for each row.
+        LessonCompletion.objects.bulk_create(
+            self._updated.values(), update_conflicts=True, unique_fields=["id"], update_fields=_FOLDED
+        )
         LessonCompletion.objects.bulk_create(self._created.values())
-        if self._updated:
-            LessonCompletion.objects.bulk_update(
-                self._updated.values(),
-                [
-                    "completed_at",
-                    "local_date",
-                    "score",
-                    "time_spent_seconds",
-                    "experience_gained",
-                    "attempts",
-                    "best_score",
-                    "first_identity",
-                    "life_earned_on",
-                    "change_number",
-                ],
-            )
         ExperienceEntry.objects.bulk_create(self._entries)
         metrics.lessons_completed(len(self._created))
         metrics.xp_awarded(EntryKind.LESSON.value, sum(max(0, entry.amount) for entry in self._entries))
-        self.progress.updated_at = self.at
         self.progress.save()
 
     def _save_days(self, days: set[date]) -> None:

@@ -64,6 +64,11 @@ def visible_completions(user_id: UUID) -> QuerySet[LessonCompletion]:
     return LessonCompletion.objects.filter(user_id=user_id, visible=True)
 
 
+def completed_lesson_ids(user_id: UUID) -> QuerySet[LessonCompletion, str]:
+    """The ids of the lessons the learner has completed, to be used inside another query."""
+    return visible_completions(user_id).values_list("lesson_id", flat=True)
+
+
 def completion_data(completion: LessonCompletion) -> dict[str, Any]:
     return {field: getattr(completion, field) for field in COMPLETION_FIELDS}
 

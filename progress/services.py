@@ -3,22 +3,34 @@
 The lock is taken first, before any other; what two requests of one learner do at once happens one after the other.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import OuterRef
 
+from accounts import services as accounts
 from accounts.selectors import find_user
 from content import selectors as content
-from langlearn.api.errors import Conflict, NotFound, RateLimited
+from content.exercises import InvalidAnswer
+from content.selectors import AnswerFacts
+from langlearn.api.errors import Conflict, Forbidden, NotFound, RateLimited, ValidationFailed
+from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
+from progress import uploads
+from progress.attempts import AttemptRecorder, attempt_result, known_attempts, lesson_score
 from progress.models import (
     ActivityDay,
+    ExerciseAttempt,
     ExperienceEntry,
+    IdempotencyRecord,
     LessonCompletion,
     LessonReport,
+    ReviewCard,
     UserProgress,
     ZoneChange,
 )
@@ -26,7 +38,8 @@ from progress.recording import Recorder, active_days, set_streak, streak_state, 
 from progress.rules import lives
 from progress.rules.completion import Report
 from progress.rules.streak import StreakState
-from progress.selectors import lives_policy
+from progress.selectors import completed_lesson_ids, lives_policy
+from progress.uploads import Refused
 
 
 def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
@@ -47,8 +60,9 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
         # Two first requests at once: the second waits here for the first and then finds its row. An account under
         # deletion takes the row away again; nobody deletes an account while its row is locked.
         UserProgress.objects.bulk_create([fresh], ignore_conflicts=True)
-        find_user(user_id)
-        progress = rows.first()
+        progress = rows.select_for_update(no_key=True, of=("self",)).filter(user__role__isnull=False).first()
+        if progress is None:
+            find_user(user_id)
     return progress
 
 
@@ -61,13 +75,17 @@ def in_present_epoch(progress: UserProgress, at: datetime) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """What a completion did. `already` says that the lesson had been completed before."""
+    """What a completion did. `already` says that the lesson had been completed before.
+
+    `answers` has a result for each answer that came with it.
+    """
 
     completion: LessonCompletion
     already: bool
     experience_gained: int
     life_earned: bool
     lives: lives.LivesState
+    answers: list[dict[str, Any]] = field(default_factory=list)
 
 
 def complete_lesson(
@@ -80,14 +98,17 @@ def complete_lesson(
     time_spent_seconds: int | None,
     client_id: UUID | None,
     at: datetime,
+    answers: Sequence[Any] = (),
 ) -> Completed:
-    """Records that the learner completed a lesson now.
+    """Records that the learner completed a lesson now, with the answers given in it.
 
     The first time it earns experience points; a repeat is recorded and may earn a life. `private` says whether the
     caller may see private courses; a lesson completed before stays addressable whatever became of it. `client_id` is
-    the identity of the report: sent again it changes nothing. Raises NotFound.
+    the identity of the report: sent again it changes nothing. The score is that of the answers where one could be
+    graded, else `score`. Raises NotFound.
     """
     lesson = content.lesson_for_completion(lesson_id, private=private)
+    given = _Answers.read(answers, user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         at = in_present_epoch(progress, at)
@@ -95,14 +116,18 @@ def complete_lesson(
         known = visible_by_lesson(user_id, {lesson_id}) if progress.change_number else {}
         if lesson is None and lesson_id not in known:
             raise NotFound("Lesson not found")
+        if lesson_id in known:
+            # It waited for the first completion to be stored, so it happened after it, whatever its own clock says.
+            at = max(at, known[lesson_id].completed_at + timedelta(milliseconds=1))
         state = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, lives_policy())
-        if client_id is not None and _is_stored(user_id, client_id, lesson_id):
+        if client_id is not None and progress.change_number and _is_stored(user_id, client_id, lesson_id):
             completion = known.get(lesson_id) or _archived(user_id, lesson_id)
             return Completed(completion, True, 0, False, state)
+        graded = given.record(progress, at)
         recorder = Recorder(progress, known, zone_history(progress), at)
         recorded = recorder.add(
             lesson_id,
-            Report(client_id or uuid4(), at, score, time_spent_seconds),
+            Report(client_id or uuid4(), at, score if graded is None else graded, time_spent_seconds),
             base_experience=lesson.experience_points if lesson else None,
         )
         life_earned = not recorded.is_first and _earn_life(progress, recorded.completion, recorder, state, at)
@@ -115,7 +140,83 @@ def complete_lesson(
         experience_gained=recorded.experience_gained,
         life_earned=life_earned,
         lives=state,
+        answers=given.results,
     )
+
+
+@dataclass(slots=True)
+class _Answers:
+    """The answers that came with a completion. `items` are those that could be read, by index."""
+
+    lesson_id: str
+    items: dict[int, uploads.UploadedAnswer] = field(default_factory=dict)
+    results: list[dict[str, Any]] = field(default_factory=list)
+    exercises: Mapping[str, AnswerFacts] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, sent: Sequence[Any], *, user_id: UUID, lesson_id: str, private: bool) -> "_Answers":
+        answers = cls(lesson_id)
+        for index, item in enumerate(sent):
+            answers.results.append({"index": index, "exercise_id": uploads.shown_exercise(item)})
+            try:
+                answers.items[index] = uploads.read_answer(item)
+            except Refused as refused:
+                answers.results[index] |= attempt_result("rejected", None, reason=refused.reason)
+        if answers.items:
+            answers.exercises = content.exercises_for_answers(
+                {item.exercise_id for item in answers.items.values()},
+                private=private,
+                completed=completed_lesson_ids(user_id),
+                lesson_id=lesson_id,
+            )
+        return answers
+
+    def record(self, progress: UserProgress, at: datetime) -> int | None:
+        """Stores what can be graded, and gives the lesson's score by it."""
+        if not self.items:
+            return None
+        identities = {item.client_id for item in self.items.values() if item.client_id is not None}
+        stored = known_attempts(progress.user_id, identities) if identities else {}
+        recorder = AttemptRecorder(progress, at)
+        counted: list[ExerciseAttempt] = []
+        for index, item in self.items.items():
+            try:
+                status, attempt = self._record(item, recorder, stored, at)
+            except Refused as refused:
+                status = "unknown_exercise" if refused.reason == "exercise_not_found" else "rejected"
+                self.results[index] |= attempt_result(status, None, reason=refused.reason)
+            else:
+                counted.append(attempt)
+                self.results[index] |= attempt_result(status, attempt)
+        recorder.save()
+        return lesson_score(counted)
+
+    def _record(
+        self,
+        item: uploads.UploadedAnswer,
+        recorder: AttemptRecorder,
+        stored: dict[UUID, ExerciseAttempt],
+        at: datetime,
+    ) -> tuple[str, ExerciseAttempt]:
+        identity = item.client_id or uuid4()
+        earlier = stored.get(identity)
+        if earlier is not None and earlier.exercise_id != item.exercise_id:
+            raise Refused("client_id_reused")
+        exercise = self.exercises.get(item.exercise_id)
+        if exercise is None:
+            raise Refused("exercise_not_found")
+        if not exercise.in_lesson:
+            raise Refused("not_in_lesson")
+        if earlier is not None:
+            return "duplicate", earlier
+        try:
+            attempt = recorder.add(
+                exercise, item.answer, client_id=identity, answered_at=at, time_spent_ms=item.time_spent_ms
+            )
+        except InvalidAnswer:
+            raise Refused("invalid_answer") from None
+        stored[identity] = attempt
+        return "recorded", attempt
 
 
 def _is_stored(user_id: UUID, client_id: UUID, lesson_id: str) -> bool:
@@ -123,11 +224,7 @@ def _is_stored(user_id: UUID, client_id: UUID, lesson_id: str) -> bool:
         LessonReport.objects.filter(user_id=user_id, identity=client_id).values_list("lesson_id", flat=True).first()
     )
     if stored is not None and stored != lesson_id:
-        raise Conflict(
-            "Idempotency-Key was already used for another request",
-            details="The key is the identity of another lesson's report",
-            context={"reason": "idempotency_key_reused"},
-        )
+        raise reused(details="The key is the identity of another lesson's report")
     return stored is not None
 
 
@@ -172,6 +269,131 @@ def already_completed(done: Completed) -> Conflict:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An attempt, the card it moved (None for an exercise without one), and whether it had been stored before."""
+
+    attempt: ExerciseAttempt
+    card: ReviewCard | None
+    already: bool
+
+
+def record_attempt(
+    *,
+    user_id: UUID,
+    timezone: str,
+    exercise_id: str,
+    private: bool,
+    answer: Any,
+    client_id: UUID | None,
+    answered_at: datetime | None,
+    time_spent_ms: int | None,
+    at: datetime,
+) -> Answered:
+    """Grades an answer, stores it and moves the exercise's review card. `answered_at` None means now.
+
+    `client_id` is the identity of the attempt: sent again it changes nothing. Raises NotFound, Conflict, and
+    ValidationFailed for an answer of the wrong shape or a date before the last reset.
+    """
+    exercises = content.exercises_for_answers([exercise_id], private=private, completed=completed_lesson_ids(user_id))
+    exercise = exercises.get(exercise_id)
+    with transaction.atomic():
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = in_present_epoch(progress, at)
+        reset_at = progress.epoch_started_at
+        if answered_at is not None and reset_at is not None and answered_at <= reset_at:
+            raise ValidationFailed({"answered_at": [uploads.refusal_text("before_reset")]})
+        if exercise is None:
+            raise NotFound("Exercise not found")
+        attempt = known_attempts(user_id, [client_id]).get(client_id) if client_id else None
+        already = attempt is not None
+        if attempt is None:
+            recorder = AttemptRecorder(progress, at)
+            try:
+                attempt = recorder.add(
+                    exercise,
+                    answer,
+                    client_id=client_id or uuid4(),
+                    answered_at=answered_at or at,
+                    time_spent_ms=time_spent_ms,
+                )
+            except InvalidAnswer as error:
+                raise ValidationFailed({"answer": [str(error)]}) from None
+            recorder.save()
+        elif attempt.exercise_id != exercise_id:
+            raise Conflict("client_id was already used for another exercise", context={"reason": "client_id_reused"})
+        cards = ReviewCard.objects.filter(user_id=user_id, exercise_id=exercise_id, epoch=progress.epoch)
+        return Answered(attempt, cards.first(), already)
+
+
+def change_lives(
+    *,
+    user_id: UUID,
+    timezone: str,
+    change: int | None,
+    count: int | None,
+    may_raise: bool,
+    at: datetime,
+) -> None:
+    """Adds `change` lives, or sets their `count`; one of the two is given. Kept within 0 and the limit.
+
+    Raises Forbidden when that means more lives and the caller may not raise them.
+    """
+    if change is not None and change > 0 and not may_raise:
+        raise Forbidden("Lives cannot be raised")
+    with transaction.atomic():
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        policy = lives_policy()
+        settled = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, policy)
+        wanted = settled.count + change if change is not None else count or 0
+        if wanted > settled.count and not may_raise:
+            raise Forbidden("Lives cannot be raised")
+        state = lives.set_to(settled, wanted, at, policy)
+        if state.count == settled.count:
+            transaction.set_rollback(True)  # nothing is stored, not even the row of a new learner
+            return
+        progress.lives_count, progress.lives_as_of = state.count, state.as_of
+        progress.number_change(at)
+        progress.save()
+
+
+UNKNOWN_CHOICE = "Lesson is unknown or not completed"
+
+
+def may_choose(user_id: UUID, lesson_id: str) -> bool:
+    """Can the learner name this lesson as the last one: does it exist, and has the learner completed it?"""
+    completed = LessonCompletion.objects.filter(user_id=user_id, lesson_id=lesson_id, visible=True)
+    return completed.filter(content.lesson_exists(OuterRef("lesson_id"))).exists()
+
+
+def update_progress(*, user_id: UUID, timezone: str, changes: Mapping[str, Any], at: datetime) -> None:
+    """Applies checked values of `last_completed_lesson_id`, `daily_goal_xp` and `timezone`, all or none.
+
+    Raises ValidationFailed for a lesson the learner may not choose, RateLimited for too many changes of zone.
+    """
+    with transaction.atomic():
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        changed = False
+        if "timezone" in changes and changes["timezone"] != progress.timezone:
+            accounts.update_profile(user_id=user_id, changes={"timezone": changes["timezone"]}, at=at)
+            progress.refresh_from_db()
+            changed = True
+        if "last_completed_lesson_id" in changes:
+            chosen = changes["last_completed_lesson_id"]
+            if chosen is not None and not may_choose(user_id, chosen):
+                raise ValidationFailed({"last_completed_lesson_id": [UNKNOWN_CHOICE]})
+            progress.chosen_lesson_id, progress.chosen_at = chosen, at
+            changed = True
+        if changes.get("daily_goal_xp", progress.daily_goal_xp) != progress.daily_goal_xp:
+            progress.daily_goal_xp = changes["daily_goal_xp"]
+            changed = True
+        if not changed:
+            transaction.set_rollback(True)  # nothing is stored, not even the row of a new learner
+            return
+        progress.number_change(at)
+        progress.save()
+
+
 def note_zone_change(*, user_id: UUID, old_zone: str, new_zone: str, at: datetime) -> None:
     """Follows an account's change of time zone, inside its transaction and before the account is written.
 
@@ -198,8 +420,20 @@ def note_zone_change(*, user_id: UUID, old_zone: str, new_zone: str, at: datetim
         else:
             set_streak(progress, streak_state(progress).carrying(carried))
     progress.timezone = new_zone
-    progress.updated_at = at
+    progress.number_change(at)
     progress.save()
+
+
+_OF_A_LEARNER = (
+    LessonReport,
+    LessonCompletion,
+    ExperienceEntry,
+    ActivityDay,
+    ZoneChange,
+    ExerciseAttempt,
+    ReviewCard,
+    IdempotencyRecord,
+)
 
 
 def delete_progress(*, user_id: UUID, at: datetime) -> None:
@@ -208,6 +442,6 @@ def delete_progress(*, user_id: UUID, at: datetime) -> None:
     The progress row is locked first, so that a completion under way is either deleted with the rest or refused.
     """
     locked_progress(user_id=user_id, timezone="UTC", at=at)
-    for model in (LessonReport, LessonCompletion, ExperienceEntry, ActivityDay, ZoneChange):
+    for model in _OF_A_LEARNER:
         model._default_manager.filter(user_id=user_id).delete()
     UserProgress.objects.filter(pk=user_id).delete()

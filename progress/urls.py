@@ -2,16 +2,24 @@
 
 from django.urls import path
 
-from progress.views import CompletionViewSet, LessonProgressViewSet, ProgressViewSet
-from progress.views_administration import ProgressAdministrationViewSet
-from progress.views_history import HistoryViewSet, LeaderboardViewSet, LessonStatisticsViewSet
+from progress.views.administration import ProgressAdministrationViewSet
+from progress.views.history import HistoryViewSet, LeaderboardViewSet, LessonStatisticsViewSet
+from progress.views.lessons import CompletionViewSet, LessonProgressViewSet
+from progress.views.reviews import ReviewViewSet
+from progress.views.state import ProgressViewSet
+from progress.views.synchronisation import SynchronisationViewSet
 
 _complete = LessonProgressViewSet.as_view({"post": "complete"})
 
 urlpatterns = [
-    path("", ProgressViewSet.as_view({"get": "retrieve"})),
+    path("", ProgressViewSet.as_view({"get": "retrieve", "put": "update"})),
+    path("/lives", ProgressViewSet.as_view({"put": "lives"})),
     path("/summary", ProgressViewSet.as_view({"get": "summary"})),
     path("/completions", CompletionViewSet.as_view({"get": "list"})),
+    path("/sync", SynchronisationViewSet.as_view({"put": "synchronize", "post": "synchronize"})),
+    path("/changes", SynchronisationViewSet.as_view({"get": "changes"})),
+    path("/exercises/<str:id>/attempts", ReviewViewSet.as_view({"post": "attempt"})),
+    path("/reviews", ReviewViewSet.as_view({"get": "queue"})),
     path("/lesson", LessonProgressViewSet.as_view({"post": "complete_without_id"})),
     path("/lesson/<str:id>", _complete),
     path("/lessons/<str:id>/complete", _complete),

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from progress.views_administration import UserProgressViewSet
+from progress.views.administration import UserProgressViewSet
 
 urlpatterns = [path("/<str:id>/progress", UserProgressViewSet.as_view({"get": "retrieve"}))]

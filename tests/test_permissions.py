@@ -81,6 +81,13 @@ for _child, _parent in _PARENTS.items():
 _V1 = {
     **_CONTENT,
     "GET progress": SIGNED_IN,
+    "PUT progress": SIGNED_IN,
+    "PUT progress/lives": SIGNED_IN,
+    "PUT progress/sync": SIGNED_IN,
+    "POST progress/sync": SIGNED_IN,
+    "GET progress/changes": SIGNED_IN,
+    "GET progress/reviews": SIGNED_IN,
+    "POST progress/exercises/{id}/attempts": SIGNED_IN,
     "GET progress/summary": SIGNED_IN,
     "GET progress/completions": SIGNED_IN,
     "POST progress/lesson": SIGNED_IN,

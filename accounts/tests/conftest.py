@@ -10,8 +10,12 @@ from langlearn.api import counters
 
 @pytest.fixture
 def rate_limits(settings: LazySettings) -> Iterator[LazySettings]:
-    """The settings with rate limits on and nothing counted yet."""
+    """The settings with rate limits on and nothing counted yet.
+
+    Counted in the test's own database: in Redis, tests that run side by side would count for each other.
+    """
     counters.memory.clear()
+    settings.REDIS_URL = ""
     settings.RATE_LIMIT_ENABLED = True
     yield settings
     counters.memory.clear()

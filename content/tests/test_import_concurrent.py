@@ -8,7 +8,7 @@ import pytest
 from django.db import connection, connections
 
 from content.importing import ImportConflict
-from content.models import ContentChange, Course, Exercise, Lesson
+from content.models import ContentChange, Course, Entity, Exercise, Lesson
 from content.revisions import revising
 from content.tests.importing import COURSE, LATER, changed, content_of, document, numbered, run, stored
 
@@ -105,7 +105,7 @@ def test_an_import_waits_for_an_edit_of_the_course_and_plans_with_what_it_left()
     def edit():
         with revising(COURSE.id, at=LATER) as changes:
             Lesson.objects.filter(pk="qu-hola").update(name="Hola")
-            changes.update(COURSE.id, "lesson", "qu-hola")
+            changes.update(COURSE.id, Entity.LESSON, "qu-hola")
             renamed.set()
             may_commit.wait(0.3)
 

@@ -114,9 +114,8 @@ def test_exercises_by_the_texts_of_their_data(carlos, db):
     factories.exercise(
         "one", "translation", {"source_text": "Where?", "target_text": "¿Dónde?", "image_url": "img/cat.png"}
     )
-    factories.exercise(
-        "two", "ordering", {"items": [{"id": "secret", "text": "Hola", "correct_order": 1}], "n": {"x": ["Ñusta"]}}
-    )
+    items = [{"id": "secret", "text": "Hola", "correct_order": 1}, {"text": "mundo", "correct_order": 2}]
+    factories.exercise("two", "ordering", {"items": items, "n": {"x": ["Ñusta"]}})
     assert found(carlos, "/exercises", "donde where") == {"one"}
     assert found(carlos, "/exercises", "ñu") == {"two"}
     assert found(carlos, "/exercises", "cat.png") == set()

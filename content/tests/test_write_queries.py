@@ -9,6 +9,7 @@ from content.kinds import LESSON
 from content.revisions import new_tag
 from content.tests import factories
 from content.tests.writing import call
+from langlearn.api.text import canonical_json
 
 MANY = 1000
 
@@ -30,7 +31,13 @@ def long(public):
         for number in range(MANY)
     )
     exercises = [
-        models.Exercise(id=f"e{number}", exercise_type="vof", data_json="{}", search_text="", tag=new_tag())
+        models.Exercise(
+            id=f"e{number}",
+            exercise_type="vof",
+            data_json=canonical_json(EXAMPLES["vof"]),
+            search_text="",
+            tag=new_tag(),
+        )
         for number in range(MANY)
     ]
     models.Exercise.objects.bulk_create(exercises)

@@ -24,6 +24,7 @@ ROLE_TABLE: dict[str, frozenset[str]] = {
     "content.write": STAFF,
     "content.delete": frozenset({ADMIN}),
     "progress.own": _ANY_ROLE,
+    "progress.raise_lives": frozenset({ADMIN}),
     "progress.lesson_statistics": STAFF,
     "progress.administer": frozenset({ADMIN}),
 }

@@ -88,19 +88,21 @@ def watch_for_shutdown() -> None:
 
 
 def _ask_database(alias: str) -> None:
+    """Over a connection of its own, which it does not keep: a probe proves that one can be opened."""
     connection = connections[alias]
-    connection.close_if_unusable_or_obsolete()
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-    except DatabaseError:
+    finally:
         connection.close()
-        raise
 
 
 def _pending_migrations() -> bool:
-    executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+    try:
+        executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
+        return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+    finally:
+        connections[DEFAULT_DB_ALIAS].close()
 
 
 _CHECKS = {

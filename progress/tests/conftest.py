@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 import time_machine
 
+from content.models import Lesson
 from content.tests import factories
 
 
@@ -19,6 +20,30 @@ def course(db: None) -> dict[str, Any]:
     hidden = factories.module(factories.section(factories.level(private)))
     factories.lesson(hidden, "hidden-l1")
     return {"public": public, "private": private, "module": module}
+
+
+@pytest.fixture
+def exercises(course: dict[str, Any]) -> dict[str, Any]:
+    """ex-market (translation) and ex-fact (informative) in qu-l1, ex-vof (true) in qu-l2, ex-hidden in hidden-l1.
+
+    ex-loose is in no lesson.
+    """
+    data = {"source_text": "Where is the market?", "target_text": "¿Dónde está el mercado?"}
+    rows = {
+        "ex-market": factories.exercise("ex-market", data=data),
+        "ex-fact": factories.exercise("ex-fact", "informative"),
+        "ex-vof": factories.exercise("ex-vof", "vof"),
+        "ex-hidden": factories.exercise("ex-hidden", data=data),
+        "ex-loose": factories.exercise("ex-loose", data=data),
+    }
+    for lesson, exercise in (
+        ("qu-l1", "ex-market"),
+        ("qu-l1", "ex-fact"),
+        ("qu-l2", "ex-vof"),
+        ("hidden-l1", "ex-hidden"),
+    ):
+        factories.assign(Lesson.objects.get(pk=lesson), rows[exercise])
+    return rows
 
 
 @pytest.fixture

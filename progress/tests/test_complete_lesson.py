@@ -1,7 +1,7 @@
 """POST /progress/lesson/:id: the first completion earns, a repeat is recorded and earns nothing."""
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -123,14 +123,28 @@ def test_a_repeat_gives_back_one_missing_life_a_day(ana: Any, clock: Any) -> Non
     assert (tomorrow["life_earned"], tomorrow["lives_current"]) == (False, 5)
 
 
-def test_a_key_that_is_a_uuid_names_the_report_for_ever(ana: Any) -> None:
+def test_a_key_that_is_a_uuid_names_the_report_for_ever(clock: Any, ana: Any) -> None:
     key = str(uuid4())
+    item = {"lesson_id": "qu-l1", "completed_at": "2026-03-02T11:59:58Z", "client_id": key.upper()}
     assert ana.post(URL, Idempotency_Key=key).status_code == 201
-    assert ana.post(URL, Idempotency_Key=key).status_code == 409
-    assert stored(ana) == (1, 1, 1)
+    synced = ana.put("/api/v1/progress/sync", {"completions": [item]}).json()["data"]
+    assert synced["results"][0]["status"] == "duplicate"
     other = ana.post("/api/v1/progress/lesson/qu-l2", Idempotency_Key=key)
     assert other.status_code == 409
     assert other.json()["error"]["context"] == {"reason": "idempotency_key_reused"}
+    assert stored(ana) == (1, 1, 1)
+
+
+def test_a_report_that_was_synchronised_is_not_counted_again(clock: Any, ana: Any) -> None:
+    key = str(uuid4())
+    item = {"lesson_id": "qu-l1", "completed_at": "2026-03-02T11:59:58Z", "client_id": key}
+    assert ana.put("/api/v1/progress/sync", {"completions": [item]}).json()["data"]["synced_completions"] == 1
+    repeat = ana.post(URL, Idempotency_Key=key)
+    assert repeat.status_code == 409
+    context = repeat.json()["error"]["context"]
+    assert (context["reason"], context["attempts"]) == ("already_completed", 1)
+    elsewhere = ana.post("/api/v1/progress/lesson/qu-l2", Idempotency_Key=str(UUID(key)).upper())
+    assert elsewhere.json()["error"]["context"] == {"reason": "idempotency_key_reused"}
     assert stored(ana) == (1, 1, 1)
 
 

@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, email: str, reason: str | None, **options: Any) -> None:
         if reason is not None and (len(reason) > REASON_LENGTH or has_control_characters(reason)):
-            raise CommandError(f"The reason is one line of at most {REASON_LENGTH} characters.")
+            raise CommandError(f"The reason has at most {REASON_LENGTH} characters, and no control characters.")
         try:
             user = User.objects.get_by_natural_key(email)
         except User.DoesNotExist:

@@ -86,9 +86,9 @@ def test_libraries_log_in_the_same_form(lines: Any) -> None:
     try:
         raise ValueError("of somebody@example.org")
     except ValueError:
-        logging.getLogger("some.library").warning("cannot send to %s", "somebody@example.org\n", exc_info=True)
+        logging.getLogger("some.package").warning("cannot send to %s", "somebody@example.org\n", exc_info=True)
     [line] = lines()
-    assert (line["level"], line["logger"]) == ("warn", "some.library")
+    assert (line["level"], line["logger"]) == ("warn", "some.package")
     assert line["event"] == "cannot send to ***\n"
     assert "ValueError" in line["exception"]
     assert "somebody" not in json.dumps(line)

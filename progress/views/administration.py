@@ -1,8 +1,11 @@
 """Endpoints of administrators: bonus, adjustment and reset, and the view of one learner's progress."""
 
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,24 +15,38 @@ from accounts import selectors as accounts
 from accounts.audit import Actor, actor_of
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
-from langlearn.api.errors import ValidationFailed, flatten_errors
+from langlearn.api.errors import ValidationFailed
 from langlearn.api.fields import ApiSerializer
+from langlearn.api.idempotency import PARAMETER, Key, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 from progress import administration, selectors
 from progress import serializers_administration as bodies
+from progress.idempotency import once
 from progress.serializers import UserProgressData
 from progress.serializers_history import ProgressOfUserData
+from progress.views.shared import problems_of
 
 _TAG = ["progress"]
 _NO_USER = OpenApiResponse(description="User not found")
+_KEY_REUSED = OpenApiResponse(description="The Idempotency-Key came with another request.")
 
 
-def _checked(body: ApiSerializer) -> dict[str, Any]:
-    if not body.is_valid():
-        raise ValidationFailed(flatten_errors(body.errors))
-    return dict(body.validated_data)
+def _checked(request: Request, body: ApiSerializer) -> tuple[dict[str, Any], Key | None]:
+    """The values of the body, and the Idempotency-Key. Raises ValidationFailed."""
+    errors = problems_of(body)
+    key = read_key(request, errors)
+    if errors:
+        raise ValidationFailed(errors)
+    return dict(body.validated_data), key
+
+
+def _once(request: Request, key: Key | None, act: Callable[[datetime], Envelope]) -> HttpResponse:
+    """The answer to an act on a learner, done once under its key, which is kept for ever like the ledger entry."""
+    at = now()
+    reply = once(user_id=caller_of(request).id, key=key, act=lambda: Reply.success(act(at)), permanent=True, at=at)
+    return reply.response()
 
 
 def _by(request: Request) -> Actor:
@@ -54,32 +71,56 @@ class ProgressAdministrationViewSet(ApiViewSet):
         operation_id="award_bonus",
         summary="Give a learner bonus experience points",
         tags=_TAG,
+        parameters=[PARAMETER],
         request=bodies.BonusBody,
-        responses={200: UserProgressData, 404: _NO_USER},
+        responses={200: UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
     )
-    def bonus(self, request: Request) -> Response:
-        body = _checked(bodies.BonusBody(data=request.data))
+    def bonus(self, request: Request) -> HttpResponse:
+        body, key = _checked(request, bodies.BonusBody(data=request.data))
         user_id, points = body["target_user_id"], body["bonus_points"]
-        administration.award_bonus(user_id=user_id, points=points, reason=body["reason"], by=_by(request), at=now())
-        return Response(_present(user_id, f"Awarded {points} bonus experience points"))
+
+        def act(at: datetime) -> Envelope:
+            administration.award_bonus(
+                user_id=user_id,
+                points=points,
+                reason=body["reason"],
+                by=_by(request),
+                at=at,
+                idempotency_key=key.text if key else None,
+            )
+            return _present(user_id, f"Awarded {points} bonus experience points")
+
+        return _once(request, key, act)
 
     @extend_schema(
         operation_id="adjust_experience",
         summary="Correct a learner's experience points",
         description="A negative amount takes back what was awarded since the last reset, never what lessons earned.",
         tags=_TAG,
+        parameters=[PARAMETER],
         request=bodies.AdjustmentBody,
         responses={
             200: UserProgressData,
             404: _NO_USER,
-            409: OpenApiResponse(description="Adjustment exceeds awarded bonus points"),
+            409: OpenApiResponse(description="Adjustment exceeds awarded bonus points, or the key was used before."),
         },
     )
-    def adjust(self, request: Request) -> Response:
-        body = _checked(bodies.AdjustmentBody(data=request.data))
+    def adjust(self, request: Request) -> HttpResponse:
+        body, key = _checked(request, bodies.AdjustmentBody(data=request.data))
         user_id, amount = body["target_user_id"], body["amount"]
-        administration.adjust(user_id=user_id, amount=amount, reason=body["reason"], by=_by(request), at=now())
-        return Response(_present(user_id, f"Adjusted experience points by {amount}"))
+
+        def act(at: datetime) -> Envelope:
+            administration.adjust(
+                user_id=user_id,
+                amount=amount,
+                reason=body["reason"],
+                by=_by(request),
+                at=at,
+                idempotency_key=key.text if key else None,
+            )
+            return _present(user_id, f"Adjusted experience points by {amount}")
+
+        return _once(request, key, act)
 
     @extend_schema(
         operation_id="reset_progress",
@@ -89,20 +130,26 @@ class ProgressAdministrationViewSet(ApiViewSet):
             " again; with `keep_completions` they stay visible and earn nothing."
         ),
         tags=_TAG,
+        parameters=[PARAMETER],
         request=bodies.ResetBody,
-        responses={200: UserProgressData, 404: _NO_USER},
+        responses={200: UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
     )
-    def reset(self, request: Request) -> Response:
-        body = _checked(bodies.ResetBody(data=request.data))
+    def reset(self, request: Request) -> HttpResponse:
+        body, key = _checked(request, bodies.ResetBody(data=request.data))
         user_id = body["target_user_id"]
-        administration.reset(
-            user_id=user_id,
-            reason=body.get("reason"),
-            keep_completions=body.get("keep_completions") or False,
-            by=_by(request),
-            at=now(),
-        )
-        return Response(_present(user_id, "User progress reset successfully"))
+
+        def act(at: datetime) -> Envelope:
+            administration.reset(
+                user_id=user_id,
+                reason=body.get("reason"),
+                keep_completions=body.get("keep_completions") or False,
+                by=_by(request),
+                at=at,
+                idempotency_key=key.text if key else None,
+            )
+            return _present(user_id, "User progress reset successfully")
+
+        return _once(request, key, act)
 
 
 class UserProgressViewSet(ApiViewSet):

@@ -1,0 +1,82 @@
+"""Idempotency-Key: a request that is sent again gets the answer it got the first time.
+
+This module knows the header, what makes two requests the same, and answers as they are stored; where they are stored
+is the caller's affair.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from langlearn.api.envelope import Envelope, dumps
+from langlearn.api.errors import ApiError, Conflict, FieldErrors, failure_body
+from langlearn.api.text import canonical_json
+
+HEADER = "Idempotency-Key"
+PARAMETER = OpenApiParameter(
+    HEADER,
+    {"type": "string", "minLength": 1, "maxLength": 255},
+    OpenApiParameter.HEADER,
+    description="The same request with the same key gets the same answer and changes nothing more.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A caller's key, and what it was sent with: a digest of method, path and body."""
+
+    text: str
+    fingerprint: str
+
+
+def read_key(request: Request, errors: FieldErrors, *, path: str | None = None) -> Key | None:
+    """The key of a request, None without one; a bad one goes into `errors`.
+
+    `path` stands for the path of the request where several lead to the same. Bodies that say the same are the same.
+    """
+    text = request.META.get("HTTP_IDEMPOTENCY_KEY")
+    if text is None:
+        return None
+    if not 1 <= len(text) <= 255 or not all("!" <= character <= "~" for character in text):
+        errors.setdefault(HEADER, []).append("Must be 1 to 255 visible ASCII characters.")
+        return None
+    where = path or request._request.path.rstrip("/")
+    said = canonical_json([request.method, where, request.data])
+    return Key(text, hashlib.sha256(said.encode()).hexdigest())
+
+
+def reused(*, details: str | None = None) -> Conflict:
+    """The failure of a key that came with another request before."""
+    return Conflict(
+        "Idempotency-Key was already used for another request",
+        details=details,
+        context={"reason": "idempotency_key_reused"},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer as it is stored and sent."""
+
+    status: int
+    body: str
+    replayed: bool = False
+
+    @classmethod
+    def success(cls, envelope: Envelope, *, status: int = 200) -> "Reply":
+        return cls(status, dumps(envelope.as_dict()).decode())
+
+    @classmethod
+    def failure(cls, error: ApiError, request: Request) -> "Reply":
+        body: dict[str, Any] = failure_body(error, path=request._request.path)
+        return cls(error.status_code, dumps(body).decode())
+
+    def response(self) -> HttpResponse:
+        headers = {"Idempotent-Replayed": "true"} if self.replayed else {}
+        return HttpResponse(
+            self.body, status=self.status, content_type="application/json; charset=utf-8", headers=headers
+        )

@@ -1,0 +1,230 @@
+"""What a device did offline, taken in as one batch.
+
+The whole batch is one transaction under the lock of the learner's progress row, with a number of statements that does
+not depend on the number of items. Every item gets a result; a bad one harms no other. Batches may come in any order,
+repeated or split: the same items leave the same state.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from content import selectors as content
+from content.exercises import InvalidAnswer
+from content.selectors import AnswerFacts, LessonFacts
+from langlearn.ops import metrics
+from progress import uploads
+from progress.attempts import AttemptRecorder, attempt_result, known_attempts
+from progress.models import ExerciseAttempt, LessonReport, UserProgress
+from progress.recording import EARLIER_COMPLETION, Recorder, visible_by_lesson, zone_history
+from progress.rules.completion import Report
+from progress.selectors import completed_lesson_ids
+from progress.services import in_present_epoch, locked_progress
+from progress.uploads import Bounds, Refused, UploadedAttempt, UploadedCompletion
+
+
+@dataclass(slots=True)
+class Synchronized:
+    """A result for each item, in the order in which they were sent."""
+
+    completions: list[dict[str, Any]]
+    attempts: list[dict[str, Any]]
+
+    def completions_with(self, *statuses: str) -> int:
+        return sum(result["status"] in statuses for result in self.completions)
+
+    def attempts_with(self, *statuses: str) -> int:
+        return sum(result["status"] in statuses for result in self.attempts)
+
+    @property
+    def experience_gained(self) -> int:
+        return sum(result["experience_gained"] for result in self.completions)
+
+    @property
+    def stored_anything(self) -> bool:
+        return bool(self.completions_with("synced", "duplicate") or self.attempts_with("recorded", "duplicate"))
+
+
+def bounds(*, registered_at: datetime, at: datetime, progress: UserProgress | None = None) -> Bounds:
+    """The instants an upload may name; with the learner's row, not those before the last reset."""
+    return Bounds(
+        registered_at,
+        at,
+        timedelta(seconds=settings.SYNC_FUTURE_SKEW_SECONDS),
+        progress.epoch_started_at if progress else None,
+    )
+
+
+def synchronize(
+    *,
+    user_id: UUID,
+    timezone: str,
+    registered_at: datetime,
+    private: bool,
+    completions: Sequence[Any],
+    attempts: Sequence[Any],
+    at: datetime,
+) -> Synchronized:
+    """Records what can be recorded of a batch; `completions` and `attempts` are as sent, checked by nobody yet.
+
+    `timezone` and `registered_at` are the account's; `private` says whether the caller may see private courses.
+    """
+    lessons = _Completions.read(completions, user_id=user_id, private=private)
+    answers = _Attempts.read(attempts, user_id=user_id, private=private)
+    with transaction.atomic():
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        allowed = bounds(registered_at=registered_at, at=at, progress=progress)
+        moment = in_present_epoch(progress, at)
+        done = Synchronized(lessons.record(progress, allowed, moment), answers.record(progress, allowed, moment))
+        if not done.stored_anything:
+            transaction.set_rollback(True)  # a learner of whom nothing is stored stays without a row
+        for status, number in Counter(result["status"] for result in done.completions).items():
+            metrics.sync_items(status, number)
+    return done
+
+
+@dataclass(slots=True)
+class _Completions:
+    """The lessons of a batch. `items` are those that could be read, by index; the others have their result."""
+
+    items: dict[int, UploadedCompletion] = field(default_factory=dict)
+    results: list[dict[str, Any]] = field(default_factory=list)
+    lessons: Mapping[str, LessonFacts] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, sent: Sequence[Any], *, user_id: UUID, private: bool) -> "_Completions":
+        batch = cls()
+        for index, item in enumerate(sent):
+            batch.results.append({"index": index, "lesson_id": uploads.shown_lesson(item)})
+            try:
+                batch.items[index] = uploads.read_completion(item, user_id=user_id)
+            except Refused as refused:
+                batch.settle(index, "rejected", reason=refused.reason)
+        if batch.items:
+            facts = content.lessons_by_id({item.lesson_id for item in batch.items.values()})
+            batch.lessons = {pk: lesson for pk, lesson in facts.items() if private or lesson.is_public}
+        return batch
+
+    def settle(self, index: int, status: str, *, gained: int = 0, reason: str | None = None) -> None:
+        self.results[index] |= {"status": status, "experience_gained": gained}
+        if reason:
+            self.results[index]["reason"] = reason
+
+    def record(self, progress: UserProgress, allowed: Bounds, at: datetime) -> list[dict[str, Any]]:
+        if not self.items:
+            return self.results
+        reports = LessonReport.objects.filter(
+            user_id=progress.user_id, identity__in=[item.identity for item in self.items.values()]
+        )
+        stored = dict(reports.values_list("identity", "lesson_id"))
+        known = visible_by_lesson(progress.user_id, {item.lesson_id for item in self.items.values()})
+        recorder = Recorder(progress, known, zone_history(progress), at)
+        for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].completed_at, pair[0])):
+            try:
+                self._record(index, item, recorder, stored, allowed)
+            except Refused as refused:
+                self.settle(index, "rejected", reason=refused.reason)
+        recorder.save()
+        return self.results
+
+    def _record(
+        self, index: int, item: UploadedCompletion, recorder: Recorder, stored: dict[UUID, str], allowed: Bounds
+    ) -> None:
+        if stored.get(item.identity, item.lesson_id) != item.lesson_id:
+            raise Refused("client_id_reused")
+        allowed.check(item.completed_at)
+        if item.identity in stored:
+            return self.settle(index, "duplicate")
+        lesson = self.lessons.get(item.lesson_id)
+        if lesson is None and item.lesson_id not in recorder.completions:
+            return self.settle(index, "unknown_lesson", reason="lesson_not_found")
+        stored[item.identity] = item.lesson_id
+        recorded = recorder.add(
+            item.lesson_id,
+            Report(item.identity, item.completed_at, item.score, item.time_spent_seconds),
+            base_experience=lesson.experience_points if lesson else None,
+        )
+        if recorded.is_first:
+            return self.settle(index, "synced", gained=recorded.experience_gained)
+        moved = EARLIER_COMPLETION if recorded.is_earlier else None
+        return self.settle(index, "duplicate", gained=recorded.experience_gained, reason=moved)
+
+
+@dataclass(slots=True)
+class _Attempts:
+    """The answers of a batch, likewise."""
+
+    items: dict[int, UploadedAttempt] = field(default_factory=dict)
+    results: list[dict[str, Any]] = field(default_factory=list)
+    exercises: Mapping[str, AnswerFacts] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, sent: Sequence[Any], *, user_id: UUID, private: bool) -> "_Attempts":
+        batch = cls()
+        for index, item in enumerate(sent):
+            shown = {"client_id": uploads.shown_client_id(item), "exercise_id": uploads.shown_exercise(item)}
+            batch.results.append({"index": index, **shown})
+            try:
+                batch.items[index] = uploads.read_attempt(item)
+            except Refused as refused:
+                batch.settle(index, "rejected", reason=refused.reason)
+        if batch.items:
+            batch.exercises = content.exercises_for_answers(
+                {item.exercise_id for item in batch.items.values()},
+                private=private,
+                completed=completed_lesson_ids(user_id),
+            )
+        return batch
+
+    def settle(
+        self, index: int, status: str, attempt: ExerciseAttempt | None = None, *, reason: str | None = None
+    ) -> None:
+        self.results[index] |= attempt_result(status, attempt, reason=reason)
+
+    def record(self, progress: UserProgress, allowed: Bounds, at: datetime) -> list[dict[str, Any]]:
+        if not self.items:
+            return self.results
+        stored = known_attempts(progress.user_id, {item.client_id for item in self.items.values()})
+        recorder = AttemptRecorder(progress, at)
+        for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].answered_at, pair[0])):
+            try:
+                self._record(index, item, recorder, stored, allowed)
+            except Refused as refused:
+                self.settle(index, "rejected", reason=refused.reason)
+            except InvalidAnswer:
+                self.settle(index, "rejected", reason="invalid_answer")
+        recorder.save()
+        return self.results
+
+    def _record(
+        self,
+        index: int,
+        item: UploadedAttempt,
+        recorder: AttemptRecorder,
+        stored: dict[UUID, ExerciseAttempt],
+        allowed: Bounds,
+    ) -> None:
+        earlier = stored.get(item.client_id)
+        if earlier is not None and earlier.exercise_id != item.exercise_id:
+            raise Refused("client_id_reused")
+        allowed.check(item.answered_at)
+        if earlier is not None:
+            return self.settle(index, "duplicate", earlier)
+        exercise = self.exercises.get(item.exercise_id)
+        if exercise is None:
+            return self.settle(index, "unknown_exercise", reason="exercise_not_found")
+        attempt = recorder.add(
+            exercise,
+            item.answer,
+            client_id=item.client_id,
+            answered_at=item.answered_at,
+            time_spent_ms=item.time_spent_ms,
+        )
+        stored[item.client_id] = attempt
+        return self.settle(index, "recorded", attempt)

@@ -1,0 +1,242 @@
+"""POST /progress/exercises/:id/attempts, and answers sent with a completion: the server grades and schedules."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from content.models import Course, Exercise
+from langlearn.api.instants import now
+from progress.checking import check_account
+from progress.models import ExerciseAttempt, LessonReport, ReviewCard, UserProgress
+
+URL = "/api/v1/progress/exercises/ex-market/attempts"
+LESSON = "/api/v1/progress/lesson/qu-l1"
+
+
+@pytest.fixture(autouse=True)
+def _noon(clock: Any) -> None: ...
+
+
+@pytest.fixture(autouse=True)
+def _content(exercises: Any, _noon: None) -> None: ...
+
+
+def test_an_answer_is_graded_stored_and_scheduled(ana: Any) -> None:
+    identity = str(uuid4())
+    response = ana.post(URL, {"answer": "Donde esta el mercado", "client_id": identity, "time_spent_ms": 900})
+    assert (response.status_code, response.json()["message"]) == (201, "Attempt recorded")
+    assert response.json()["data"] == {
+        "attempt": {
+            "id": identity,
+            "exercise_id": "ex-market",
+            "answered_at": "2026-03-02T12:00:00.000Z",
+            "time_spent_ms": 900,
+        },
+        "grading": {
+            "is_correct": True,
+            "score": 0.9,
+            "verdict": "accent",
+            "expected": "¿Dónde está el mercado?",
+            "diff": [
+                {"op": "accent", "expected": "Dónde", "given": "Donde"},
+                {"op": "accent", "expected": "está", "given": "esta"},
+                {"op": "equal", "expected": "el", "given": "el"},
+                {"op": "equal", "expected": "mercado", "given": "mercado"},
+            ],
+        },
+        "review": {
+            "due": "2026-03-02T12:05:30.000Z",
+            "state": "learning",
+            "stability": 1.2931,
+            "difficulty": 5.1122,
+            "reps": 1,
+            "lapses": 0,
+        },
+    }
+    state = ana.get("/api/v1/progress").json()["data"]
+    assert (state["experience_points"], state["streak_current"], state["lives_current"]) == (0, 0, 5)
+
+
+def test_the_same_identity_again_gives_the_stored_attempt(ana: Any) -> None:
+    identity = str(uuid4())
+    first = ana.post(URL, {"answer": "no", "client_id": identity}).json()["data"]
+    Exercise.objects.filter(pk="ex-market").update(data_json='{"source_text":"x","target_text":"no"}')
+    again = ana.post(URL, {"answer": "no", "client_id": identity.upper()})
+    assert (again.status_code, again.json()["message"]) == (200, "Attempt already recorded")
+    assert again.json()["data"] == first
+    assert ExerciseAttempt.objects.count() == 1
+
+
+def test_an_informative_exercise_has_no_card(ana: Any) -> None:
+    response = ana.post("/api/v1/progress/exercises/ex-fact/attempts")
+    assert response.status_code == 201
+    data = response.json()["data"]
+    assert data["review"] is None
+    assert data["grading"] == {"is_correct": True, "score": 1.0, "verdict": "correct", "expected": None, "diff": []}
+    assert not ReviewCard.objects.exists()
+
+
+def test_late_answers_give_the_same_card_as_timely_ones(ana: Any, sam: Any) -> None:
+    answers = [("2026-03-02T10:00:00Z", "¿Dónde está el mercado?"), ("2026-03-02T11:00:00Z", "no")]
+    ids = [str(uuid4()), str(uuid4())]
+    for learner, order in ((ana, (0, 1)), (sam, (1, 0))):
+        for number in order:
+            at, answer = answers[number]
+            body = {"answer": answer, "answered_at": at, "client_id": ids[number]}
+            assert learner.post(URL, body).status_code == 201
+    columns = ("due", "state", "stability", "difficulty", "reps", "lapses")
+    assert len(set(ReviewCard.objects.values_list(*columns))) == 1
+
+
+def test_a_failure_in_review_is_a_lapse(clock: Any, ana: Any) -> None:
+    for days, expected in ((0, ("learning", 0)), (1, ("review", 0)), (9, ("relearning", 1))):
+        clock.move_to(f"2026-03-{2 + days:02}T12:00:00Z")
+        ana.renew()
+        answer = "nada" if days == 9 else "¿Dónde está el mercado?"
+        review = ana.post(URL, {"answer": answer}).json()["data"]["review"]
+        assert (review["state"], review["lapses"]) == expected
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("body", "errors"),
+        [
+            ({"answer": 7}, {"answer": ["Invalid answer for exercise type translation"]}),
+            ({}, {"answer": ["Invalid answer for exercise type translation"]}),
+            ({"answer": "x", "client_id": "x"}, {"client_id": ["Must be a UUID."]}),
+            ({"answer": "x", "time_spent_ms": -1}, {"time_spent_ms": ["Time must be between 0 and 86400000"]}),
+            ({"answer": "x", "answered_at": "noon"}, {"answered_at": ["Not accepted: invalid_answered_at"]}),
+            (
+                {"answer": "x", "answered_at": "2026-03-02T11:00:00", "time_spent_ms": "1"},
+                {"answered_at": ["Not accepted: naive_timestamp"], "time_spent_ms": ["Must be an integer."]},
+            ),
+            ({"answer": "x", "answered_at": "2026-03-02T13:00:00Z"}, {"answered_at": ["Not accepted: in_future"]}),
+            ({"answer": "x", "answered_at": "1990-03-02T13:00:00Z"}, {"answered_at": ["Not accepted: too_old"]}),
+            (
+                {"answer": "x", "answered_at": "2026-02-02T13:00:00Z"},
+                {"answered_at": ["Not accepted: before_registration"]},
+            ),
+        ],
+    )
+    def test_a_wrong_field(self, ana: Any, body: Any, errors: Any) -> None:
+        response = ana.post(URL, body)
+        assert (response.status_code, response.json()["errors"]) == (400, errors)
+        assert not ExerciseAttempt.objects.exists()
+        assert not UserProgress.objects.exists()
+
+    def test_a_date_before_the_reset(self, ana: Any) -> None:
+        ana.post(URL, {"answer": "x"})
+        UserProgress.objects.update(epoch=1, epoch_started_at="2026-03-02T11:30:00Z")
+        response = ana.post(URL, {"answer": "x", "answered_at": "2026-03-02T11:30:00Z"})
+        assert response.json()["errors"] == {"answered_at": ["Not accepted: before_reset"]}
+        assert ana.post(URL, {"answer": "x"}).json()["data"]["review"]["reps"] == 1
+
+    @pytest.mark.parametrize("exercise", ["nope", "ex-hidden", "ex-loose", "x" * 300, "%F0%9F%A6%9C"])
+    def test_an_exercise_in_no_visible_lesson_is_not_found(self, ana: Any, exercise: str) -> None:
+        response = ana.post(f"/api/v1/progress/exercises/{exercise}/attempts", {"answer": []})
+        assert (response.status_code, response.json()["message"]) == (404, "Exercise not found")
+
+    def test_staff_answer_private_exercises_but_none_without_a_lesson(self, carlos: Any) -> None:
+        assert carlos.post("/api/v1/progress/exercises/ex-hidden/attempts", {"answer": "x"}).status_code == 201
+        assert carlos.post("/api/v1/progress/exercises/ex-loose/attempts", {"answer": "x"}).status_code == 404
+
+    def test_an_exercise_of_a_completed_lesson_stays(self, ana: Any, sam: Any) -> None:
+        ana.post(LESSON)
+        Course.objects.filter(pk="quechua-101").update(is_public=False)
+        assert ana.post(URL, {"answer": "x"}).status_code == 201
+        assert sam.post(URL, {"answer": "x"}).status_code == 404
+
+    def test_an_identity_belongs_to_one_exercise(self, ana: Any) -> None:
+        identity = str(uuid4())
+        ana.post(URL, {"answer": "x", "client_id": identity})
+        other = ana.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True, "client_id": identity})
+        assert (other.status_code, other.json()["message"]) == (
+            409,
+            "client_id was already used for another exercise",
+        )
+        assert other.json()["error"]["context"] == {"reason": "client_id_reused"}
+
+    def test_nobody_signed_in(self, api: Any) -> None:
+        assert api.post(URL, {"answer": "x"}).status_code == 401
+
+
+class TestAnswersWithALesson:
+    def test_the_score_is_that_of_the_answers(self, ana: Any) -> None:
+        sent = [
+            {"exercise_id": "ex-market", "answer": "Donde esta el mercado", "client_id": str(uuid4())},
+            {"exercise_id": "ex-market", "answer": "Dónde está", "time_spent_ms": 5},
+            {"exercise_id": "ex-fact"},
+            {"exercise_id": "ex-vof", "answer": True},
+            {"exercise_id": "ex-hidden", "answer": "x"},
+            {"exercise_id": "ex-market", "answer": 7},
+            {"exercise_id": "ex-market", "answer": "x", "client_id": "x"},
+            {"exercise_id": "ex-market", "answer": "x", "time_spent_ms": "x"},
+            7,
+        ]
+        response = ana.post(LESSON, {"score": 100, "answers": sent})
+        assert response.status_code == 201
+        data = response.json()["data"]
+        told = [(r["index"], r["exercise_id"], r["status"], r["score"], r.get("reason")) for r in data["answers"]]
+        assert told == [
+            (0, "ex-market", "recorded", 0.9, None),
+            (1, "ex-market", "recorded", 0.5, None),
+            (2, "ex-fact", "recorded", 1.0, None),
+            (3, "ex-vof", "rejected", None, "not_in_lesson"),
+            (4, "ex-hidden", "unknown_exercise", None, "exercise_not_found"),
+            (5, "ex-market", "rejected", None, "invalid_answer"),
+            (6, "ex-market", "rejected", None, "invalid_client_id"),
+            (7, "ex-market", "rejected", None, "invalid_time_spent"),
+            (8, None, "rejected", None, "malformed_item"),
+        ]
+        assert data["completion"]["score"] == 70
+        assert ExerciseAttempt.objects.count() == 3
+        assert ReviewCard.objects.get().reps == 2
+
+    @pytest.mark.parametrize("answers", [[], [{"exercise_id": "ex-fact"}], [{"exercise_id": "nope", "answer": "x"}]])
+    def test_without_a_graded_answer_the_score_is_the_clients(self, ana: Any, answers: Any) -> None:
+        data = ana.post(LESSON, {"score": 64, "answers": answers}).json()["data"]
+        assert data["completion"]["score"] == 64
+        assert len(data["answers"]) == len(answers)
+
+    def test_a_repeat_records_them_too(self, ana: Any) -> None:
+        ana.post(LESSON)
+        identity = str(uuid4())
+        sent = [{"exercise_id": "ex-market", "answer": "¿Dónde está el mercado?", "client_id": identity}]
+        repeat = ana.post(LESSON, {"answers": sent})
+        assert repeat.status_code == 409
+        assert repeat.json()["error"]["context"]["best_score"] == 100
+        ana.post(LESSON, {"answers": sent})
+        assert ExerciseAttempt.objects.count() == 1
+        assert list(LessonReport.objects.order_by("id").values_list("score", flat=True)) == [None, 100, 100]
+
+    def test_an_identity_of_another_exercise_is_reported(self, ana: Any) -> None:
+        identity = str(uuid4())
+        ana.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True, "client_id": identity})
+        sent = [{"exercise_id": "ex-market", "answer": "x", "client_id": identity}]
+        data = ana.post(LESSON, {"score": 50, "answers": sent}).json()["data"]
+        assert data["answers"][0]["reason"] == "client_id_reused"
+        assert data["completion"]["score"] == 50
+
+    @pytest.mark.parametrize(
+        ("answers", "message"), [({}, "Expected a list"), ("x", "Expected a list"), ([1] * 101, "At most 100 items")]
+    )
+    def test_a_wrong_list(self, ana: Any, answers: Any, message: str) -> None:
+        response = ana.post(LESSON, {"answers": answers})
+        assert (response.status_code, response.json()["errors"]) == (400, {"answers": [message]})
+        assert not LessonReport.objects.exists()
+
+    def test_without_the_key_there_are_none_in_the_answer(self, ana: Any) -> None:
+        assert "answers" not in ana.post(LESSON).json()["data"]
+
+
+def test_a_card_that_is_not_its_replay_is_found_and_repaired(ana: Any) -> None:
+    ana.post(URL, {"answer": "x"})
+    right = ReviewCard.objects.values().get()
+    ReviewCard.objects.update(reps=7, due=now())
+    assert [found.what for found in check_account(ana.user.pk, at=now(), repair=True)] == ["review card of ex-market"]
+    assert ReviewCard.objects.values().get() == right
+    ReviewCard.objects.create(**right | {"id": None, "exercise_id": "ex-vof"})
+    check_account(ana.user.pk, at=now(), repair=True)
+    assert ReviewCard.objects.values().get() == right
+    assert check_account(ana.user.pk, at=now()) == []

@@ -1,0 +1,133 @@
+"""GET /progress/reviews: what is due, and when the rest will be."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from content.models import Course, LessonExercise
+from content.tests import factories
+from progress.models import ReviewCard, UserProgress
+
+URL = "/api/v1/progress/reviews"
+
+
+@pytest.fixture(autouse=True)
+def _noon(clock: Any) -> None: ...
+
+
+@pytest.fixture(autouse=True)
+def _content(exercises: Any, _noon: None) -> None: ...
+
+
+def answer(client: Any, exercise: str, given: Any) -> None:
+    assert client.post(f"/api/v1/progress/exercises/{exercise}/attempts", {"answer": given}).status_code == 201
+
+
+def reviews(client: Any, query: str = "") -> dict[str, Any]:
+    response = client.get(f"{URL}{query}")
+    assert (response.status_code, response.json()["message"]) == (200, "Reviews retrieved")
+    data: dict[str, Any] = response.json()["data"]
+    return data
+
+
+def test_a_learner_without_answers(ana: Any) -> None:
+    data = reviews(ana)
+    assert data["due"] == []
+    assert data["counts"] == {"due": 0, "learning": 0, "review": 0, "relearning": 0, "total": 0}
+    assert [entry["count"] for entry in data["forecast"]] == [0] * 24
+    assert data["forecast"][0]["from"] == "2026-03-02T12:00:00.000Z"
+    assert data["forecast"][23]["from"] == "2026-03-03T11:00:00.000Z"
+
+
+def test_what_is_due_comes_by_time(clock: Any, ana: Any) -> None:
+    answer(ana, "ex-market", "Donde esta el mercado")  # due in 5.5 minutes
+    answer(ana, "ex-vof", False)  # due in one
+    data = reviews(ana)
+    assert data["due"] == []
+    assert data["counts"] == {"due": 0, "learning": 2, "review": 0, "relearning": 0, "total": 2}
+    assert [entry["count"] for entry in data["forecast"]] == [2] + [0] * 23
+    clock.shift(60)
+    assert [card["exercise_id"] for card in reviews(ana)["due"]] == ["ex-vof"]
+    clock.shift(3600)
+    ana.renew()
+    data = reviews(ana)
+    assert [card["exercise_id"] for card in data["due"]] == ["ex-vof", "ex-market"]
+    assert data["due"][1] == {
+        "exercise_id": "ex-market",
+        "exercise_type": "translation",
+        "course_id": "quechua-101",
+        "lesson_id": "qu-l1",
+        "due": "2026-03-02T12:05:30.000Z",
+        "state": "learning",
+        "stability": 1.2931,
+        "difficulty": 5.1122,
+        "reps": 1,
+        "lapses": 0,
+    }
+    limited = reviews(ana, "?limit=1")
+    assert (len(limited["due"]), limited["counts"]["due"]) == (1, 2)
+
+
+def test_the_forecast_counts_by_hour_open_below(ana: Any) -> None:
+    answer(ana, "ex-vof", True)
+    now = datetime(2026, 3, 2, 12, tzinfo=UTC)
+    for minutes, hour in ((60, 0), (61, 1), (120, 1), (24 * 60, 23)):
+        ReviewCard.objects.update(due=now + timedelta(minutes=minutes))
+        counts = [entry["count"] for entry in reviews(ana)["forecast"]]
+        assert counts == [int(number == hour) for number in range(24)]
+    ReviewCard.objects.update(due=now)
+    assert reviews(ana)["counts"]["due"] == 1
+
+
+def test_only_exercises_that_a_visible_lesson_still_uses(ana: Any) -> None:
+    answer(ana, "ex-vof", True)
+    answer(ana, "ex-market", "x")
+    LessonExercise.objects.filter(exercise="ex-vof").delete()
+    assert reviews(ana)["counts"]["total"] == 1
+    Course.objects.filter(pk="quechua-101").update(is_public=False)
+    assert reviews(ana)["counts"]["total"] == 0
+    Course.objects.filter(pk="quechua-101").update(is_public=True)
+    ana.post("/api/v1/progress/lesson/qu-l1")
+    Course.objects.filter(pk="quechua-101").update(is_public=False)
+    assert reviews(ana)["counts"]["total"] == 1
+
+
+def test_one_course(clock: Any, ana: Any, exercises: Any) -> None:
+    other = factories.module(factories.section(factories.level(factories.course("aymara-101"))))
+    lesson = factories.lesson(other, "ay-l1")
+    factories.assign(lesson, exercises["ex-vof"])
+    answer(ana, "ex-vof", False)
+    answer(ana, "ex-market", "x")
+    clock.shift(3600)
+    ana.renew()
+    assert {card["exercise_id"] for card in reviews(ana, "?course_id=quechua-101")["due"]} == {"ex-vof", "ex-market"}
+    there = reviews(ana, "?course_id=aymara-101")
+    assert [(card["exercise_id"], card["lesson_id"]) for card in there["due"]] == [("ex-vof", "ay-l1")]
+    assert there["counts"]["total"] == 1
+    assert len(reviews(ana)["due"]) == 2
+
+
+def test_a_reset_empties_the_queue(ana: Any) -> None:
+    answer(ana, "ex-vof", True)
+    UserProgress.objects.update(epoch=1)
+    assert reviews(ana)["counts"]["total"] == 0
+
+
+def test_nobody_sees_the_cards_of_another(ana: Any, sam: Any) -> None:
+    answer(ana, "ex-vof", True)
+    assert reviews(sam)["counts"]["total"] == 0
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=x", "limit=", "limit=-1", "limit=1&limit=2"])
+def test_a_wrong_limit(ana: Any, query: str) -> None:
+    response = ana.get(f"{URL}?{query}")
+    assert (response.status_code, list(response.json()["errors"])) == (400, ["limit"])
+
+
+@pytest.mark.parametrize("course_id", ["nope", "hidden-101", "x" * 300])
+def test_an_unknown_or_private_course(ana: Any, carlos: Any, course_id: str) -> None:
+    response = ana.get(f"{URL}?course_id={course_id}")
+    assert (response.status_code, response.json()["message"]) == (404, "Course not found")
+    assert carlos.get(f"{URL}?course_id={course_id}").status_code == (200 if course_id == "hidden-101" else 404)
+    assert ana.get(f"{URL}?course_id=").status_code == 400

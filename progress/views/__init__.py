@@ -1,0 +1,1 @@
+"""Endpoints of progress, one module per noun."""

@@ -1,0 +1,128 @@
+"""Endpoints of lessons: complete one, ask for one, list those completed."""
+
+from typing import Any, ClassVar
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.permissions import reads_private
+from langlearn.api.auth import caller_of
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.fields import parse_uuid
+from langlearn.api.idempotency import PARAMETER, Reply, read_key
+from langlearn.api.instants import now
+from langlearn.api.permissions import require
+from langlearn.api.views import ApiViewSet
+from progress import selectors, serializers, services
+from progress.filters import COMPLETIONS
+from progress.idempotency import once
+from progress.views.shared import TAG, check_lesson_id, present, problems_of
+
+
+class CompletionViewSet(ApiViewSet):
+    """Completed lessons."""
+
+    access: ClassVar[Any] = {"list": require("progress.own")}
+    extra_keys: ClassVar[Any] = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
+
+    @extend_schema(
+        operation_id="list_completions",
+        summary="Completed lessons",
+        tags=TAG,
+        parameters=COMPLETIONS.parameters(),
+        responses=serializers.LessonCompletionData(many=True),
+    )
+    def list(self, request: Request) -> Response:
+        rows = selectors.visible_completions(caller_of(request).id)
+        page = COMPLETIONS.page(request, rows, selectors.COMPLETION_FIELDS)
+        pagination = page.window.meta(page.total)
+        return page.response(request, page.rows, message="Completions retrieved", pagination=pagination)
+
+
+class LessonProgressViewSet(ApiViewSet):
+    """One lesson of the caller."""
+
+    access: ClassVar[Any] = {
+        "complete": require("progress.own"),
+        "complete_without_id": require("progress.own"),
+        "completed": require("progress.own"),
+    }
+
+    @extend_schema(
+        operation_id="complete_lesson",
+        summary="Complete a lesson",
+        description=(
+            "The first completion earns experience points. A repeat answers 409 and is recorded all the same: attempts"
+            " and best score improve, the day counts for the streak, and it may earn a life. With `answers` that can be"
+            " graded the score is theirs. An Idempotency-Key that is a UUID is also the `client_id` of the report, so"
+            " that the same lesson in a later synchronisation is not counted twice."
+        ),
+        tags=TAG,
+        parameters=[PARAMETER],
+        request=serializers.CompleteLessonBody,
+        responses={
+            201: serializers.CompletedLessonData,
+            409: OpenApiResponse(description="Completed before; the repeat is recorded. Or the key was used before."),
+        },
+    )
+    def complete(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
+        caller = caller_of(request)
+        body = serializers.CompleteLessonBody(data=request.data)
+        errors = problems_of(body)
+        check_lesson_id(id, errors)
+        key = read_key(request, errors, path=f"/api/v1/progress/lesson/{id}")
+        if errors:
+            raise ValidationFailed(errors)
+        at = now()
+
+        def act() -> Reply:
+            done = services.complete_lesson(
+                user_id=caller.id,
+                timezone=caller.timezone,
+                lesson_id=id,
+                private=reads_private(request),
+                score=body.validated_data.get("score"),
+                time_spent_seconds=body.validated_data.get("time_spent_seconds"),
+                answers=body.validated_data.get("answers") or (),
+                client_id=parse_uuid(key.text) if key else None,
+                at=at,
+            )
+            if done.already:
+                return Reply.failure(services.already_completed(done), request)
+            data = {
+                "progress": present(caller),
+                "completion": selectors.completion_data(done.completion),
+                "experience_gained": done.experience_gained,
+            }
+            if body.validated_data.get("answers") is not None:
+                data["answers"] = done.answers
+            return Reply.success(Envelope(data, message="Lesson completed successfully"), status=201)
+
+        return once(user_id=caller.id, key=key, act=act, permanent=True, at=at).response()
+
+    @extend_schema(
+        operation_id="complete_lesson_without_id",
+        summary="Answers 400: the lesson's id belongs into the path",
+        tags=TAG,
+        request=None,
+        responses={400: OpenApiResponse(description="Always.")},
+    )
+    def complete_without_id(self, request: Request) -> Response:
+        raise ValidationFailed({"id": ["Lesson ID is required"]})
+
+    @extend_schema(
+        operation_id="get_lesson_state",
+        summary="Has the caller completed this lesson?",
+        tags=TAG,
+        responses=serializers.LessonStateData,
+    )
+    def completed(self, request: Request, id: str) -> Response:  # noqa: A002
+        errors: FieldErrors = {}
+        check_lesson_id(id, errors)
+        if errors:
+            raise ValidationFailed(errors)
+        data = selectors.lesson_state(caller_of(request).id, id, private=reads_private(request))
+        return Response(Envelope(data, message="Lesson state retrieved"))

@@ -1,0 +1,110 @@
+"""Endpoints of exercises: answer one, and see which ones to review."""
+
+from typing import Any, ClassVar
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.permissions import reads_private
+from langlearn.api.auth import caller_of
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.filters import integer, single
+from langlearn.api.idempotency import PARAMETER, Reply, read_key
+from langlearn.api.instants import now
+from langlearn.api.permissions import require
+from langlearn.api.views import ApiViewSet
+from progress import serializers, services
+from progress.attempts import attempt_data, grading_data
+from progress.idempotency import once
+from progress.reviews import DEFAULT_DUE, MAX_DUE, card_of, reviews
+from progress.sync import bounds
+from progress.views.shared import TAG, problems_of
+
+
+class ReviewViewSet(ApiViewSet):
+    """The caller's answers to exercises, and what they schedule."""
+
+    access: ClassVar[Any] = {"attempt": require("progress.own"), "queue": require("progress.own")}
+
+    @extend_schema(
+        operation_id="attempt_exercise",
+        summary="Answer an exercise",
+        description="The server grades. The same `client_id` again gives the stored attempt.",
+        tags=TAG,
+        parameters=[PARAMETER],
+        request=serializers.AttemptBody,
+        responses={
+            201: serializers.AttemptedData,
+            200: serializers.AttemptedData,
+            409: OpenApiResponse(description="The client_id belongs to another exercise, or the key was used before."),
+        },
+    )
+    def attempt(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
+        caller = caller_of(request)
+        at = now()
+        allowed = bounds(registered_at=caller.registered_at, at=at)
+        body = serializers.AttemptBody(data=request.data, context={"bounds": allowed})
+        errors = problems_of(body)
+        key = read_key(request, errors)
+        if errors:
+            raise ValidationFailed(errors)
+
+        def act() -> Reply:
+            done = services.record_attempt(
+                user_id=caller.id,
+                timezone=caller.timezone,
+                exercise_id=id,
+                private=reads_private(request),
+                answer=body.validated_data.get("answer"),
+                client_id=body.validated_data.get("client_id"),
+                answered_at=body.validated_data.get("answered_at"),
+                time_spent_ms=body.validated_data.get("time_spent_ms"),
+                at=at,
+            )
+            data = {
+                "attempt": attempt_data(done.attempt),
+                "grading": grading_data(done.attempt),
+                "review": card_of(done.card) if done.card else None,
+            }
+            message = "Attempt already recorded" if done.already else "Attempt recorded"
+            return Reply.success(Envelope(data, message=message), status=200 if done.already else 201)
+
+        return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
+
+    @extend_schema(
+        operation_id="list_reviews",
+        summary="Exercises to review",
+        tags=TAG,
+        parameters=[
+            OpenApiParameter("course_id", {"type": "string"}, description="Exercises of this course only."),
+            OpenApiParameter(
+                "limit",
+                {"type": "integer", "minimum": 1, "maximum": MAX_DUE, "default": DEFAULT_DUE},
+                description="Exercises in `due`; the counts count all.",
+            ),
+        ],
+        responses={
+            200: serializers.ReviewsData,
+            404: OpenApiResponse(description="Course not found."),
+        },
+    )
+    def queue(self, request: Request) -> Response:
+        errors: FieldErrors = {}
+        query = request._request.GET
+        limit = integer(query, "limit", errors, low=1, high=MAX_DUE)
+        course_id = single(query, "course_id", errors)
+        if course_id == "":
+            errors.setdefault("course_id", []).append("May not be empty.")
+        if errors:
+            raise ValidationFailed(errors)
+        data = reviews(
+            caller_of(request).id,
+            private=reads_private(request),
+            course_id=course_id,
+            limit=limit or DEFAULT_DUE,
+            now=now(),
+        )
+        return Response(Envelope(data, message="Reviews retrieved"))

@@ -1,0 +1,42 @@
+"""What the endpoints of progress share."""
+
+import hashlib
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+
+from langlearn.api.auth import Caller
+from langlearn.api.conditional import not_modified, quoted
+from langlearn.api.envelope import Envelope, dumps
+from langlearn.api.errors import FieldErrors, flatten_errors
+from langlearn.api.instants import now
+from progress import selectors
+from progress.models import LESSON_ID_LENGTH
+
+TAG = ["progress"]
+
+
+def present(caller: Caller) -> dict[str, Any]:
+    """The caller's state now."""
+    return selectors.progress(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
+
+
+def conditional(request: Request, data: Any, message: str) -> Response:
+    """An answer whose ETag is computed from its data."""
+    tag = hashlib.sha256(dumps(data)).hexdigest()[:32]
+    headers = {"ETag": quoted(tag)}
+    if not_modified(request._request, tag):
+        return Response(status=304, headers=headers)
+    return Response(Envelope(data, message=message), headers=headers)
+
+
+def problems_of(body: "BaseSerializer[Any]") -> FieldErrors:
+    """What is wrong with the fields of a body, to be joined by what is wrong with path and headers."""
+    return {} if body.is_valid() else flatten_errors(body.errors)
+
+
+def check_lesson_id(lesson_id: str, errors: FieldErrors) -> None:
+    if len(lesson_id) > LESSON_ID_LENGTH:
+        errors.setdefault("id", []).append("Lesson ID too long")

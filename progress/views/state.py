@@ -1,0 +1,116 @@
+"""Endpoints of a learner's present state."""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from langlearn.api.auth import caller_of
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import ValidationFailed
+from langlearn.api.idempotency import PARAMETER, Reply, read_key
+from langlearn.api.instants import now
+from langlearn.api.permissions import require, role_may
+from langlearn.api.views import ApiViewSet
+from progress import selectors, serializers, services
+from progress.idempotency import once
+from progress.views.shared import TAG, conditional, present, problems_of
+
+_NOT_MODIFIED = OpenApiResponse(description="Nothing has changed since the answer with this ETag.")
+
+
+class ProgressViewSet(ApiViewSet):
+    """The caller's state and statistics."""
+
+    access: ClassVar[Any] = {
+        "retrieve": require("progress.own"),
+        "update": require("progress.own"),
+        "lives": require("progress.own"),
+        "summary": require("progress.own"),
+    }
+
+    @extend_schema(
+        operation_id="get_progress",
+        summary="Experience points, lives and streak now",
+        tags=TAG,
+        responses={200: serializers.UserProgressData, 304: _NOT_MODIFIED},
+    )
+    def retrieve(self, request: Request) -> Response:
+        return conditional(request, present(caller_of(request)), "Progress retrieved")
+
+    @extend_schema(
+        operation_id="update_progress",
+        summary="Daily goal, time zone and last lesson",
+        description=(
+            "All changes or none. Experience points, lives and streak are read-only here: what was sent for them or"
+            " under an unknown name and is not so is named in `meta.ignored_fields`."
+        ),
+        tags=TAG,
+        request=serializers.UpdateProgressBody,
+        responses={200: serializers.UserProgressData},
+    )
+    def update(self, request: Request) -> Response:
+        caller = caller_of(request)
+        body = serializers.UpdateProgressBody(data=request.data)
+        errors = problems_of(body)
+        if errors:
+            # The remaining question about the lesson is put too, so that all problems come at once.
+            chosen = body.chosen_lesson()
+            if chosen and "last_completed_lesson_id" not in errors and not services.may_choose(caller.id, chosen):
+                errors["last_completed_lesson_id"] = [services.UNKNOWN_CHOICE]
+            raise ValidationFailed(errors)
+        services.update_progress(user_id=caller.id, timezone=caller.timezone, changes=body.changes(), at=now())
+        zone = body.changes().get("timezone", caller.timezone)
+        data = selectors.progress(caller.id, timezone=zone, registered_at=caller.registered_at, now=now())
+        ignored = body.ignored_fields(data)
+        message = f"Progress updated; ignored: {', '.join(ignored)}" if ignored else "Progress updated successfully"
+        return Response(Envelope(data, message=message, meta={"ignored_fields": ignored}))
+
+    @extend_schema(
+        operation_id="update_lives",
+        summary="Lose lives, or set their number",
+        description="Learners may only lower their lives; time gives them back.",
+        tags=TAG,
+        parameters=[PARAMETER],
+        request=serializers.LivesBody,
+        responses={
+            200: serializers.UserProgressData,
+            403: OpenApiResponse(description="Lives cannot be raised."),
+            409: OpenApiResponse(description="The Idempotency-Key came with another request."),
+        },
+    )
+    def lives(self, request: Request) -> HttpResponse:
+        caller = caller_of(request)
+        body = serializers.LivesBody(data=request.data)
+        errors = problems_of(body)
+        key = read_key(request, errors)
+        if errors:
+            raise ValidationFailed(errors)
+        at = now()
+
+        def act() -> Reply:
+            services.change_lives(
+                user_id=caller.id,
+                timezone=caller.timezone,
+                change=body.validated_data.get("lives_change"),
+                count=body.validated_data.get("lives_current"),
+                may_raise=settings.LIVES_SELF_REFILL or role_may(caller.role, "progress.raise_lives"),
+                at=at,
+            )
+            return Reply.success(Envelope(present(caller), message="Lives updated successfully"))
+
+        return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
+
+    @extend_schema(
+        operation_id="get_progress_summary",
+        summary="Statistics over all courses",
+        tags=TAG,
+        responses={200: serializers.SummaryData, 304: _NOT_MODIFIED},
+    )
+    def summary(self, request: Request) -> Response:
+        caller = caller_of(request)
+        data = selectors.summary(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
+        return conditional(request, data, "Summary retrieved")

@@ -1,0 +1,112 @@
+"""Endpoints for devices: upload what was done offline, download what has changed."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.permissions import reads_private
+from langlearn.api.auth import caller_of
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.filters import integer, single
+from langlearn.api.instants import now
+from langlearn.api.permissions import require
+from langlearn.api.views import ApiViewSet
+from progress import serializers
+from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, decode_cursor
+from progress.sync import synchronize
+from progress.views.shared import TAG, present, problems_of
+
+
+class SynchronisationViewSet(ApiViewSet):
+    """The caller's devices."""
+
+    access: ClassVar[Any] = {"synchronize": require("progress.own"), "changes": require("progress.own")}
+
+    @extend_schema(methods=["POST"], operation_id="synchronize_progress_alias")
+    @extend_schema(methods=["PUT"], operation_id="synchronize_progress")
+    @extend_schema(
+        summary="Upload completions and attempts made offline",
+        description=(
+            "Every item gets a result; one bad item never affects the others. Batches may be repeated, reordered,"
+            " split or sent by several devices: the same items leave the same state."
+        ),
+        tags=TAG,
+        request=serializers.SynchronizeBody,
+        responses={
+            200: serializers.SynchronizedData,
+            413: OpenApiResponse(description="Too many items, or too large a body; nothing is stored."),
+        },
+    )
+    def synchronize(self, request: Request) -> Response:
+        caller = caller_of(request)
+        body = serializers.SynchronizeBody(data=request.data)
+        body.check_size()
+        errors = problems_of(body)
+        if errors:
+            raise ValidationFailed(errors)
+        at = now()
+        done = synchronize(
+            user_id=caller.id,
+            timezone=caller.timezone,
+            registered_at=caller.registered_at,
+            private=reads_private(request),
+            completions=body.validated_data.get("completions") or (),
+            attempts=body.validated_data.get("attempts") or (),
+            at=at,
+        )
+        synced, skipped = done.completions_with("synced"), done.completions_with("duplicate")
+        data = {
+            "synced_completions": synced,
+            "skipped_duplicates": skipped,
+            "rejected": done.completions_with("rejected", "unknown_lesson"),
+            "experience_gained": done.experience_gained,
+            "results": done.completions,
+            "recorded_attempts": done.attempts_with("recorded"),
+            "duplicate_attempts": done.attempts_with("duplicate"),
+            "rejected_attempts": done.attempts_with("rejected", "unknown_exercise"),
+            "attempt_results": done.attempts,
+            "updated_progress": present(caller),
+            "server_time": at,
+        }
+        return Response(Envelope(data, message=f"Synchronized {synced} completions, skipped {skipped} duplicates"))
+
+    @extend_schema(
+        operation_id="list_progress_changes",
+        summary="Completions changed since a cursor",
+        tags=TAG,
+        parameters=[
+            OpenApiParameter("cursor", {"type": "string"}, description="Of an earlier answer; none: the beginning."),
+            OpenApiParameter(
+                "limit",
+                {"type": "integer", "minimum": 1, "maximum": MAX_CHANGES, "default": DEFAULT_CHANGES},
+                description="Completions in one answer.",
+            ),
+        ],
+        responses=serializers.ChangesData,
+    )
+    def changes(self, request: Request) -> Response:
+        caller = caller_of(request)
+        errors: FieldErrors = {}
+        query = request._request.GET
+        limit = integer(query, "limit", errors, low=1, high=MAX_CHANGES)
+        text = single(query, "cursor", errors)
+        cursor = None
+        if text is not None:
+            try:
+                cursor = decode_cursor(caller.id, text)
+            except ValueError as error:
+                errors.setdefault("cursor", []).append(str(error))
+        if errors:
+            raise ValidationFailed(errors)
+        data = changes(
+            caller.id,
+            timezone=caller.timezone,
+            registered_at=caller.registered_at,
+            cursor=cursor,
+            limit=limit or DEFAULT_CHANGES,
+            now=now(),
+        )
+        return Response(Envelope(data, message="Changes retrieved"))

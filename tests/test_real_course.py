@@ -1,0 +1,39 @@
+"""A published course, imported from its files: a learner opens and completes every lesson of it."""
+
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from content.models import Exercise
+from content.tests.formats.test_librelingo_course import COURSE, pytestmark
+
+pytestmark = [pytestmark, pytest.mark.django_db]
+
+
+@pytest.fixture
+def lessons(api: Any) -> list[dict[str, Any]]:
+    call_command("import_course", COURSE, course_id="real", verbosity=0)
+    found: list[dict[str, Any]] = []
+    while True:
+        page = api.get(f"/api/v1/lessons?course_id=real&limit=100&offset={len(found)}").json()
+        found += page["data"]
+        if not page["meta"]["hasNext"]:
+            return found
+
+
+def test_every_lesson_can_be_opened_and_completed(ana: Any, lessons: list[dict[str, Any]]) -> None:
+    assert len(lessons) > 20
+    for lesson in lessons:
+        opened = ana.get(f"/api/v1/lessons/{lesson['id']}").json()["data"]
+        assert 1 <= len(opened["exercises"]) <= 12
+        assert ana.post(f"/api/v1/progress/lesson/{lesson['id']}", {"score": 90}).status_code == 201
+    summary = ana.get("/api/v1/progress/summary").json()["data"]
+    assert (summary["courses_completed"], summary["completion_percentage"]) == (1, 100.0)
+    assert summary["lessons_completed"] == summary["total_lessons"] == len(lessons)
+    assert summary["experience_points"] == 12 * len(lessons)
+
+
+def test_the_lessons_hold_all_exercises(lessons: list[dict[str, Any]]) -> None:
+    shown = {entry["exercise_id"] for lesson in lessons for entry in lesson["exercises"]}
+    assert shown == set(Exercise.objects.values_list("pk", flat=True))
