@@ -93,6 +93,10 @@ deploy-check: $(VENV)/.installed ## Django's deployment checks with production s
 bench: $(VENV)/.installed-dev ## Measure the service against its floors (PostgreSQL and wrk needed; PROFILE=name for one)
 	$(BIN)/python -m benchmarks.run $(if $(PROFILE),--profile $(PROFILE))
 
+.PHONY: bench-login
+bench-login: $(VENV)/.installed-dev ## Compare the times of failed logins for a known and an unknown address
+	$(BIN)/python -m benchmarks.login_timing
+
 .PHONY: format
 format: $(VENV)/.installed-dev ## Rewrite the code in the agreed style
 	$(BIN)/ruff check --fix .

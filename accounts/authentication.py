@@ -36,11 +36,11 @@ class SessionTokenAuthentication(BearerAuthentication):
     """Signed-in callers by access token."""
 
     def caller(self, token: str) -> Caller:
+        at = now()
         try:
-            claims = tokens.access_claims(token)
+            claims = tokens.access_claims(token, at)
         except tokens.InvalidToken:
             raise AuthenticationFailed("Invalid access token") from None
-        at = now()
         if claims.expired(at):
             raise TokenExpired(details="Refresh the session and repeat the request.")
         row = _STATE.first(session_id=claims.session_id, user_id=claims.user_id)

@@ -1,8 +1,12 @@
-"""The mails of the service. Each carries a token as text to enter in the client; none carries a link."""
+"""The mails of the service. Each carries a token as text to enter in the client; none carries a link.
+
+A mail has a plain and an HTML form, both from `templates/accounts/mail`.
+"""
 
 from datetime import timedelta
 
 from django.core.mail import send_mail
+from django.template.loader import render_to_string
 
 from accounts.models import MailTokenPurpose
 
@@ -23,9 +27,12 @@ _PURPOSES = {
 def send_token(address: str, purpose: MailTokenPurpose, token: str, life: timedelta) -> None:
     """Sends a token that is good for `life`."""
     hours = int(life.total_seconds() // 3600)
-    text = (
-        f"{_OPENINGS[purpose]}\n\n{_PURPOSES[purpose]}\n\n    {token}\n\n"
-        f"It can be used once, within {hours} {'hour' if hours == 1 else 'hours'}."
-        " If this was not you, ignore this message.\n"
-    )
-    send_mail(_SUBJECTS[purpose], text, None, [address])
+    words = {
+        "subject": _SUBJECTS[purpose],
+        "opening": _OPENINGS[purpose],
+        "purpose": _PURPOSES[purpose],
+        "token": token,
+        "hours": hours,
+    }
+    text, html = (render_to_string(f"accounts/mail/token.{form}", words) for form in ("txt", "html"))
+    send_mail(_SUBJECTS[purpose], text, None, [address], html_message=html)

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 
 from accounts import tokens
 from accounts.names import normalise_email
+from langlearn.api.instants import now
 from langlearn.api.throttling import RecoveryThrottle, RefreshThrottle
 
 
@@ -25,7 +26,7 @@ class SessionRefreshThrottle(RefreshThrottle):
         if token is None:
             return None
         try:
-            return str(tokens.refresh_claims(token).session_id)
+            return str(tokens.refresh_claims(token, now()).session_id)
         except tokens.InvalidToken:
             return None
 

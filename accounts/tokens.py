@@ -3,6 +3,8 @@
 This module issues tokens and says whether one is authentic; whether it has expired, and whether its session still
 lives, is asked anew at each use. The `jti` of refresh token n is a keyed hash of session and n: issuing token n again
 yields a token of the same identity, so it does not matter which copy a client keeps.
+
+After a rotation of secrets the previous ones still read tokens, until a stated instant; they sign nothing.
 """
 
 import hashlib
@@ -30,6 +32,8 @@ _TIME_CLAIMS = ("iat", "exp")
 _LONGEST_TOKEN = 4096
 # The header is parsed before the signature is checked; ours has 36 characters.
 _LONGEST_HEADER = 256
+# Tokens issued with a password change count from the next second (first_valid_second).
+_AHEAD = 1
 
 
 class InvalidToken(Exception):
@@ -45,6 +49,7 @@ class Claims:
     jti: str
     issued_at: int
     expires_at: int
+    by_previous_secret: bool = False
 
     def expired(self, at: datetime) -> bool:
         return self.expires_at <= at.timestamp()
@@ -68,11 +73,18 @@ class _Backend(TokenBackend):
         return payload
 
 
+@lru_cache(maxsize=16)
 def _backend(secret: str) -> _Backend:
     return _Backend(ALGORITHM, secret, audience=settings.JWT_AUDIENCE, issuer=settings.JWT_ISSUER)
 
 
-_backends = {ACCESS: _backend(settings.JWT_SECRET), REFRESH: _backend(settings.JWT_REFRESH_SECRET)}
+def _secrets(kind: str) -> tuple[str, ...]:
+    """The secret that signs tokens of `kind`, then the previous one, if any."""
+    if kind == ACCESS:
+        kept = (settings.JWT_SECRET, settings.JWT_SECRET_PREVIOUS)
+    else:
+        kept = (settings.JWT_REFRESH_SECRET, settings.JWT_REFRESH_SECRET_PREVIOUS)
+    return kept if kept[1] else kept[:1]
 
 
 def issue(
@@ -81,32 +93,36 @@ def issue(
     email: str,
     role: str,
     session_id: UUID,
-    rotation: int,
+    jti: str,
     session_expires_at: datetime,
     issued_at: int,
 ) -> dict[str, Any]:
-    """An access token and refresh token number `rotation` of a session, in the shape clients get them."""
+    """An access token and the refresh token of identity `jti` of a session, in the shape clients get them."""
     life = int(settings.JWT_ACCESS_EXPIRES_IN.total_seconds())
     shared = {"sub": str(user_id), "email": email, "role": role, "sid": str(session_id), "iat": issued_at}
     access = {**shared, "jti": secrets.token_hex(16), "token_type": ACCESS, "exp": issued_at + life}
     refresh = {
         **shared,
-        "jti": refresh_jti(session_id, rotation),
+        "jti": jti,
         "token_type": REFRESH,
         "exp": int(session_expires_at.timestamp()),
     }
     return {
-        "accessToken": _backends[ACCESS].encode(access),
-        "refreshToken": _backends[REFRESH].encode(refresh),
+        "accessToken": _backend(settings.JWT_SECRET).encode(access),
+        "refreshToken": _backend(settings.JWT_REFRESH_SECRET).encode(refresh),
         "tokenType": "Bearer",
         "expiresIn": life,
     }
 
 
-def refresh_jti(session_id: UUID, rotation: int) -> str:
-    """The identity of refresh token number `rotation` of a session."""
-    key = settings.JWT_REFRESH_SECRET.encode()
-    return hmac.new(key, f"jti:{session_id}:{rotation}".encode(), hashlib.sha256).hexdigest()
+def refresh_jti(session_id: UUID, rotation: int, *, digest: str = "") -> str:
+    """The identity of refresh token number `rotation` of a session.
+
+    `digest` is the stored form of one that was given before, perhaps under the previous secret.
+    """
+    name = f"jti:{session_id}:{rotation}".encode()
+    known = [hmac.new(secret.encode(), name, hashlib.sha256).hexdigest() for secret in _secrets(REFRESH)]
+    return next((jti for jti in known if jti_digest(jti) == digest), known[0])
 
 
 def jti_digest(jti: str) -> str:
@@ -114,13 +130,19 @@ def jti_digest(jti: str) -> str:
     return hashlib.sha256(jti.encode()).hexdigest()
 
 
-def _claims(kind: str, token: str) -> Claims:
+def _payload(token: str, secrets_: tuple[str, ...]) -> tuple[dict[str, Any], bool]:
+    for position, secret in enumerate(secrets_):
+        try:
+            return _backend(secret).decode(token), position > 0
+        except TokenBackendError:
+            continue
+    raise InvalidToken
+
+
+def _claims(kind: str, token: str, secrets_: tuple[str, ...]) -> Claims:
     if len(token) > _LONGEST_TOKEN or len(token.partition(".")[0]) > _LONGEST_HEADER:
         raise InvalidToken
-    try:
-        payload = _backends[kind].decode(token)
-    except TokenBackendError:
-        raise InvalidToken from None
+    payload, by_previous_secret = _payload(token, secrets_)
     if not all(isinstance(payload.get(name), str) for name in _TEXT_CLAIMS) or payload["token_type"] != kind:
         raise InvalidToken
     if not all(type(payload.get(name)) is int for name in _TIME_CLAIMS):
@@ -134,18 +156,29 @@ def _claims(kind: str, token: str) -> Claims:
         jti=payload["jti"],
         issued_at=payload["iat"],
         expires_at=payload["exp"],
+        by_previous_secret=by_previous_secret,
     )
 
 
-@lru_cache(maxsize=8192)
-def access_claims(token: str) -> Claims:
+_remembered_claims = lru_cache(maxsize=8192)(_claims)
+
+
+def _believed(claims: Claims, at: datetime) -> Claims:
+    if claims.issued_at > at.timestamp() + _AHEAD:
+        raise InvalidToken
+    if claims.by_previous_secret and at >= settings.JWT_PREVIOUS_UNTIL:
+        raise InvalidToken
+    return claims
+
+
+def access_claims(token: str, at: datetime) -> Claims:
     """The claims of an authentic access token, expired or not. Raises InvalidToken."""
-    return _claims(ACCESS, token)
+    return _believed(_remembered_claims(ACCESS, token, _secrets(ACCESS)), at)
 
 
-def refresh_claims(token: str) -> Claims:
+def refresh_claims(token: str, at: datetime) -> Claims:
     """The claims of an authentic refresh token, expired or not. Raises InvalidToken."""
-    return _claims(REFRESH, token)
+    return _believed(_claims(REFRESH, token, _secrets(REFRESH)), at)
 
 
 def first_valid_second(password_changed_at: datetime | None) -> int:

@@ -9,7 +9,7 @@ passwords inside URLs are masked.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -132,6 +132,20 @@ class Env:
         if seconds is None or not low_seconds <= seconds <= high_seconds:
             raise self._refuse(name, value, f"a duration {allowed}, as 900, 15m or 7d")
         return timedelta(seconds=seconds)
+
+    def instant(self, name: str, *, effect: str) -> datetime | None:
+        """An ISO 8601 instant with `Z` or an offset, in UTC."""
+        allowed = "an ISO 8601 instant, as 2026-03-02T10:15:00Z"
+        value = self._read(name, "–", allowed, effect)
+        if value is None:
+            return None
+        try:
+            read = datetime.fromisoformat(value)
+        except ValueError:
+            raise self._refuse(name, value, allowed) from None
+        if read.tzinfo is None:
+            raise self._refuse(name, value, allowed)
+        return read.astimezone(UTC)
 
     def url(
         self, name: str, *, schemes: tuple[str, ...], default: str = "", effect: str, shown: str | None = None

@@ -8,7 +8,7 @@ cannot work with stops it at start with one line. No secret has a default outsid
 import hashlib
 import os
 import secrets as _secrets
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -97,6 +97,22 @@ JWT_SECRET = ENV.secret(
 JWT_REFRESH_SECRET = ENV.secret(
     "JWT_REFRESH_SECRET", least=32, shown="random outside production", effect="Signs refresh tokens."
 )
+JWT_SECRET_PREVIOUS = ENV.secret(
+    "JWT_SECRET_PREVIOUS", least=32, effect="The secret before a rotation: still reads access tokens, signs none."
+)
+JWT_REFRESH_SECRET_PREVIOUS = ENV.secret(
+    "JWT_REFRESH_SECRET_PREVIOUS", least=32, effect="The same for refresh tokens (`manage.py rotate_secrets`)."
+)
+_previous_until = ENV.instant("JWT_PREVIOUS_UNTIL", effect="From this instant the previous secrets read nothing.")
+if (JWT_SECRET_PREVIOUS or JWT_REFRESH_SECRET_PREVIOUS) and _previous_until is None:
+    raise EnvError("JWT_PREVIOUS_UNTIL is not set: previous secrets are good until a stated instant only.")
+JWT_PREVIOUS_UNTIL = _previous_until or datetime.min.replace(tzinfo=UTC)
+for _name, _secret in (
+    ("JWT_SECRET_PREVIOUS", JWT_SECRET_PREVIOUS),
+    ("JWT_REFRESH_SECRET_PREVIOUS", JWT_REFRESH_SECRET_PREVIOUS),
+):
+    if PRODUCTION and _secret and len(_secret.encode()) < 32:
+        raise EnvError(f"{_name} is too short: production needs at least 32 bytes.")
 for _name, _secret in (("JWT_SECRET", JWT_SECRET), ("JWT_REFRESH_SECRET", JWT_REFRESH_SECRET)):
     if len(_secret.encode()) >= 32:
         continue
@@ -116,8 +132,17 @@ if not (JWT_SECRET and JWT_REFRESH_SECRET):
     )
     JWT_SECRET = JWT_SECRET or _drawn["JWT_SECRET"]
     JWT_REFRESH_SECRET = JWT_REFRESH_SECRET or _drawn["JWT_REFRESH_SECRET"]
+
+
 # Django's own signing key (admin sessions, CSRF) is derived, so that there is no third secret to keep.
-SECRET_KEY = hashlib.sha256(f"django:{JWT_SECRET}".encode()).hexdigest()
+def _signing_key(secret: str) -> str:
+    return hashlib.sha256(f"django:{secret}".encode()).hexdigest()
+
+
+SECRET_KEY = _signing_key(JWT_SECRET)
+SECRET_KEY_FALLBACKS = (
+    [_signing_key(JWT_SECRET_PREVIOUS)] if JWT_SECRET_PREVIOUS and datetime.now(UTC) < JWT_PREVIOUS_UNTIL else []
+)
 
 JWT_ACCESS_EXPIRES_IN = ENV.duration(
     "JWT_ACCESS_EXPIRES_IN", default="15m", low="1s", high="24h", effect="Life of an access token."

@@ -40,7 +40,7 @@ def issue_tokens(user: User, session: Session, at: datetime) -> Tokens:
         email=user.email,
         role=user.role,
         session_id=session.id,
-        rotation=session.rotation,
+        jti=tokens.refresh_jti(session.id, session.rotation, digest=session.token_digest),
         session_expires_at=session.expires_at,
         issued_at=max(int(at.timestamp()), tokens.first_valid_second(user.password_changed_at)),
     )
@@ -86,7 +86,7 @@ def refresh_session(*, refresh_token: str, by: Actor, at: datetime) -> SignedIn:
     Raises AuthenticationFailed or TokenExpired. A token in two hands ends the session before it is refused.
     """
     try:
-        claims = tokens.refresh_claims(refresh_token)
+        claims = tokens.refresh_claims(refresh_token, at)
     except tokens.InvalidToken:
         raise AuthenticationFailed("Invalid refresh token") from None
     with transaction.atomic():
@@ -137,10 +137,10 @@ def logout(*, refresh_token: str | None, bearer: str | None, at: datetime) -> No
     if refresh_token is not None:
         # Ending a session that does not exist is no failure.
         with suppress(tokens.InvalidToken):
-            claimed.append(tokens.refresh_claims(refresh_token))
+            claimed.append(tokens.refresh_claims(refresh_token, at))
     if bearer is not None:
         try:
-            claimed.append(tokens.access_claims(bearer))
+            claimed.append(tokens.access_claims(bearer, at))
         except tokens.InvalidToken:
             if refresh_token is None:
                 raise AuthenticationFailed("Invalid access token") from None

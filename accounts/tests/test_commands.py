@@ -1,4 +1,4 @@
-"""createsuperuser and purge_sessions."""
+"""createsuperuser, purge_sessions and deactivate_user."""
 
 from datetime import timedelta
 from io import StringIO
@@ -7,9 +7,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts import services
-from accounts.models import MailToken, Session, User
+from accounts.models import AuditEntry, MailToken, Session, User
 from accounts.services.mail_tokens import issue_mail_token
-from accounts.tests.helpers import data, sign_in
+from accounts.tests.helpers import ME, data, failure, sign_in, unauthenticated
 from conftest import PASSWORD
 from langlearn.api.instants import now
 
@@ -96,3 +96,42 @@ def test_purge_removes_what_is_kept_for_a_while_only(ana, sam):
     kept = dict(Session.objects.filter(user=ana.user).values_list("user_agent", "ended_reason"))
     assert kept == {"tests": "", "ended 29": "logout", "overdue 1": "expired"}
     assert MailToken.objects.get().user == sam.user
+
+
+def deactivate(*arguments):
+    out = StringIO()
+    call_command("deactivate_user", *arguments, stdout=out)
+    return out.getvalue().strip()
+
+
+def test_deactivate_user_ends_the_sessions_and_is_audited(ana, sam):
+    other = sign_in("ana@example.org")
+    assert deactivate("ANA@example.org", "--reason", "Asked by mail") == "ana@example.org deactivated, 2 sessions ended"
+    for client in (ana, other):
+        assert failure(client.get(ME)) == unauthenticated("Account is deactivated")
+    assert sam.get(ME).status_code == 200
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.actor_id, entry.target_id) == ("user.status_changed", None, ana.user.id)
+    assert (entry.before, entry.after, entry.reason) == ({"is_active": True}, {"is_active": False}, "Asked by mail")
+
+
+def test_deactivate_user_is_safe_to_repeat(ana):
+    deactivate("ana@example.org")
+    assert deactivate("ana@example.org") == "ana@example.org was deactivated before: nothing changed"
+    assert AuditEntry.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["nobody@example.org"], "No account has this e-mail address"),
+        (["nobody"], "No account has this e-mail address"),
+        (["ada@example.org"], "At least one active administrator must remain"),
+        (["ada@example.org", "--reason", "x" * 501], "at most 500 characters"),
+        (["ada@example.org", "--reason", "\x07"], "no control characters"),
+    ],
+)
+def test_deactivate_user_says_what_it_refuses(ada, arguments, problem):
+    with pytest.raises(CommandError, match=problem):
+        deactivate(*arguments)
+    assert User.objects.get().is_active

@@ -157,6 +157,46 @@ def test_tokens_are_stored_hashed_and_mails_name_no_host(ana, api):
     assert "http" not in mail.outbox[0].body
 
 
+def test_mails_have_a_plain_and_an_html_form_that_say_the_same(ana, api):
+    api.post(FORGOT, {"email": "ana@example.org"})
+    [token] = mailed_tokens()
+    [message] = mail.outbox
+    [(html, kind)] = message.alternatives
+    assert kind == "text/html"
+    assert f"<code>{token}</code>" in html
+    text = re.sub("<[^>]+>", " ", html.partition("<body>")[2])
+    assert text.split() == message.body.split()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "ana@example.org\nBcc: thief@example.net",
+        "ana@example.org\r\nBcc: thief@example.net",
+        "ana@example.org%0aBcc:thief@example.net",
+        "ana@example.org\n",
+        "ana@example.org,thief@example.net",
+        "ana@example.org\u2028Bcc: thief@example.net",
+        "ana\n@example.org",
+        "Ana <ana@example.org>",
+    ],
+)
+def test_no_address_brings_headers_or_recipients_of_its_own(ana, api, address):
+    answers = [
+        api.post(FORGOT, {"email": address}),
+        api.post("/api/v1/auth/register", {"email": address, "password": NEW}),
+    ]
+    background.wait_until_idle()
+    for message in mail.outbox:
+        assert message.to == ["ana@example.org"]
+        assert message.message()["Bcc"] is None
+    if address.strip() == "ana@example.org":
+        assert [answer.status_code for answer in answers] == [202, 409]
+    else:
+        assert [answer.status_code for answer in answers] == [400, 400]
+        assert mail.outbox == []
+
+
 def test_requests_need_their_fields(ana, api):
     required = ["This field is required."]
     assert errors(api.post(FORGOT)) == {"email": required}

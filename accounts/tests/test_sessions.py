@@ -113,7 +113,7 @@ def test_sessions_lists_the_live_ones_newest_use_first(ana, sam):
         refresh(ana.tokens["refreshToken"])
         ended = sign_in("ana@example.org")
         ended.post(LOGOUT)
-    response = phone.get(SESSIONS)
+        response = phone.get(SESSIONS)
     listed = data(response)
     assert [row["current"] for row in listed] == [False, True]
     assert set(listed[0]) == {"id", "current", "created_at", "last_used_at", "expires_at", "user_agent", "ip"}

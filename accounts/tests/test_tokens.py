@@ -13,6 +13,7 @@ import pytest
 from accounts import tokens
 from accounts.tests.helpers import ME, data, failure, refresh, unauthenticated
 from conftest import JsonClient
+from langlearn.api.instants import now
 
 INVALID = unauthenticated("Invalid access token")
 
@@ -89,6 +90,14 @@ def test_every_claim_must_be_there_and_right(ana, settings, name, value):
     assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
 
 
+def test_a_token_from_the_future_is_refused(ana, settings):
+    future = int(now().timestamp()) + 10
+    access, newer = claims_of(ana.tokens["accessToken"]), claims_of(ana.tokens["refreshToken"])
+    assert failure(me(signed(access | {"iat": future}, settings.JWT_SECRET))) == INVALID
+    forged = signed(newer | {"iat": future}, settings.JWT_REFRESH_SECRET)
+    assert failure(refresh(forged)) == unauthenticated("Invalid refresh token")
+
+
 def test_claims_are_checked_before_the_time(ana, settings):
     payload = claims_of(ana.tokens["accessToken"]) | {"exp": 1, "aud": "others"}
     assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
@@ -118,7 +127,7 @@ def test_each_kind_of_token_has_a_secret_of_its_own(ana, settings):
 )
 def test_what_is_no_token_is_refused_by_every_reader(db, token):
     with pytest.raises(tokens.InvalidToken):
-        tokens.access_claims(token)
+        tokens.access_claims(token, now())
     assert failure(refresh(token)) == unauthenticated("Invalid refresh token")
 
 

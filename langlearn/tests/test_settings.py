@@ -35,6 +35,13 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
         ({"JWT_SECRET": "short-hidden", "JWT_REFRESH_SECRET": "b" * 32}, "JWT_SECRET is too short"),
         ({"JWT_SECRET": "a" * 32}, "JWT_REFRESH_SECRET is not set"),
         ({"JWT_SECRET": "a" * 32, "JWT_REFRESH_SECRET": "a" * 32}, "are the same"),
+        (GOOD | {"JWT_SECRET_PREVIOUS": "c" * 32}, "JWT_PREVIOUS_UNTIL is not set"),
+        (
+            GOOD | {"JWT_REFRESH_SECRET_PREVIOUS": "short-hidden", "JWT_PREVIOUS_UNTIL": "2026-03-02T10:15:00Z"},
+            "JWT_REFRESH_SECRET_PREVIOUS is too short",
+        ),
+        (GOOD | {"JWT_PREVIOUS_UNTIL": "tomorrow"}, "JWT_PREVIOUS_UNTIL='tomorrow' is not allowed"),
+        (GOOD | {"JWT_PREVIOUS_UNTIL": "2026-03-02T10:15:00"}, "is not allowed: expected an ISO 8601 instant"),
         ({**GOOD, "BCRYPT_ROUNDS": "99"}, "BCRYPT_ROUNDS='99' is not allowed: expected an integer 1..16"),
         ({**GOOD, "JWT_ACCESS_EXPIRES_IN": "2h", "JWT_REFRESH_EXPIRES_IN": "1h"}, "is not longer than"),
         ({**GOOD, "METRICS_TOKEN": "hidden"}, "METRICS_TOKEN"),

@@ -1,0 +1,132 @@
+"""New secrets: the previous ones read tokens until a stated instant, and sign none."""
+
+import re
+from datetime import timedelta
+from io import StringIO
+
+import jwt
+import pytest
+import time_machine
+from django.core.management import call_command
+
+from accounts.models import Session
+from accounts.tests.helpers import LOGOUT, ME, data, failure, refresh, refreshed, unauthenticated
+from accounts.tests.test_tokens import claims_of
+from conftest import JsonClient
+from langlearn.api.instants import now
+
+NEW, NEW_REFRESH = "n" * 32, "r" * 32
+INVALID_REFRESH = unauthenticated("Invalid refresh token")
+
+
+@pytest.fixture
+def rotate(settings):
+    """Brings new secrets into use; the previous ones read for a day."""
+
+    def rotate():
+        settings.JWT_SECRET_PREVIOUS, settings.JWT_SECRET = settings.JWT_SECRET, NEW
+        settings.JWT_REFRESH_SECRET_PREVIOUS, settings.JWT_REFRESH_SECRET = settings.JWT_REFRESH_SECRET, NEW_REFRESH
+        settings.JWT_PREVIOUS_UNTIL = now() + timedelta(days=1)
+
+    return rotate
+
+
+def forget_previous(settings):
+    settings.JWT_SECRET_PREVIOUS = settings.JWT_REFRESH_SECRET_PREVIOUS = ""
+
+
+def me(token):
+    return JsonClient().get(ME, Authorization=f"Bearer {token}")
+
+
+def is_signed_with(token, secret):
+    try:
+        jwt.decode(token, secret, algorithms=["HS256"], options={"verify_aud": False})
+    except jwt.InvalidSignatureError:
+        return False
+    return True
+
+
+def test_tokens_of_the_previous_secrets_stay_good_and_new_ones_use_the_new(ana, rotate):
+    rotate()
+    assert me(ana.tokens["accessToken"]).status_code == 200
+    answer = data(refresh(ana.tokens["refreshToken"]))["tokens"]
+    assert is_signed_with(answer["accessToken"], NEW)
+    assert is_signed_with(answer["refreshToken"], NEW_REFRESH)
+    assert me(answer["accessToken"]).status_code == 200
+    assert refresh(answer["refreshToken"]).status_code == 200
+
+
+def test_a_lost_answer_over_a_rotation_signs_nobody_out(ana, rotate, settings):
+    lost = refreshed(ana.tokens["refreshToken"])
+    rotate()
+    again = refreshed(ana.tokens["refreshToken"])
+    assert claims_of(again)["jti"] == claims_of(lost)["jti"]
+    assert is_signed_with(again, NEW_REFRESH)
+    forget_previous(settings)
+    kept = refreshed(again)
+    assert claims_of(refreshed(again))["jti"] == claims_of(kept)["jti"]
+    assert Session.objects.get().rotation == 2
+
+
+def test_reuse_is_found_over_a_rotation(ana, rotate):
+    stolen = ana.tokens["refreshToken"]
+    newest = refreshed(refreshed(stolen))
+    rotate()
+    refreshed(newest)
+    assert failure(refresh(stolen)) == unauthenticated("Refresh token reuse detected")
+
+
+def test_the_previous_secrets_read_nothing_from_the_stated_instant_on(ana, sam, rotate, settings):
+    rotate()
+    settings.JWT_PREVIOUS_UNTIL = now() + timedelta(seconds=60)
+    assert me(ana.tokens["accessToken"]).status_code == 200
+    renewed = refreshed(ana.tokens["refreshToken"])
+    with time_machine.travel(settings.JWT_PREVIOUS_UNTIL):
+        assert failure(me(ana.tokens["accessToken"])) == unauthenticated("Invalid access token")
+        assert failure(refresh(sam.tokens["refreshToken"])) == INVALID_REFRESH
+        assert JsonClient().post(LOGOUT, {"refreshToken": sam.tokens["refreshToken"]}).status_code == 200
+        assert Session.objects.filter(user=sam.user, ended_at=None).exists()
+        assert refresh(renewed).status_code == 200
+
+
+def test_without_a_previous_secret_every_older_token_stops(ana, rotate, settings):
+    rotate()
+    forget_previous(settings)
+    assert failure(me(ana.tokens["accessToken"])) == unauthenticated("Invalid access token")
+    assert failure(refresh(ana.tokens["refreshToken"])) == INVALID_REFRESH
+
+
+def test_the_previous_secret_of_one_kind_reads_no_other_kind(ana, rotate):
+    rotate()
+    assert failure(me(ana.tokens["refreshToken"])) == unauthenticated("Invalid access token")
+    assert failure(refresh(ana.tokens["accessToken"])) == INVALID_REFRESH
+
+
+def rotate_secrets(*options):
+    out = StringIO()
+    call_command("rotate_secrets", *options, stdout=out)
+    return out.getvalue()
+
+
+def assignments(text):
+    return dict(re.findall(r"^([A-Z_]+)=(.*)$", text, re.MULTILINE))
+
+
+def test_the_command_draws_new_secrets_and_keeps_the_present_ones_for_the_life_of_a_token(settings):
+    with time_machine.travel("2026-03-02T10:15:30Z", tick=False):
+        printed = rotate_secrets()
+    found = assignments(printed)
+    assert found["JWT_PREVIOUS_UNTIL"] == "2026-03-09T10:30:30.000Z"
+    assert found["JWT_SECRET_PREVIOUS"] == "<present value of JWT_SECRET>"
+    assert found["JWT_REFRESH_SECRET_PREVIOUS"] == "<present value of JWT_REFRESH_SECRET>"
+    drawn = {found["JWT_SECRET"], found["JWT_REFRESH_SECRET"]}
+    assert len(drawn) == 2
+    assert all(re.fullmatch("[0-9a-f]{64}", secret) for secret in drawn)
+    assert settings.JWT_SECRET not in printed
+    assert settings.JWT_REFRESH_SECRET not in printed
+    assert not drawn & set(assignments(rotate_secrets()).values())
+
+
+def test_the_command_keeps_no_leaked_secret():
+    assert set(assignments(rotate_secrets("--leaked"))) == {"JWT_SECRET", "JWT_REFRESH_SECRET"}
