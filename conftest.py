@@ -20,6 +20,14 @@ settings.load_profile("langlearn")
 PASSWORD = "Correct-Horse7"  # noqa: S105
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """Work that runs after commit ends before the database is emptied: it would read tables that are being cleared."""
+    from accounts import background
+
+    background.wait_until_idle()
+
+
 class JsonClient:
     """Requests as an application makes them: a JSON body, a bearer token, an answer to read.
 
