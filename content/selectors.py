@@ -9,6 +9,8 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import orjson
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
@@ -213,10 +215,29 @@ class CourseFacts(NamedTuple):
     lesson_ids: tuple[str, ...]
 
 
-def lesson_for_completion(lesson_id: str, *, private: bool) -> LessonFacts | None:
-    """The lesson, when it is there for the caller. One query."""
-    row = visible(LESSON, private=private).filter(pk=lesson_id).values_list(*_LESSON_FACTS).first()
-    return LessonFacts(*row) if row else None
+def lesson_for_completion(lesson_id: str, *, private: bool, held: bool = False) -> LessonFacts | None:
+    """The lesson, when it is there for the caller. One query; `held`: see `_lesson_facts`."""
+    rows = _lesson_facts(visible(LESSON, private=private).filter(pk=lesson_id), held=held)
+    return LessonFacts(*rows[0]) if rows else None
+
+
+def _lesson_facts(lessons: QuerySet[Any], *, held: bool) -> list[tuple[Any, ...]]:
+    """Rows of LessonFacts; with `held` the lessons cannot be deleted until the transaction ends.
+
+    A deletion counts completions after it has locked the lessons (content.guards), so either it sees what this
+    transaction stores, or this one no longer sees the lesson. Holders do not wait for each other.
+    """
+    rows = lessons.order_by("pk").values_list(*_LESSON_FACTS)
+    if not held or connection.vendor != "postgresql":  # SQLite has one writer at a time
+        return list(rows)
+    try:
+        statement, parameters = rows.query.sql_with_params()
+    except EmptyResultSet:
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(f"{statement} FOR KEY SHARE OF {Lesson._meta.db_table}", parameters)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
 
 
 class AnswerFacts(NamedTuple):
@@ -268,9 +289,9 @@ def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[Lesson, str]:
     return Lesson.objects.filter(course__in=course_ids).values_list("pk", flat=True)
 
 
-def lessons_by_id(lesson_ids: Collection[str]) -> dict[str, LessonFacts]:
-    """Those of the lessons that exist, private ones included. One query."""
-    rows = Lesson.objects.filter(pk__in=lesson_ids).values_list(*_LESSON_FACTS)
+def lessons_by_id(lesson_ids: Collection[str], *, held: bool = False) -> dict[str, LessonFacts]:
+    """Those of the lessons that exist, private ones included. One query; `held`: see `_lesson_facts`."""
+    rows = _lesson_facts(Lesson.objects.filter(pk__in=lesson_ids), held=held)
     return {row[0]: LessonFacts(*row) for row in rows}
 
 

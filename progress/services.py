@@ -107,18 +107,19 @@ def complete_lesson(
     the identity of the report: sent again it changes nothing. The score is that of the answers where one could be
     graded, else `score`. Raises NotFound.
     """
-    lesson = content.lesson_for_completion(lesson_id, private=private)
     given = _Answers.read(answers, user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         at = in_present_epoch(progress, at)
+        lesson = content.lesson_for_completion(lesson_id, private=private, held=True)
         # Before the first change there is nothing to look for.
         known = visible_by_lesson(user_id, {lesson_id}) if progress.change_number else {}
         if lesson is None and lesson_id not in known:
             raise NotFound("Lesson not found")
+        completed_at = at
         if lesson_id in known:
             # It waited for the first completion to be stored, so it happened after it, whatever its own clock says.
-            at = max(at, known[lesson_id].completed_at + timedelta(milliseconds=1))
+            completed_at = max(at, known[lesson_id].completed_at + timedelta(milliseconds=1))
         state = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, lives_policy())
         if client_id is not None and progress.change_number and _is_stored(user_id, client_id, lesson_id):
             completion = known.get(lesson_id) or _archived(user_id, lesson_id)
@@ -127,7 +128,7 @@ def complete_lesson(
         recorder = Recorder(progress, known, zone_history(progress), at)
         recorded = recorder.add(
             lesson_id,
-            Report(client_id or uuid4(), at, score if graded is None else graded, time_spent_seconds),
+            Report(client_id or uuid4(), completed_at, score if graded is None else graded, time_spent_seconds),
             base_experience=lesson.experience_points if lesson else None,
         )
         life_earned = not recorded.is_first and _earn_life(progress, recorded.completion, recorder, state, at)

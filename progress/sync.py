@@ -96,6 +96,7 @@ class _Completions:
     items: dict[int, UploadedCompletion] = field(default_factory=dict)
     results: list[dict[str, Any]] = field(default_factory=list)
     lessons: Mapping[str, LessonFacts] = field(default_factory=dict)
+    private: bool = False  # may the caller complete lessons of private courses?
 
     @classmethod
     def read(cls, sent: Sequence[Any], *, user_id: UUID, private: bool) -> "_Completions":
@@ -106,9 +107,7 @@ class _Completions:
                 batch.items[index] = uploads.read_completion(item, user_id=user_id)
             except Refused as refused:
                 batch.settle(index, "rejected", reason=refused.reason)
-        if batch.items:
-            facts = content.lessons_by_id({item.lesson_id for item in batch.items.values()})
-            batch.lessons = {pk: lesson for pk, lesson in facts.items() if private or lesson.is_public}
+        batch.private = private
         return batch
 
     def settle(self, index: int, status: str, *, gained: int = 0, reason: str | None = None) -> None:
@@ -119,6 +118,8 @@ class _Completions:
     def record(self, progress: UserProgress, allowed: Bounds, at: datetime) -> list[dict[str, Any]]:
         if not self.items:
             return self.results
+        facts = content.lessons_by_id({item.lesson_id for item in self.items.values()}, held=True)
+        self.lessons = {pk: lesson for pk, lesson in facts.items() if self.private or lesson.is_public}
         reports = LessonReport.objects.filter(
             user_id=progress.user_id, identity__in=[item.identity for item in self.items.values()]
         )

@@ -186,3 +186,26 @@ def test_changes_read_while_lessons_are_completed_always_fit_their_checksum(lear
     for page in pages:
         assert page["sync_checksum"] == {"count": len(page["completions"]), "xp": 10 * len(page["completions"])}
         assert page["progress"]["experience_points"] == page["sync_checksum"]["xp"]
+
+
+def test_a_guarded_deletion_and_a_completion_never_both_succeed(learner: Any, lessons: list[str]) -> None:
+    from conftest import signed_in
+
+    ada = signed_in("ada@example.org", "admin")
+    outcomes = set()
+    for lesson in lessons[:12]:
+        statuses: dict[str, int] = {}
+
+        def complete(lesson: str = lesson, statuses: dict[str, int] = statuses) -> Any:
+            response = learner.post(f"/api/v1/progress/lesson/{lesson}")
+            statuses["complete"] = response.status_code
+            return response
+
+        def delete(lesson: str = lesson, statuses: dict[str, int] = statuses) -> Any:
+            response = ada.delete(f"/api/v1/lessons/{lesson}")
+            statuses["delete"] = response.status_code
+            return response
+
+        at_once([complete, delete])
+        outcomes.add((statuses["complete"], statuses["delete"]))
+    assert outcomes <= {(201, 409), (404, 200)}
