@@ -10,7 +10,7 @@ from accounts.models import AuditAction, User
 from accounts.names import normalise_email, normalise_username
 from accounts.passwords import policy_problems
 from accounts.services import PROFILE_FIELDS
-from langlearn.api.errors import ValidationFailed, flatten_errors
+from langlearn.api.errors import FieldErrors
 from langlearn.api.fields import ApiSerializer, OneLineField, StrictBooleanField, StrictCharField
 from langlearn.api.permissions import ROLES
 
@@ -171,20 +171,13 @@ class StatusSerializer(ApiSerializer):
     reason = OneLineField(required=False, allow_null=True, allow_blank=True, max_length=REASON_LENGTH)
 
 
-def checked(serializer: ApiSerializer, *, path_id: str | None = None) -> dict[str, Any]:
-    """The validated body. Raises ValidationFailed with all that is wrong with it and with the id in the path."""
-    errors = {}
-    if not serializer.is_valid():
-        errors = flatten_errors(serializer.errors)
-    if path_id is not None:
-        try:
-            rules.user_id(path_id)
-        except ValueError as error:
-            errors["id"] = [str(error)]
-    if errors:
-        raise ValidationFailed(errors)
-    validated: dict[str, Any] = serializer.validated_data
-    return validated
+def problems_of_id(path_id: str) -> FieldErrors:
+    """What is wrong with the id of a user in a path."""
+    try:
+        rules.user_id(path_id)
+    except ValueError as error:
+        return {"id": [str(error)]}
+    return {}
 
 
 # Shapes of answers.

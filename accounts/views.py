@@ -16,6 +16,7 @@ from accounts.audit import Actor, actor_of, client_ip
 from accounts.throttles import ForgottenPasswordThrottle, SessionRefreshThrottle
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
+from langlearn.api.bodies import checked
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.instants import now
@@ -88,7 +89,7 @@ class CredentialsViewSet(ApiViewSet):
         },
     )
     def register(self, request: Request) -> Response:
-        body = serializers.checked(serializers.RegisterSerializer(data=request.data))
+        body = checked(serializers.RegisterSerializer(data=request.data))
         signed_in = services.register(**body, **_client(request), at=now())
         return Response(Envelope(_signed_in(signed_in), message="Registration successful"), status=201)
 
@@ -103,7 +104,7 @@ class CredentialsViewSet(ApiViewSet):
         },
     )
     def login(self, request: Request) -> Response:
-        body = serializers.checked(serializers.LoginSerializer(data=request.data))
+        body = checked(serializers.LoginSerializer(data=request.data))
         with login_slot(request, account=body["email"]):
             signed_in = services.login(**body, **_client(request), at=now())
         throttling.count(request, throttling.USER, str(signed_in.user.id))
@@ -120,7 +121,7 @@ class CredentialsViewSet(ApiViewSet):
         },
     )
     def refresh(self, request: Request) -> Response:
-        body = serializers.checked(serializers.RefreshSerializer(data=request.data))
+        body = checked(serializers.RefreshSerializer(data=request.data))
         signed_in = services.refresh_session(
             refresh_token=body["refreshToken"], by=actor_of(request._request), at=now()
         )
@@ -134,7 +135,7 @@ class CredentialsViewSet(ApiViewSet):
         responses={200: serializers.EmptySchema, **_failures(_401="No refresh token, and no good access token")},
     )
     def logout(self, request: Request) -> Response:
-        body = serializers.checked(serializers.LogoutSerializer(data=request.data))
+        body = checked(serializers.LogoutSerializer(data=request.data))
         services.logout(
             refresh_token=body.get("refreshToken"),
             bearer=bearer_token(request.META.get("HTTP_AUTHORIZATION", "")),
@@ -150,7 +151,7 @@ class CredentialsViewSet(ApiViewSet):
         responses={202: serializers.EmptySchema},
     )
     def forgot_password(self, request: Request) -> Response:
-        body = serializers.checked(serializers.EmailSerializer(data=request.data))
+        body = checked(serializers.EmailSerializer(data=request.data))
         services.request_password_reset(**body, at=now())
         message = "If the address belongs to an account, a message has been sent"
         return Response(Envelope({}, message=message), status=202)
@@ -163,7 +164,7 @@ class CredentialsViewSet(ApiViewSet):
         responses={200: serializers.EmptySchema},
     )
     def reset_password(self, request: Request) -> Response:
-        body = serializers.checked(serializers.PasswordResetSerializer(data=request.data))
+        body = checked(serializers.PasswordResetSerializer(data=request.data))
         services.reset_password(**body, by=actor_of(request._request), at=now())
         return Response(Envelope({}, message="Password has been reset"))
 
@@ -175,7 +176,7 @@ class CredentialsViewSet(ApiViewSet):
         responses={200: serializers.VerifiedSchema},
     )
     def verify_email(self, request: Request) -> Response:
-        body = serializers.checked(serializers.MailTokenSerializer(data=request.data))
+        body = checked(serializers.MailTokenSerializer(data=request.data))
         services.verify_email(**body, at=now())
         return Response(Envelope({"email_verified": True}, message="Email verified"))
 
@@ -269,7 +270,7 @@ class ProfileViewSet(ApiViewSet):
     )
     def update(self, request: Request) -> Response:
         serializer = serializers.ProfileSerializer(data=request.data)
-        changes = serializers.checked(serializer)
+        changes = checked(serializer)
         user = services.update_profile(user_id=caller_of(request).id, changes=changes, at=now())
         meta = {"ignored_fields": serializer.ignored_fields()}
         return Response(Envelope(selectors.user_data(user), message="Profile updated successfully", meta=meta))
@@ -284,7 +285,7 @@ class ProfileViewSet(ApiViewSet):
     def change_password(self, request: Request) -> Response:
         caller = caller_of(request)
         user = selectors.own_account(caller.id)
-        body = serializers.checked(serializers.PasswordChangeSerializer(data=request.data, context={"user": user}))
+        body = checked(serializers.PasswordChangeSerializer(data=request.data, context={"user": user}))
         signed_in = services.change_password(
             user=user, session_id=caller.session_id, **body, by=_caller_as_actor(request), at=now()
         )
@@ -301,7 +302,7 @@ class ProfileViewSet(ApiViewSet):
         },
     )
     def destroy(self, request: Request) -> Response:
-        body = serializers.checked(serializers.AccountDeletionSerializer(data=request.data))
+        body = checked(serializers.AccountDeletionSerializer(data=request.data))
         user = selectors.own_account(caller_of(request).id)
         services.delete_account(user=user, **body, by=_caller_as_actor(request), at=now())
         return Response(Envelope({}, message="Account deleted"))
@@ -351,7 +352,7 @@ class UserViewSet(ApiViewSet):
         responses={200: serializers.UserSchema, **_failures(_409="At least one active administrator must remain")},
     )
     def set_role(self, request: Request, id: str) -> Response:  # noqa: A002
-        body = serializers.checked(serializers.RoleSerializer(data=request.data), path_id=id)
+        body = checked(serializers.RoleSerializer(data=request.data), serializers.problems_of_id(id))
         user = services.set_role(user_id=UUID(id), **body, by=_caller_as_actor(request), at=now())
         return Response(Envelope(selectors.user_data(user), message="User role updated successfully"))
 
@@ -363,7 +364,7 @@ class UserViewSet(ApiViewSet):
         responses={200: serializers.UserSchema, **_failures(_409="At least one active administrator must remain")},
     )
     def set_status(self, request: Request, id: str) -> Response:  # noqa: A002
-        body = serializers.checked(serializers.StatusSerializer(data=request.data), path_id=id)
+        body = checked(serializers.StatusSerializer(data=request.data), serializers.problems_of_id(id))
         user = services.set_status(user_id=UUID(id), **body, by=_caller_as_actor(request), at=now())
         return Response(Envelope(selectors.user_data(user), message="User status updated successfully"))
 

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from content.exercises import EXERCISE_TYPES
 from langlearn.api.columns import CodePointCharField, CodePointTextField
 from langlearn.api.instants import now
 
@@ -191,6 +192,9 @@ class Exercise(Authored):
     search_text = CodePointTextField(editable=False)  # folded string values of the data
 
     class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(exercise_type__in=EXERCISE_TYPES), name="content_exercise_type_known")
+        ]
         indexes: ClassVar = [
             models.Index(fields=["-created_at", "id"], name="content_exercise_newest"),
             models.Index(fields=["exercise_type", "-created_at", "id"], name="content_exercise_type"),

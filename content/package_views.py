@@ -22,9 +22,10 @@ from content.packages import Version
 from content.permissions import reads_private
 from langlearn.api import filters
 from langlearn.api.auth import caller_of
+from langlearn.api.bodies import checked
 from langlearn.api.conditional import not_modified, quoted
 from langlearn.api.envelope import Envelope
-from langlearn.api.errors import FieldErrors, ValidationFailed, flatten_errors
+from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
@@ -108,11 +109,7 @@ class PackageViewSet(ApiViewSet):
         force = filters.boolean(request._request.GET, "force", errors)
         given: Any = request.data
         serializer = package_serializers.ImportSerializer(data=given)
-        if not serializer.is_valid():
-            errors |= flatten_errors(serializer.errors)
-        if errors:
-            raise ValidationFailed(errors)
-        body = serializer.validated_data
+        body = checked(serializer, errors)
         del given["package"]  # the course has been read out of it; keeping both doubles what an import needs
         caller = caller_of(request)
         result = import_course(

@@ -1,183 +1,222 @@
-"""Edits of courses for tests of histories: each is one write with its revision and its changes, as the service does it.
+"""Random edits of courses over HTTP, for tests of histories.
 
-An `Editor` keeps no state of its own: it looks at the rows, picks at random, and does nothing where there is nothing
-to pick. Ids come from small pools, so that they are deleted and used again.
+An `Editor` keeps no state of its own but the exports it has put by: it looks at the rows, picks at random, and does
+nothing where there is nothing to pick. Ids come from small pools, so that they are deleted and used again.
 """
 
-import json
-from datetime import timedelta
+from content import kinds
+from content.models import Course, Exercise, LessonExercise
+from content.tests.reading import BASE
 
-from content import kinds, packages
-from content.folding import exercise_search_text, folded_columns
-from content.formats.package import read_package
-from content.importing import import_course
-from content.models import Course, Entity, Exercise, LessonExercise
-from content.revisions import lock_exercises, new_tag, retire_course, revising
-from content.tests import factories
-from content.tests.factories import MARCH
-from langlearn.api.text import canonical_json
-
-CHAIN = (kinds.COURSE, kinds.LEVEL, kinds.SECTION, kinds.MODULE, kinds.LESSON)
-_MAKERS = (None, factories.level, factories.section, factories.module, factories.lesson)
-_ABOVE_ALL_ORDERS = 2**31
+CHAIN = kinds.KINDS
 
 
 class Editor:
-    """`rng` decides; time passes by a second and a bit with each edit."""
+    """`rng` decides; `client` is an administrator. `used` are the write routes that have taken an edit."""
 
-    def __init__(self, rng, course_ids):
+    def __init__(self, rng, client, course_ids):
         self.rng = rng
+        self.client = client
         self.course_ids = course_ids
-        self.at = MARCH
         self.remembered = {}
+        self.used = set()
 
     def edit(self):
         """One edit of one of the courses."""
-        self.at += timedelta(milliseconds=self.rng.choice([1, 400, 90_000]))
         course_id = self.rng.choice(self.course_ids)
         if not Course.objects.filter(pk=course_id).exists():
-            factories.course(course_id, at=self.at)
+            self.rng.choice([self.add_course, self.restore])(course_id)
             return
         edits = [
-            *[self.add] * 4,
-            *[self.assign] * 3,
-            *[self.edit_exercise] * 2,
+            *[self.add] * 8,
+            *[self.assign] * 5,
             *[self.delete] * 2,
-            self.rename_course,
-            self.rename,
-            self.swap,
-            self.move,
             *[self.unassign] * 2,
+            *[self.edit_exercise] * 2,
+            self.edit_course,
+            *[self.edit_row] * 4,
+            self.reorder,
+            self.move,
+            self.place_assignment,
+            self.reorder_assignments,
             self.delete_exercise,
+            self.recreate_exercise,
+            self.duplicate_exercise,
             self.remember,
             self.restore,
         ]
         self.rng.choice(edits)(course_id)
-        if self.rng.random() < 0.01:
-            self.delete_course(course_id)
+        if self.rng.random() < 0.005:
+            self._write("DELETE", f"/courses/{course_id}?force=true")
 
-    def rename_course(self, course_id):
-        with revising(course_id, at=self.at) as changes:
-            name = f"Name {self.rng.randrange(99)}"
-            self._update(kinds.COURSE, course_id, name=name, **folded_columns(name, None))
-            changes.update(course_id, Entity.COURSE, course_id)
+    def add_course(self, course_id):
+        languages = {"source_language": "es-419", "target_language": "qu"}
+        self._write("POST", "/courses", {"id": course_id, **languages, "name": self._name()})
+
+    def edit_course(self, course_id):
+        fields = {
+            "name": self._name(),
+            "description": self.rng.choice([None, "5 < 6"]),
+            "is_public": self.rng.random() < 0.5,
+        }
+        self._write(self._put(), f"/courses/{course_id}", self._some(fields))
 
     def add(self, course_id):
-        depth = self.rng.choice([1, 2, 3, 4])
-        parent = self._any(CHAIN[depth - 1], course_id)
-        new_id = f"{course_id}-{CHAIN[depth].entity[0]}{self.rng.randrange(4)}"
-        if parent is None or CHAIN[depth].model.objects.filter(pk=new_id).exists():
+        kind = self.rng.choice(CHAIN[1:])
+        parent = self._any(kind.parent, course_id)
+        number = self.rng.randrange(4)
+        new_id = f"{course_id}-{kind.slug}{number}"
+        if parent is None or kind.model.objects.filter(pk=new_id).exists():
             return
-        fields = {"code": new_id[-5:]} if depth == 1 else {}
-        with revising(course_id, at=self.at) as changes:
-            _MAKERS[depth](parent, new_id, name=f"Name {self.rng.randrange(99)}", at=self.at, **fields)
-            changes.create(course_id, CHAIN[depth].entity, new_id)
+        fields = {"id": new_id, "name": self._name(), **self._required(kind, number), **self._place()}
+        self._write("POST", f"/{kind.parent.collection}/{parent.pk}/{kind.collection}", fields)
 
-    def rename(self, course_id):
+    def edit_row(self, course_id):
         kind, row = self._row(course_id)
         if row is not None:
-            with revising(course_id, at=self.at) as changes:
-                name = f"Name {self.rng.randrange(99)}"
-                self._update(kind, row.pk, name=name, **folded_columns(name))
-                changes.update(course_id, kind.entity, row.pk)
+            fields = {"name": self._name(), **self._required(kind, row.pk[-1])}
+            if kind is kinds.LESSON:
+                fields |= {"description": self._name(), "experience_points": self.rng.randrange(50)}
+            self._write(self._put(), self._path(kind, row), {**self._some(fields), **self._place()})
 
-    def swap(self, course_id):
-        """Two siblings change places."""
+    def reorder(self, course_id):
         kind, row = self._row(course_id)
-        siblings = self._siblings(kind, row) if row is not None else []
-        if len(siblings) > 1:
-            one, other = self.rng.sample(siblings, 2)
-            with revising(course_id, at=self.at) as changes:
-                self._update(kind, one.pk, order=_ABOVE_ALL_ORDERS)
-                self._update(kind, other.pk, order=one.order)
-                self._update(kind, one.pk, order=other.order)
-                changes.update(course_id, kind.entity, one.pk, other.pk)
+        if row is not None:
+            parent_id = getattr(row, kind.parent_column)
+            ids = self._shuffled(kind.model.objects.filter(**{kind.parent_column: parent_id}), "pk")
+            path = f"/{kind.parent.collection}/{parent_id}/{kind.collection}/reorder"
+            self._write("PUT", path, {f"{kind.slug}_ids": ids})
 
     def move(self, course_id):
-        """To the end of another parent, with everything below."""
+        """To another parent or to its own, with everything below."""
         kind, row = self._row(course_id)
-        if row is None or kind is kinds.LEVEL:
-            return
-        parent = self._any(kind.parent, course_id)
-        last = kind.model.objects.filter(**{kind.parent_column: parent.pk}).order_by("-order").first()
-        with revising(course_id, at=self.at) as changes:
-            order = last.order + 1 if last else 1
-            self._update(kind, row.pk, order=order, **{kind.parent_column: parent.pk})
-            changes.update(course_id, kind.entity, row.pk)
+        if row is not None:
+            body = {"parent_id": self._any(kind.parent, course_id).pk, **self._place()}
+            self._write("POST", f"/{kind.collection}/{row.pk}/move", body)
 
     def delete(self, course_id):
         """With everything below, assignments included."""
         kind, row = self._row(course_id)
-        if row is None:
-            return
-        with revising(course_id, at=self.at) as changes:
-            ids = [row.pk]
-            for below in CHAIN[CHAIN.index(kind) :]:
-                if below is not kind:
-                    rows = below.model.objects.filter(**{f"{below.parent_column}__in": ids})
-                    ids = list(rows.values_list("pk", flat=True))
-                changes.delete(course_id, below.entity, *ids)
-            for assignment in LessonExercise.objects.filter(lesson__in=ids):
-                changes.delete(course_id, Entity.LESSON_EXERCISE, str(assignment))
-            row.delete()
+        if row is not None:
+            self._write("DELETE", f"{self._path(kind, row)}?force=true")
 
     def assign(self, course_id):
         """Of an exercise that may be new, and that other courses may use as well."""
         lesson = self._any(kinds.LESSON, course_id)
-        exercise_id = f"ex-{self.rng.randrange(4)}"
+        exercise_id = self._exercise_id()
         if lesson is None or lesson.assignments.filter(exercise=exercise_id).exists():
             return
-        with revising(course_id, at=self.at) as changes:
-            if not lock_exercises([exercise_id]):
-                factories.exercise(exercise_id, "vof", self._data(), at=self.at)
-            factories.assign(lesson, Exercise.objects.get(pk=exercise_id))
-            changes.create(course_id, Entity.LESSON_EXERCISE, f"{lesson.pk}/{exercise_id}")
+        if not Exercise.objects.filter(pk=exercise_id).exists():
+            self._create_exercise(exercise_id)
+        self._assign(lesson.pk, exercise_id)
+
+    def place_assignment(self, course_id):
+        assignment = self._assignment(course_id)
+        if assignment is not None:
+            body = {"order": self.rng.randint(1, 5), "insert": True}
+            self._write(self._put(), f"/lessons/{assignment.lesson_id}/exercises/{assignment.exercise_id}", body)
+
+    def reorder_assignments(self, course_id):
+        assignment = self._assignment(course_id)
+        if assignment is not None:
+            ids = self._shuffled(LessonExercise.objects.filter(lesson=assignment.lesson_id), "exercise_id")
+            self._write("PUT", f"/lessons/{assignment.lesson_id}/exercises/reorder", {"exercise_ids": ids})
 
     def unassign(self, course_id):
-        assignment = self._pick(LessonExercise.objects.filter(course=course_id).order_by("pk"))
+        assignment = self._assignment(course_id)
         if assignment is not None:
-            with revising(course_id, at=self.at) as changes:
-                changes.delete(course_id, Entity.LESSON_EXERCISE, str(assignment))
-                assignment.delete()
+            self._write("DELETE", f"/lessons/{assignment.lesson_id}/exercises/{assignment.exercise_id}")
 
     def edit_exercise(self, course_id):
         """Of any exercise, used here, elsewhere or nowhere."""
-        exercise = self._pick(Exercise.objects.order_by("pk"))
+        exercise = self._exercise()
         if exercise is not None:
-            with revising(at=self.at, exercise_ids=[exercise.pk]) as changes:
-                data = self._data()
-                columns = {"data_json": canonical_json(data), "search_text": exercise_search_text(data)}
-                Exercise.objects.filter(pk=exercise.pk).update(**columns, tag=new_tag(), updated_at=self.at)
-                changes.update_exercise(exercise.pk)
+            body = {"exercise_type": "vof", "data": self._data()}
+            self._write(self._put(), f"/exercises/{exercise.pk}", body)
 
     def delete_exercise(self, course_id):
-        exercise = self._pick(Exercise.objects.order_by("pk"))
+        exercise = self._exercise()
         if exercise is not None:
-            with revising(at=self.at, exercise_ids=[exercise.pk]) as changes:
-                for assignment in exercise.assignments.all():
-                    changes.delete(assignment.course_id, Entity.LESSON_EXERCISE, str(assignment))
-                exercise.assignments.all().delete()
-                exercise.delete()
+            self._write("DELETE", f"/exercises/{exercise.pk}?force=true")
+
+    def recreate_exercise(self, course_id):
+        """Another exercise under the id of a deleted one, in the same lesson or elsewhere."""
+        assignment = self._assignment(course_id)
+        if assignment is not None:
+            self._write("DELETE", f"/exercises/{assignment.exercise_id}?force=true")
+            self._create_exercise(assignment.exercise_id)
+            lesson_id = self.rng.choice([assignment.lesson_id, self._any(kinds.LESSON, course_id).pk])
+            self._assign(lesson_id, assignment.exercise_id)
+
+    def duplicate_exercise(self, course_id):
+        source, copy_id = self._exercise(exercise_type="vof"), self._exercise_id()
+        if source is not None and not Exercise.objects.filter(pk=copy_id).exists():
+            body = {"id": copy_id, "modifications": self._some(self._data())}
+            body["preserveUsage"] = self.rng.random() < 0.7
+            self._write("POST", f"/exercises/{source.pk}/duplicate", body)
 
     def remember(self, course_id):
-        self.remembered[course_id] = packages.export_document(course_id)
+        self.remembered[course_id] = self.client.get(f"{BASE}/courses/{course_id}/export").json()
 
     def restore(self, course_id):
-        """An import of the course as it once was."""
+        """An import of the course as it once was; only `replace` can have no conflict."""
         if course_id in self.remembered:
-            document = read_package(json.loads(self.remembered[course_id]))
-            import_course(document=document, mode="replace", by=None, at=self.at, force=True)
+            mode = self.rng.choice(["replace", "replace", "merge", "create"])
+            body = {"package": self.remembered[course_id], "mode": mode}
+            self._write("POST", "/courses/import?force=true", body, refused_as=() if mode == "replace" else (409,))
 
-    def delete_course(self, course_id):
-        with revising(course_id, at=self.at) as changes:
-            retire_course(changes.courses[course_id])
-            Course.objects.filter(pk=course_id).delete()
+    def _write(self, method, path, body=None, *, refused_as=()):
+        answer = self.client.request(method, BASE + path, body)
+        assert answer.status_code in (200, 201, *refused_as), (method, path, body, answer.content)
+        if answer.status_code in (200, 201):
+            self.used.add((method, answer.resolver_match.route))
+
+    def _create_exercise(self, exercise_id):
+        self._write("POST", "/exercises", {"id": exercise_id, "exercise_type": "vof", "data": self._data()})
+
+    def _assign(self, lesson_id, exercise_id):
+        self._write("POST", f"/lessons/{lesson_id}/exercises", {"exercise_id": exercise_id, **self._place()})
+
+    def _put(self):
+        return self.rng.choice(["PUT", "PATCH"])
+
+    def _path(self, kind, row):
+        """Flat, or below the parent."""
+        nested = f"/{kind.parent.collection}/{getattr(row, kind.parent_column)}"
+        return f"{self.rng.choice(['', nested])}/{kind.collection}/{row.pk}"
+
+    def _place(self):
+        """The end, or a place that siblings may have to make free."""
+        return self.rng.choice([{}, {"order": self.rng.randint(1, 5), "insert": True}])
+
+    def _required(self, kind, number):
+        """What a kind wants besides a name; the codes of a course's levels differ as their ids do."""
+        if kind is kinds.LEVEL:
+            return {"code": f"{self.rng.choice('ABC')}{number}"}
+        return {"module_type": self.rng.choice(["basic_lesson", "exam"])} if kind is kinds.MODULE else {}
+
+    def _name(self):
+        return f"Name {self.rng.randrange(99)}"
 
     def _data(self):
         return {
             "statement": f'Statement {self.rng.randrange(99)}: «5 < 6» & "más"\n',
             "is_true": self.rng.random() < 0.5,
         }
+
+    def _some(self, fields):
+        return dict(
+            self.rng.sample(sorted(fields.items(), key=lambda field: field[0]), self.rng.randint(1, len(fields)))
+        )
+
+    def _exercise_id(self):
+        return f"ex-{self.rng.randrange(5)}"
+
+    def _exercise(self, **where):
+        return self._pick(Exercise.objects.filter(**where).order_by("pk"))
+
+    def _assignment(self, course_id):
+        return self._pick(LessonExercise.objects.filter(course=course_id).order_by("lesson", "exercise"))
 
     def _any(self, kind, course_id):
         where = {"pk": course_id} if kind is kinds.COURSE else {"course": course_id}
@@ -187,13 +226,11 @@ class Editor:
         kind = self.rng.choice(CHAIN[1:])
         return kind, self._any(kind, course_id)
 
-    def _siblings(self, kind, row):
-        parent_id = getattr(row, kind.parent_column)
-        return list(kind.model.objects.filter(**{kind.parent_column: parent_id}).order_by("pk"))
+    def _shuffled(self, rows, column):
+        ids = sorted(rows.values_list(column, flat=True))
+        self.rng.shuffle(ids)
+        return ids
 
     def _pick(self, rows):
         rows = list(rows)
         return self.rng.choice(rows) if rows else None
-
-    def _update(self, kind, pk, **columns):
-        kind.model.objects.filter(pk=pk).update(**columns, tag=new_tag(), updated_at=self.at)

@@ -1,5 +1,6 @@
-"""package(a) + delta(a, b) == package(b), for random histories of edits, applied by the reference client."""
+"""package(a) + delta(a, b) == package(b), for random histories of edits over HTTP, applied by the reference client."""
 
+import re
 from contextlib import contextmanager
 from random import Random
 
@@ -8,14 +9,18 @@ from django.db import transaction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from conftest import signed_in
 from content.models import Course
 from content.tests.editing import Editor
 from content.tests.reading import read
 from examples.offline_client import apply, flatten
+from tests.routes import routes
 
 pytestmark = pytest.mark.django_db
 
 COURSES = ("one", "two")
+TYPED = re.compile(r"<(?:\w+:)?(\w+)>")
+READ_ONLY = {("POST", "/exercises/usage/batch")}
 
 
 class _RollBack(Exception):
@@ -46,32 +51,48 @@ def delta(client, course_id, since):
     return read(client, f"/courses/{course_id}/package?since={since}")["data"]
 
 
-@pytest.fixture(scope="module")
-def client():
-    from conftest import JsonClient
-
-    return JsonClient()
-
-
 @settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), edits=st.integers(5, 60))
-def test_a_delta_leads_from_any_package_to_the_present_one(client, seed, edits):
+def test_a_delta_leads_from_any_package_to_the_present_one(seed, edits):
     with rolled_back():
-        editor = Editor(Random(seed), COURSES)
-        known = []
-        for number in range(edits):
-            editor.edit()
-            if number % 5 == 0:
-                known += present_packages(client)
-        present = {now["course"]["id"]: now for now in present_packages(client)}
-        for before in known:
-            now = present.get(before["course"]["id"])
-            if now is not None:
-                answer = delta(client, now["course"]["id"], before["revision"])
-                assert apply(before, answer) == now
-                assert answer["full"] or before["revision"] < now["revision"] or before == now
-                if not answer["full"]:
-                    assert_exact(before, now, answer)
+        check_history(new_editor(seed), edits)
+
+
+def test_a_long_history_takes_every_way_to_write():
+    """The routes come from the URL configuration, so that a new one without an edit here is found."""
+    editor = new_editor(4)
+    check_history(editor, 1200, every=60)
+    written = {
+        (route.method, template)
+        for route in routes()
+        if (template := route.template.removeprefix("/api/v1")) != route.template
+        and route.view.__module__.startswith("content.")
+        and route.method != "GET"
+    }
+    used = {(method, TYPED.sub(r"{\1}", "/" + route).removeprefix("/api/v1")) for method, route in editor.used}
+    assert written - used == READ_ONLY
+
+
+def new_editor(seed):
+    return Editor(Random(seed), signed_in("editor@example.org", "admin", username="Editor"), COURSES)
+
+
+def check_history(editor, edits, *, every=5):
+    """Edits, and brings every package downloaded meanwhile up to date at the end."""
+    known = []
+    for number in range(edits):
+        editor.edit()
+        if number % every == 0:
+            known += present_packages(editor.client)
+    present = {now["course"]["id"]: now for now in present_packages(editor.client)}
+    for before in known:
+        now = present.get(before["course"]["id"])
+        if now is not None:
+            answer = delta(editor.client, now["course"]["id"], before["revision"])
+            assert apply(before, answer) == now
+            assert answer["full"] or before["revision"] < now["revision"] or before == now
+            if not answer["full"]:
+                assert_exact(before, now, answer)
 
 
 def assert_exact(before, now, answer):

@@ -43,8 +43,8 @@ def rename():
 
 
 def download():
-    version = packages.present_version("open", private=False)
-    package = packages.load_package(version, private=False)
+    version = packages.present_version("open", private=True)
+    package = packages.load_package(version, private=True)
     return orjson.loads(packages.plain_body(package))["data"]
 
 
@@ -191,14 +191,15 @@ def _delete_course():
         connections.close_all()
 
 
-def test_pruning_during_edits_and_downloads_harms_nobody(course):
+def test_pruning_during_edits_and_downloads_harms_nobody(course, ada):
     """Whoever comes in between gets a package, or a delta that leads to one."""
-    editor = Editor(Random(7), ["open"])
-    editor.at = later(10)
+    editor = Editor(Random(7), ada, ["open"])
     known = download()
     for _ in range(40):
         editor.edit()
         call_command("prune_packages", stdout=StringIO())
+        if not Course.objects.exists():
+            continue
         delta = read_delta("open", since=known["revision"], private=True)
         known = apply(known, orjson.loads(packages.flat(delta))) if delta else download()
         assert known == download()

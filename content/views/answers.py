@@ -9,9 +9,10 @@ from rest_framework.response import Response
 from content import selectors
 from content.revisions import entity_tag
 from content.serializers import BodySerializer
+from langlearn.api.bodies import checked
 from langlearn.api.conditional import check_if_match, if_match_of, quoted
 from langlearn.api.envelope import Envelope
-from langlearn.api.errors import FieldErrors, ValidationFailed, flatten_errors
+from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import boolean
 
 HIERARCHY = "content"
@@ -46,11 +47,7 @@ def body_of(
     request: Request, serializer: type[BodySerializer], *, partial: bool = False, **context: Any
 ) -> dict[str, Any]:
     """The validated body. Raises ValidationFailed with all that is wrong with it."""
-    body = serializer(data=request.data, partial=partial, context=context)
-    if not body.is_valid():
-        raise ValidationFailed(flatten_errors(body.errors))
-    validated: dict[str, Any] = body.validated_data
-    return validated
+    return checked(serializer(data=request.data, partial=partial, context=context))
 
 
 def check_condition(request: Request, found: selectors.Found) -> str | None:

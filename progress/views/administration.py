@@ -14,6 +14,7 @@ from accounts import rules
 from accounts import selectors as accounts
 from accounts.audit import Actor, actor_of
 from langlearn.api.auth import caller_of
+from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.fields import ApiSerializer
@@ -26,7 +27,6 @@ from progress import serializers_administration as bodies
 from progress.idempotency import once
 from progress.serializers import UserProgressData
 from progress.serializers_history import ProgressOfUserData
-from progress.views.shared import problems_of
 
 _TAG = ["progress"]
 _NO_USER = OpenApiResponse(description="User not found")

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
+from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
@@ -19,7 +20,7 @@ from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
 from progress.filters import COMPLETIONS
 from progress.idempotency import once
-from progress.views.shared import TAG, check_lesson_id, present, problems_of
+from progress.views.shared import TAG, check_lesson_id, present
 
 
 class CompletionViewSet(ApiViewSet):

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
+from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
@@ -21,7 +22,7 @@ from progress.attempts import attempt_data, grading_data
 from progress.idempotency import once
 from progress.reviews import DEFAULT_DUE, MAX_DUE, card_of, reviews
 from progress.sync import bounds
-from progress.views.shared import TAG, problems_of
+from progress.views.shared import TAG
 
 
 class ReviewViewSet(ApiViewSet):

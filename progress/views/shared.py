@@ -5,12 +5,11 @@ from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BaseSerializer
 
 from langlearn.api.auth import Caller
 from langlearn.api.conditional import not_modified, quoted
 from langlearn.api.envelope import Envelope, dumps
-from langlearn.api.errors import FieldErrors, flatten_errors
+from langlearn.api.errors import FieldErrors
 from langlearn.api.instants import now
 from progress import selectors
 from progress.models import LESSON_ID_LENGTH
@@ -30,11 +29,6 @@ def conditional(request: Request, data: Any, message: str) -> Response:
     if not_modified(request._request, tag):
         return Response(status=304, headers=headers)
     return Response(Envelope(data, message=message), headers=headers)
-
-
-def problems_of(body: "BaseSerializer[Any]") -> FieldErrors:
-    """What is wrong with the fields of a body, to be joined by what is wrong with path and headers."""
-    return {} if body.is_valid() else flatten_errors(body.errors)
 
 
 def check_lesson_id(lesson_id: str, errors: FieldErrors) -> None:

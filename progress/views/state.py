@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from langlearn.api.auth import caller_of
+from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
@@ -17,7 +18,7 @@ from langlearn.api.permissions import require, role_may
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
 from progress.idempotency import once
-from progress.views.shared import TAG, conditional, present, problems_of
+from progress.views.shared import TAG, conditional, present
 
 _NOT_MODIFIED = OpenApiResponse(description="Nothing has changed since the answer with this ETag.")
 

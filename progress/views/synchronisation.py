@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
+from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
@@ -17,7 +18,7 @@ from langlearn.api.views import ApiViewSet
 from progress import serializers
 from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, decode_cursor
 from progress.sync import synchronize
-from progress.views.shared import TAG, present, problems_of
+from progress.views.shared import TAG, present
 
 
 class SynchronisationViewSet(ApiViewSet):

@@ -1,0 +1,25 @@
+"""What the views have from the body of a request: its values, or all that is wrong with them.
+
+Serializers say what a body may hold (langlearn.api.fields); a failure here names every wrong field at once, those of
+the path, the query and the headers as well.
+"""
+
+from typing import Any
+
+from rest_framework.serializers import BaseSerializer
+
+from langlearn.api.errors import FieldErrors, ValidationFailed, flatten_errors
+
+
+def problems_of(body: "BaseSerializer[Any]") -> FieldErrors:
+    """What is wrong with the fields of a body, to be joined by what is wrong elsewhere in the request."""
+    return {} if body.is_valid() else flatten_errors(body.errors)
+
+
+def checked(body: "BaseSerializer[Any]", elsewhere: FieldErrors | None = None) -> dict[str, Any]:
+    """The values of a body. Raises ValidationFailed with all that is wrong with it, and `elsewhere` in the request."""
+    errors = problems_of(body) | (elsewhere or {})
+    if errors:
+        raise ValidationFailed(errors)
+    values: dict[str, Any] = body.validated_data
+    return values
