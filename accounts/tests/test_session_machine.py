@@ -257,7 +257,7 @@ def at_once(requests: list[Callable[[], Any]]) -> list[Any]:
 
 @pytest.mark.django_db(transaction=True)
 def test_sessions_agree_with_the_model_of_their_rules():
-    run_state_machine_as_test(Sessions, settings=hypothesis_settings(max_examples=20, stateful_step_count=30))
+    run_state_machine_as_test(Sessions, settings=hypothesis_settings(max_examples=40, stateful_step_count=40))
 
 
 # Two clients, and a thief
