@@ -38,17 +38,7 @@ def fuzz(url: str, header: str, seconds: int) -> int:
     """Runs schemathesis against `url` for at most `seconds`; its exit status, 0 when nothing was found."""
     command = [str(Path(sys.executable).with_name("schemathesis")), "run", f"{url}/api/swagger.json", "--url", url]
     command += ["--checks", CHECKS, "--exclude-path-regex", EXCLUDED, "--phases", "examples,coverage,fuzzing"]
-    command += [
-        "--seed",
-        "1",
-        "--max-examples",
-        "20",
-        "--max-time",
-        str(seconds),
-        "--request-timeout",
-        "30",
-        "--no-color",
-    ]
+    command += ["--max-examples", "20", "--max-time", str(seconds), "--request-timeout", "30", "--no-color"]
     if header:
         command += ["--header", header]
     return subprocess.run(command, check=False).returncode
