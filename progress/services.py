@@ -344,6 +344,7 @@ def change_lives(
         raise Forbidden("Lives cannot be raised")
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = in_present_epoch(progress, at)
         policy = lives_policy()
         settled = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, policy)
         wanted = settled.count + change if change is not None else count or 0
@@ -374,15 +375,16 @@ def update_progress(*, user_id: UUID, timezone: str, changes: Mapping[str, Any],
     """
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = in_present_epoch(progress, at)
+        chosen = changes.get("last_completed_lesson_id")
+        if chosen is not None and not may_choose(user_id, chosen):
+            raise ValidationFailed({"last_completed_lesson_id": [UNKNOWN_CHOICE]})
         changed = False
         if "timezone" in changes and changes["timezone"] != progress.timezone:
             accounts.update_profile(user_id=user_id, changes={"timezone": changes["timezone"]}, at=at)
             progress.refresh_from_db()
             changed = True
         if "last_completed_lesson_id" in changes:
-            chosen = changes["last_completed_lesson_id"]
-            if chosen is not None and not may_choose(user_id, chosen):
-                raise ValidationFailed({"last_completed_lesson_id": [UNKNOWN_CHOICE]})
             progress.chosen_lesson_id, progress.chosen_at = chosen, at
             changed = True
         if changes.get("daily_goal_xp", progress.daily_goal_xp) != progress.daily_goal_xp:
