@@ -74,11 +74,15 @@ class Server:
         self.port = port
         self.process = process
 
+    def workers(self) -> list[int]:
+        """Process ids of the workers."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [int(child) for child in children.split()]
+
     def cpu_seconds(self) -> float:
         """Processor time of the workers so far."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         total = 0
-        for child in children:
+        for child in self.workers():
             fields = Path(f"/proc/{child}/stat").read_text().rsplit(")", 1)[1].split()
             total += int(fields[11]) + int(fields[12])
         return total / _TICKS
@@ -127,15 +131,26 @@ def load(server: Server, path: str, profile: Profile, seconds: int, folder: Path
     ).stdout
     cpu = server.cpu_seconds() - before
     requests = int(_number(r"(\d+) requests in", output))
-    errors = re.search(r"Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)", output)
-    failed = re.search(r"Non-2xx or 3xx responses: (\d+)", output)
+    rate, p50, p99, broken, failed = wrk_times(output)
     return Load(
-        rate=float(_number(r"Requests/sec:\s+([\d.]+)", output)),
-        p50=_milliseconds("50%", output),
-        p99=_milliseconds("99%", output),
+        rate=rate,
+        p50=p50,
+        p99=p99,
         cpu=cpu / max(1, requests) * 1000,
-        errors=(sum(map(int, errors.groups())) if errors else 0)
-        + (int(failed[1]) if failed and profile.method == "GET" else 0),
+        errors=broken + (failed if profile.method == "GET" else 0),
+    )
+
+
+def wrk_times(output: str) -> tuple[float, float, float, int, int]:
+    """What wrk says: requests a second, p50 and p99 in milliseconds, broken connections, failed requests."""
+    broken = re.search(r"Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)", output)
+    failed = re.search(r"Non-2xx or 3xx responses: (\d+)", output)
+    return (
+        float(_number(r"Requests/sec:\s+([\d.]+)", output)),
+        _milliseconds("50%", output),
+        _milliseconds("99%", output),
+        sum(map(int, broken.groups())) if broken else 0,
+        int(failed[1]) if failed else 0,
     )
 
 

@@ -15,6 +15,7 @@ from typing import Any
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 
 from langlearn.env import EnvError
+from langlearn.ops import seats  # noqa: F401 - the workers share what it opens
 
 try:
     from langlearn import settings
