@@ -13,10 +13,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-import django
 import psycopg
-
-django.setup()  # for the hooks of the gunicorn configuration; no request touches Django
 
 _answers: dict[str, dict[str, Any]] = json.loads(Path(os.environ["FLOOR_ANSWERS"]).read_text())
 for _answer in _answers.values():
