@@ -130,6 +130,7 @@ class _Check:
     reports: list[LessonReport] = field(init=False)
     entries: list[ExperienceEntry] = field(init=False)
     stored: dict[_Key, LessonCompletion] = field(init=False)
+    of_completion: dict[_Key, list[LessonReport]] = field(default_factory=lambda: defaultdict(list))
     visible: dict[int, bool | None] = field(default_factory=dict)  # epoch to: are its completions seen? None: unknown
     found: list[Difference] = field(default_factory=list)
 
@@ -175,9 +176,9 @@ class _Check:
             seen = False if keeps is False or seen is False else seen and keeps
             self.visible[entry.epoch] = seen
 
-    def _is_visible(self, epoch: int, row: LessonCompletion) -> bool:
-        seen = self.visible.get(epoch)
-        return row.visible if seen is None else seen
+    def _is_visible(self, key: _Key) -> bool:
+        seen, row = self.visible.get(key[1]), self.stored.get(key)
+        return row is not None and row.visible if seen is None else seen
 
     def _lives(self) -> None:
         """The state of lives began after the last reset and not after the last change, with no more than the limit."""
@@ -219,7 +220,7 @@ class _Check:
                 earned[entry.source, entry.epoch] += entry.amount
                 if entry.reason is None:
                     begun.add((entry.source, entry.epoch))
-        of_completion: dict[_Key, list[LessonReport]] = defaultdict(list)
+        of_completion = self.of_completion
         epochs = _epochs_by_source(begun)
         for report in self.reports:
             source = lesson_source(report.lesson_id)
@@ -265,10 +266,10 @@ class _Check:
             made = LessonCompletion(
                 user_id=self.progress.user_id, epoch=epoch, lesson_id=lesson_id, base_experience=base, **computed
             )
-            made.visible = bool(self.visible.get(epoch))
+            made.visible = self._is_visible(key)
             self._differs(what, "none", "there", partial(self._save, made))
             return
-        computed["visible"] = self._is_visible(epoch, row)
+        computed["visible"] = self._is_visible(key)
         for name, value in computed.items():
             self._differs(f"{what}, {name}", getattr(row, name), value, self._setter(row, name, value))
 
@@ -326,15 +327,9 @@ class _Check:
             self._differs(name, getattr(progress, name), value, self._set_total(name, value) if possible else None)
 
     def _last_reported_at(self) -> datetime | None:
-        """Of the reports of visible completions: those since the epoch of each, and all of the present epoch."""
-        since = {lesson_id: epoch for (lesson_id, epoch), row in self.stored.items() if self._is_visible(epoch, row)}
-        current = self.progress.epoch
-        visible = (
-            report.completed_at
-            for report in self.reports
-            if report.epoch == current or report.epoch >= since.get(report.lesson_id, current)
-        )
-        return max(visible, default=None)
+        """Of the reports of visible completions."""
+        visible = (reports for key, reports in self.of_completion.items() if self._is_visible(key))
+        return max((report.completed_at for reports in visible for report in reports), default=None)
 
     def _change_numbers(self) -> None:
         """Devices catch up by these: no two completions share one, and none lies ahead of the counter."""

@@ -209,6 +209,19 @@ def test_without_the_audit_log_the_past_stays_as_it_is_shown(learner: Any) -> No
     assert check()[0] == 0
 
 
+@pytest.mark.parametrize("keep", [True, False])
+def test_what_a_reset_left_is_found_lost(clock: Any, ana: Any, ada: Any, course: Any, keep: bool) -> None:
+    assert ana.post("/api/v1/progress/lesson/qu-l1").status_code == 201
+    body = {"target_user_id": str(ana.user.pk), "keep_completions": keep}
+    assert ada.post("/api/v1/progress/reset", body).status_code == 200
+    before = everything()
+    LessonCompletion.objects.all().delete()
+    line = f"{ana.user.pk} completion of qu-l1 in epoch 0: stored none, computed there"
+    assert check() == (1, [line, "1 accounts checked, 1 differences"])
+    assert check("--repair")[0] == 0
+    assert everything() == before
+
+
 def test_answers_alone_bring_a_lost_row_back(clock: Any, ana: Any, exercises: Any) -> None:
     assert ana.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True}).status_code == 201
     own().delete()

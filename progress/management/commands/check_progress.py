@@ -15,7 +15,7 @@ class Command(BaseCommand):
     help = "Checks the progress of all learners; exits 1 when something is not what reports, attempts and ledger say."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--repair", action="store_true", help="write what was computed; reports, attempts and ledger stay")
+        parser.add_argument("--repair", action="store_true", help="write what was computed; never what it follows from")
         parser.add_argument("--user", metavar="ID", help="check one account only")
 
     def handle(self, *args: Any, repair: bool = False, user: str | None = None, **options: Any) -> None:
