@@ -13,7 +13,7 @@ from django.db.models.functions import TruncDate, TruncWeek
 
 from accounts import registry
 from accounts.models import AuditEntry, Session, User
-from langlearn.api.errors import AuthenticationFailed, NotFound
+from langlearn.api.errors import AuthenticationFailed, UserNotFound
 from langlearn.ops.replica import may_lag
 
 USER_COLUMNS = (
@@ -57,7 +57,7 @@ def find_user(user_id: UUID) -> dict[str, Any]:
     """The user object of any account. Raises NotFound."""
     row = User.objects.filter(id=user_id).values(*USER_COLUMNS).first()
     if row is None:
-        raise NotFound("User not found")
+        raise UserNotFound()
     return user_data(row)
 
 

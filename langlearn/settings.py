@@ -66,6 +66,13 @@ WEB_CONCURRENCY = ENV.integer(
 WEB_THREADS = ENV.integer(
     "WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process; more only against slow clients."
 )
+SHUTDOWN_DRAIN_SECONDS = ENV.integer(
+    "SHUTDOWN_DRAIN_SECONDS",
+    default=2,
+    low=0,
+    high=60,
+    effect="After SIGTERM, seconds in which `/ready` is 503 already and requests are still taken.",
+)
 MAX_REQUEST_SIZE = ENV.integer(
     "MAX_REQUEST_SIZE", default=1048576, low=1024, high=104857600, effect="Largest request body, in bytes."
 )

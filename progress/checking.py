@@ -90,7 +90,7 @@ def check_account(user_id: UUID, *, at: datetime, repair: bool = False) -> list[
             accounts.find_user(user_id)
             return []
         progress = locked_progress(user_id=user_id, timezone=accounts.find_user(user_id)["timezone"], at=at)
-        differences = _Check(progress).differences()
+        differences = _Check(progress, at).differences()
         if repair:
             _repair(progress, differences, at)
         else:
@@ -109,8 +109,7 @@ def _repair(progress: UserProgress, differences: list[Difference], at: datetime)
         difference.repair()
     if not repaired:
         return
-    progress.change_number += 1
-    progress.updated_at = at
+    progress.number_change(at)
     progress.save()
     audit.record(
         AuditAction.REPAIRED,
@@ -127,6 +126,7 @@ class _Check:
     """The recomputation of one account, whose progress row is locked."""
 
     progress: UserProgress
+    at: datetime
     reports: list[LessonReport] = field(init=False)
     entries: list[ExperienceEntry] = field(init=False)
     stored: dict[_Key, LessonCompletion] = field(init=False)
@@ -263,8 +263,7 @@ class _Check:
 
     def _save(self, row: LessonCompletion) -> None:
         """Saves it as a change, so that devices read it again."""
-        self.progress.change_number += 1
-        row.change_number = self.progress.change_number
+        row.change_number = self.progress.number_change(self.at)
         row.save()
 
     def _days(self) -> None:
