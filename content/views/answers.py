@@ -1,6 +1,7 @@
 """What the views of the content share: reading a body, and answering with one record."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
@@ -14,6 +15,9 @@ from langlearn.api.conditional import check_if_match, if_match_of, quoted
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import boolean
+from langlearn.ops.replica import may_lag
+
+T = TypeVar("T")
 
 HIERARCHY = "content"
 LESSONS = "lessons-exercises"
@@ -58,6 +62,11 @@ def check_condition(request: Request, found: selectors.Found) -> str | None:
     if_match = if_match_of(request._request)
     check_if_match(if_match, entity_tag(found.tag))
     return if_match
+
+
+def catalogue(read: Callable[[], T], *, private: bool) -> T:
+    """What `read` returns. Staff see what they have just written; to others the catalogue may lag."""
+    return read() if private else may_lag(read)
 
 
 def is_forced(request: Request) -> bool:

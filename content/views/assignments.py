@@ -14,6 +14,7 @@ from content.views.answers import (
     IF_MATCH,
     LESSONS,
     body_of,
+    catalogue,
     check_condition,
     conflict,
     created,
@@ -44,10 +45,14 @@ class LessonExerciseViewSet(ApiViewSet):
     )
     def list(self, request: Request, lesson_id: str) -> Response:
         private = reads_private(request)
-        selectors.check_lesson(lesson_id, private=private)
-        columns = selectors.assignment_columns(private=private)
-        page = filters.ASSIGNMENTS.page(request, selectors.assignments(lesson_id), columns)
-        return page.response(request, [selectors.assignment_object(row) for row in page.rows])
+
+        def answer() -> Response:
+            selectors.check_lesson(lesson_id, private=private)
+            columns = selectors.assignment_columns(private=private)
+            page = filters.ASSIGNMENTS.page(request, selectors.assignments(lesson_id), columns)
+            return page.response(request, [selectors.assignment_object(row) for row in page.rows])
+
+        return catalogue(answer, private=private)
 
     @extend_schema(
         operation_id="get_lesson_exercise",
@@ -56,7 +61,9 @@ class LessonExerciseViewSet(ApiViewSet):
         responses=serializers.LessonExerciseSerializer,
     )
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
-        return single(selectors.find_assignment(lesson_id, exercise_id, private=reads_private(request)))
+        private = reads_private(request)
+        found = catalogue(lambda: selectors.find_assignment(lesson_id, exercise_id, private=private), private=private)
+        return single(found)
 
     @extend_schema(
         operation_id="assign_exercise",
