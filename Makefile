@@ -97,6 +97,10 @@ bench: $(VENV)/.installed-dev ## Measure the service against its floors (Postgre
 bench-login: $(VENV)/.installed-dev ## Compare the times of failed logins for a known and an unknown address
 	$(BIN)/python -m benchmarks.login_timing
 
+.PHONY: bench-storm
+bench-storm: $(VENV)/.installed-dev ## Time reads while 32 connections sign in (PostgreSQL and wrk needed)
+	$(BIN)/python -m benchmarks.storm
+
 .PHONY: format
 format: $(VENV)/.installed-dev ## Rewrite the code in the agreed style
 	$(BIN)/ruff check --fix .

@@ -16,7 +16,10 @@ from typing import Any
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 
 from langlearn.env import EnvError
-from langlearn.ops import shutdown
+from langlearn.ops import (
+    seats,  # noqa: F401 - the workers share what it opens
+    shutdown,
+)
 
 try:
     from langlearn import settings

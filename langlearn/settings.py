@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from langlearn.env import Env, EnvError, database_identity
+from langlearn.fallback_keys import FallbackKeys
 from langlearn.secrets_file import development_secrets
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -147,8 +148,8 @@ def _signing_key(secret: str) -> str:
 
 
 SECRET_KEY = _signing_key(JWT_SECRET)
-SECRET_KEY_FALLBACKS = (
-    [_signing_key(JWT_SECRET_PREVIOUS)] if JWT_SECRET_PREVIOUS and datetime.now(UTC) < JWT_PREVIOUS_UNTIL else []
+SECRET_KEY_FALLBACKS = FallbackKeys(
+    [_signing_key(JWT_SECRET_PREVIOUS)] if JWT_SECRET_PREVIOUS else [], JWT_PREVIOUS_UNTIL
 )
 
 JWT_ACCESS_EXPIRES_IN = ENV.duration(

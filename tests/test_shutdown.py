@@ -89,7 +89,7 @@ class Crowd:
                 return
             if answer.status == 201:
                 self.registered.append(email)
-            else:
+            elif answer.status != 503 or not answer.headers["Retry-After"]:  # 503: too many hashes, nothing was done
                 self.faults.append(str(answer.status))
             if number % 2:
                 connection.close()

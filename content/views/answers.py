@@ -1,6 +1,7 @@
 """What the views of the content share: reading a body, and answering with one record."""
 
 from collections.abc import Callable
+from functools import partial, wraps
 from typing import Any, TypeVar
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
@@ -8,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import selectors
+from content.permissions import reads_private
 from content.revisions import entity_tag
 from content.serializers import BodySerializer
 from langlearn.api.bodies import checked
@@ -17,7 +19,7 @@ from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import boolean
 from langlearn.ops.replica import may_lag
 
-T = TypeVar("T")
+View = TypeVar("View", bound=Callable[..., Response])
 
 HIERARCHY = "content"
 LESSONS = "lessons-exercises"
@@ -64,9 +66,15 @@ def check_condition(request: Request, found: selectors.Found) -> str | None:
     return if_match
 
 
-def catalogue(read: Callable[[], T], *, private: bool) -> T:
-    """What `read` returns. Staff see what they have just written; to others the catalogue may lag."""
-    return read() if private else may_lag(read)
+def catalogue(view: View) -> View:
+    """A read of the catalogue: staff see what they have just written, to others it may lag."""
+
+    @wraps(view)
+    def answer(self: Any, request: Request, *args: str, **path: str) -> Response:
+        read = partial(view, self, request, *args, **path)
+        return read() if reads_private(request) else may_lag(read)
+
+    return answer  # type: ignore[return-value]
 
 
 def is_forced(request: Request) -> bool:

@@ -43,16 +43,13 @@ class LessonExerciseViewSet(ApiViewSet):
         parameters=filters.ASSIGNMENTS.parameters(),
         responses=serializers.LessonExerciseSerializer(many=True),
     )
+    @catalogue
     def list(self, request: Request, lesson_id: str) -> Response:
         private = reads_private(request)
-
-        def answer() -> Response:
-            selectors.check_lesson(lesson_id, private=private)
-            columns = selectors.assignment_columns(private=private)
-            page = filters.ASSIGNMENTS.page(request, selectors.assignments(lesson_id), columns)
-            return page.response(request, [selectors.assignment_object(row) for row in page.rows])
-
-        return catalogue(answer, private=private)
+        selectors.check_lesson(lesson_id, private=private)
+        columns = selectors.assignment_columns(private=private)
+        page = filters.ASSIGNMENTS.page(request, selectors.assignments(lesson_id), columns)
+        return page.response(request, [selectors.assignment_object(row) for row in page.rows])
 
     @extend_schema(
         operation_id="get_lesson_exercise",
@@ -60,10 +57,9 @@ class LessonExerciseViewSet(ApiViewSet):
         tags=[LESSONS],
         responses=serializers.LessonExerciseSerializer,
     )
+    @catalogue
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
-        private = reads_private(request)
-        found = catalogue(lambda: selectors.find_assignment(lesson_id, exercise_id, private=private), private=private)
-        return single(found)
+        return single(selectors.find_assignment(lesson_id, exercise_id, private=reads_private(request)))
 
     @extend_schema(
         operation_id="assign_exercise",

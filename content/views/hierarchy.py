@@ -60,27 +60,24 @@ class HierarchyViewSet(ApiViewSet):
         "reorder": require("content.write"),
     }
 
+    @catalogue
     def list(self, request: Request, **path: str) -> Response:
         private = reads_private(request)
         parent_id = next(iter(path.values()), None)
+        if parent_id is not None:
+            selectors.check_parent(self.kind, parent_id, private=private)
+        rows = selectors.listed(self.kind, private=private, parent_id=parent_id)
+        page = self.listing.page(request, rows, selectors.columns(self.kind, private=private))
+        return page.response(request, selectors.objects(self.kind, page.rows, private=private))
 
-        def answer() -> Response:
-            if parent_id is not None:
-                selectors.check_parent(self.kind, parent_id, private=private)
-            rows = selectors.listed(self.kind, private=private, parent_id=parent_id)
-            page = self.listing.page(request, rows, selectors.columns(self.kind, private=private))
-            return page.response(request, selectors.objects(self.kind, page.rows, private=private))
+    @catalogue
+    def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        return single(selectors.find(self.kind, id, private=reads_private(request)))
 
-        return catalogue(answer, private=private)
-
-    def retrieve(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002 - the name in the path
-        private = reads_private(request)
-        parent_id = next(iter(path.values()), None)
-        found = catalogue(lambda: selectors.find(self.kind, id, private=private, parent_id=parent_id), private=private)
-        return single(found)
-
+    @catalogue
     def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
-        return self.retrieve(request, id, **path)
+        [parent_id] = path.values()
+        return single(selectors.find(self.kind, id, private=reads_private(request), parent_id=parent_id))
 
     def update(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         parent_id = next(iter(path.values()), None)
