@@ -1,8 +1,9 @@
 """Password hashes: BCryptSHA256 at the configured cost, and a bound on how many are computed at once.
 
-A hash keeps a processor busy for as long as the cost says. One processor of those that WEB_CONCURRENCY counts stays
-free of them, and half of the threads of every process, so that a storm of sign-ins cannot starve other requests.
-Hash outside of transactions: no row waits for a hash.
+A hash keeps a processor busy for as long as the cost says. All workers together compute at most one fewer at once
+than there are workers, and half of the threads of each wait for none, so that a storm of sign-ins cannot starve other
+requests: who finds neither a seat nor room to wait is told to come back. Hash outside of transactions: no row waits
+for a hash.
 """
 
 from typing import Any
@@ -15,11 +16,19 @@ from langlearn.ops import metrics
 from langlearn.ops.seats import PASSWORD_HASHES, NoSeat, Seats
 
 LEAST_ROUNDS = 4  # the algorithm's minimum
-# Who has only one thread does not let it wait.
-PATIENCE_SECONDS = 3.0 if settings.WEB_THREADS > 1 else 0.0
+QUICK_ROUNDS = 9  # up to here a hash takes less time than many an answer: threads may wait for it
+PATIENCE_SECONDS = 3.0
 COME_BACK_SECONDS = 2
 
-_seats = Seats(PASSWORD_HASHES, number=max(1, settings.WEB_CONCURRENCY - 1), threads=max(1, settings.WEB_THREADS // 2))
+
+def seats(*, workers: int, threads: int, rounds: int) -> tuple[Seats, float]:
+    """Those of one server, and how long to wait for one, in seconds."""
+    quick = rounds <= QUICK_ROUNDS
+    shared = Seats(PASSWORD_HASHES, number=max(1, workers - 1), threads=None if quick else max(1, threads // 2))
+    return shared, PATIENCE_SECONDS if quick or threads > 1 else 0.0  # who has one thread does not let it wait
+
+
+_seats, _patience = seats(workers=settings.WEB_CONCURRENCY, threads=settings.WEB_THREADS, rounds=settings.BCRYPT_ROUNDS)
 
 
 class BCryptHasher(BCryptSHA256PasswordHasher):
@@ -30,7 +39,7 @@ class BCryptHasher(BCryptSHA256PasswordHasher):
     def encode(self, password: str, salt: Any) -> str:
         """Raises ServiceUnavailable when no seat becomes free in time."""
         try:
-            with _seats.seat(patience=PATIENCE_SECONDS):
+            with _seats.seat(patience=_patience):
                 encoded: str = super().encode(password, salt)
                 return encoded
         except NoSeat:

@@ -1,6 +1,5 @@
 """Requests at the same moment, with real threads."""
 
-import os
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -9,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from accounts import hashers, services
+from accounts import services
 from accounts.audit import Actor
 from accounts.hashers import BCryptHasher
 from accounts.models import AuditEntry, Session, User
@@ -17,23 +16,12 @@ from accounts.tests.helpers import LOGIN, ME, REGISTER, USERS, failure, refresh,
 from accounts.tests.test_tokens import claims_of
 from conftest import PASSWORD, JsonClient, signed_in
 from langlearn.api.instants import now
-from langlearn.ops.seats import Seats, open_unnamed
 
 pytestmark = [
     pytest.mark.postgresql,
     pytest.mark.skipif(connection.vendor != "postgresql", reason="row locks need PostgreSQL; SQLite has one writer"),
     pytest.mark.django_db(transaction=True),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _room_for_all(monkeypatch):
-    """These threads stand for requests to many processes: all of them wait for the seat of a hash."""
-    file = open_unnamed()
-    monkeypatch.setattr(hashers, "_seats", Seats(file, number=1, threads=64))
-    monkeypatch.setattr(hashers, "PATIENCE_SECONDS", 60)
-    yield
-    os.close(file)
 
 
 def at_once(*requests: Any) -> list[Any]:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_LOOK_AGAIN_SECONDS = 0.01
+_LOOK_AGAIN_SECONDS = 0.005
 
 
 def open_unnamed() -> int:
@@ -33,15 +33,15 @@ class NoSeat(Exception):
 class Seats:
     """`number` seats in all processes that share the open `file`; at most `threads` threads of each sit or wait."""
 
-    def __init__(self, file: int, *, number: int, threads: int) -> None:
+    def __init__(self, file: int, *, number: int, threads: int | None = None) -> None:
         self._file = file
         self._own = [threading.Lock() for _ in range(number)]
-        self._threads = threading.BoundedSemaphore(threads)
+        self._threads = None if threads is None else threading.BoundedSemaphore(threads)
 
     @contextmanager
     def seat(self, *, patience: float) -> Iterator[None]:
         """Holds a seat during the block; waits for it at most `patience` seconds. Raises NoSeat."""
-        if not self._threads.acquire(blocking=False):
+        if self._threads is not None and not self._threads.acquire(blocking=False):
             raise NoSeat
         try:
             position = self._wait(time.monotonic() + patience)
@@ -51,7 +51,8 @@ class Seats:
                 fcntl.lockf(self._file, fcntl.LOCK_UN, 1, position)
                 self._own[position].release()
         finally:
-            self._threads.release()
+            if self._threads is not None:
+                self._threads.release()
 
     def _wait(self, until: float) -> int:
         while (position := self._take()) is None:
