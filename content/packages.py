@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 from django.db.models import F, QuerySet
 
 from accounts.background import after_commit
@@ -249,6 +249,9 @@ def _store(package: CoursePackage) -> None:
     except IntegrityError:
         # The course was deleted during the build. Those who asked before that get its package, nobody else.
         logger.debug("package_dropped", course=package.pk, revision=package.revision)
+    except OperationalError:
+        # No room, or a lock that never came: the package is complete all the same.
+        logger.warning("package_not_stored", course=package.pk, revision=package.revision)
 
 
 @contextmanager

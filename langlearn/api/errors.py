@@ -234,7 +234,7 @@ def as_api_error(exc: Exception) -> ApiError:
         case SuspiciousOperation():
             return MalformedRequest()
         case OperationalError() | InterfaceError():
-            return ServiceUnavailable(details="The database does not answer or is too busy")
+            return ServiceUnavailable(details="The database does not answer, is too busy or has no room")
         case _:
             return InternalError()
 
