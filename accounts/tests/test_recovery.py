@@ -7,10 +7,11 @@ import pytest
 import time_machine
 from django.core import mail
 
-from accounts import background, services
+from accounts import services
 from accounts.audit import Actor
 from accounts.models import AuditEntry, MailToken, User
 from accounts.tests.helpers import LOGIN, ME, data, errors, failure, refresh, sign_in, unauthenticated
+from langlearn.api.background import Lane
 from langlearn.api.instants import now
 
 FORGOT = "/api/v1/auth/password/forgot"
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def mailed_tokens():
-    background.wait_until_idle()
+    Lane.wait_until_idle()
     return [re.search(r"^    (\S+)$", message.body, re.MULTILINE)[1] for message in mail.outbox]
 
 
@@ -186,7 +187,7 @@ def test_no_address_brings_headers_or_recipients_of_its_own(ana, api, address):
         api.post(FORGOT, {"email": address}),
         api.post("/api/v1/auth/register", {"email": address, "password": NEW}),
     ]
-    background.wait_until_idle()
+    Lane.wait_until_idle()
     for message in mail.outbox:
         assert message.to == ["ana@example.org"]
         assert message.message()["Bcc"] is None
