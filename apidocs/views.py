@@ -56,7 +56,11 @@ class DocumentViewSet(ApiViewSet):
     bare_answers = True
 
     @extend_schema(
-        operation_id="openapi_document", summary="The OpenAPI document", tags=["service"], responses={200: dict}
+        operation_id="openapi_document",
+        summary="The OpenAPI document",
+        tags=["service"],
+        parameters=[OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="Entity tags.")],
+        responses={200: dict, 304: OpenApiResponse(description="`If-None-Match` names the document as it is.")},
     )
     def document(self, request: Request) -> Any:
         content, tag = document_bytes()

@@ -23,7 +23,7 @@ from content.permissions import reads_private
 from langlearn.api import filters
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked
-from langlearn.api.conditional import not_modified, quoted
+from langlearn.api.conditional import not_modified, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.instants import now
@@ -82,11 +82,13 @@ class PackageViewSet(ApiViewSet):
             raise ValidationFailed(errors)
         if since is None:
             return _package(request._request, version, private=private)
+        # What is cached by whom follows from the state that is sent, which may be newer than the version read above.
         delta = deltas.read_delta(id, since=since, private=private)
         if delta is not None:
-            return Response(delta, headers=_caching(version))
+            return Response(delta.data, headers=_caching(delta.version))
         package = packages.load_package(version, private=private)
-        return HttpResponse(as_full_delta(packages.plain_body(package)), content_type=_JSON, headers=_caching(version))
+        whole = as_full_delta(packages.plain_body(package))
+        return HttpResponse(whole, content_type=_JSON, headers=_caching(packages.version_of(package)))
 
     @extend_schema(
         operation_id="import_course",
@@ -157,9 +159,8 @@ class ExportViewSet(ApiViewSet):
 def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:
     """The package as stored, unpacked for clients that do not take gzip, or 304."""
     gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
-    tags = [version.tag(gzip=True), version.tag(gzip=False)]
     alone = not version.revision_shares_second
-    if not_modified(request, *tags, modified=version.revised_at, alone_in_second=alone):
+    if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
         return HttpResponse(status=304, headers=_validators(version, gzip=gzip))
     package = packages.load_package(version, private=private)
     headers = _validators(packages.version_of(package), gzip=gzip)
@@ -170,7 +171,8 @@ def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpRe
 
 def _validators(version: Version, *, gzip: bool) -> dict[str, str]:
     modified = http_date(version.revised_at.timestamp())
-    return {"ETag": quoted(version.tag(gzip=gzip)), "Last-Modified": modified, **_caching(version)}
+    etag = quoted(version.tag)
+    return {"ETag": tag_of_gzip(etag) if gzip else etag, "Last-Modified": modified, **_caching(version)}
 
 
 def _caching(version: Version) -> dict[str, str]:

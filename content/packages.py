@@ -47,9 +47,10 @@ class Version(NamedTuple):
     revision_shares_second: bool
     is_public: bool
 
-    def tag(self, *, gzip: bool) -> str:
-        """The opaque text of the ETag of one representation."""
-        return f"{self.course_id}:{self.revision}{':gzip' if gzip else ''}"
+    @property
+    def tag(self) -> str:
+        """The opaque text of the ETag."""
+        return f"{self.course_id}:{self.revision}"
 
 
 def _version_rows(course_id: str) -> QuerySet[Any, Any]:
