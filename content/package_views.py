@@ -15,14 +15,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import deltas, package_serializers, packages
-from content.formats.package import MAX_DEPTH
+from content.formats.documents import CourseDocument, DocumentError
+from content.formats.package import MAX_DEPTH, read_package
 from content.formats.package_writer import as_full_delta
 from content.importing import import_course
 from content.packages import Version
 from content.permissions import reads_private
 from langlearn.api import filters
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import checked
+from langlearn.api.bodies import problems_of
 from langlearn.api.conditional import not_modified, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
@@ -109,13 +110,10 @@ class PackageViewSet(ApiViewSet):
     def import_package(self, request: Request) -> Response:
         errors: FieldErrors = {}
         force = filters.boolean(request._request.GET, "force", errors)
-        given: Any = request.data
-        serializer = package_serializers.ImportSerializer(data=given)
-        body = checked(serializer, errors)
-        del given["package"]  # the course has been read out of it; keeping both doubles what an import needs
+        body, document = _import_body(request.data, errors)
         caller = caller_of(request)
         result = import_course(
-            document=body["package"],
+            document=document,
             mode=body["mode"],
             by=caller.id,
             at=now(),
@@ -154,6 +152,23 @@ class ExportViewSet(ApiViewSet):
         document = packages.export_document(id)
         headers = {"Cache-Control": "private, no-store", "Content-Disposition": f'attachment; filename="{id}.json"'}
         return HttpResponse(document, content_type="application/json", headers=headers)
+
+
+def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], CourseDocument]:
+    """The options of an import, and its course, which is taken out of the body.
+
+    Raises ValidationFailed with all that is wrong with them, and `errors` elsewhere in the request.
+    """
+    options = package_serializers.ImportSerializer(data=body)
+    errors = problems_of(options) | errors
+    if "package" in body:
+        try:
+            document = read_package(body.pop("package"))
+        except DocumentError as error:
+            errors |= error.errors
+    if errors:
+        raise ValidationFailed(errors)
+    return options.validated_data, document
 
 
 def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:

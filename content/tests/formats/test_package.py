@@ -179,9 +179,11 @@ def test_a_package_becomes_flat_rows_in_document_order():
 
 
 def test_a_saved_answer_is_read_through_its_envelope():
-    answer = {"success": True, "timestamp": "2026-03-02T10:15:30.250Z", "data": a_package()}
-    assert read_package(answer) == read_package(a_package())
-    assert errors_of({**answer, "sucess": True}) == {"package.sucess": ["Unknown field."]}
+    def answer():
+        return {"success": True, "timestamp": "2026-03-02T10:15:30.250Z", "data": a_package()}
+
+    assert read_package(answer()) == read_package(a_package())
+    assert errors_of({**answer(), "sucess": True}) == {"package.sucess": ["Unknown field."]}
 
 
 def test_a_whole_package_that_answered_for_a_delta_is_read():
