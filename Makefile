@@ -81,6 +81,11 @@ schema-check: $(VENV)/.installed-dev ## Is openapi.json what the code says, and 
 fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each role, a minute each
 	$(BIN)/python -m tests.fuzz --seconds 60
 
+.PHONY: client
+client: $(VENV)/.installed-dev ## Generate the TypeScript client, compile it, let it do the README's tour (Node.js needed)
+	cd clients/typescript && npm ci && npm run generate && npm run build
+	$(BIN)/python -m tests.client
+
 .PHONY: deploy-check
 deploy-check: $(VENV)/.installed ## Django's deployment checks with production settings
 	NODE_ENV=production JWT_SECRET=$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n') \
@@ -96,6 +101,10 @@ bench: $(VENV)/.installed-dev ## Measure the service against its floors (Postgre
 .PHONY: bench-login
 bench-login: $(VENV)/.installed-dev ## Compare the times of failed logins for a known and an unknown address
 	$(BIN)/python -m benchmarks.login_timing
+
+.PHONY: bench-storm
+bench-storm: $(VENV)/.installed-dev ## Time reads while 32 connections sign in (PostgreSQL and wrk needed)
+	$(BIN)/python -m benchmarks.storm
 
 .PHONY: format
 format: $(VENV)/.installed-dev ## Rewrite the code in the agreed style

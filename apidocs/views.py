@@ -19,7 +19,7 @@ from rest_framework.response import Response
 
 from apidocs.document import document_bytes
 from apidocs.guides import GUIDES, guide, titles
-from langlearn.api.conditional import not_modified, quoted
+from langlearn.api.conditional import ETAG, IF_NONE_MATCH, not_modified, quoted
 from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.errors import NotAcceptable, NotFound
 from langlearn.api.negotiation import accepts, prefers_html
@@ -59,7 +59,7 @@ class DocumentViewSet(ApiViewSet):
         operation_id="openapi_document",
         summary="The OpenAPI document",
         tags=["service"],
-        parameters=[OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="Entity tags.")],
+        parameters=[IF_NONE_MATCH, ETAG],
         responses={200: dict, 304: OpenApiResponse(description="`If-None-Match` names the document as it is.")},
     )
     def document(self, request: Request) -> Any:
@@ -135,7 +135,11 @@ class GuideViewSet(ApiViewSet):
         operation_id="guide",
         summary="A guide for developers, as JSON or, when Accept prefers it, as an HTML page",
         tags=["service"],
-        parameters=[OpenApiParameter("guide", str, OpenApiParameter.PATH, enum=list(GUIDES))],
+        parameters=[
+            OpenApiParameter("guide", str, OpenApiParameter.PATH, enum=list(GUIDES)),
+            IF_NONE_MATCH,
+            ETAG,
+        ],
         responses={
             200: GuideSerializer,
             (200, "text/html"): OpenApiTypes.STR,

@@ -104,13 +104,26 @@ class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     size_bytes = serializers.IntegerField(help_text='Length of `{"course":…,"levels":…}` as compact JSON.')
 
 
+# Which of the two an answer is shows in `full`; a discriminator of OpenAPI would have to be a string.
+
+
+@extend_schema_field({"type": "boolean", "enum": [True]})
+class FullField(serializers.BooleanField):
+    """The mark of a whole package."""
+
+
+@extend_schema_field({"type": "boolean", "enum": [False]})
+class PartialField(serializers.BooleanField):
+    """The mark of a delta."""
+
+
 class PackageSerializer(_ScalarsSerializer):
     course = PackagedCourseSerializer()
     levels = PackagedLevelSerializer(many=True)
     base_revision = serializers.IntegerField(
         allow_null=True, required=False, help_text="null, in the place of a delta from a revision that is not known."
     )
-    full = serializers.BooleanField(required=False, help_text="true, likewise.")
+    full = FullField(required=False, help_text="true, likewise.")
 
 
 class UpsertedSerializer(serializers.Serializer):  # type: ignore[type-arg]
@@ -137,7 +150,7 @@ class DeletedSerializer(serializers.Serializer):  # type: ignore[type-arg]
 
 class DeltaSerializer(_ScalarsSerializer):
     base_revision = serializers.IntegerField()
-    full = serializers.BooleanField()
+    full = PartialField()
     upserted = UpsertedSerializer()
     deleted = DeletedSerializer()
 

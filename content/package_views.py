@@ -24,9 +24,10 @@ from content.permissions import reads_private
 from langlearn.api import filters
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
-from langlearn.api.conditional import not_modified, quoted, tag_of_gzip
+from langlearn.api.conditional import IF_NONE_MATCH, not_modified, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
@@ -58,12 +59,17 @@ class PackageViewSet(ApiViewSet):
                 {"type": "integer", "minimum": 0},
                 description="The revision the client has: the answer is the delta from there, or the whole package.",
             ),
+            IF_NONE_MATCH,
             OpenApiParameter(
-                "If-None-Match", str, OpenApiParameter.HEADER, description="Entity tags; without `since`."
+                "If-Modified-Since",
+                str,
+                OpenApiParameter.HEADER,
+                description="An HTTP date. This and the entity tags say nothing beside `since`.",
             ),
-            OpenApiParameter(
-                "If-Modified-Since", str, OpenApiParameter.HEADER, description="An HTTP date; without `since`."
-            ),
+            answer_header("ETag", "The revision, for `If-None-Match`; not of a delta.", on=[200], required=False),
+            answer_header("ETag", "The revision.", on=[304]),
+            answer_header("Last-Modified", "Instant of the revision; not of a delta.", on=[200], required=False),
+            answer_header("Last-Modified", "Instant of the revision.", on=[304]),
         ],
         responses={
             200: PolymorphicProxySerializer(
@@ -98,7 +104,8 @@ class PackageViewSet(ApiViewSet):
         parameters=[
             OpenApiParameter(
                 "force", bool, description="Also delete lessons that learners have completed.", default=False
-            )
+            ),
+            answer_header("Location", "Path of the new course.", on=[201]),
         ],
         request=package_serializers.ImportSerializer,
         responses={
@@ -146,6 +153,7 @@ class ExportViewSet(ApiViewSet):
         operation_id="export_course",
         summary="A course as a file",
         tags=[_TAG],
+        parameters=[answer_header("Content-Disposition", "Name of the file.", on=[200])],
         responses={(200, "application/json"): OpenApiTypes.OBJECT},
     )
     def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002

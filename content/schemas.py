@@ -84,6 +84,17 @@ class ExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untype
         return _one_of_types(auto_schema, "", spellings, own, ["id", "created_at", "updated_at"])
 
 
+class PackagedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """An exercise in a package: without authors."""
+
+    target_class = "content.package_serializers.PackagedExerciseSerializer"
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
+        own = {"id": _ID, "created_at": _INSTANT, "updated_at": _INSTANT}
+        spellings = {name: [name] for name in EXERCISE_TYPES}
+        return _one_of_types(auto_schema, "Packaged", spellings, own, ["id", "created_at", "updated_at"])
+
+
 class ExerciseBodyDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     """The body that creates an exercise; type names may be spelled with underscores."""
 

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from langlearn.env import Env, EnvError, database_identity
+from langlearn.fallback_keys import FallbackKeys
 from langlearn.secrets_file import development_secrets
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -64,6 +65,13 @@ WEB_CONCURRENCY = ENV.integer(
 )
 WEB_THREADS = ENV.integer(
     "WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process; more only against slow clients."
+)
+SHUTDOWN_DRAIN_SECONDS = ENV.integer(
+    "SHUTDOWN_DRAIN_SECONDS",
+    default=2,
+    low=0,
+    high=60,
+    effect="After SIGTERM, seconds in which `/ready` is 503 already and requests are still taken.",
 )
 MAX_REQUEST_SIZE = ENV.integer(
     "MAX_REQUEST_SIZE", default=1048576, low=1024, high=104857600, effect="Largest request body, in bytes."
@@ -140,8 +148,8 @@ def _signing_key(secret: str) -> str:
 
 
 SECRET_KEY = _signing_key(JWT_SECRET)
-SECRET_KEY_FALLBACKS = (
-    [_signing_key(JWT_SECRET_PREVIOUS)] if JWT_SECRET_PREVIOUS and datetime.now(UTC) < JWT_PREVIOUS_UNTIL else []
+SECRET_KEY_FALLBACKS = FallbackKeys(
+    [_signing_key(JWT_SECRET_PREVIOUS)] if JWT_SECRET_PREVIOUS else [], JWT_PREVIOUS_UNTIL
 )
 
 JWT_ACCESS_EXPIRES_IN = ENV.duration(

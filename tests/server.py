@@ -51,6 +51,7 @@ def serving(*, log: Path | None = None, **variables: str) -> Iterator[Server]:
         "WEB_CONCURRENCY": "2",
         "BCRYPT_ROUNDS": "4",
         "LOG_LEVEL": "error",
+        "SHUTDOWN_DRAIN_SECONDS": "0",
         "DATABASE_URL": database_url(),
         "JWT_SECRET": settings.JWT_SECRET,
         "JWT_REFRESH_SECRET": settings.JWT_REFRESH_SECRET,

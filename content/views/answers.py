@@ -14,11 +14,15 @@ from langlearn.api.conditional import check_if_match, if_match_of, quoted
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import boolean
+from langlearn.api.headers import answer_header
 
 HIERARCHY = "content"
 LESSONS = "lessons-exercises"
 BASE = "/api/v1"
 
+# Of an operation that shows one record, and of one that changes it on the condition of its state.
+ETAG = answer_header("ETag", "State of the record, for `If-Match`.", on=[200, 201])
+LOCATION = answer_header("Location", "Path of the new record.", on=[201])
 IF_MATCH = OpenApiParameter(
     "If-Match", str, OpenApiParameter.HEADER, description="ETags of which one must be the record's present one."
 )

@@ -11,8 +11,10 @@ from content.models import Entity
 from content.permissions import reads_private
 from content.views.answers import (
     CHANGED_MEANWHILE,
+    ETAG,
     IF_MATCH,
     LESSONS,
+    LOCATION,
     body_of,
     check_condition,
     conflict,
@@ -53,6 +55,7 @@ class LessonExerciseViewSet(ApiViewSet):
         operation_id="get_lesson_exercise",
         summary="An exercise in a lesson",
         tags=[LESSONS],
+        parameters=[ETAG],
         responses=serializers.LessonExerciseSerializer,
     )
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
@@ -62,6 +65,7 @@ class LessonExerciseViewSet(ApiViewSet):
         operation_id="assign_exercise",
         summary="Put an exercise into a lesson",
         tags=[LESSONS],
+        parameters=[ETAG, LOCATION],
         request=serializers.AssignBody,
         responses={
             201: serializers.LessonExerciseSerializer,
@@ -80,7 +84,7 @@ class LessonExerciseViewSet(ApiViewSet):
     @extend_schema(
         summary="Move an exercise within its lesson",
         tags=[LESSONS],
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, ETAG],
         request=serializers.AssignmentBody,
         responses={
             200: serializers.LessonExerciseSerializer,

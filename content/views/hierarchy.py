@@ -17,10 +17,12 @@ from content import filters, kinds, selectors, serializers, services
 from content.permissions import reads_private
 from content.views.answers import (
     CHANGED_MEANWHILE,
+    ETAG,
     FORCE,
     HIERARCHY,
     IF_MATCH,
     LESSONS,
+    LOCATION,
     body_of,
     check_condition,
     conflict,
@@ -186,7 +188,13 @@ def _describe_single(
     name = f"{one}{of_parent}"
     taken = conflict("The code or the order is taken" if view.kind is kinds.LEVEL else "The order is taken")
     _documented(
-        view, f"retrieve{suffix}", operation_id=f"get_{name}", summary=f"A {one}{add}", tags=[tag], responses=serializer
+        view,
+        f"retrieve{suffix}",
+        operation_id=f"get_{name}",
+        summary=f"A {one}{add}",
+        tags=[tag],
+        parameters=[ETAG],
+        responses=serializer,
     )
     for method, verb in (("PUT", "update"), ("PATCH", "patch")):
         _documented(
@@ -196,7 +204,7 @@ def _describe_single(
             operation_id=f"{verb}_{name}",
             summary=f"Change a {one}{add}; PUT and PATCH are the same partial update",
             tags=[tag],
-            parameters=[IF_MATCH],
+            parameters=[IF_MATCH, ETAG],
             request=view.body(partial=True),
             responses={200: serializer, 412: CHANGED_MEANWHILE, **(taken if view.kind.parent else {})},
         )
@@ -226,6 +234,7 @@ def _describe_parent(
         operation_id=f"create_{one}",
         summary=f"Create a {one}",
         tags=[tag],
+        parameters=[ETAG, LOCATION],
         request=view.body,
         responses={
             201: serializer,
@@ -240,7 +249,7 @@ def _describe_parent(
         operation_id=f"move_{one}",
         summary=f"Put a {one} below another {parent} of its course, or elsewhere below its own",
         tags=[tag],
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, ETAG],
         request=serializers.MoveBody,
         responses={
             200: serializer,

@@ -1,18 +1,26 @@
 """Work that leaves after the answer: safe to lose, never waited for.
 
-A lane is one kind of work. One thread a process does it, in order, so that a slow mail server keeps nothing waiting
-but mail. What fails is logged, without addresses or tokens, and not repeated: whoever waits for a mail asks again.
+What a request hands over starts when its answer is on its way, so that the work does not slow the answer down: its
+time would tell what there was to do. A lane is one kind of work. One thread a process does it, in order, so that a
+slow mail server keeps nothing waiting but mail. What fails is logged, without addresses or tokens, and not repeated:
+whoever waits for a mail asks again.
 """
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import ContextVar
+from functools import partial
 from threading import BoundedSemaphore
 from typing import Any, ClassVar
 
 import structlog
+from django.core.signals import request_finished, request_started
 from django.db import connections, transaction
+from django.dispatch import receiver
 
 logger = structlog.get_logger("langlearn")
+
+_held: ContextVar[list[Callable[[], None]] | None] = ContextVar("held", default=None)  # of the request, if any
 
 
 class Lane:
@@ -27,8 +35,8 @@ class Lane:
         self._all.append(self)
 
     def after_commit(self, job: Callable[..., None], *args: Any) -> None:
-        """Has the lane call `job(*args)` once the present transaction, if any, is committed."""
-        transaction.on_commit(lambda: self._submit(job, args))
+        """Has the lane call `job(*args)` once the transaction is committed and the request answered, if any is open."""
+        transaction.on_commit(lambda: _hold(partial(self._submit, job, args)))
 
     def _submit(self, job: Callable[..., None], args: tuple[Any, ...]) -> None:
         if self._places.acquire(blocking=False):
@@ -47,6 +55,26 @@ class Lane:
         """Returns when everything handed over to any lane before has been done."""
         for waiting in [lane._worker.submit(lambda: None) for lane in cls._all]:
             waiting.result()
+
+
+def _hold(submit: Callable[[], None]) -> None:
+    held = _held.get()
+    if held is None:
+        submit()
+    else:
+        held.append(submit)
+
+
+@receiver(request_started)
+def _request_started(**_: Any) -> None:
+    _held.set([])
+
+
+@receiver(request_finished)
+def _request_finished(**_: Any) -> None:
+    for submit in _held.get() or ():
+        submit()
+    _held.set(None)
 
 
 def _run(job: Callable[..., None], args: tuple[Any, ...]) -> None:

@@ -10,8 +10,19 @@ from datetime import datetime
 
 from django.http import HttpRequest
 from django.utils.http import parse_http_date_safe
+from drf_spectacular.utils import OpenApiParameter
 
 from langlearn.api.errors import PreconditionFailed
+from langlearn.api.headers import answer_header
+
+# Of an operation that answers 304 to a client that has the present state.
+ETAG = answer_header("ETag", "Stands for what is shown, for `If-None-Match`.", on=[200, 304])
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="Entity tags of what the client has; 304 when the present one is among them.",
+)
 
 _GZIP = ":gzip"
 _TAG = re.compile(r'(W/)?"([^"]*)"')

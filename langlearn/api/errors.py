@@ -107,6 +107,12 @@ class NotFound(ApiError):
     message = "Endpoint not found"
 
 
+class UserNotFound(NotFound):
+    """There is no such account. Where it is the caller's own, deleted meanwhile, the answer is 401 instead."""
+
+    message = "User not found"
+
+
 class MethodNotAllowed(ApiError):
     status_code = HTTPStatus.METHOD_NOT_ALLOWED
     code = "METHOD_NOT_ALLOWED"
