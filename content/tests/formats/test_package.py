@@ -2,7 +2,6 @@
 
 import copy
 import re
-from copy import deepcopy
 from dataclasses import asdict
 
 import pytest
@@ -379,7 +378,7 @@ def test_an_exercise_stands_once_in_a_lesson():
 def test_a_repeated_exercise_is_identical(key, value):
     package = changed(f"{LESSON}.exercises.1.exercise.data.x-version", 1)
     at(package, f"{REVIEW}.exercises.0.exercise.data")["x-version"] = 1
-    assert len(read_package(deepcopy(package)).exercises) == 2
+    assert len(read_package(copy.deepcopy(package)).exercises) == 2
     at(package, f"{REVIEW}.exercises.0.exercise.data")[key] = value
     assert errors_of(package) == {
         f"package.{REVIEW}.exercises.0.exercise": [
