@@ -211,13 +211,16 @@ EMAIL_URL = ENV.url(
 
 
 def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
-    """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing."""
+    """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing.
+
+    Every thread has a connection, and each its own cache: what one may keep counts several times in a process.
+    """
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 5,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;"
-            " PRAGMA mmap_size=134217728; PRAGMA temp_store=MEMORY",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8000;"
+            " PRAGMA temp_store=MEMORY",
         }
     return config
 
