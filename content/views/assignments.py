@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import filters, selectors, serializers, services
+from content.catalogue import kept
 from content.models import Entity
 from content.permissions import reads_private
 from content.views.answers import (
@@ -42,6 +43,7 @@ class LessonExerciseViewSet(ApiViewSet):
         parameters=filters.ASSIGNMENTS.parameters(),
         responses=serializers.LessonExerciseSerializer(many=True),
     )
+    @kept
     def list(self, request: Request, lesson_id: str) -> Response:
         private = reads_private(request)
         selectors.check_lesson(lesson_id, private=private)
@@ -55,6 +57,7 @@ class LessonExerciseViewSet(ApiViewSet):
         tags=[LESSONS],
         responses=serializers.LessonExerciseSerializer,
     )
+    @kept
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
         return single(selectors.find_assignment(lesson_id, exercise_id, private=reads_private(request)))
 

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from content import filters, kinds, selectors, serializers, services
+from content.catalogue import kept
 from content.permissions import reads_private
 from content.views.answers import (
     CHANGED_MEANWHILE,
@@ -59,6 +60,7 @@ class HierarchyViewSet(ApiViewSet):
         "reorder": require("content.write"),
     }
 
+    @kept
     def list(self, request: Request, **path: str) -> Response:
         private = reads_private(request)
         parent_id = next(iter(path.values()), None)
@@ -68,9 +70,11 @@ class HierarchyViewSet(ApiViewSet):
         page = self.listing.page(request, rows, selectors.columns(self.kind, private=private))
         return page.response(request, selectors.objects(self.kind, page.rows, private=private))
 
+    @kept
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         return single(selectors.find(self.kind, id, private=reads_private(request)))
 
+    @kept
     def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         [parent_id] = path.values()
         return single(selectors.find(self.kind, id, private=reads_private(request), parent_id=parent_id))
