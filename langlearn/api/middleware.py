@@ -37,6 +37,7 @@ from langlearn.api.errors import (
     not_found,
 )
 from langlearn.api.negotiation import takes_gzip
+from langlearn.api.rendered import RenderedResponse
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -111,7 +112,10 @@ class ResponseHeadersMiddleware:
             return
         patch_vary_headers(response, ("Accept-Encoding",))
         if takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")):
-            response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
+            if isinstance(response, RenderedResponse):
+                response.content = response.gzipped()
+            else:
+                response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
             response.headers["Content-Encoding"] = "gzip"
             if response.has_header("ETag"):
                 response.headers["ETag"] = tag_of_gzip(response.headers["ETag"])
