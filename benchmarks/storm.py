@@ -10,39 +10,28 @@ were more of them than workers - 1, when a refusal lacked Retry-After, or when a
 import argparse
 import os
 import re
-import secrets
 import shutil
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+from argparse import Namespace
 from pathlib import Path
 
-from benchmarks.run import DATABASE_URL, LUA, ROOT, Server, serving, wrk_times
+from benchmarks.run import DATABASE_URL, LUA, Server, environment_of, free_port, prepare, serving, wrk_times
 
-PORT = 3804
 WORKERS = 2
-READS = {"progress": "/api/v1/progress", "course list": "/api/v1/courses"}
+READS = ("progress", "course-list")
+THINK_MS = 20  # between an answer and the next question
 READERS, STORM = 8, 32  # connections; READERS for each of the paths
-_SAME_HASH = """
-from django.contrib.auth.hashers import make_password
-from accounts.models import User
-User.objects.update(password=make_password("Correct-Horse7"))
-"""
 
 
-def wrk(path: str, script: str, connections: int, seconds: int, folder: Path) -> "subprocess.Popen[str]":
+def wrk(port: int, script: str, connections: int, seconds: int, **variables: str) -> "subprocess.Popen[str]":
     command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "--timeout", "30s"]
-    environment = {
-        **os.environ,
-        "LUA_FOLDER": str(LUA),
-        "LEARNERS": str(folder / "learners.txt"),
-        "LEARNER_COUNT": "200",
-    }
     return subprocess.Popen(
-        [*command, "-s", str(LUA / script), f"http://127.0.0.1:{PORT}{path}"],
-        env=environment,
+        [*command, "-s", str(LUA / script), f"http://127.0.0.1:{port}"],
+        env={"PATH": os.environ["PATH"], **variables},
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -72,8 +61,11 @@ class Watch(threading.Thread):
         self.join()
 
 
-def reads(seconds: int, folder: Path) -> dict[str, "subprocess.Popen[str]"]:
-    return {name: wrk(path, "think.lua", READERS, seconds, folder) for name, path in READS.items()}
+def reads(port: int, seconds: int, folder: Path) -> dict[str, "subprocess.Popen[str]"]:
+    return {
+        name: wrk(port, "send.lua", READERS, seconds, REQUESTS=str(folder / f"{name}.0"), THINK=str(THINK_MS))
+        for name in READS
+    }
 
 
 def told(readers: dict[str, "subprocess.Popen[str]"], title: str) -> bool:
@@ -94,34 +86,23 @@ def main() -> int:
     args = parser.parse_args()
     if shutil.which("wrk") is None:
         raise SystemExit("wrk is not installed: apt-get install wrk")
-    folder = Path(tempfile.mkdtemp(prefix="langlearn-storm-"))
-    environment = {
-        "PATH": os.environ["PATH"],
-        "NODE_ENV": "production",
-        "DATABASE_URL": DATABASE_URL,
-        "JWT_SECRET": secrets.token_hex(32),
-        "JWT_REFRESH_SECRET": secrets.token_hex(32),
-        "BCRYPT_ROUNDS": "4",
-        "JWT_ACCESS_EXPIRES_IN": "4h",
-        "RATE_LIMIT_ENABLED": "false",
-        "WEB_CONCURRENCY": str(WORKERS),
-    }
-    subprocess.run([sys.executable, "-m", "benchmarks.data", str(folder)], cwd=ROOT, env=environment, check=True)
-    environment["BCRYPT_ROUNDS"] = "12"
-    subprocess.run([sys.executable, "manage.py", "shell", "-c", _SAME_HASH], cwd=ROOT, env=environment, check=True)
-    with serving("langlearn.wsgi", PORT, environment) as server:
-        told(reads(2, folder), "warming up")
-        print("| | reads | per second | p50 ms | p99 ms | failed |\n|---|---|---|---|---|---|")
-        good = told(reads(args.seconds, folder), "alone")
-        watch = Watch(server)
-        watch.start()
-        # The storm begins before the reads and ends after them.
-        storm = wrk("/api/v1/auth/login", "login.lua", STORM, args.seconds + 4, folder)
-        time.sleep(2)
-        good = told(reads(args.seconds, folder), "in the storm") and good
-        output = storm.communicate()[0]
-        watch.stop()
-    shutil.rmtree(folder)
+    with tempfile.TemporaryDirectory(prefix="langlearn-storm-") as name:
+        folder = Path(name)
+        environment = environment_of(DATABASE_URL, folder)
+        prepare(list(READS), Namespace(rounds=0, seconds=1), environment, folder)
+        port = free_port()
+        with serving("langlearn.wsgi", port, environment) as server:
+            told(reads(port, 2, folder), "warming up")
+            print("| | reads | per second | p50 ms | p99 ms | failed |\n|---|---|---|---|---|---|")
+            good = told(reads(port, args.seconds, folder), "alone")
+            watch = Watch(server)
+            watch.start()
+            # The storm begins before the reads and ends after them.
+            storm = wrk(port, "login.lua", STORM, args.seconds + 4, LEARNER_COUNT="200")
+            time.sleep(2)
+            good = told(reads(port, args.seconds, folder), "in the storm") and good
+            output = storm.communicate()[0]
+            watch.stop()
     answers = {name: int(number) for name, number in re.findall(r"^(\w+) (\d+)$", output, re.MULTILINE)}
     print(f"sign-ins: {answers['signed_in']} served, {answers['sent_away']} sent away with 503,", end=" ")
     print(f"{answers['without_advice']} of them without Retry-After, {answers['other']} answered otherwise")
