@@ -38,7 +38,7 @@ RESULTS = ROOT / "benchmarks" / "results"
 DATABASE_URL = os.environ.get("BENCH_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/langlearn_bench")
 # With these a server finds no answer that was rendered before; its metrics prove it.
 COLD: dict[str, str] = {}
-LUA = ROOT / "benchmarks" / "lua"
+_LUA = ROOT / "benchmarks" / "lua"
 _TICKS = os.sysconf("SC_CLK_TCK")
 _UNITS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
 
@@ -142,7 +142,7 @@ def wrk(server: Server, requests: Path, *, connections: int, seconds: int, floor
         "--timeout",
         "10s",
         "-s",
-        str(LUA / "send.lua"),
+        str(_LUA / "send.lua"),
     ]
     environment = {"PATH": os.environ["PATH"], "REQUESTS": str(requests), **({"FLOOR": floor} if floor else {})}
     before = server.cpu_seconds()

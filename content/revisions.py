@@ -77,7 +77,7 @@ class Changes:
                 actions[key] = folded
 
     def write(self, *, at: datetime) -> None:
-        """Raises the revision of each course that changed, and logs the changes. Three statements, whatever changed."""
+        """Raises the revision of each course that changed, and logs the changes. A statement for each batch."""
         changed = [self.courses[course_id] for course_id, actions in self._actions.items() if actions]
         if not changed:
             return
@@ -87,11 +87,11 @@ class Changes:
         insert_rows(
             ContentChange,
             ("course_id", "revision", "entity", "entity_id", "action"),
-            [
+            (
                 (course.pk, course.revision, entity.value, entity_id, action.value)
                 for course in changed
                 for (entity, entity_id), action in self._actions[course.pk].items()
-            ],
+            ),
         )
         prebuild_after_commit(course.pk for course in changed)
 

@@ -1,6 +1,5 @@
 -- Sends the requests of the file REQUESTS one after the other, and from the first again. The file holds, for each, a line
--- with its kind and its length, then its bytes. With FLOOR set, the same requests go to that floor; with THINK set, each
--- connection pauses for so many milliseconds after an answer.
+-- with its kind and its length, then its bytes. With FLOOR set, the same requests go to that floor.
 local requests = {}
 local floor = os.getenv("FLOOR")
 
@@ -21,11 +20,4 @@ local last = 0
 request = function()
   last = last % #requests + 1
   return requests[last]
-end
-
-local think = tonumber(os.getenv("THINK") or "")
-if think then
-  delay = function()
-    return think
-  end
 end
