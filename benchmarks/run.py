@@ -38,7 +38,7 @@ RESULTS = ROOT / "benchmarks" / "results"
 DATABASE_URL = os.environ.get("BENCH_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/langlearn_bench")
 # With these a server finds no answer that was rendered before; its metrics prove it.
 COLD: dict[str, str] = {}
-_SCRIPT = ROOT / "benchmarks" / "lua" / "send.lua"
+_LUA = ROOT / "benchmarks" / "lua"
 _TICKS = os.sysconf("SC_CLK_TCK")
 _UNITS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
 
@@ -133,7 +133,17 @@ def serving(application: str, port: int, environment: dict[str, str]) -> Iterato
 
 def wrk(server: Server, requests: Path, *, connections: int, seconds: int, floor: str | None = None) -> Load:
     """One round of wrk."""
-    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "--timeout", "10s", "-s", str(_SCRIPT)]
+    command = [
+        "wrk",
+        "-t1",
+        f"-c{connections}",
+        f"-d{seconds}s",
+        "--latency",
+        "--timeout",
+        "10s",
+        "-s",
+        str(_LUA / "send.lua"),
+    ]
     environment = {"PATH": os.environ["PATH"], "REQUESTS": str(requests), **({"FLOOR": floor} if floor else {})}
     before = server.cpu_seconds()
     output = subprocess.run(
