@@ -2,8 +2,9 @@
 
 `/f0/KIND` answers the bytes and headers that the endpoint answers, from memory. `/f1/KIND` makes the endpoint's own
 statements by bare psycopg first, those of one learner after the other; `/f1-cold/KIND` those of a server that has just
-started. `/hash/KIND` checks one password first. All run under the same gunicorn, with the same configuration, as the service, and get the same requests.
-The answers are read at start from FLOOR_ANSWERS, a JSON file of kind to {status, headers, body, statements}.
+started. `/hash/KIND` checks one password first. All run under the same gunicorn, with the same configuration, as the
+service, and get the same requests. The answers are read at start from FLOOR_ANSWERS, a JSON file of kind to {status,
+headers, body, statements}.
 
 What an endpoint writes, F1 writes too and takes back to a savepoint before it commits, so that it can do so again: the
 commit is as dear as the endpoint's.
