@@ -102,6 +102,18 @@ bench: $(VENV)/.installed-dev ## Measure the service against its floors (Postgre
 bench-login: $(VENV)/.installed-dev ## Compare the times of failed logins for a known and an unknown address
 	$(BIN)/python -m benchmarks.login_timing
 
+.PHONY: bench-storm
+bench-storm: $(VENV)/.installed-dev ## Time reads while 32 connections sign in (PostgreSQL and wrk needed)
+	$(BIN)/python -m benchmarks.storm
+
+.PHONY: bench-growth
+bench-growth: $(VENV)/.installed-dev ## Compare ten thousand with ten million completions (takes some 15 GB and a while)
+	$(BIN)/python -m benchmarks.growth
+
+.PHONY: bench-memory
+bench-memory: $(VENV)/.installed-dev ## Watch the memory of the workers over 100,000 requests
+	$(BIN)/python -m benchmarks.memory
+
 .PHONY: format
 format: $(VENV)/.installed-dev ## Rewrite the code in the agreed style
 	$(BIN)/ruff check --fix .

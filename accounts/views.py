@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
-from accounts.throttles import ForgottenPasswordThrottle, SessionRefreshThrottle
+from accounts.throttles import ForgottenPasswordThrottle, LogoutThrottle, SessionRefreshThrottle
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, checked
@@ -76,6 +76,7 @@ class CredentialsViewSet(ApiViewSet):
         "register": RegisterThrottle,
         "login": LoginThrottle,
         "refresh": SessionRefreshThrottle,
+        "logout": LogoutThrottle,
         "forgot_password": ForgottenPasswordThrottle,
     }
 

@@ -6,6 +6,7 @@
 import hashlib
 import json
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from drf_spectacular.drainage import GENERATOR_STATS, reset_generator_stats
@@ -14,6 +15,8 @@ from drf_spectacular.generators import SchemaGenerator
 from apidocs.examples import add_examples
 from apidocs.failures import FAILURE, FAILURES, failure
 from apidocs.headers import HEADERS, share_headers
+
+_one_generator = Lock()  # the generator changes the views it looks at: two threads at once break each other's document
 
 
 def _components() -> dict[str, Any]:
@@ -93,8 +96,13 @@ def generate() -> dict[str, Any]:
     return plain
 
 
-@cache
 def document_bytes() -> tuple[bytes, str]:
     """The document as JSON bytes, and their strong entity tag."""
+    with _one_generator:
+        return _generated()
+
+
+@cache
+def _generated() -> tuple[bytes, str]:
     raw = json.dumps(generate(), ensure_ascii=False, indent=1).encode()
     return raw, hashlib.sha256(raw).hexdigest()[:32]

@@ -1,7 +1,7 @@
 """What the admin's dashboard shows: how a school learns, as charts over the last weeks.
 
-Every number is one grouped read that may lag (langlearn.ops.replica), kept for some minutes; the number of reads does
-not depend on how much there is. Days are those of the learners where the data knows them, else UTC.
+Every number is one grouped read that may lag, kept for some minutes; the number of reads does not depend on how much
+there is. Days are those of the learners where the data knows them, else UTC.
 """
 
 from collections.abc import Mapping
@@ -94,10 +94,10 @@ def dashboard(now: datetime) -> dict[str, Any]:
         kept: dict[str, Any] | None = cache.get(_KEY)
     except Exception:  # noqa: BLE001 - whatever a cache client raises, the numbers can be counted
         metrics.cache_asked("error")
-        return _measure(now)
+        return may_lag(lambda: _measure(now))
     metrics.cache_asked("miss" if kept is None else "hit")
     if kept is None:
-        kept = _measure(now)
+        kept = may_lag(lambda: _measure(now))
         with suppress(Exception):  # the cache may be gone since
             cache.set(_KEY, kept, KEEP_SECONDS)
     return kept
@@ -129,23 +129,23 @@ def _chart(title: str, values: Mapping[date, int], last: date, *, summed: bool =
 
 
 def _active_learners(first: date) -> dict[date, int]:
-    days = may_lag(ActivityDay.objects.filter(local_date__gte=first)).values_list("local_date")
+    days = ActivityDay.objects.filter(local_date__gte=first).values_list("local_date")
     return dict(days.annotate(number=Count("user_id", distinct=True)))
 
 
 def _completions(first: date) -> dict[date, int]:
-    days = may_lag(LessonCompletion.objects.filter(local_date__gte=first)).values_list("local_date")
+    days = LessonCompletion.objects.filter(local_date__gte=first).values_list("local_date")
     return dict(days.annotate(number=Count("id")))
 
 
 def _experience(start: datetime) -> dict[date, int]:
     entries = ExperienceEntry.objects.filter(created_at__gte=start, kind__in=(EntryKind.LESSON, EntryKind.BONUS))
-    days = may_lag(entries).annotate(day=TruncDate("created_at", tzinfo=UTC)).values_list("day")
+    days = entries.annotate(day=TruncDate("created_at", tzinfo=UTC)).values_list("day")
     return {day: max(0, amount) for day, amount in days.annotate(total=Sum("amount"))}
 
 
 def _retention(start: datetime) -> tuple[dict[date, int], dict[tuple[date, date], int]]:
-    days = may_lag(ActivityDay.objects.filter(user__created_at__gte=start, local_date__gte=start.date()))
+    days = ActivityDay.objects.filter(user__created_at__gte=start, local_date__gte=start.date())
     weeks = days.annotate(cohort=TruncWeek("user__created_at", tzinfo=UTC), week=TruncWeek("local_date")).values_list(
         "cohort", "week"
     )
@@ -156,6 +156,6 @@ def _retention(start: datetime) -> tuple[dict[date, int], dict[tuple[date, date]
 
 
 def _hardest(start: datetime) -> list[dict[str, Any]]:
-    reports = may_lag(LessonReport.objects.filter(completed_at__gte=start, score__isnull=False)).values("lesson_id")
+    reports = LessonReport.objects.filter(completed_at__gte=start, score__isnull=False).values("lesson_id")
     rows = reports.annotate(reports=Count("id"), average=Avg("score")).filter(reports__gte=LEAST_REPORTS)
     return [dict(row) for row in rows.order_by("average", "lesson_id")[:HARDEST]]

@@ -77,7 +77,8 @@ def in_present_epoch(progress: UserProgress, at: datetime) -> datetime:
 class Completed:
     """What a completion did. `already` says that the lesson had been completed before.
 
-    `answers` has a result for each answer that came with it.
+    `recorded` is false for a report that was stored before. `answers` has a result for each answer that came with it;
+    None when there was no list of them, or it was not looked at.
     """
 
     completion: LessonCompletion
@@ -85,7 +86,8 @@ class Completed:
     experience_gained: int
     life_earned: bool
     lives: lives.LivesState
-    answers: list[dict[str, Any]] = field(default_factory=list)
+    recorded: bool = True
+    answers: list[dict[str, Any]] | None = None
 
 
 def complete_lesson(
@@ -98,7 +100,7 @@ def complete_lesson(
     time_spent_seconds: int | None,
     client_id: UUID | None,
     at: datetime,
-    answers: Sequence[Any] = (),
+    answers: Sequence[Any] | None = None,
 ) -> Completed:
     """Records that the learner completed a lesson now, with the answers given in it.
 
@@ -107,7 +109,7 @@ def complete_lesson(
     the identity of the report: sent again it changes nothing. The score is that of the answers where one could be
     graded, else `score`. Raises NotFound.
     """
-    given = _Answers.read(answers, user_id=user_id, lesson_id=lesson_id, private=private)
+    given = _Answers.read(answers or (), user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         at = in_present_epoch(progress, at)
@@ -116,14 +118,11 @@ def complete_lesson(
         known = visible_by_lesson(user_id, {lesson_id}) if progress.change_number else {}
         if lesson is None and lesson_id not in known:
             raise NotFound("Lesson not found")
-        completed_at = at
-        if lesson_id in known:
-            # It waited for the first completion to be stored, so it happened after it, whatever its own clock says.
-            completed_at = max(at, known[lesson_id].completed_at + timedelta(milliseconds=1))
+        completed_at = _after_first(known[lesson_id], at) if lesson_id in known else at
         state = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, lives_policy())
         if client_id is not None and progress.change_number and _is_stored(user_id, client_id, lesson_id):
             completion = known.get(lesson_id) or _archived(user_id, lesson_id)
-            return Completed(completion, True, 0, False, state)
+            return Completed(completion, True, 0, False, state, recorded=False)
         graded = given.record(progress, at)
         recorder = Recorder(progress, known, zone_history(progress), at)
         recorded = recorder.add(
@@ -141,8 +140,21 @@ def complete_lesson(
         experience_gained=recorded.experience_gained,
         life_earned=life_earned,
         lives=state,
-        answers=given.results,
+        answers=None if answers is None else given.results,
     )
+
+
+def _after_first(completion: LessonCompletion, at: datetime) -> datetime:
+    """When a repeat at `at` happened: after its lesson's first report was received, if it waited for that one.
+
+    A first report that a fast clock has dated ahead is not waited for: a repeat is dated by the server alone.
+    """
+    if completion.completed_at < at:
+        return at
+    reports = LessonReport.objects.filter(user_id=completion.user_id, identity=completion.first_identity)
+    received_at = reports.values_list("received_at", flat=True).first()
+    first_at = min(completion.completed_at, received_at) if received_at else completion.completed_at
+    return max(at, first_at + timedelta(milliseconds=1))
 
 
 @dataclass(slots=True)
@@ -249,14 +261,14 @@ def _earn_life(
 
 
 def already_completed(done: Completed) -> Conflict:
-    """The answer to a repeat, which was recorded all the same."""
+    """The answer to a repeat, which is recorded all the same unless its report is known."""
     completion = done.completion
     moment = format_instant(completion.completed_at)
+    outcome = "this repeat was recorded" if done.recorded else "this report was recorded before"
+    context = {} if done.answers is None else {"answers": done.answers}
     return Conflict(
         "Lesson already completed",
-        details=(
-            f"Completed at {moment} with {completion.experience_gained} experience points; this repeat was recorded"
-        ),
+        details=f"Completed at {moment} with {completion.experience_gained} experience points; {outcome}",
         context={
             "reason": "already_completed",
             "lesson_id": completion.lesson_id,
@@ -266,6 +278,7 @@ def already_completed(done: Completed) -> Conflict:
             "best_score": completion.best_score,
             "life_earned": done.life_earned,
             "lives_current": done.lives.count,
+            **context,
         },
     )
 
@@ -344,6 +357,7 @@ def change_lives(
         raise Forbidden("Lives cannot be raised")
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = in_present_epoch(progress, at)
         policy = lives_policy()
         settled = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, policy)
         wanted = settled.count + change if change is not None else count or 0
@@ -374,15 +388,16 @@ def update_progress(*, user_id: UUID, timezone: str, changes: Mapping[str, Any],
     """
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = in_present_epoch(progress, at)
+        chosen = changes.get("last_completed_lesson_id")
+        if chosen is not None and not may_choose(user_id, chosen):
+            raise ValidationFailed({"last_completed_lesson_id": [UNKNOWN_CHOICE]})
         changed = False
         if "timezone" in changes and changes["timezone"] != progress.timezone:
             accounts.update_profile(user_id=user_id, changes={"timezone": changes["timezone"]}, at=at)
             progress.refresh_from_db()
             changed = True
         if "last_completed_lesson_id" in changes:
-            chosen = changes["last_completed_lesson_id"]
-            if chosen is not None and not may_choose(user_id, chosen):
-                raise ValidationFailed({"last_completed_lesson_id": [UNKNOWN_CHOICE]})
             progress.chosen_lesson_id, progress.chosen_at = chosen, at
             changed = True
         if changes.get("daily_goal_xp", progress.daily_goal_xp) != progress.daily_goal_xp:

@@ -66,7 +66,12 @@ class LessonProgressViewSet(ApiViewSet):
         request=serializers.CompleteLessonBody,
         responses={
             201: serializers.CompletedLessonData,
-            409: OpenApiResponse(description="Completed before; the repeat is recorded. Or the key was used before."),
+            409: OpenApiResponse(
+                description=(
+                    "Completed before; the repeat is recorded, and `error.context` has its facts and, with `answers`,"
+                    " their results. Or the key was used before."
+                )
+            ),
         },
     )
     def complete(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
@@ -87,7 +92,7 @@ class LessonProgressViewSet(ApiViewSet):
                 private=reads_private(request),
                 score=body.validated_data.get("score"),
                 time_spent_seconds=body.validated_data.get("time_spent_seconds"),
-                answers=body.validated_data.get("answers") or (),
+                answers=body.validated_data.get("answers"),
                 client_id=parse_uuid(key.text) if key else None,
                 at=at,
             )
@@ -98,7 +103,7 @@ class LessonProgressViewSet(ApiViewSet):
                 "completion": selectors.completion_data(done.completion),
                 "experience_gained": done.experience_gained,
             }
-            if body.validated_data.get("answers") is not None:
+            if done.answers is not None:
                 data["answers"] = done.answers
             return Reply.success(Envelope(data, message="Lesson completed successfully"), status=201)
 
