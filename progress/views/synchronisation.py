@@ -16,7 +16,7 @@ from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 from progress import serializers
-from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, decode_cursor
+from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, read_cursor
 from progress.sync import synchronize
 from progress.views.shared import present
 
@@ -99,7 +99,7 @@ class SynchronisationViewSet(ApiViewSet):
         cursor = None
         if text is not None:
             try:
-                cursor = decode_cursor(caller.id, text)
+                cursor = read_cursor(caller.id, text)
             except ValueError as error:
                 errors.setdefault("cursor", []).append(str(error))
         if errors:
