@@ -57,11 +57,12 @@ test-postgresql: $(VENV)/.installed-dev ## The same suite on PostgreSQL with Red
 	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto --cov --cov-append --cov-report=term
 
 .PHONY: lint
-lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations
+lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations, Dockerfile
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(MANAGE) makemigrations --check --dry-run
+	$(BIN)/hadolint Dockerfile
 
 .PHONY: typecheck
 typecheck: $(VENV)/.installed-dev ## Types, strict on our packages
