@@ -211,13 +211,16 @@ EMAIL_URL = ENV.url(
 
 
 def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
-    """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing."""
+    """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing.
+
+    Every thread has a connection, and each its own cache: what one may keep counts several times in a process.
+    """
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 5,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;"
-            " PRAGMA mmap_size=134217728; PRAGMA temp_store=MEMORY",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8000;"
+            " PRAGMA temp_store=MEMORY",
         }
     return config
 
@@ -494,6 +497,17 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "VERSION": VERSION,
     "OAS_VERSION": "3.0.0",
     "SERVERS": [{"url": PUBLIC_API_URL}],
+    "EXTERNAL_DOCS": {"description": "Guides, with examples", "url": f"{PUBLIC_API_URL}/api/docs/overview"},
+    "TAGS": [
+        {"name": "service", "description": "What the service is, how it is, and its documentation."},
+        {"name": "authentication", "description": "Registering, signing in and out, sessions, recovery."},
+        {"name": "users", "description": "The own account, and those of others for administrators."},
+        {"name": "content", "description": "Courses, levels, sections and modules."},
+        {"name": "lessons-exercises", "description": "Lessons, exercises, and the exercises of lessons."},
+        {"name": "packages", "description": "Whole courses: offline packages and deltas, export and import."},
+        {"name": "synchronisation", "description": "What devices bring home, and what changed elsewhere."},
+        {"name": "progress", "description": "Completions, experience points, streaks, lives, reviews, statistics."},
+    ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -18,7 +18,7 @@ from django.db.models import Count, F, OuterRef, QuerySet
 from django.utils.crypto import salted_hmac
 
 from accounts import selectors as accounts
-from accounts.background import after_commit
+from langlearn.api.background import Lane
 from langlearn.ops.replica import may_lag
 from progress.models import UserProgress
 from progress.rules.periods import Period, bounds, first_day
@@ -30,6 +30,7 @@ MILESTONE_AGE = timedelta(minutes=5)
 _SCORES = {Period.WEEK: "week_score", Period.MONTH: "month_score", Period.ALL: "experience_points"}
 _STARTS = {Period.WEEK: "week_starts_on", Period.MONTH: "month_starts_on"}
 
+_lane = Lane("milestones")
 _milestones: dict[tuple[Period, date | None], tuple[datetime, list[Milestone]]] = {}  # board to when, and what
 
 
@@ -105,7 +106,7 @@ def _ahead_of(score: int, period: Period, first: date | None, now: datetime) -> 
     outdated = taken_at is None or abs(now - taken_at) >= MILESTONE_AGE
     if outdated and (known or counted >= MILESTONE_STEP):
         _milestones[board] = (now, known)  # other requests go on with these meanwhile
-        after_commit(take_milestones, period, first, now)
+        _lane.after_commit(take_milestones, period, first, now)
     return (above.reached_by if above else 0) + counted
 
 

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import selectors
+from content.catalogue import kept
 from content.permissions import reads_private
 from content.revisions import entity_tag
 from content.serializers import BodySerializer
@@ -71,11 +72,15 @@ def check_condition(request: Request, found: selectors.Found) -> str | None:
 
 
 def catalogue(view: View) -> View:
-    """A read of the catalogue: staff see what they have just written, to others it may lag."""
+    """A read of the catalogue: staff see what they have just written; to others it may lag, and its answer is kept.
+
+    The state it is kept under is read where the rows are, so that it is never newer than they.
+    """
+    rendered = kept(view)
 
     @wraps(view)
     def answer(self: Any, request: Request, *args: str, **path: str) -> Response:
-        read = partial(view, self, request, *args, **path)
+        read = partial(rendered, self, request, *args, **path)
         return read() if reads_private(request) else may_lag(read)
 
     return answer  # type: ignore[return-value]

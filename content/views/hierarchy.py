@@ -209,7 +209,7 @@ def _describe_single(
             summary=f"Change a {one}{add}; PUT and PATCH are the same partial update",
             tags=[tag],
             parameters=[IF_MATCH, ETAG],
-            request=view.body(partial=True),
+            request=serializers.changes_of(view.body)(partial=True),
             responses={200: serializer, 412: CHANGED_MEANWHILE, **(taken if view.kind.parent else {})},
         )
     _documented(
