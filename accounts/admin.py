@@ -130,6 +130,11 @@ class AccountSearch(ListedAdmin):
     def other_matches(self, term: str) -> Q:
         return Q()
 
+    @admin.display(description="account")
+    def account(self, row: Any) -> SafeString | str:
+        """Of rows that have a `user`, named in `list_select_related`."""
+        return account_link(row.user_id, row.user.email)
+
 
 @admin.register(User)
 class UserAdmin(RefusalsShown, AccountSearch):
@@ -185,10 +190,6 @@ class SessionAdmin(ReadOnly, AccountSearch):
     accounts_in = ("user_id",)
     ordering = ("-expires_at", "id")  # nearly the last use, and there is an index
     exclude = ("token_digest", "parent_digest", "grandparent_digest")
-
-    @admin.display(description="account")
-    def account(self, row: Session) -> SafeString | str:
-        return account_link(row.user_id, row.user.email)
 
 
 @admin.register(AuditEntry)

@@ -349,6 +349,8 @@ AUTH_USER_MODEL = "accounts.User"
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
+DATETIME_FORMAT = "Y-m-d H:i"  # in the admin; the API has its own
+DATE_FORMAT = "Y-m-d"
 USE_I18N = False  # one language of messages; a catalogue look-up per string costs and gives nothing
 APPEND_SLASH = False
 STATIC_URL = "/static/"
@@ -370,6 +372,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.contrib.humanize",
     "rest_framework",
     "corsheaders",
     "django_filters",

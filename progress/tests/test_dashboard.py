@@ -95,7 +95,9 @@ def _answer(learner: Any, exercise: str, *, right: bool, days_ago: int = 0, epoc
 
 
 def _hardest(page: str) -> list[tuple[str, str, str]]:
-    listed = re.findall(r'exercise/([\w-]+)/change/">.*?<td class="number">(\d+)</td><td class="number">(\d+) %', page)
+    listed = re.findall(
+        r'exercise/([\w-]+)/change/">.*?<td class="number">(\d+)</td><td class="number">(\d+)&nbsp;%', page
+    )
     return [(exercise, learners, share) for exercise, learners, share in listed]
 
 
