@@ -114,7 +114,7 @@ def test_the_exercise_that_most_learners_get_wrong_at_first_leads(
         _answer(learner, "ex-fact", right=True)
         if number:  # too few to judge by
             _answer(learner, "ex-loose", right=False)
-    assert _hardest(browser.get(URL).content.decode()) == [("ex-market", "4", "75"), ("ex-vof", "4", "25")]
+    assert _hardest(browser.get(URL).content.decode()) == [("ex-market", "75", "4"), ("ex-vof", "25", "4")]
 
 
 def test_only_the_newest_answers_are_looked_at(browser: Client, exercises: Any, monkeypatch: Any) -> None:
@@ -124,7 +124,7 @@ def test_only_the_newest_answers_are_looked_at(browser: Client, exercises: Any, 
     for exercise in ("ex-market", "ex-vof"):
         for learner in learners:
             _answer(learner, exercise, right=False)
-    assert _hardest(browser.get(URL).content.decode()) == [("ex-vof", "2", "100")]
+    assert _hardest(browser.get(URL).content.decode()) == [("ex-vof", "100", "2")]
 
 
 def test_without_answers_it_says_so(browser: Client) -> None:
