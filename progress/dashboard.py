@@ -96,10 +96,10 @@ def dashboard(now: datetime) -> dict[str, Any]:
         kept: dict[str, Any] | None = cache.get(_KEY)
     except Exception:  # noqa: BLE001 - whatever a cache client raises, the numbers can be counted
         metrics.cache_asked("error")
-        return _measure(now)
+        return may_lag(lambda: _measure(now))
     metrics.cache_asked("miss" if kept is None else "hit")
     if kept is None:
-        kept = _measure(now)
+        kept = may_lag(lambda: _measure(now))
         with suppress(Exception):  # the cache may be gone since
             cache.set(_KEY, kept, KEEP_SECONDS)
     return kept
@@ -133,7 +133,7 @@ def _chart(title: str, values: Mapping[date, int], last: date, *, summed: bool =
 
 
 def _active_learners(first: date) -> dict[date, int]:
-    days = may_lag(ActivityDay.objects.filter(local_date__gte=first)).values_list("local_date")
+    days = ActivityDay.objects.filter(local_date__gte=first).values_list("local_date")
     return dict(days.annotate(number=Count("user_id", distinct=True)))
 
 
@@ -144,7 +144,7 @@ def _earned(first: date, start: datetime) -> tuple[dict[date, int], dict[date, i
         created_at__gte=start - timedelta(days=1), local_date__gte=first, kind__in=(EntryKind.LESSON, EntryKind.BONUS)
     )
     lessons = Count("id", filter=Q(kind=EntryKind.LESSON, reason__isnull=True))
-    days = may_lag(entries).values_list("local_date").annotate(number=lessons, total=Sum("amount"))
+    days = entries.values_list("local_date").annotate(number=lessons, total=Sum("amount"))
     completions: dict[date, int] = {}
     experience: dict[date, int] = {}
     for day, number, total in days:
@@ -153,7 +153,7 @@ def _earned(first: date, start: datetime) -> tuple[dict[date, int], dict[date, i
 
 
 def _retention(start: datetime) -> tuple[dict[date, int], dict[tuple[date, date], int]]:
-    days = may_lag(ActivityDay.objects.filter(user__created_at__gte=start, local_date__gte=start.date()))
+    days = ActivityDay.objects.filter(user__created_at__gte=start, local_date__gte=start.date())
     weeks = days.annotate(cohort=TruncWeek("user__created_at", tzinfo=UTC), week=TruncWeek("local_date")).values_list(
         "cohort", "week"
     )
@@ -165,11 +165,11 @@ def _retention(start: datetime) -> tuple[dict[date, int], dict[tuple[date, date]
 
 def _hardest() -> list[dict[str, Any]]:
     """Exercises by the share of learners whose first answer was wrong, among the newest attempts of all."""
-    newest = may_lag(ExerciseAttempt.objects.all()).aggregate(newest=Max("id"))["newest"] or 0
+    newest = ExerciseAttempt.objects.aggregate(newest=Max("id"))["newest"] or 0
     earlier = ExerciseAttempt.objects.filter(
         user_id=OuterRef("user_id"), exercise_id=OuterRef("exercise_id"), answered_at__lt=OuterRef("answered_at")
     )
-    first = may_lag(ExerciseAttempt.objects.filter(~Exists(earlier), id__gt=newest - NEWEST_ATTEMPTS))
+    first = ExerciseAttempt.objects.filter(~Exists(earlier), id__gt=newest - NEWEST_ATTEMPTS)
     judged = first.values("exercise_id", "exercise_type").annotate(
         learners=Count("id"), wrong=Count("id", filter=Q(is_correct=False))
     )
