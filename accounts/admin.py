@@ -194,7 +194,7 @@ class SessionAdmin(ReadOnly, AccountSearch):
 
 @admin.register(AuditEntry)
 class AuditEntryAdmin(ReadOnly, AccountSearch):
-    list_display = ("created_at", "action", "actor", "target", "reason")
+    list_display = ("created_at", "action", "actor", "target")
     list_filter = ("action",)
     accounts_in = ("actor_id", "target_id")
     ordering = ("-created_at", "id")

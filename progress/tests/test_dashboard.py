@@ -95,10 +95,9 @@ def _answer(learner: Any, exercise: str, *, right: bool, days_ago: int = 0, epoc
 
 
 def _hardest(page: str) -> list[tuple[str, str, str]]:
-    listed = re.findall(
-        r'exercise/([\w-]+)/change/">.*?<td class="number">(\d+)</td><td class="number">(\d+)&nbsp;%', page
-    )
-    return [(exercise, learners, share) for exercise, learners, share in listed]
+    """Exercise, wrong first answers in percent, first answers."""
+    number = r'<td class="number">(\d+)'
+    return re.findall(rf'exercise/([\w-]+)/change/">.*?{number}&nbsp;%</td>{number}</td>', page)
 
 
 def test_the_exercise_that_most_learners_get_wrong_at_first_leads(
