@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import DataError, connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts import authentication
@@ -61,11 +62,35 @@ def test_the_statement_is_built_once(ana: Any) -> None:
 
 
 def test_it_counts_as_a_query(ana: Any) -> None:
-    from django.db import connection
-
     with CaptureQueriesContext(connection) as captured:
         READ.all(name="Ana")
     assert len(captured) == 1
+
+
+@pytest.mark.postgresql
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite prepares by itself")
+def test_postgresql_prepares_it_once_for_a_connection(ana: Any) -> None:
+    for name in ("Ana", "nobody", "Ana"):
+        READ.all(name=name)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%username\" = $1%'")
+        assert cursor.fetchone() == (1,)
+
+
+def test_a_new_connection_starts_over(transactional_db: None) -> None:
+    assert READ.all(name="Ana") == []
+    connection.close()
+    assert READ.all(name="Ana") == []
+
+
+@pytest.mark.postgresql
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite divides by zero")
+def test_a_failure_is_djangos(ana: Any) -> None:
+    def build(name: str) -> Any:
+        return User.objects.extra(where=["1 / length(username) = 1 / 0", "username = %s"], params=[name]).values("id")
+
+    with pytest.raises(DataError):
+        CompiledRead(build, name=(TEXT_PARAMETER, "stand-in")).all(name="Ana")
 
 
 def test_a_parameter_that_the_query_ignores_is_a_mistake(db: None) -> None:

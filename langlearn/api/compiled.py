@@ -3,6 +3,9 @@
 Building a queryset and compiling it costs several times what PostgreSQL needs to answer it. A `CompiledRead` keeps the
 statement that the ORM compiled for stand-in values, the places where those went, and the converters of the columns, so
 that rows come out exactly as the ORM would give them, on every database.
+
+PostgreSQL prepares the statement at its first use on a connection, and neither parses nor plans it again
+(docs/decisions/0010-reads-as-prepared-statements.md).
 """
 
 import threading
@@ -10,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import psycopg
 from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, QuerySet
@@ -21,6 +25,27 @@ class _Statement:
     parameters: tuple[Any, ...]
     places: Mapping[str, tuple[int, ...]]
     convert: Callable[[list[tuple[Any, ...]]], list[tuple[Any, ...]]]
+
+
+class _PreparedCursor(psycopg.Cursor[tuple[Any, ...]]):
+    """Binds parameters in the server, prepares every statement, and reads values in binary form."""
+
+    def execute(self, query: Any, params: Any = None, **kwargs: Any) -> Any:
+        return super().execute(query, params, prepare=True, binary=True)
+
+
+def _prepared(wrapper: Any) -> Any:
+    """Django's cursor around a `_PreparedCursor`, one for the life of the connection.
+
+    Every read fetches all its rows at once, so that one cursor serves them all.
+    """
+    wrapper.ensure_connection()
+    connection = wrapper.connection
+    cursor = getattr(wrapper, "prepared_cursor", None)
+    if cursor is None or cursor.connection is not connection:
+        connection.prepare_threshold = 0  # Django turns preparing off
+        cursor = wrapper.prepared_cursor = _PreparedCursor(connection)
+    return wrapper._prepare_cursor(cursor)
 
 
 class CompiledRead:
@@ -50,9 +75,11 @@ class CompiledRead:
             prepared = self._parameters[name][0].get_db_prep_value(values[name], connection)
             for place in places:
                 parameters[place] = prepared
-        with connection.cursor() as cursor:
-            cursor.execute(statement.sql, parameters)
-            return statement.convert(cursor.fetchall())
+        # Django's log of statements (DEBUG, tests that count) only understands its own cursors.
+        prepared = connection.vendor == "postgresql" and not connection.queries_logged
+        cursor = _prepared(connection) if prepared else connection.cursor()
+        cursor.execute(statement.sql, parameters)
+        return statement.convert(cursor.fetchall())
 
     def _compile(self, connection: BaseDatabaseWrapper, using: str) -> _Statement:
         stand_ins = {name: stand_in for name, (_, stand_in) in self._parameters.items()}
