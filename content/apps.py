@@ -11,4 +11,4 @@ class ContentConfig(AppConfig):
         from content.services import authors
 
         registry.register_export("content", export.authored_by, models=export.MODELS)
-        registry.register_deletion(authors.forget_author, models=export.MODELS)
+        registry.register_deletion(authors.forget_author)

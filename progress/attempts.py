@@ -96,16 +96,17 @@ class AttemptRecorder:
         _ATTEMPTS.insert(self._attempts)
         moved = {attempt.exercise_id for attempt in self._attempts if attempt.exercise_type != INFORMATIVE}
         if moved:
-            save_cards(self.progress, schedules(self.progress.user_id, self.progress.epoch, moved))
+            user_id, epoch = self.progress.user_id, self.progress.epoch
+            save_cards(user_id, epoch, schedules(user_id, epoch, moved))
 
 
-def save_cards(progress: UserProgress, cards: dict[str, Schedule]) -> None:
-    """Writes cards, new ones and known ones. One statement."""
+def save_cards(user_id: UUID, epoch: int, cards: dict[str, Schedule]) -> None:
+    """Writes cards of an epoch, new ones and known ones. One statement."""
     _CARDS.insert(
         ReviewCard(
-            user_id=progress.user_id,
+            user_id=user_id,
             exercise_id=exercise_id,
-            epoch=progress.epoch,
+            epoch=epoch,
             due=card.due,
             state=card.state,
             stability=card.stability,

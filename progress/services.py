@@ -27,7 +27,6 @@ from progress.attempts import AttemptRecorder, attempt_result, known_attempts, l
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
-    ExperienceEntry,
     IdempotencyRecord,
     LessonCompletion,
     LessonReport,
@@ -464,7 +463,6 @@ def note_zone_change(*, user_id: UUID, old_zone: str, new_zone: str, at: datetim
 _OF_A_LEARNER = (
     LessonReport,
     LessonCompletion,
-    ExperienceEntry,
     ActivityDay,
     ZoneChange,
     ExerciseAttempt,
@@ -476,7 +474,9 @@ _OF_A_LEARNER = (
 def delete_progress(*, user_id: UUID, at: datetime) -> None:
     """Deletes everything the learner did, inside the transaction that deletes the account.
 
-    The progress row is locked first, so that a completion under way is either deleted with the rest or refused.
+    The progress row is locked first, so that a completion under way is either deleted with the rest or refused. The
+    ledger goes with the account itself, when the administrators are locked: of two who awarded each other and are
+    deleted at once, each would else hold entries that the other must change.
     """
     locked_progress(user_id=user_id, timezone="UTC", at=at)
     for model in _OF_A_LEARNER:

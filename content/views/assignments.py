@@ -11,9 +11,12 @@ from content.models import Entity
 from content.permissions import reads_private
 from content.views.answers import (
     CHANGED_MEANWHILE,
+    ETAG,
     IF_MATCH,
     LESSONS,
+    LOCATION,
     body_of,
+    catalogue,
     check_condition,
     conflict,
     created,
@@ -42,6 +45,7 @@ class LessonExerciseViewSet(ApiViewSet):
         parameters=filters.ASSIGNMENTS.parameters(),
         responses=serializers.LessonExerciseSerializer(many=True),
     )
+    @catalogue
     def list(self, request: Request, lesson_id: str) -> Response:
         private = reads_private(request)
         selectors.check_lesson(lesson_id, private=private)
@@ -53,8 +57,10 @@ class LessonExerciseViewSet(ApiViewSet):
         operation_id="get_lesson_exercise",
         summary="An exercise in a lesson",
         tags=[LESSONS],
+        parameters=[ETAG],
         responses=serializers.LessonExerciseSerializer,
     )
+    @catalogue
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
         return single(selectors.find_assignment(lesson_id, exercise_id, private=reads_private(request)))
 
@@ -62,6 +68,7 @@ class LessonExerciseViewSet(ApiViewSet):
         operation_id="assign_exercise",
         summary="Put an exercise into a lesson",
         tags=[LESSONS],
+        parameters=[ETAG, LOCATION],
         request=serializers.AssignBody,
         responses={
             201: serializers.LessonExerciseSerializer,
@@ -80,7 +87,7 @@ class LessonExerciseViewSet(ApiViewSet):
     @extend_schema(
         summary="Move an exercise within its lesson",
         tags=[LESSONS],
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, ETAG],
         request=serializers.AssignmentBody,
         responses={
             200: serializers.LessonExerciseSerializer,

@@ -10,6 +10,9 @@ from rest_framework.serializers import BaseSerializer, ValidationError
 
 from langlearn.api.errors import FieldErrors, ValidationFailed, flatten_errors
 
+# `meta` of an answer that names the fields of the body that changed nothing.
+IGNORED_FIELDS = {"$ref": "#/components/schemas/IgnoredFields"}
+
 
 def problems_of(body: "BaseSerializer[Any]") -> FieldErrors:
     """What is wrong with the fields of a body, to be joined by what is wrong elsewhere in the request."""

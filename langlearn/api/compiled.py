@@ -18,6 +18,8 @@ from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, QuerySet
 
+from langlearn.ops.replica import reading_alias
+
 
 @dataclass(frozen=True, slots=True)
 class _Statement:
@@ -39,6 +41,7 @@ def _prepared(wrapper: Any) -> Any:
 
     Every read fetches all its rows at once, so that one cursor serves them all.
     """
+    wrapper.close_if_health_check_failed()
     wrapper.ensure_connection()
     connection = wrapper.connection
     cursor = getattr(wrapper, "prepared_cursor", None)
@@ -77,13 +80,14 @@ class CompiledRead:
         self._statements: dict[str, _Statement] = {}
         self._lock = threading.Lock()
 
-    def first(self, *, using: str = "default", **values: Any) -> tuple[Any, ...] | None:
+    def first(self, *, using: str | None = None, **values: Any) -> tuple[Any, ...] | None:
         """The first row, None when there is none. Limit the query itself to one row."""
         rows = self.all(using=using, **values)
         return rows[0] if rows else None
 
-    def all(self, *, using: str = "default", **values: Any) -> list[tuple[Any, ...]]:
+    def all(self, *, using: str | None = None, **values: Any) -> list[tuple[Any, ...]]:
         """All rows for these values of the parameters."""
+        using = using or reading_alias()
         connection = connections[using]
         statement = self._statements.get(connection.vendor) or self._compile(connection, using)
         parameters = list(statement.parameters)

@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import StrictFilterSet, ordering
-from langlearn.api.pagination import MAX_LIMIT, MAX_OFFSET, MAX_PAGE, Window, read_window
+from langlearn.api.pagination import HEADERS, MAX_LIMIT, MAX_OFFSET, MAX_PAGE, Window, read_window
 
 _TOTAL = "_total"
 
@@ -57,7 +57,7 @@ class Listing:
     descending_by_default: frozenset[str] = frozenset()
 
     def parameters(self) -> list[OpenApiParameter]:
-        """The query parameters of the list, as its documentation shows them."""
+        """The query parameters and the paging headers of the list, as its documentation shows them."""
         other = "".join(f", `desc` by `{name}`" for name in sorted(self.descending_by_default))
         described: list[tuple[str, dict[str, Any], str]] = [
             ("page", {"type": "integer", "minimum": 1, "maximum": MAX_PAGE, "default": 1}, "Page, from 1."),
@@ -78,7 +78,7 @@ class Listing:
             described.append(
                 (name, getattr(declared, "schema", {"type": "string"}), getattr(declared, "description", ""))
             )
-        return [OpenApiParameter(name, schema, description=text) for name, schema, text in described]
+        return [*(OpenApiParameter(name, schema, description=text) for name, schema, text in described), *HEADERS]
 
     def page(
         self, request: Request, queryset: QuerySet[Any], fields: Sequence[str], *, errors: FieldErrors | None = None

@@ -24,6 +24,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.cache import patch_vary_headers
 
 from langlearn.api import throttling
+from langlearn.api.conditional import names_gzip, tag_of_gzip
 from langlearn.api.errors import (
     ApiError,
     InternalError,
@@ -36,6 +37,7 @@ from langlearn.api.errors import (
     not_found,
 )
 from langlearn.api.negotiation import takes_gzip
+from langlearn.api.rendered import RenderedResponse
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -88,8 +90,13 @@ class ResponseHeadersMiddleware:
             headers.setdefault("Cache-Control", "private, no-cache")
         if isinstance(response, HttpResponse):
             self._compress(request, response)
-            if response.status_code not in (204, 304):
+            if response.status_code in (204, 304):
+                # A 304 updates the headers of the answer that the client holds; Django's guess would be one of them.
+                del headers["Content-Type"]
+            else:
                 headers["Content-Length"] = str(len(response.content))
+            if response.status_code == 304:
+                self._describe_as_held(request, response)
             if request.method == "HEAD":
                 response.content = b""
         return response
@@ -105,8 +112,23 @@ class ResponseHeadersMiddleware:
             return
         patch_vary_headers(response, ("Accept-Encoding",))
         if takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")):
-            response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
+            if isinstance(response, RenderedResponse):
+                response.content = response.gzipped()
+            else:
+                response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
             response.headers["Content-Encoding"] = "gzip"
+            if response.has_header("ETag"):
+                response.headers["ETag"] = tag_of_gzip(response.headers["ETag"])
+
+    @staticmethod
+    def _describe_as_held(request: HttpRequest, response: HttpResponse) -> None:
+        """Whether the answer would have been compressed, only the client knows: it named the tag that it holds."""
+        patch_vary_headers(response, ("Accept-Encoding",))
+        etag = response.headers.get("ETag", "")
+        if takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")) and names_gzip(
+            request.META.get("HTTP_IF_NONE_MATCH", ""), etag
+        ):
+            response.headers["ETag"] = tag_of_gzip(etag)
 
 
 class BorderMiddleware:

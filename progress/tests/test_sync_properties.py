@@ -257,7 +257,7 @@ def test_a_device_that_follows_changes_holds_everything(learner: User, uploaded:
             learner.pk,
             timezone="UTC",
             registered_at=REGISTERED,
-            cursor=changes.decode_cursor(learner.pk, cursor) if cursor else None,
+            cursor=changes.read_cursor(learner.pk, cursor) if cursor else None,
             limit=limit,
             now=NOW,
         )

@@ -16,9 +16,11 @@ from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 from progress import serializers
-from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, decode_cursor
+from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, read_cursor
 from progress.sync import synchronize
-from progress.views.shared import TAG, present
+from progress.views.shared import present
+
+_TAG = ["synchronisation"]
 
 
 class SynchronisationViewSet(ApiViewSet):
@@ -34,7 +36,7 @@ class SynchronisationViewSet(ApiViewSet):
             "Every item gets a result; one bad item never affects the others. Batches may be repeated, reordered,"
             " split or sent by several devices: the same items leave the same state."
         ),
-        tags=TAG,
+        tags=_TAG,
         request=serializers.SynchronizeBody,
         responses={
             200: serializers.SynchronizedData,
@@ -76,7 +78,7 @@ class SynchronisationViewSet(ApiViewSet):
     @extend_schema(
         operation_id="list_progress_changes",
         summary="Completions changed since a cursor",
-        tags=TAG,
+        tags=_TAG,
         parameters=[
             OpenApiParameter("cursor", {"type": "string"}, description="Of an earlier answer; none: the beginning."),
             OpenApiParameter(
@@ -96,7 +98,7 @@ class SynchronisationViewSet(ApiViewSet):
         cursor = None
         if text is not None:
             try:
-                cursor = decode_cursor(caller.id, text)
+                cursor = read_cursor(caller.id, text)
             except ValueError as error:
                 errors.setdefault("cursor", []).append(str(error))
         if errors:

@@ -1,0 +1,23 @@
+"""Headers of answers, as the views declare them for the OpenAPI document."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter
+
+
+def answer_header(
+    name: str, description: str, *, on: list[int], schema: Mapping[str, Any] | None = None, required: bool = True
+) -> OpenApiParameter:
+    """For the `parameters` of `extend_schema`: the answers with one of the statuses `on` carry the header.
+
+    `required` says that they always do.
+    """
+    return OpenApiParameter(
+        name,
+        dict(schema or {"type": "string"}),
+        OpenApiParameter.HEADER,
+        description=description,
+        required=required,
+        response=list(on),
+    )
