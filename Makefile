@@ -111,6 +111,10 @@ bench-storm: $(VENV)/.installed-dev ## Time reads while 32 connections sign in (
 bench-growth: $(VENV)/.installed-dev ## Compare ten thousand with ten million completions (takes some 15 GB and a while)
 	$(BIN)/python -m benchmarks.growth
 
+.PHONY: bench-parts
+bench-parts: $(VENV)/.installed-dev ## Show where the processor time of a request goes
+	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/python -m benchmarks.parts
+
 .PHONY: bench-memory
 bench-memory: $(VENV)/.installed-dev ## Watch the memory of the workers over 100,000 requests
 	$(BIN)/python -m benchmarks.memory

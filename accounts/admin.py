@@ -130,6 +130,11 @@ class AccountSearch(ListedAdmin):
     def other_matches(self, term: str) -> Q:
         return Q()
 
+    @admin.display(description="account")
+    def account(self, row: Any) -> SafeString | str:
+        """Of rows that have a `user`, named in `list_select_related`."""
+        return account_link(row.user_id, row.user.email)
+
 
 @admin.register(User)
 class UserAdmin(RefusalsShown, AccountSearch):
@@ -186,14 +191,10 @@ class SessionAdmin(ReadOnly, AccountSearch):
     ordering = ("-expires_at", "id")  # nearly the last use, and there is an index
     exclude = ("token_digest", "parent_digest", "grandparent_digest")
 
-    @admin.display(description="account")
-    def account(self, row: Session) -> SafeString | str:
-        return account_link(row.user_id, row.user.email)
-
 
 @admin.register(AuditEntry)
 class AuditEntryAdmin(ReadOnly, AccountSearch):
-    list_display = ("created_at", "action", "actor", "target", "reason")
+    list_display = ("created_at", "action", "actor", "target")
     list_filter = ("action",)
     accounts_in = ("actor_id", "target_id")
     ordering = ("-created_at", "id")

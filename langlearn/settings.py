@@ -358,6 +358,7 @@ AUTH_USER_MODEL = "accounts.User"
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
+FORMAT_MODULE_PATH = "langlearn.formats"  # of the admin; the API has its own
 USE_I18N = False  # one language of messages; a catalogue look-up per string costs and gives nothing
 APPEND_SLASH = False
 STATIC_URL = "/static/"
@@ -379,6 +380,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.contrib.humanize",
     "rest_framework",
     "corsheaders",
     "django_filters",

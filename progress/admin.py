@@ -62,9 +62,13 @@ class LessonRows(LearnerRows):
 
 @admin.register(UserProgress)
 class UserProgressAdmin(LearnerRows):
-    list_display = ("user", "experience_points", "streak_run", "streak_longest", "lives_count", "updated_at")
+    list_display = ("learner", "experience_points", "streak_run", "streak_longest", "lives_count", "updated_at")
     ordering = ("-experience_points", "user")
     actions = ("award", "reset")
+
+    @admin.display(description="learner")
+    def learner(self, row: UserProgress) -> str:
+        return str(row.user.email)
 
     @admin.action(description="Award bonus experience points")
     def award(self, request: HttpRequest, queryset: QuerySet[UserProgress]) -> HttpResponse | None:
@@ -125,7 +129,7 @@ class UserProgressAdmin(LearnerRows):
 
 @admin.register(ExperienceEntry)
 class ExperienceEntryAdmin(LearnerRows):
-    list_display = ("created_at", "user", "kind", "amount", "source", "reason", "awarded_by")
+    list_display = ("created_at", "account", "kind", "amount", "source", "reason", "awarded_by")
     list_filter = ("kind",)
     list_select_related = ("user", "awarded_by")
     ordering = ("-id",)
@@ -134,7 +138,7 @@ class ExperienceEntryAdmin(LearnerRows):
 
 @admin.register(LessonCompletion)
 class LessonCompletionAdmin(LessonRows):
-    list_display = ("lesson_id", "user", "completed_at", "score", "experience_gained", "attempts", "visible")
+    list_display = ("lesson_id", "account", "completed_at", "score", "experience_gained", "attempts", "visible")
     list_filter = ("visible",)
     ordering = ("-id",)
     actions = None
@@ -142,13 +146,13 @@ class LessonCompletionAdmin(LessonRows):
 
 @admin.register(LessonReport)
 class LessonReportAdmin(LessonRows):
-    list_display = ("lesson_id", "user", "completed_at", "local_date", "score", "received_at")
+    list_display = ("lesson_id", "account", "completed_at", "local_date", "score", "received_at")
     ordering = ("-id",)
     actions = None
 
 
 @admin.register(ExerciseAttempt)
 class ExerciseAttemptAdmin(LearnerRows):
-    list_display = ("answered_at", "user", "exercise_id", "exercise_type", "verdict", "score")
+    list_display = ("answered_at", "account", "exercise_id", "exercise_type", "verdict", "score")
     ordering = ("-id",)
     actions = None

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.admin.views.main import ChangeList
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.functional import cached_property
@@ -35,12 +36,23 @@ class BoundedPaginator(Paginator):  # type: ignore[type-arg]
         return number
 
 
+class BoundedChangeList(ChangeList):
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        self.more_than_counted = self.result_count >= COUNTED
+        self.full_result_count = self.result_count  # the number is said once, below the list
+
+
 class ListedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """The base of all pages: a list costs the same however long it is."""
 
     paginator = BoundedPaginator
     show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
     list_max_show_all = 0
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return BoundedChangeList
 
 
 class RefusalsShown:
