@@ -392,14 +392,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "langlearn.ops.logging.RequestLogMiddleware",
     "langlearn.api.middleware.ResponseHeadersMiddleware",
-    "corsheaders.middleware.CorsMiddleware",
+    "langlearn.api.middleware.CrossOriginMiddleware",
     "langlearn.api.middleware.BorderMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "langlearn.api.middleware.AdminSessionMiddleware",
-    "langlearn.api.middleware.AdminCsrfMiddleware",
-    "langlearn.api.middleware.AdminAuthenticationMiddleware",
-    "langlearn.api.middleware.AdminMessageMiddleware",
-    "langlearn.api.middleware.AdminRateLimitMiddleware",
+    "langlearn.api.middleware.AdminMiddleware",
 ]
 
 TEMPLATES = [

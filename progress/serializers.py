@@ -186,13 +186,14 @@ class SynchronizeBody(ApiSerializer):
     device_id = StrictCharField(required=False, allow_null=True, allow_blank=True, max_length=100)
     last_sync_timestamp = StrictCharField(required=False, allow_null=True, allow_blank=True)
 
-    def check_size(self) -> None:
+    @staticmethod
+    def check_size(data: Any) -> None:
         """Raises PayloadTooLarge for more items than a batch may have, whatever else is wrong with it."""
         for name, most in (
             ("completions", settings.SYNC_MAX_COMPLETIONS),
             ("attempts", settings.SYNC_MAX_ATTEMPTS),
         ):
-            items = self.initial_data.get(name)
+            items = data.get(name)
             if isinstance(items, list) and len(items) > most:
                 raise PayloadTooLarge(f"At most {most} {name} per batch")
 

@@ -35,8 +35,7 @@ def kept(transactional_db, monkeypatch):
 
 def shown(answer):
     """All of an answer but its instant and its id."""
-    body = answer.json()
-    body.pop("timestamp")
+    body = {key: value for key, value in answer.json().items() if key != "timestamp"}
     return answer.status_code, body, {name: answer[name] for name in answer.headers if name != "X-Request-ID"}
 
 

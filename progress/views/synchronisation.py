@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import problems_of
+from langlearn.api.bodies import read_body
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
@@ -45,9 +45,8 @@ class SynchronisationViewSet(ApiViewSet):
     )
     def synchronize(self, request: Request) -> Response:
         caller = caller_of(request)
-        body = serializers.SynchronizeBody(data=request.data)
-        body.check_size()
-        errors = problems_of(body)
+        serializers.SynchronizeBody.check_size(request.data)
+        body, errors = read_body(serializers.SynchronizeBody, request.data)
         if errors:
             raise ValidationFailed(errors)
         at = now()
@@ -56,8 +55,8 @@ class SynchronisationViewSet(ApiViewSet):
             timezone=caller.timezone,
             registered_at=caller.registered_at,
             private=reads_private(request),
-            completions=body.validated_data.get("completions") or (),
-            attempts=body.validated_data.get("attempts") or (),
+            completions=body.get("completions") or (),
+            attempts=body.get("attempts") or (),
             at=at,
         )
         synced, skipped = done.completions_with("synced"), done.completions_with("duplicate")
