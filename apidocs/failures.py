@@ -19,7 +19,7 @@ FAILURES = {
     "415": "The body is not JSON in UTF-8 (`UNSUPPORTED_MEDIA_TYPE`).",
     "429": "A rate limit is used up (`RATE_LIMIT_ERROR`); see `Retry-After`.",
     "500": "Anything unforeseen (`INTERNAL_ERROR`).",
-    "503": "The database does not answer or is too busy (`SERVICE_UNAVAILABLE`); see `Retry-After`.",
+    "503": "The database does not answer, is too busy or has no room (`SERVICE_UNAVAILABLE`); see `Retry-After`.",
 }
 _CODES = [
     "VALIDATION_ERROR",

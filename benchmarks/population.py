@@ -23,7 +23,9 @@ from progress.rules.experience import experience_for
 from progress.rules.periods import month_start, week_start
 from progress.rules.reviews import Schedule, schedule
 
-_AT_ONCE = 5_000  # learners; about 100 MB of text with the history of each
+_AT_ONCE = 5_000  # learners; tens of megabytes of text with the history of each
+_PATTERNS = 1_000  # learners until what they did repeats itself
+_USER, _STEM = "<user>", "<stem>"  # of a learner's id; the stem lacks the last four digits
 _REGISTERED = timedelta(days=60)
 _SESSION_LIFE = timedelta(days=7)
 _DIFFERENCES = json.dumps([{"op": "equal", "expected": word, "given": word} for word in ("mercado", "calle")])
@@ -100,6 +102,40 @@ class Population:
             for table, lines in rows.items():
                 _copy(table, lines)
 
+    def _learner(self, number: int, rows: dict[str, list[str]]) -> None:
+        user = str(learner_id(number))
+        registered = self.at - _REGISTERED
+        rows["accounts_user"].append(
+            f"{user}\t{self.password}\t{email(number)}\tstudent\tt\tUTC\tf\t{'t' if number % 50 == 0 else 'f'}"
+            f"\t{registered}\t{registered}\n"
+        )
+        for session in range(self.sessions):
+            pk = session_id(number, session)
+            digest = tokens.jti_digest(tokens.refresh_jti(pk, 0))
+            rows["accounts_session"].append(
+                f"{pk}\t{user}\t0\t{digest}\t\t\t{self.at}\t{self.at}\t{self.at}\t{self.at + _SESSION_LIFE}"
+                "\tbenchmark\t127.0.0.1\t\n"
+            )
+        # What a learner has done repeats itself from pattern to pattern, with other ids.
+        for table, text in self._pattern(number % _PATTERNS).items():
+            rows[table].append(text.replace(_USER, user).replace(_STEM, user[:-4]))
+
+    @cached_property
+    def _patterns(self) -> dict[int, dict[str, str]]:
+        return {}
+
+    def _pattern(self, number: int) -> dict[str, str]:
+        """The lines of a learner by table, with stand-ins for the ids."""
+        pattern = self._patterns.get(number)
+        if pattern is None:
+            rows: dict[str, list[str]] = {table: [] for table in TABLES}
+            self._history(number, rows)
+            self._reviews(number, rows)
+            pattern = self._patterns[number] = {
+                table: "".join(f"{line}\n" for line in lines) for table, lines in rows.items() if lines
+            }
+        return pattern
+
     @cached_property
     def _moments(self) -> list[datetime]:
         """When the lessons were completed: one a day, the last one yesterday."""
@@ -120,64 +156,51 @@ class Population:
             for moments in answered
         ]
 
-    def _learner(self, number: int, rows: dict[str, list[str]]) -> None:
-        user = str(learner_id(number))
-        registered = self.at - _REGISTERED
-        rows["accounts_user"].append(
-            f"{user}\t{self.password}\t{email(number)}\tstudent\tt\tUTC\tf\t{'t' if number % 50 == 0 else 'f'}"
-            f"\t{registered}\t{registered}"
-        )
-        for session in range(self.sessions):
-            pk = session_id(number, session)
-            digest = tokens.jti_digest(tokens.refresh_jti(pk, 0))
-            rows["accounts_session"].append(
-                f"{pk}\t{user}\t0\t{digest}\t\t\t{self.at}\t{self.at}\t{self.at}\t{self.at + _SESSION_LIFE}"
-                "\tbenchmark\t127.0.0.1\t"
-            )
-        self._history(number, user, rows)
+    def _reviews(self, number: int, rows: dict[str, list[str]]) -> None:
+        """Answers, and the cards that they amount to."""
         for card, (moments, scheduled) in enumerate(self._cards):
             exercise = self.exercises[(number * self.cards + card) % len(self.exercises)]
             for place, moment in enumerate(moments):
                 rows["progress_exerciseattempt"].append(
-                    f'{user}\t{_uuid(number, card, place)}\t0\t{exercise}\ttranslation\t{moment}\t"mercado calle"\tt'
-                    f'\t1\tcorrect\t"mercado calle"\t{_DIFFERENCES}\t{moment}'
+                    f"{_USER}\t{_STEM}{card:02x}{place:02x}\t0\t{exercise}\ttranslation\t{moment}"
+                    f'\t"mercado calle"\tt\t1\tcorrect\t"mercado calle"\t{_DIFFERENCES}\t{moment}'
                 )
             rows["progress_reviewcard"].append(
-                f"{user}\t{exercise}\t0\t{scheduled.due}\t{scheduled.state}\t{scheduled.stability!r}"
+                f"{_USER}\t{exercise}\t0\t{scheduled.due}\t{scheduled.state}\t{scheduled.stability!r}"
                 f"\t{scheduled.difficulty!r}\t{scheduled.reps}\t{scheduled.lapses}"
             )
 
-    def _history(self, number: int, user: str, rows: dict[str, list[str]]) -> None:
+    def _history(self, number: int, rows: dict[str, list[str]]) -> None:
         """One lesson a day, and what they amount to."""
         base = 5 + number * 31 % 46
         earned: list[int] = []
         for place, moment in enumerate(self._moments):
             lesson = self.lessons[(number * 3 + place) % len(self.lessons)]
-            identity = f"{user[:-2]}{place:02x}"
+            identity = f"{_STEM}{place:04x}"
             score = (number * 7 + place * 13) % 101
             gained = experience_for(base, score)
             earned.append(gained)
             day = moment.date()
             rows["progress_lessonreport"].append(
-                f"{user}\t{identity}\t0\t{lesson}\t{moment}\t{day}\t{score}\t{60 + score}\t{moment}"
+                f"{_USER}\t{identity}\t0\t{lesson}\t{moment}\t{day}\t{score}\t{60 + score}\t{moment}"
             )
             rows["progress_lessoncompletion"].append(
-                f"{user}\t0\t{lesson}\t{moment}\t{day}\t{score}\t{60 + score}\t{base}\t{gained}\t1\t{score}"
+                f"{_USER}\t0\t{lesson}\t{moment}\t{day}\t{score}\t{60 + score}\t{base}\t{gained}\t1\t{score}"
                 f"\t{identity}\tt\t{place + 1}"
             )
             rows["progress_experienceentry"].append(
-                f"{user}\t0\tlesson\t{gained}\t{lesson_source(lesson)}\t{day}\t{moment}"
+                f"{_USER}\t0\tlesson\t{gained}\t{lesson_source(lesson)}\t{day}\t{moment}"
             )
-            rows["progress_activityday"].append(f"{user}\t0\t{day}")
-        rows["progress_userprogress"].append(self._totals(user, earned))
+            rows["progress_activityday"].append(f"{_USER}\t0\t{day}")
+        rows["progress_userprogress"].append(self._totals(earned))
 
-    def _totals(self, user: str, earned: Sequence[int]) -> str:
+    def _totals(self, earned: Sequence[int]) -> str:
         last = self._moments[-1]
         week = sum(xp for xp, on in zip(earned, self._weeks, strict=True) if on == self._weeks[-1])
         month = sum(xp for xp, on in zip(earned, self._months, strict=True) if on == self._months[-1])
         run = len(self._moments)
         return (
-            f"{user}\t0\t{sum(earned)}\t{self._weeks[-1]}\t{week}\t{self._months[-1]}\t{month}\t5\t{self.at}"
+            f"{_USER}\t0\t{sum(earned)}\t{self._weeks[-1]}\t{week}\t{self._months[-1]}\t{month}\t5\t{self._moments[0]}"
             f"\t{last.date()}\t{run}\t{run}\t{last.date() + timedelta(days=1)}\tUTC\t30\t{last}\t{run}\t{last}"
         )
 
@@ -192,4 +215,4 @@ class Population:
 
 def _copy(table: str, lines: Iterable[str]) -> None:
     with connection.cursor() as cursor, cursor.copy(f"COPY {table} ({_COLUMNS[table]}) FROM STDIN") as copy:
-        copy.write("".join(f"{line}\n" for line in lines))
+        copy.write("".join(lines))

@@ -76,6 +76,15 @@ class Course(Authored):
         return self.name
 
 
+class Catalogue(models.Model):
+    """One row: the present state of what the public may read (content.catalogue)."""
+
+    state = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+
 class RetiredCourse(models.Model):
     """The last revision of a course that was deleted: its id used again continues above it.
 

@@ -15,6 +15,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
+from content import catalogue
 from content.models import ChangeAction, ContentChange, Course, Entity, Exercise, LessonExercise, RetiredCourse
 from content.packages import prebuild_after_commit
 from content.statements import insert_rows
@@ -51,6 +52,11 @@ class Changes:
         self.courses = courses
         self._courses_by_exercise = courses_by_exercise
         self._actions: dict[str, dict[tuple[Entity, str], ChangeAction]] = {}
+        self._came_or_went = False
+
+    def course_came_or_went(self) -> None:
+        """A course was inserted or deleted. No delta tells of it, but readers see another catalogue."""
+        self._came_or_went = True
 
     def create(self, course_id: str, entity: Entity, *ids: str) -> None:
         self._add(course_id, entity, ids, ChangeAction.CREATE)
@@ -77,21 +83,25 @@ class Changes:
                 actions[key] = folded
 
     def write(self, *, at: datetime) -> None:
-        """Raises the revision of each course that changed, and logs the changes. Three statements, whatever changed."""
+        """Raises the revision of each course that changed, and logs the changes. A statement for each batch."""
         changed = [self.courses[course_id] for course_id, actions in self._actions.items() if actions]
-        if not changed:
-            return
+        if changed:
+            self._write(changed, at=at)
+        if changed or self._came_or_went:
+            catalogue.renew()
+
+    def _write(self, changed: list[Course], *, at: datetime) -> None:
         for course in changed:
             _advance(course, after=course, at=at)
         Course.objects.bulk_update(changed, _COLUMNS)
         insert_rows(
             ContentChange,
             ("course_id", "revision", "entity", "entity_id", "action"),
-            [
+            (
                 (course.pk, course.revision, entity.value, entity_id, action.value)
                 for course in changed
                 for (entity, entity_id), action in self._actions[course.pk].items()
-            ],
+            ),
         )
         prebuild_after_commit(course.pk for course in changed)
 
@@ -139,7 +149,8 @@ def lock_exercises(exercise_ids: Collection[str] | QuerySet[Any, Any]) -> set[st
 def insert_course(course: Course, *, at: datetime) -> None:
     """Inserts a new course with its first revision: 1, or above the last one its id ever had.
 
-    Nothing is logged: no delta starts before the first revision. Raises IntegrityError when the id is taken.
+    Nothing is logged: no delta starts before the first revision. The transaction has to say that a course came
+    (`Changes.course_came_or_went`). Raises IntegrityError when the id is taken.
     """
     course.revision, course.revised_at, course.revision_shares_second = 1, at, False
     with transaction.atomic():
@@ -152,7 +163,10 @@ def insert_course(course: Course, *, at: datetime) -> None:
 
 
 def retire_course(course: Course) -> None:
-    """Remembers the last revision of a course that the caller, who holds its lock, deletes in this transaction."""
+    """Remembers the last revision of a course that the caller, who holds its lock, deletes in this transaction.
+
+    The transaction has to say that a course went (`Changes.course_came_or_went`).
+    """
     RetiredCourse.objects.bulk_create(
         [RetiredCourse(course_id=course.pk, revision=course.revision, revised_at=course.revised_at)],
         update_conflicts=True,

@@ -78,7 +78,10 @@ def import_course(
                     users = _courses_of_updated_exercises(plan)
                     if not (courses >= users.keys() and exercises >= plan.stored_exercises()):
                         raise _PlanAgainError(courses=users.keys(), exercises=plan.stored_exercises())
-                    course = Writer(plan, document, by=by, at=at, progress=progress).write() or course
+                    created = Writer(plan, document, by=by, at=at, progress=progress).write()
+                    if created is not None:
+                        course = created
+                        changes.course_came_or_went()
                     _log(changes, document.course.id, plan, users)
         except _PlanAgainError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
@@ -88,8 +91,8 @@ def import_course(
             if attempts == _ATTEMPTS:
                 raise
         else:
-            created = bool(plan.differences[Entity.COURSE].created)
-            return ImportResult(document.course.id, created, course.revision if course else None, plan)
+            is_new = bool(plan.differences[Entity.COURSE].created)
+            return ImportResult(document.course.id, is_new, course.revision if course else None, plan)
 
 
 def _refuse(plan: Plan, *, may_delete: bool, completions: CompletionCounter | None) -> None:

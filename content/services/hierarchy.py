@@ -35,7 +35,9 @@ def create_course(*, values: Mapping[str, Any], record_id: str | None = None, by
         return course
 
     candidates = rules.candidate_ids("course", values["name"])
-    course = insert_under_id(Course, COURSE.label, supplied=record_id, candidates=candidates, insert=insert)
+    with revising(at=at) as changes:
+        course = insert_under_id(Course, COURSE.label, supplied=record_id, candidates=candidates, insert=insert)
+        changes.course_came_or_went()
     return selectors.find(COURSE, course.pk, private=True)
 
 
@@ -182,6 +184,7 @@ def delete(
         assignments = _assignments_below(kind, record_id)
         if kind is COURSE:
             retire_course(changes.courses[record_id])
+            changes.course_came_or_went()
         else:
             pairs = assignments.values_list("lesson_id", "exercise_id")
             changes.delete(row.course_id, Entity.LESSON_EXERCISE, *(assignment_id(*pair) for pair in pairs))

@@ -16,6 +16,7 @@ from content.views.answers import (
     LESSONS,
     LOCATION,
     body_of,
+    catalogue,
     check_condition,
     conflict,
     created,
@@ -44,6 +45,7 @@ class LessonExerciseViewSet(ApiViewSet):
         parameters=filters.ASSIGNMENTS.parameters(),
         responses=serializers.LessonExerciseSerializer(many=True),
     )
+    @catalogue
     def list(self, request: Request, lesson_id: str) -> Response:
         private = reads_private(request)
         selectors.check_lesson(lesson_id, private=private)
@@ -58,6 +60,7 @@ class LessonExerciseViewSet(ApiViewSet):
         parameters=[ETAG],
         responses=serializers.LessonExerciseSerializer,
     )
+    @catalogue
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
         return single(selectors.find_assignment(lesson_id, exercise_id, private=reads_private(request)))
 

@@ -24,6 +24,7 @@ from content.views.answers import (
     LESSONS,
     LOCATION,
     body_of,
+    catalogue,
     check_condition,
     conflict,
     created,
@@ -61,6 +62,7 @@ class HierarchyViewSet(ApiViewSet):
         "reorder": require("content.write"),
     }
 
+    @catalogue
     def list(self, request: Request, **path: str) -> Response:
         private = reads_private(request)
         parent_id = next(iter(path.values()), None)
@@ -70,9 +72,11 @@ class HierarchyViewSet(ApiViewSet):
         page = self.listing.page(request, rows, selectors.columns(self.kind, private=private))
         return page.response(request, selectors.objects(self.kind, page.rows, private=private))
 
+    @catalogue
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         return single(selectors.find(self.kind, id, private=reads_private(request)))
 
+    @catalogue
     def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         [parent_id] = path.values()
         return single(selectors.find(self.kind, id, private=reads_private(request), parent_id=parent_id))
@@ -205,7 +209,7 @@ def _describe_single(
             summary=f"Change a {one}{add}; PUT and PATCH are the same partial update",
             tags=[tag],
             parameters=[IF_MATCH, ETAG],
-            request=view.body(partial=True),
+            request=serializers.changes_of(view.body)(partial=True),
             responses={200: serializer, 412: CHANGED_MEANWHILE, **(taken if view.kind.parent else {})},
         )
     _documented(

@@ -45,6 +45,7 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
         ({**GOOD, "BCRYPT_ROUNDS": "99"}, "BCRYPT_ROUNDS='99' is not allowed: expected an integer 1..16"),
         ({**GOOD, "JWT_ACCESS_EXPIRES_IN": "2h", "JWT_REFRESH_EXPIRES_IN": "1h"}, "is not longer than"),
         ({**GOOD, "METRICS_TOKEN": "hidden"}, "METRICS_TOKEN"),
+        ({**GOOD, "DATABASE_REPLICA_URL": "postgres://u:hidden@replica/app"}, "DATABASE_REPLICA_URL is set, but"),
     ],
 )
 def test_production_refuses_what_is_unsafe_in_one_line(variables: dict[str, str], said: str) -> None:
