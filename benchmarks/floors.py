@@ -11,6 +11,7 @@ commit is as dear as the endpoint's.
 """
 
 import base64
+import hashlib
 import json
 import os
 import threading
@@ -19,12 +20,13 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import bcrypt
 import django
 import psycopg
 
-django.setup()  # for the hooks of the gunicorn configuration; no request but those of /hash touches Django
+django.setup()  # for the hooks of the gunicorn configuration; no request touches Django
 
-from django.contrib.auth.hashers import check_password, make_password  # noqa: E402
+from django.conf import settings  # noqa: E402
 
 _WRITES = ("INSERT", "UPDATE", "DELETE")
 _local = threading.local()
@@ -43,7 +45,8 @@ for _answer in _answers.values():
     _answer["body"] = base64.b64decode(_answer["body"])
     _answer["headers"] = [(name, value) for name, value in _answer["headers"]]
     _answer["statements"] = [_repeatable(statements) for statements in _answer["statements"]]
-_password = make_password("Correct-Horse7") if "login" in _answers else ""
+_digest = hashlib.sha256(b"Correct-Horse7").hexdigest().encode()
+_hash = bcrypt.hashpw(_digest, bcrypt.gensalt(settings.BCRYPT_ROUNDS)) if "login" in _answers else b""
 
 
 def _connection() -> psycopg.Connection[Any]:
@@ -66,6 +69,6 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
             if cursor.description:
                 cursor.fetchall()
     elif floor == "hash":
-        check_password("Correct-Horse7", _password)
+        bcrypt.checkpw(_digest, _hash)
     start_response(answer["status"], answer["headers"])
     return [answer["body"]]
