@@ -16,6 +16,7 @@ from django.db.models.functions import Coalesce
 from content import selectors as content
 from langlearn.api.compiled import DATE_PARAMETER, UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import NotFound
+from langlearn.api.listing import Rows
 from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
 from progress.rules import lives
 from progress.rules.completion import last_lesson
@@ -62,6 +63,12 @@ def lives_policy() -> lives.LivesPolicy:
 
 def visible_completions(user_id: UUID) -> QuerySet[LessonCompletion]:
     return LessonCompletion.objects.filter(user_id=user_id, visible=True)
+
+
+def completion_rows(user_id: UUID) -> Rows:
+    """`visible_completions`, for a page."""
+    parameters = {"user_id": (UUID_PARAMETER, UUID(int=1))}
+    return Rows(LessonCompletion, visible_completions, "completions", parameters, {"user_id": user_id})
 
 
 def completed_lesson_ids(user_id: UUID) -> QuerySet[LessonCompletion, str]:
