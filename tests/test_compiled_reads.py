@@ -33,6 +33,34 @@ def test_the_state_of_a_learner(ana: Any, sam: Any, db: None) -> None:
             assert selectors._STATE.first(user_id=client.user.pk, today=today) == expected
 
 
+def test_what_a_summary_reads(ana: Any, db: None) -> None:
+    from content.tests import factories
+
+    module = factories.module(factories.section(factories.level(factories.course())))
+    for number in range(3):
+        lesson = factories.lesson(module, f"lesson-{number}").pk
+        for score in range(80, 81 + number):
+            ana.post(f"/api/v1/progress/lesson/{lesson}", {"score": score, "time_spent_seconds": 5})
+    for read, build in ((selectors._REPORTED, selectors._reported), (selectors._SCORES, selectors._scores)):
+        assert sorted(read.all(user_id=ana.user.pk)) == sorted(build(ana.user.pk))
+        assert len(read.all(user_id=ana.user.pk)) == 3
+
+
+def test_a_stored_package(db: None) -> None:
+    from content import packages
+    from content.models import CoursePackage
+    from content.tests import factories
+
+    course = factories.course("one")
+    packages.load_package(packages.present_version("one", private=True), private=True)
+    stored = CoursePackage.objects.get(pk="one")
+    found = packages.load_package(packages.present_version("one", private=True), private=True)
+    columns = [field.attname for field in CoursePackage._meta.concrete_fields]
+    assert [getattr(found, name) for name in columns] == [getattr(stored, name) for name in columns]
+    assert packages.plain_body(found).startswith(b'{"success":true')
+    assert packages._STORED.first(course_id=course.pk, revision=2) is None
+
+
 def _by_name(name: str) -> Any:
     return User.objects.filter(username=name).order_by("email").values_list("id", "created_at", "is_active", "email")
 
