@@ -23,9 +23,9 @@ PASSWORD = "Correct-Horse7"  # noqa: S105
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown() -> None:
     """Work that runs after commit ends before the database is emptied: it would read tables that are being cleared."""
-    from accounts import background
+    from langlearn.api.background import Lane
 
-    background.wait_until_idle()
+    Lane.wait_until_idle()
 
 
 class JsonClient:

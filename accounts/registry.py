@@ -1,8 +1,8 @@
 """Where the applications to the right take part in what happens to an account.
 
 An application registers, when it starts, what it adds to an account's export, what it does before an account is
-deleted, and what it must know before a time zone changes. Each names the models it thereby answers for; every table
-that refers to users has to be named by somebody.
+deleted, and what it must know before a time zone changes. Every table that refers to users is in the export, or left
+out for a reason; with the account the database deletes its rows, or clears the reference.
 """
 
 from collections.abc import Callable, Iterable
@@ -27,7 +27,8 @@ class _Registry:
     exports: dict[str, ExportPart] = field(default_factory=dict)
     deletions: list[DeletionStep] = field(default_factory=list)
     timezone_guards: list[TimezoneGuard] = field(default_factory=list)
-    models: set[str] = field(default_factory=set)
+    exported: set[str] = field(default_factory=set)
+    left_out: dict[str, str] = field(default_factory=dict)
 
 
 _registry = _Registry()
@@ -36,18 +37,17 @@ _registry = _Registry()
 def register_export(name: str, part: ExportPart, *, models: Iterable[str] = ()) -> None:
     """`part(user_id)` gives the JSON under `name` in the export: every record of the user in `models` ("app.Model")."""
     _registry.exports[name] = part
-    _registry.models.update(models)
+    _registry.exported.update(models)
 
 
-def register_deletion(step: DeletionStep, *, models: Iterable[str] = ()) -> None:
+def register_deletion(step: DeletionStep) -> None:
     """`step(user_id=, at=)` runs first in the transaction that deletes an account, before any account row is locked."""
     _registry.deletions.append(step)
-    _registry.models.update(models)
 
 
-def answer_for(*models: str) -> None:
-    """Names models whose rows the database deletes or clears with the account, and that need no step of their own."""
-    _registry.models.update(models)
+def leave_out(model: str, *, reason: str) -> None:
+    """Rows of `model` ("app.Model") are not in the export, for a reason the user may hear."""
+    _registry.left_out[model] = reason
 
 
 def register_timezone_guard(guard: TimezoneGuard) -> None:
@@ -72,6 +72,11 @@ def guard_timezone(*, user_id: UUID, old_zone: str, new_zone: str, at: datetime)
         guard(user_id=user_id, old_zone=old_zone, new_zone=new_zone, at=at)
 
 
-def registered_models() -> frozenset[str]:
-    """Labels ("app.Model") of the models somebody answers for."""
-    return frozenset(_registry.models)
+def exported_models() -> frozenset[str]:
+    """Labels ("app.Model") of the models whose rows are in the export."""
+    return frozenset(_registry.exported)
+
+
+def left_out_models() -> dict[str, str]:
+    """Labels of the models whose rows are not, each with its reason."""
+    return dict(_registry.left_out)

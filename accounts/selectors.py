@@ -13,8 +13,9 @@ from django.db.models.functions import TruncDate, TruncWeek
 
 from accounts import registry
 from accounts.models import AuditEntry, Session, User
-from langlearn.api.errors import AuthenticationFailed, NotFound
-from langlearn.ops.replica import may_lag
+from accounts.names import username_key
+from langlearn.api.errors import AuthenticationFailed, UserNotFound
+from langlearn.api.fields import parse_uuid
 
 USER_COLUMNS = (
     "id",
@@ -45,6 +46,7 @@ AUDIT_COLUMNS = (
     "created_at",
 )
 EXPORT_FORMAT = 1
+MOST_ALIKE = 200
 
 
 def user_data(user: User | Mapping[str, Any]) -> dict[str, Any]:
@@ -57,7 +59,7 @@ def find_user(user_id: UUID) -> dict[str, Any]:
     """The user object of any account. Raises NotFound."""
     row = User.objects.filter(id=user_id).values(*USER_COLUMNS).first()
     if row is None:
-        raise NotFound("User not found")
+        raise UserNotFound()
     return user_data(row)
 
 
@@ -126,17 +128,22 @@ def audit_data(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 def export(user: User, at: datetime) -> dict[str, Any]:
     """Everything kept about an account, for its owner."""
-    sessions = Session.objects.filter(user=user).order_by("created_at", "id")
     return {
         "format_version": EXPORT_FORMAT,
         "exported_at": at,
         "account": user_data(user),
-        "sessions": list(sessions.values(*SESSION_COLUMNS, "ended_at", "ended_reason")),
+        "sessions": [],
         "audit": _own_audit(user.id),
         "progress": {},
         "content": [],
         **registry.export_parts(user.id),
     }
+
+
+def exported_sessions(user_id: UUID) -> list[dict[str, Any]]:
+    """The account's part of its export: every session that is kept, ended ones too, oldest first."""
+    sessions = Session.objects.filter(user_id=user_id).order_by("created_at", "id")
+    return list(sessions.values(*SESSION_COLUMNS, "ended_at", "ended_reason"))
 
 
 def _own_audit(user_id: UUID) -> list[dict[str, Any]]:
@@ -148,13 +155,25 @@ def _own_audit(user_id: UUID) -> list[dict[str, Any]]:
     ]
 
 
+def accounts_like(text: str) -> list[UUID]:
+    """Accounts with the id `text`, or whose e-mail address or username begins with it; at most MOST_ALIKE.
+
+    The beginning, because that is what an index finds.
+    """
+    text = text.strip()
+    wanted = Q(email__startswith=text.lower()) | Q(username_key__startswith=username_key(text))
+    if (pk := parse_uuid(text)) is not None:
+        wanted |= Q(pk=pk)
+    return list(User.objects.filter(wanted).values_list("pk", flat=True)[:MOST_ALIKE])
+
+
 def sign_ups_by_day(since: datetime) -> dict[date, int]:
-    """UTC day to the number of accounts opened on it. The read may lag."""
-    days = may_lag(User.objects.filter(created_at__gte=since)).annotate(day=TruncDate("created_at", tzinfo=UTC))
+    """UTC day to the number of accounts opened on it."""
+    days = User.objects.filter(created_at__gte=since).annotate(day=TruncDate("created_at", tzinfo=UTC))
     return dict(days.values_list("day").annotate(number=Count("id")))
 
 
 def sign_ups_by_week(since: datetime) -> dict[date, int]:
-    """Monday of a UTC week to the number of accounts opened in it. The read may lag."""
-    weeks = may_lag(User.objects.filter(created_at__gte=since)).annotate(week=TruncWeek("created_at", tzinfo=UTC))
+    """Monday of a UTC week to the number of accounts opened in it."""
+    weeks = User.objects.filter(created_at__gte=since).annotate(week=TruncWeek("created_at", tzinfo=UTC))
     return {week.date(): number for week, number in weeks.values_list("week").annotate(number=Count("id"))}

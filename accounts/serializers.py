@@ -1,13 +1,14 @@
 """Bodies of requests, and the shapes of answers for their documentation."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol
 
+from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from accounts import rules
 from accounts.models import AuditAction, User
-from accounts.names import normalise_email, normalise_username
+from accounts.names import EMAIL_LENGTH, USERNAME_LENGTHS, normalise_email, normalise_username
 from accounts.passwords import policy_problems
 from accounts.services import PROFILE_FIELDS
 from langlearn.api.errors import FieldErrors
@@ -16,13 +17,24 @@ from langlearn.api.permissions import ROLES
 
 REASON_LENGTH = 500
 
+_EMAIL = {"format": "email", "maxLength": EMAIL_LENGTH}
+_USERNAME = {"minLength": USERNAME_LENGTHS[0], "maxLength": USERNAME_LENGTHS[1]}
+_COUNTRY = {"example": "ES", "description": "ISO 3166-1 alpha-2."}
+_PICTURE = {"maxLength": rules.PICTURE_URL_LENGTH, "example": "https://cdn.example.org/ana.png"}
+_TIME_ZONE = {"example": "Europe/Madrid", "description": "IANA name."}
+
 
 class RuleField(StrictCharField):
-    """A string judged by a pure rule: a function that returns the stored form or raises ValueError(message)."""
+    """A string judged by a pure rule: a function that returns the stored form or raises ValueError(message).
 
-    def __init__(self, rule: Callable[[str], str], **kwargs: Any) -> None:
+    `schema` describes the string to readers of the documentation.
+    """
+
+    def __init__(self, rule: Callable[[str], str], *, schema: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
         self.rule = rule
         super().__init__(**kwargs)
+        if schema is not None:
+            set_override(self, "field", {"type": "string", **schema})
 
     def to_internal_value(self, data: Any) -> str:
         try:
@@ -75,12 +87,12 @@ def _stored_form(rule: Callable[[str], str], value: Any) -> str | None:
 class RegisterSerializer(ApiSerializer):
     ignore_unknown = True
 
-    email = RuleField(normalise_email)
+    email = RuleField(normalise_email, schema=_EMAIL)
     password = NewPasswordField()
-    username = ClearableField(normalise_username)
-    country_code = ClearableField(rules.country_code)
-    profile_picture_url = ClearableField(rules.picture_url)
-    timezone = RuleField(rules.time_zone, required=False, allow_null=True)
+    username = ClearableField(normalise_username, schema=_USERNAME)
+    country_code = ClearableField(rules.country_code, schema=_COUNTRY)
+    profile_picture_url = ClearableField(rules.picture_url, schema=_PICTURE)
+    timezone = RuleField(rules.time_zone, required=False, allow_null=True, schema=_TIME_ZONE)
 
     def password_owner(self) -> tuple[str | None, str | None]:
         typed = self.initial_data
@@ -96,7 +108,7 @@ class RegisterSerializer(ApiSerializer):
 class LoginSerializer(ApiSerializer):
     ignore_unknown = True
 
-    email = RuleField(normalise_email)
+    email = RuleField(normalise_email, schema=_EMAIL)
     password = StrictCharField(write_only=True)
 
 
@@ -113,7 +125,7 @@ class LogoutSerializer(ApiSerializer):
 
 
 class EmailSerializer(ApiSerializer):
-    email = RuleField(normalise_email)
+    email = RuleField(normalise_email, schema=_EMAIL)
 
 
 class MailTokenSerializer(ApiSerializer):
@@ -132,10 +144,10 @@ class ProfileSerializer(ApiSerializer):
 
     ignore_unknown = True
 
-    username = ClearableField(normalise_username)
-    country_code = ClearableField(rules.country_code)
-    profile_picture_url = ClearableField(rules.picture_url)
-    timezone = RuleField(rules.time_zone, required=False)
+    username = ClearableField(normalise_username, schema=_USERNAME)
+    country_code = ClearableField(rules.country_code, schema=_COUNTRY)
+    profile_picture_url = ClearableField(rules.picture_url, schema=_PICTURE)
+    timezone = RuleField(rules.time_zone, required=False, schema=_TIME_ZONE)
     leaderboard_opt_out = StrictBooleanField(required=False)
 
     def ignored_fields(self) -> list[str]:
@@ -163,7 +175,7 @@ class AccountDeletionSerializer(ApiSerializer):
 
 
 class RoleSerializer(ApiSerializer):
-    role = RuleField(rules.role)
+    role = RuleField(rules.role, schema={"enum": list(ROLES)})
 
 
 class StatusSerializer(ApiSerializer):

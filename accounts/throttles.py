@@ -1,16 +1,28 @@
-"""Rate limits that depend on what a body says: refreshes by session, recovery mails by the address typed.
+"""Rate limits of requests that bring their own credentials: refreshes count by session, recovery mails by the address
+typed, a logout with a good access token by user.
 
 They run before validation, so the body is read with care; what cannot be read counts by the client's address.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework.request import Request
 
 from accounts import tokens
+from accounts.authentication import SessionTokenAuthentication
 from accounts.names import normalise_email
+from langlearn.api.errors import AuthenticationFailed, TokenExpired
 from langlearn.api.instants import now
-from langlearn.api.throttling import RecoveryThrottle, RefreshThrottle
+from langlearn.api.throttling import (
+    ANONYMOUS,
+    USER,
+    RecoveryThrottle,
+    RefreshThrottle,
+    Use,
+    UseThrottle,
+    address_subject,
+)
 
 
 def _text(request: Request, field: str) -> str | None:
@@ -40,3 +52,16 @@ class ForgottenPasswordThrottle(RecoveryThrottle):
             return normalise_email(address)
         except ValueError:
             return None
+
+
+class LogoutThrottle(UseThrottle):
+    """Logging out takes tokens that no other endpoint takes; one that every endpoint takes counts by its user."""
+
+    def uses(self, request: Request, view: Any) -> Sequence[Use]:
+        try:
+            signed_in = SessionTokenAuthentication().authenticate(request)
+        except (AuthenticationFailed, TokenExpired):
+            signed_in = None
+        if signed_in is None:
+            return [(ANONYMOUS, address_subject(request._request))]
+        return [(USER, str(signed_in[0].id))]

@@ -9,6 +9,7 @@ After a rotation of secrets the previous ones still read tokens, until a stated 
 
 import hashlib
 import hmac
+import re
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,6 +33,8 @@ _TIME_CLAIMS = ("iat", "exp")
 _LONGEST_TOKEN = 4096
 # The header is parsed before the signature is checked; ours has 36 characters.
 _LONGEST_HEADER = 256
+# A token has one spelling (RFC 7515): PyJWT refuses letters and bits that mean nothing, but takes padding off.
+_SPELLING = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
 # Tokens issued with a password change count from the next second (first_valid_second).
 _AHEAD = 1
 
@@ -141,6 +144,8 @@ def _payload(token: str, secrets_: tuple[str, ...]) -> tuple[dict[str, Any], boo
 
 def _claims(kind: str, token: str, secrets_: tuple[str, ...]) -> Claims:
     if len(token) > _LONGEST_TOKEN or len(token.partition(".")[0]) > _LONGEST_HEADER:
+        raise InvalidToken
+    if not _SPELLING.fullmatch(token):
         raise InvalidToken
     payload, by_previous_secret = _payload(token, secrets_)
     if not all(isinstance(payload.get(name), str) for name in _TEXT_CLAIMS) or payload["token_type"] != kind:

@@ -13,12 +13,13 @@ from rest_framework.response import Response
 
 from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
-from accounts.throttles import ForgottenPasswordThrottle, SessionRefreshThrottle
+from accounts.throttles import ForgottenPasswordThrottle, LogoutThrottle, SessionRefreshThrottle
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
-from langlearn.api.bodies import checked
+from langlearn.api.bodies import IGNORED_FIELDS, checked, read_body
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
+from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
 from langlearn.api.permissions import Public, require
 from langlearn.api.throttling import LoginThrottle, PasswordThrottle, RegisterThrottle, login_slot
@@ -75,6 +76,7 @@ class CredentialsViewSet(ApiViewSet):
         "register": RegisterThrottle,
         "login": LoginThrottle,
         "refresh": SessionRefreshThrottle,
+        "logout": LogoutThrottle,
         "forgot_password": ForgottenPasswordThrottle,
     }
 
@@ -121,7 +123,9 @@ class CredentialsViewSet(ApiViewSet):
         },
     )
     def refresh(self, request: Request) -> Response:
-        body = checked(serializers.RefreshSerializer(data=request.data))
+        body, errors = read_body(serializers.RefreshSerializer, request.data)
+        if errors:
+            raise ValidationFailed(errors)
         signed_in = services.refresh_session(
             refresh_token=body["refreshToken"], by=actor_of(request._request), at=now()
         )
@@ -253,6 +257,7 @@ class ProfileViewSet(ApiViewSet):
         ("retrieve", "update", "change_password", "destroy", "export"), require("account.own")
     )
     throttles: ClassVar[Any] = {"change_password": PasswordThrottle, "destroy": PasswordThrottle}
+    extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
         operation_id="get_profile", summary="The own account", tags=_USERS, responses={200: serializers.UserSchema}
@@ -311,6 +316,7 @@ class ProfileViewSet(ApiViewSet):
         operation_id="export_account",
         summary="Everything kept about the own account",
         tags=_USERS,
+        parameters=[answer_header("Content-Disposition", "Name for a file.", on=[200])],
         responses={200: serializers.ExportSchema},
     )
     def export(self, request: Request) -> Response:

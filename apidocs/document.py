@@ -6,13 +6,17 @@
 import hashlib
 import json
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from drf_spectacular.drainage import GENERATOR_STATS, reset_generator_stats
 from drf_spectacular.generators import SchemaGenerator
 
-from apidocs.failures import FAILURE, FAILURES
-from apidocs.schema import ref
+from apidocs.examples import add_examples
+from apidocs.failures import FAILURE, FAILURES, failure
+from apidocs.headers import HEADERS, share_headers
+
+_one_generator = Lock()  # the generator changes the views it looks at: two threads at once break each other's document
 
 
 def _components() -> dict[str, Any]:
@@ -40,17 +44,21 @@ def _components() -> dict[str, Any]:
             "hasNext": {"type": "boolean"},
         },
     }
+    ignored_fields = {
+        "type": "object",
+        "description": "What of the body changed nothing.",
+        "required": ["ignored_fields"],
+        "properties": {"ignored_fields": {"type": "array", "items": {"type": "string"}}},
+    }
     return {
-        "schemas": {"Failure": FAILURE, "PageMeta": page_meta, "CursorMeta": cursor_meta},
-        "headers": {"RequestId": {"description": "Identity of the request.", "schema": {"type": "string"}}},
-        "responses": {
-            f"Failure{code}": {
-                "description": text,
-                "headers": {"X-Request-ID": ref("headers", "RequestId")},
-                "content": {"application/json": {"schema": ref("schemas", "Failure")}},
-            }
-            for code, text in FAILURES.items()
+        "schemas": {
+            "Failure": FAILURE,
+            "PageMeta": page_meta,
+            "CursorMeta": cursor_meta,
+            "IgnoredFields": ignored_fields,
         },
+        "headers": HEADERS,
+        "responses": {f"Failure{status}": failure(status) for status in FAILURES},
         "securitySchemes": {
             "bearerAuth": {
                 "type": "http",
@@ -83,11 +91,18 @@ def generate() -> dict[str, Any]:
         components.setdefault(kind, {}).update(entries)
     document["components"] = {kind: dict(sorted(entries.items())) for kind, entries in sorted(components.items())}
     plain: dict[str, Any] = json.loads(json.dumps(document, default=str))
+    share_headers(plain)
+    add_examples(plain)
     return plain
 
 
-@cache
 def document_bytes() -> tuple[bytes, str]:
     """The document as JSON bytes, and their strong entity tag."""
+    with _one_generator:
+        return _generated()
+
+
+@cache
+def _generated() -> tuple[bytes, str]:
     raw = json.dumps(generate(), ensure_ascii=False, indent=1).encode()
     return raw, hashlib.sha256(raw).hexdigest()[:32]

@@ -1,6 +1,12 @@
 """How the OpenAPI document describes failures: the envelope they share, and what each status means."""
 
+import re
 from typing import Any
+
+from apidocs.example_values import EXAMPLE_INSTANT
+from apidocs.headers import EVERYWHERE, header_refs
+from langlearn.api import errors
+from langlearn.api.errors import ApiError
 
 FAILURES = {
     "400": "A field, a parameter or the request itself is wrong (`VALIDATION_ERROR`, `MALFORMED_REQUEST`).",
@@ -13,7 +19,7 @@ FAILURES = {
     "415": "The body is not JSON in UTF-8 (`UNSUPPORTED_MEDIA_TYPE`).",
     "429": "A rate limit is used up (`RATE_LIMIT_ERROR`); see `Retry-After`.",
     "500": "Anything unforeseen (`INTERNAL_ERROR`).",
-    "503": "The database does not answer or is too busy (`SERVICE_UNAVAILABLE`); see `Retry-After`.",
+    "503": "The database does not answer, is too busy or has no room (`SERVICE_UNAVAILABLE`); see `Retry-After`.",
 }
 _CODES = [
     "VALIDATION_ERROR",
@@ -55,3 +61,62 @@ FAILURE: dict[str, Any] = {
         "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
     },
 }
+
+_BAD_FIELDS = {
+    "email": ["Enter a valid email address."],
+    "password": ["Must be at least 8 characters.", "Must contain a digit."],
+}
+# What may stand behind a status that many operations share.
+_EXAMPLES: dict[str, tuple[ApiError, ...]] = {
+    "400": (errors.ValidationFailed(_BAD_FIELDS), errors.MalformedRequest()),
+    "401": (errors.AuthenticationFailed(), errors.TokenExpired()),
+    "403": (errors.Forbidden(),),
+    "404": (errors.NotFound("Course not found"),),
+    "405": (errors.MethodNotAllowed(["GET", "HEAD", "OPTIONS"]),),
+    "406": (errors.NotAcceptable(),),
+    "413": (errors.PayloadTooLarge.over(1_048_576),),
+    "415": (errors.UnsupportedMediaType(),),
+    "429": (errors.RateLimited(retry_after=60),),
+    "500": (errors.InternalError(),),
+    "503": (errors.ServiceUnavailable(details="The database does not answer or is too busy"),),
+}
+_PATH = "/api/v1/courses/spanish-a1"
+
+
+def failure_headers(status: str) -> list[str]:
+    """The headers that a failure of this status carries beside those of every answer."""
+    return sorted({name for error in _EXAMPLES.get(status, ()) for name in error.headers})
+
+
+def failure(status: str) -> dict[str, Any]:
+    """The response of a status that many operations share."""
+    return {
+        "description": FAILURES[status],
+        "headers": header_refs(*EVERYWHERE, *failure_headers(status)),
+        "content": {
+            "application/json": {
+                "schema": {"$ref": "#/components/schemas/Failure"},
+                "examples": {error.code: {"value": _body(error, _PATH)} for error in _EXAMPLES[status]},
+            }
+        },
+    }
+
+
+def failure_example(status: str, description: str, path: str) -> dict[str, Any]:
+    """The body of a failure that one operation describes: its message is the first thing the description names."""
+    message = re.split(r"[,;:] | \(|\. |\.$", description)[0]
+    error: ApiError
+    match status:
+        case "404":
+            error = errors.NotFound(message)
+        case "409":
+            error = errors.Conflict(message)
+        case "412":
+            error = errors.PreconditionFailed(details=message)
+        case _:
+            error = _EXAMPLES[status][0]
+    return _body(error, path)
+
+
+def _body(error: ApiError, path: str) -> dict[str, Any]:
+    return {**errors.failure_body(error, path=path), "timestamp": EXAMPLE_INSTANT}

@@ -9,7 +9,9 @@ from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
-from apidocs.failures import FAILURE, FAILURES
+from apidocs.failures import FAILURE, FAILURES, failure_headers
+from apidocs.headers import EVERYWHERE, header_refs
+from langlearn.api.idempotency import HEADER as IDEMPOTENCY_KEY
 from langlearn.api.permissions import ROLE_TABLE, Public
 from langlearn.api.views import ApiViewSet
 
@@ -32,6 +34,26 @@ def ref(kind: str, name: str) -> dict[str, str]:
 
 class EnvelopeSchema(AutoSchema):
     """One operation. `self.view` is an ApiViewSet with its action set."""
+
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        name: str = super().get_serializer_name(serializer, direction)
+        return name.lstrip("_").removesuffix("Schema")
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> Any:
+        schema = super()._map_basic_serializer(serializer, direction)
+        if type(serializer).__doc__ is None:  # what a base class says of itself
+            schema.pop("description", None)
+        return schema
+
+    def _get_request_body(self, direction: Any = "request") -> Any:
+        if self.method != "DELETE":
+            return super()._get_request_body(direction)
+        # drf-spectacular describes no body of a DELETE; the one that deletes an account carries the password.
+        self.method = "POST"
+        try:
+            return super()._get_request_body(direction)
+        finally:
+            self.method = "DELETE"
 
     @property
     def _api_view(self) -> ApiViewSet:
@@ -72,9 +94,11 @@ class EnvelopeSchema(AutoSchema):
         if getattr(self.view, "reports_outages", False) and self._extra_keys:
             operation["responses"]["503"] = self._outage(operation)
         operation["responses"] = dict(sorted(operation["responses"].items()))
-        for answer in operation["responses"].values():
+        keyed = any(parameter["name"] == IDEMPOTENCY_KEY for parameter in operation.get("parameters", ()))
+        for status, answer in operation["responses"].items():
             if "$ref" not in answer:
-                answer.setdefault("headers", {})["X-Request-ID"] = ref("headers", "RequestId")
+                names = [*EVERYWHERE, *failure_headers(status), *(["Idempotent-Replayed"] if keyed else [])]
+                answer["headers"] = {**answer.get("headers", {}), **header_refs(*names)}
         return operation
 
     def _outage(self, operation: dict[str, Any]) -> dict[str, Any]:
@@ -123,17 +147,17 @@ class EnvelopeSchema(AutoSchema):
         return self._api_view.extra_keys.get(self._api_view.action or "", {})
 
     def _enveloped(self, data: dict[str, Any], extra: Mapping[str, Any]) -> dict[str, Any]:
+        parameters = {getattr(parameter, "name", None) for parameter in self.get_override_parameters()}
+        meta = {}
+        if data.get("type") == "array" and parameters & {"cursor", "page"}:
+            meta = {"meta": ref("schemas", "CursorMeta" if "cursor" in parameters else "PageMeta")}
         properties: dict[str, Any] = {
             "success": {"type": "boolean", "enum": [True]},
             "timestamp": {"type": "string", "format": "date-time"},
-            **extra,
             "message": {"type": "string"},
+            **extra,
             "data": data,
+            **meta,
         }
-        required = ["success", "timestamp", *extra, "data"]
-        if data.get("type") == "array":
-            by_cursor = "cursor" in {getattr(parameter, "name", None) for parameter in self.get_override_parameters()}
-            properties["meta"] = ref("schemas", "CursorMeta" if by_cursor else "PageMeta")
-        else:
-            properties["meta"] = {"type": "object"}
+        required = [name for name in properties if name != "message"]
         return {"type": "object", "properties": properties, "required": required}

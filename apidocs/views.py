@@ -19,7 +19,7 @@ from rest_framework.response import Response
 
 from apidocs.document import document_bytes
 from apidocs.guides import GUIDES, guide, titles
-from langlearn.api.conditional import not_modified, quoted
+from langlearn.api.conditional import ETAG, IF_NONE_MATCH, not_modified, quoted
 from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.errors import NotAcceptable, NotFound
 from langlearn.api.negotiation import accepts, prefers_html
@@ -56,7 +56,11 @@ class DocumentViewSet(ApiViewSet):
     bare_answers = True
 
     @extend_schema(
-        operation_id="openapi_document", summary="The OpenAPI document", tags=["service"], responses={200: dict}
+        operation_id="openapi_document",
+        summary="The OpenAPI document",
+        tags=["service"],
+        parameters=[IF_NONE_MATCH, ETAG],
+        responses={200: dict, 304: OpenApiResponse(description="`If-None-Match` names the document as it is.")},
     )
     def document(self, request: Request) -> Any:
         content, tag = document_bytes()
@@ -131,7 +135,11 @@ class GuideViewSet(ApiViewSet):
         operation_id="guide",
         summary="A guide for developers, as JSON or, when Accept prefers it, as an HTML page",
         tags=["service"],
-        parameters=[OpenApiParameter("guide", str, OpenApiParameter.PATH, enum=list(GUIDES))],
+        parameters=[
+            OpenApiParameter("guide", str, OpenApiParameter.PATH, enum=list(GUIDES)),
+            IF_NONE_MATCH,
+            ETAG,
+        ],
         responses={
             200: GuideSerializer,
             (200, "text/html"): OpenApiTypes.STR,

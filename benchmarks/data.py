@@ -1,14 +1,16 @@
-"""The database that is measured: 60 small courses, one with 40 lessons of 10 exercises, and learners with a history.
+"""The database that is measured, and the requests that are sent to it.
 
-Run as `python -m benchmarks.data FOLDER`, it fills the database of DATABASE_URL and writes into FOLDER the learners'
-tokens and, for each profile, the answer and the statements of its sample request, which the floors repeat.
+Run as `python -m benchmarks.data FOLDER PROFILE...`, it fills the database of DATABASE_URL: sixty small courses, one
+with 20 lessons of 10 exercises, one with hundreds of lessons, and learners with a history. Into FOLDER it writes the
+requests of each profile and round, and for each kind of request the answer and the statements of a sample, which the
+floors repeat.
 """
 
+import argparse
 import base64
 import json
 import os
-import sys
-from datetime import timedelta
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -17,29 +19,29 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 django.setup()
 
+from django.contrib.auth.hashers import make_password  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
-from accounts import services as accounts  # noqa: E402
-from benchmarks.profiles import PROFILES, Profile  # noqa: E402
+from benchmarks import calls  # noqa: E402
+from benchmarks.calls import EXERCISES, KINDS, LESSONS, LONG, LONG_LESSONS, SHORT, Call, Callers, Calls  # noqa: E402
+from benchmarks.population import Population  # noqa: E402
+from benchmarks.profiles import PROFILES  # noqa: E402
+from content import services as content  # noqa: E402
 from content.formats.package import read_package  # noqa: E402
 from content.importing import import_course  # noqa: E402
+from content.models import Course, Exercise  # noqa: E402
 from langlearn.api.instants import now  # noqa: E402
-from progress import services as progress  # noqa: E402
 
 COURSES = 60
-LESSONS = 40
-EXERCISES = 10
-LEARNERS = 200
 
 
-def course(number: int) -> dict[str, Any]:
-    """A package: the first course is full, the others have one lesson."""
-    name = f"bench-{number:02}"
-    lessons = [lesson(name, index) for index in range(LESSONS if number == 0 else 1)]
-    module = {"id": f"{name}-m", "module_type": "basic_lesson", "name": "Words", "order": 1, "lessons": lessons}
+def course(name: str, title: str, *, lessons: int, exercises: int) -> dict[str, Any]:
+    """A package with one module of lessons and some levels that are still empty."""
+    rows = [lesson(name, index, exercises) for index in range(lessons)]
+    module = {"id": f"{name}-m", "module_type": "basic_lesson", "name": "Words", "order": 1, "lessons": rows}
     section = {"id": f"{name}-s", "name": "Start", "order": 1, "modules": [module]}
     levels = [{"id": f"{name}-a1", "code": "A1", "name": "First steps", "order": 1, "sections": [section]}]
     levels += [
@@ -50,16 +52,16 @@ def course(number: int) -> dict[str, Any]:
         "id": name,
         "source_language": "en",
         "target_language": "es",
-        "name": f"Course {number} of Spanish for English speakers",
+        "name": title,
         "description": "<p>Words and phrases of <strong>every day</strong>, with exercises of all kinds.</p>",
     }
     return {"course": described, "levels": levels}
 
 
-def lesson(course_name: str, index: int) -> dict[str, Any]:
-    exercises = []
-    for order in range(1, (EXERCISES if course_name == "bench-00" else 1) + 1):
-        exercise_id = f"{course_name[6:]}-{index}-{order}"
+def lesson(course_name: str, index: int, exercises: int) -> dict[str, Any]:
+    assigned = []
+    for order in range(1, exercises + 1):
+        exercise_id = f"{course_name.removeprefix('bench-')}-{index}-{order}"
         data = {
             "source_text": f"Where is market number {order} of street {index}?",
             "target_text": f"¿Dónde está el mercado número {order} de la calle {index}?",
@@ -67,77 +69,96 @@ def lesson(course_name: str, index: int) -> dict[str, Any]:
             "hints": ["mercado = market", "calle = street"],
         }
         exercise = {"id": exercise_id, "exercise_type": "translation", "data": data}
-        exercises.append({"exercise_id": exercise_id, "order": order, "exercise": exercise})
+        assigned.append({"exercise_id": exercise_id, "order": order, "exercise": exercise})
     return {
         "id": f"{course_name}-l-{index}",
         "name": f"Lesson {index}",
         "description": "Markets and streets",
         "experience_points": 10,
         "order": index + 1,
-        "exercises": exercises,
+        "exercises": assigned,
     }
 
 
-def fill() -> list[dict[str, Any]]:
-    """Everything, and the learners' tokens."""
+def import_package(document: dict[str, Any]) -> None:
+    import_course(document=read_package(document), mode="create", by=None, at=now())
+
+
+def edit_exercise(exercise_id: str) -> None:
+    """Adds a hint."""
+    data = Exercise.objects.get(pk=exercise_id).data
+    hinted = {**data, "hints": ["mercado = market", "número = number"]}
+    content.update_exercise(exercise_id, values={"data": hinted}, by=None, at=now())
+
+
+def fill() -> Callers:
+    """Everything, from nothing."""
     call_command("migrate", verbosity=0)
     call_command("flush", interactive=False, verbosity=0)
-    for number in range(COURSES):
-        import_course(document=read_package(course(number)), mode="create", by=None, at=now())
-    learners = []
-    for number in range(LEARNERS):
-        at = now()
-        user = accounts.create_user(
-            email=f"learner-{number}@example.org", password="Correct-Horse7", role="student", at=at
-        )
-        for index in range(LESSONS - 10, LESSONS):
-            progress.complete_lesson(
-                user_id=user.pk,
-                timezone="UTC",
-                lesson_id=f"bench-00-l-{index}",
-                private=False,
-                score=80,
-                time_spent_seconds=60,
-                client_id=None,
-                at=at - timedelta(days=LESSONS - index),
-            )
-        learners.append(accounts.open_session(user=user, user_agent="benchmark", ip="127.0.0.1", at=at))
+    import_package(course(SHORT, "Spanish for English speakers", lessons=LESSONS, exercises=EXERCISES))
+    import_package(course(LONG, "Much Spanish", lessons=LONG_LESSONS, exercises=0))
+    for number in range(1, COURSES - 1):
+        name = f"bench-{number:02}"
+        import_package(course(name, f"Course {number} of Spanish for English speakers", lessons=1, exercises=1))
+    for number in range(calls.EDITS):
+        edit_exercise(f"00-{number}-1")
+    at = now()
+    population = Population(
+        at=at,
+        password=make_password(calls.PASSWORD),
+        lessons=[f"{SHORT}-l-{index}" for index in range(LESSONS)],
+        exercises=[f"00-{index}-{order}" for index in range(LESSONS) for order in range(1, EXERCISES + 1)],
+        sessions=calls.SESSIONS,
+    )
+    population.write(0, calls.LEARNERS + calls.SAMPLES)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
-    return learners
+    return Callers(at, Course.objects.get(pk=SHORT).revision)
 
 
-def sample(profile: Profile, tokens: dict[str, Any]) -> dict[str, Any]:
-    """The answer to the profile's request, and the reading statements it made."""
-    headers = dict(profile.headers)
-    if profile.signed_in:
-        headers["Authorization"] = f"Bearer {tokens['accessToken']}"
-    body = profile.body or ""
-    if profile.name == "refresh":
-        body = json.dumps({"refreshToken": tokens["refreshToken"]})
-    with CaptureQueriesContext(connection) as captured:
-        response = Client().generic(
-            profile.method, profile.path, body.encode(), content_type="application/json", headers=headers
-        )
-    assert response.status_code < 400, (profile.name, response.content)
-    kept = ("Content-Type", "Content-Length", "ETag", "Content-Encoding", "Cache-Control", "Vary")
-    statements = [query["sql"] for query in captured]
+def sample(name: str, requests: Iterable[Call]) -> dict[str, Any]:
+    """The answer to a request of this kind, and the statements that each of `requests` made."""
+    statements = []
+    for call in requests:
+        with CaptureQueriesContext(connection) as captured:
+            response = Client().generic(
+                call.method, call.path, call.content, content_type="application/json", headers=dict(call.headers)
+            )
+        if response.status_code != KINDS[name].status:
+            raise SystemExit(f"{name} is answered with {response.status_code}: {response.content!r}")
+        statements.append([query["sql"] for query in captured])
     return {
         "status": f"{response.status_code} {response.reason_phrase}",
-        "headers": [(name, response[name]) for name in kept if response.has_header(name)],
+        "headers": list(response.items()),
         "body": base64.b64encode(response.content).decode(),
-        "statements": statements if all(statement.startswith("SELECT") for statement in statements) else [],
-        "queries": len(statements),
+        "statements": statements,
     }
 
 
-def main(folder: Path) -> None:
-    learners = fill()
-    lines = (f"{tokens['accessToken']} {tokens['refreshToken']}\n" for tokens in learners[1:])
-    (folder / "learners.txt").write_text("".join(lines))
-    answers = {profile.name: sample(profile, learners[0]) for profile in PROFILES}
-    (folder / "answers.json").write_text(json.dumps(answers))
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("profiles", nargs="+")
+    parser.add_argument("--rounds", type=int, required=True)
+    parser.add_argument("--seconds", type=int, required=True)
+    args = parser.parse_args()
+    chosen = [profile for profile in PROFILES if profile.name in args.profiles]
+    made = Calls(fill())
+    kinds = {kind for profile in chosen for kind in profile.mix}
+    answers = {name: sample(name, made.samples(name)) for name in KINDS if name in kinds}
+    (args.folder / "answers.json").write_text(json.dumps(answers))
+    prepared = {}
+    for profile in chosen:
+        unique = any(KINDS[kind].slots is not None for kind in profile.mix)
+        for turn in range(args.rounds + 1):
+            requests = list(made.round(profile.mix, seconds=profile.seconds or args.seconds, turn=turn))
+            prepared[profile.name] = len(requests) if unique else None
+            with (args.folder / f"{profile.name}.{turn}").open("wb") as file:
+                for kind, call in requests:
+                    wire = call.wire()
+                    file.write(f"{kind} {len(wire)}\n".encode() + wire)
+    (args.folder / "prepared.json").write_text(json.dumps(prepared))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()

@@ -1,43 +1,71 @@
 """The floors that the service is measured against: as little as a WSGI application can do.
 
-`/f0` answers the bytes that the endpoint answers, from memory. `/f1` makes the endpoint's own statements by bare
-psycopg first. Both run under the same gunicorn as the service. The answers are read at start from FLOOR_ANSWERS, a JSON
-file of profile name to {status, headers, body, statements}.
+`/f0/KIND` answers the bytes and headers that the endpoint answers, from memory. `/f1/KIND` makes the endpoint's own
+statements by bare psycopg first, those of one learner after the other; `/f1-cold/KIND` those of a server that has just
+started. `/hash/KIND` checks one password first. All run under the same gunicorn, with the same configuration, as the
+service, and get the same requests. The answers are read at start from FLOOR_ANSWERS, a JSON file of kind to {status,
+headers, body, statements}.
+
+What an endpoint writes, F1 writes too and takes back to a savepoint before it commits, so that it can do so again: the
+commit is as dear as the endpoint's.
 """
 
 import base64
 import json
 import os
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import django
 import psycopg
 
-django.setup()  # for the hooks of the gunicorn configuration; no request touches Django
+django.setup()  # for the hooks of the gunicorn configuration; no request but those of /hash touches Django
+
+from django.contrib.auth.hashers import check_password, make_password  # noqa: E402
+
+_WRITES = ("INSERT", "UPDATE", "DELETE")
+_local = threading.local()
+_turn = count()
+
+
+def _repeatable(statements: Sequence[str]) -> list[str]:
+    if not any(statement.startswith(_WRITES) for statement in statements):
+        return list(statements)
+    around = {"BEGIN": "BEGIN; SAVEPOINT floor", "COMMIT": "ROLLBACK TO floor; COMMIT"}
+    return [around.get(statement, statement) for statement in statements]
+
 
 _answers: dict[str, dict[str, Any]] = json.loads(Path(os.environ["FLOOR_ANSWERS"]).read_text())
 for _answer in _answers.values():
     _answer["body"] = base64.b64decode(_answer["body"])
     _answer["headers"] = [(name, value) for name, value in _answer["headers"]]
-_local = threading.local()
+    _answer["statements"] = [_repeatable(statements) for statements in _answer["statements"]]
+_password = make_password("Correct-Horse7") if "login" in _answers else ""
 
 
 def _connection() -> psycopg.Connection[Any]:
     connection: psycopg.Connection[Any] | None = getattr(_local, "connection", None)
     if connection is None:
-        connection = _local.connection = psycopg.connect(os.environ["DATABASE_URL"], autocommit=True)
+        # As Django does, no statement is prepared.
+        connection = psycopg.connect(os.environ["DATABASE_URL"], autocommit=True, prepare_threshold=None)
+        _local.connection = connection
     return connection
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    _, floor, profile = environ["PATH_INFO"].split("/", 2)
-    answer = _answers[profile]
-    if floor == "f1":
+    _, floor, kind = environ["PATH_INFO"].split("/", 2)
+    answer = _answers[kind]
+    if floor in ("f1", "f1-cold"):
         connection = _connection()
-        for statement in answer["statements"]:
-            connection.execute(statement).fetchall()
+        cold, *warm = answer["statements"]
+        for statement in cold if floor == "f1-cold" else warm[next(_turn) % len(warm)]:
+            cursor = connection.execute(statement)
+            if cursor.description:
+                cursor.fetchall()
+    elif floor == "hash":
+        check_password("Correct-Horse7", _password)
     start_response(answer["status"], answer["headers"])
     return [answer["body"]]

@@ -1,48 +1,75 @@
 """What is measured: one profile an endpoint, with its budget.
 
 A budget is a share of what the floor F0 does in the same run: `rate`, the least share of its requests per second, and
-`cpu`, the most of its processor time per request. A profile is either a path that everybody asks for, or a Lua script
-for wrk (benchmarks/lua) that varies learner, lesson or body from request to request.
+`cpu`, the most of its processor time per request; `tail` is the most that p99 may be of p50. A profile without a
+number is there to be looked at.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One kind of request. `sample` is the request whose answer the floor repeats."""
+    """A mix of kinds of requests (benchmarks.calls), each with its share."""
 
     name: str
-    path: str
-    rate: float
-    cpu: float
-    method: str = "GET"
-    signed_in: bool = False
-    headers: tuple[tuple[str, str], ...] = ()
-    body: str | None = None
-    script: str | None = None
-    tail: float = 4.0  # p99 at most so many times p50
-    warm: bool = True
+    rate: float | None = None
+    cpu: float | None = None
+    kinds: Mapping[str, int] | None = None  # the kind of that name alone
+    tail: float | None = 4.0
+    cold: bool = False  # no rendered answer is ever found in a cache
+    floor: str = "f0"
+    connections: int = 16
+    seconds: int | None = None  # of a round, where it is not as long as all
+
+    @property
+    def mix(self) -> Mapping[str, int]:
+        return self.kinds or {self.name: 1}
 
 
-_ANONYMOUS = {"rate": 0.40, "cpu": 3.5}
+# A learner's day: an application starts, looks for news, the learner does some lessons and looks at what they earned.
+DAY = {
+    "refresh": 3,
+    "progress": 20,
+    "package-304": 12,
+    "delta": 2,
+    "course-list": 5,
+    "level-list": 5,
+    "lesson": 18,
+    "attempt": 10,
+    "complete-lesson": 10,
+    "reviews": 4,
+    "summary": 4,
+    "completions": 2,
+    "calendar": 1,
+    "leaderboard": 2,
+    "changes": 1,
+    "sync-1": 1,
+}
 
 PROFILES = [
-    Profile("course-list", "/api/v1/courses", **_ANONYMOUS),
-    Profile("level-list", "/api/v1/courses/bench-00/levels", **_ANONYMOUS),
-    Profile("lesson", "/api/v1/lessons/bench-00-l-0", **_ANONYMOUS),
-    Profile("progress", "/api/v1/progress", 0.25, 6.5, signed_in=True, script="get.lua"),
-    Profile("summary", "/api/v1/progress/summary", 0.18, 9, signed_in=True, script="get.lua"),
-    Profile("completions", "/api/v1/progress/completions", 0.18, 9, signed_in=True, script="get.lua"),
-    Profile(
-        "complete-lesson",
-        "/api/v1/progress/lesson/bench-00-l-0",
-        0.10,
-        12,
-        method="POST",
-        signed_in=True,
-        body='{"score": 92, "time_spent_seconds": 180}',
-        script="complete.lua",
-    ),
-    Profile("refresh", "/api/v1/auth/refresh", 0.12, 12, method="POST", script="refresh.lua"),
+    Profile("course-list", 0.40, 3.5),
+    Profile("level-list", 0.40, 3.5),
+    Profile("lesson", 0.40, 3.5),
+    Profile("course-list-cold", 0.22, 6, {"course-list": 1}, cold=True),
+    Profile("level-list-cold", 0.22, 6, {"level-list": 1}, cold=True),
+    Profile("lesson-cold", 0.22, 6, {"lesson": 1}, cold=True),
+    Profile("package-200", 0.35, 4),
+    Profile("package-304", 0.40, 3.5),
+    Profile("delta"),
+    Profile("progress", 0.25, 6.5),
+    Profile("summary", 0.18, 9),
+    Profile("completions", 0.18, 9),
+    Profile("reviews"),
+    Profile("leaderboard"),
+    Profile("complete-lesson", 0.10, 12),
+    Profile("attempt"),
+    Profile("sync-1"),
+    Profile("sync-50", 0.05, 25),
+    Profile("sync-500", tail=None, seconds=5),
+    Profile("refresh", 0.12, 12),
+    # Hashing dominates: the floor hashes too. More connections than seats for hashing would only wait.
+    Profile("login", floor="hash", connections=6, tail=None, seconds=6),
+    Profile("day", kinds=DAY, tail=None),
 ]

@@ -8,6 +8,7 @@ class ContentConfig(AppConfig):
         from accounts import registry
         from content import export
         from content import schemas as schemas  # describes exercises to the documentation
+        from content.services import authors
 
-        # On deletion the database clears authorship by itself (SET NULL).
         registry.register_export("content", export.authored_by, models=export.MODELS)
+        registry.register_deletion(authors.forget_author)

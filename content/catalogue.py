@@ -8,7 +8,7 @@ one from before a restored backup. Readers take the number before what they read
 import secrets
 from typing import Any
 
-from django.db import connection
+from django.db import connections
 from django.db.models import QuerySet
 from rest_framework.request import Request
 
@@ -16,6 +16,7 @@ from content.models import Catalogue
 from content.permissions import reads_private
 from langlearn.api.compiled import CompiledRead
 from langlearn.api.rendered import kept_by
+from langlearn.ops.replica import reading_alias
 
 _ONLY = 1
 
@@ -41,7 +42,7 @@ def state() -> int | None:
 
 def _state_for(request: Request) -> int | None:
     """What a public answer is kept under. Staff read rows as they are; within a transaction nothing is certain yet."""
-    return None if reads_private(request) or connection.in_atomic_block else state()
+    return None if reads_private(request) or connections[reading_alias()].in_atomic_block else state()
 
 
 kept = kept_by(_state_for)

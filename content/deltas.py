@@ -13,7 +13,7 @@ from content.batches import IDS, batches
 from content.formats.package_writer import Counts
 from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION
 from content.models import ChangeAction, ContentChange, CoursePackage, Entity, LessonExercise
-from content.packages import packaged_exercises, packaged_rows, with_package
+from content.packages import Version, packaged_exercises, packaged_rows, version_of, with_package
 from content.selectors import not_found
 from langlearn.api.instants import format_instant
 
@@ -114,23 +114,30 @@ def _assignment(entity_id: str) -> Assignment:
     return lesson_id, exercise_id
 
 
-def read_delta(course_id: str, *, since: int, private: bool) -> dict[str, Any] | None:
+class Delta(NamedTuple):
+    """A delta, and the version to which it leads; both are of one snapshot."""
+
+    version: Version
+    data: dict[str, Any]
+
+
+def read_delta(course_id: str, *, since: int, private: bool) -> Delta | None:
     """The delta from revision `since`; None when only the whole package can bring the client up to date.
 
     Raises NotFound when there is no such course, or it is private and the caller may not see that.
     """
 
-    def read(package: CoursePackage) -> dict[str, Any] | None:
+    def read(package: CoursePackage) -> Delta | None:
         if not (package.is_public or private):
             raise not_found(Entity.COURSE, course_id)
         if since == package.revision:
-            return _delta(package, since, [])
+            return Delta(version_of(package), _delta(package, since, []))
         log = ContentChange.objects.filter(course=course_id)
         # Every revision but the first has changes: without those of the next one the log does not reach back that far.
         if since > package.revision or not log.filter(revision=since + 1).exists():
             return None
         rows = log.filter(revision__gt=since).order_by("revision").values_list(*Change._fields)
-        return _delta(package, since, [Change(*row) for row in rows])
+        return Delta(version_of(package), _delta(package, since, [Change(*row) for row in rows]))
 
     return with_package(course_id, read, rows=CoursePackage.objects.defer("body"))
 

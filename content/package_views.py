@@ -15,17 +15,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import deltas, package_serializers, packages
-from content.formats.package import MAX_DEPTH
+from content.formats.documents import CourseDocument, DocumentError
+from content.formats.package import MAX_DEPTH, read_package
 from content.formats.package_writer import as_full_delta
 from content.importing import import_course
 from content.packages import Version
 from content.permissions import reads_private
 from langlearn.api import filters
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import checked
-from langlearn.api.conditional import not_modified, quoted
+from langlearn.api.bodies import problems_of
+from langlearn.api.conditional import IF_NONE_MATCH, not_modified, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
@@ -57,12 +59,17 @@ class PackageViewSet(ApiViewSet):
                 {"type": "integer", "minimum": 0},
                 description="The revision the client has: the answer is the delta from there, or the whole package.",
             ),
+            IF_NONE_MATCH,
             OpenApiParameter(
-                "If-None-Match", str, OpenApiParameter.HEADER, description="Entity tags; without `since`."
+                "If-Modified-Since",
+                str,
+                OpenApiParameter.HEADER,
+                description="An HTTP date. This and the entity tags say nothing beside `since`.",
             ),
-            OpenApiParameter(
-                "If-Modified-Since", str, OpenApiParameter.HEADER, description="An HTTP date; without `since`."
-            ),
+            answer_header("ETag", "The revision, for `If-None-Match`; not of a delta.", on=[200], required=False),
+            answer_header("ETag", "The revision.", on=[304]),
+            answer_header("Last-Modified", "Instant of the revision; not of a delta.", on=[200], required=False),
+            answer_header("Last-Modified", "Instant of the revision.", on=[304]),
         ],
         responses={
             200: PolymorphicProxySerializer(
@@ -82,11 +89,13 @@ class PackageViewSet(ApiViewSet):
             raise ValidationFailed(errors)
         if since is None:
             return _package(request._request, version, private=private)
+        # What is cached by whom follows from the state that is sent, which may be newer than the version read above.
         delta = deltas.read_delta(id, since=since, private=private)
         if delta is not None:
-            return Response(delta, headers=_caching(version))
+            return Response(delta.data, headers=_caching(delta.version))
         package = packages.load_package(version, private=private)
-        return HttpResponse(as_full_delta(packages.plain_body(package)), content_type=_JSON, headers=_caching(version))
+        whole = as_full_delta(packages.plain_body(package))
+        return HttpResponse(whole, content_type=_JSON, headers=_caching(packages.version_of(package)))
 
     @extend_schema(
         operation_id="import_course",
@@ -95,7 +104,8 @@ class PackageViewSet(ApiViewSet):
         parameters=[
             OpenApiParameter(
                 "force", bool, description="Also delete lessons that learners have completed.", default=False
-            )
+            ),
+            answer_header("Location", "Path of the new course.", on=[201]),
         ],
         request=package_serializers.ImportSerializer,
         responses={
@@ -107,13 +117,10 @@ class PackageViewSet(ApiViewSet):
     def import_package(self, request: Request) -> Response:
         errors: FieldErrors = {}
         force = filters.boolean(request._request.GET, "force", errors)
-        given: Any = request.data
-        serializer = package_serializers.ImportSerializer(data=given)
-        body = checked(serializer, errors)
-        del given["package"]  # the course has been read out of it; keeping both doubles what an import needs
+        body, document = _import_body(request.data, errors)
         caller = caller_of(request)
         result = import_course(
-            document=body["package"],
+            document=document,
             mode=body["mode"],
             by=caller.id,
             at=now(),
@@ -146,6 +153,7 @@ class ExportViewSet(ApiViewSet):
         operation_id="export_course",
         summary="A course as a file",
         tags=[_TAG],
+        parameters=[answer_header("Content-Disposition", "Name of the file.", on=[200])],
         responses={(200, "application/json"): OpenApiTypes.OBJECT},
     )
     def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
@@ -154,12 +162,28 @@ class ExportViewSet(ApiViewSet):
         return HttpResponse(document, content_type="application/json", headers=headers)
 
 
+def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], CourseDocument]:
+    """The options of an import, and its course, which is taken out of the body.
+
+    Raises ValidationFailed with all that is wrong with them, and `errors` elsewhere in the request.
+    """
+    options = package_serializers.ImportSerializer(data=body)
+    errors = problems_of(options) | errors
+    if "package" in body:
+        try:
+            document = read_package(body.pop("package"))
+        except DocumentError as error:
+            errors |= error.errors
+    if errors:
+        raise ValidationFailed(errors)
+    return options.validated_data, document
+
+
 def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:
     """The package as stored, unpacked for clients that do not take gzip, or 304."""
     gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
-    tags = [version.tag(gzip=True), version.tag(gzip=False)]
     alone = not version.revision_shares_second
-    if not_modified(request, *tags, modified=version.revised_at, alone_in_second=alone):
+    if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
         return HttpResponse(status=304, headers=_validators(version, gzip=gzip))
     package = packages.load_package(version, private=private)
     headers = _validators(packages.version_of(package), gzip=gzip)
@@ -170,7 +194,8 @@ def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpRe
 
 def _validators(version: Version, *, gzip: bool) -> dict[str, str]:
     modified = http_date(version.revised_at.timestamp())
-    return {"ETag": quoted(version.tag(gzip=gzip)), "Last-Modified": modified, **_caching(version)}
+    etag = quoted(version.tag)
+    return {"ETag": tag_of_gzip(etag) if gzip else etag, "Last-Modified": modified, **_caching(version)}
 
 
 def _caching(version: Version) -> dict[str, str]:

@@ -14,15 +14,15 @@ from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
-from django.db import DEFAULT_DB_ALIAS, IntegrityError, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, OperationalError, connection, transaction
 from django.db.models import F, QuerySet
 
-from accounts.background import after_commit
 from content.batches import batches
 from content.formats.package_writer import Counts, Package, assignment, data_of, exercise_object, flat, joined
 from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind
 from content.models import Course, CoursePackage, Entity, Exercise, LessonExercise
 from content.selectors import not_found
+from langlearn.api.background import Lane
 from langlearn.api.compiled import CompiledRead
 
 logger = structlog.get_logger("langlearn")
@@ -34,6 +34,7 @@ PACKAGED_EXERCISE = ("id", "exercise_type", "data_json", "created_at", "updated_
 _BELOW_COURSE = (LEVEL, SECTION, MODULE, LESSON)
 _EXERCISES_AT_ONCE = 500  # each may have 64 KiB
 _CHEAP = 1024 * 1024  # bytes of JSON: below, a package is built again after an edit before anybody asks
+_prebuilding = Lane("packages")
 _GZIP = 31  # window bits by which zlib writes the gzip format, without a time in it
 
 
@@ -46,9 +47,10 @@ class Version(NamedTuple):
     revision_shares_second: bool
     is_public: bool
 
-    def tag(self, *, gzip: bool) -> str:
-        """The opaque text of the ETag of one representation."""
-        return f"{self.course_id}:{self.revision}{':gzip' if gzip else ''}"
+    @property
+    def tag(self) -> str:
+        """The opaque text of the ETag."""
+        return f"{self.course_id}:{self.revision}"
 
 
 def _version_rows(course_id: str) -> QuerySet[Any, Any]:
@@ -166,7 +168,7 @@ def snapshot() -> Iterator[None]:
 
 def prebuild_after_commit(course_ids: Iterable[str]) -> None:
     """Has those packages that somebody downloaded, and that are cheap, built again once the edit is committed."""
-    after_commit(_prebuild, tuple(course_ids))
+    _prebuilding.after_commit(_prebuild, tuple(course_ids))
 
 
 def _prebuild(course_ids: Iterable[str]) -> None:
@@ -263,6 +265,9 @@ def _store(package: CoursePackage) -> None:
     except IntegrityError:
         # The course was deleted during the build. Those who asked before that get its package, nobody else.
         logger.debug("package_dropped", course=package.pk, revision=package.revision)
+    except OperationalError:
+        # No room, or a lock that never came: the package is complete all the same.
+        logger.warning("package_not_stored", course=package.pk, revision=package.revision)
 
 
 @contextmanager

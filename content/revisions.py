@@ -83,7 +83,7 @@ class Changes:
                 actions[key] = folded
 
     def write(self, *, at: datetime) -> None:
-        """Raises the revision of each course that changed, and logs the changes. Four statements, whatever changed."""
+        """Raises the revision of each course that changed, and logs the changes. A statement for each batch."""
         changed = [self.courses[course_id] for course_id, actions in self._actions.items() if actions]
         if changed:
             self._write(changed, at=at)
@@ -97,11 +97,11 @@ class Changes:
         insert_rows(
             ContentChange,
             ("course_id", "revision", "entity", "entity_id", "action"),
-            [
+            (
                 (course.pk, course.revision, entity.value, entity_id, action.value)
                 for course in changed
                 for (entity, entity_id), action in self._actions[course.pk].items()
-            ],
+            ),
         )
         prebuild_after_commit(course.pk for course in changed)
 
@@ -131,12 +131,12 @@ def revising(
             changes = _locked_with_exercises(course_ids, exercise_ids)
         else:
             wanted = course_ids if course_of is None else course_of.values("course_id")
-            changes = Changes(_lock_courses(wanted), {})
+            changes = Changes(lock_courses(wanted), {})
         yield changes
         changes.write(at=at)
 
 
-def lock_exercises(exercise_ids: Collection[str]) -> set[str]:
+def lock_exercises(exercise_ids: Collection[str] | QuerySet[Any, Any]) -> set[str]:
     """Locks exercises until the transaction ends; the ids of those that exist.
 
     A new assignment takes this lock, after that of its course: otherwise an edit of the exercise at the same moment
@@ -191,7 +191,8 @@ def _advance(course: Course, *, after: Course | RetiredCourse, at: datetime) -> 
     course.revised_at = revised_at
 
 
-def _lock_courses(course_ids: Collection[str] | QuerySet[Any, Any]) -> dict[str, Course]:
+def lock_courses(course_ids: Collection[str] | QuerySet[Any, Any]) -> dict[str, Course]:
+    """Locks courses until the transaction ends, in the order in which everybody does; those that exist, by id."""
     # No key is changed, so rows that merely refer to a course can be written meanwhile.
     locked = Course.objects.select_for_update(no_key=True).filter(pk__in=course_ids).order_by("pk")
     return {course.pk: course for course in locked.only("id", *_COLUMNS)}
@@ -207,7 +208,7 @@ def _locked_with_exercises(course_ids: Collection[str], exercise_ids: Collection
         wanted = set(course_ids).union(*users.values())
         try:
             with transaction.atomic():  # rolled back, it lets go of the locks, so that none is taken out of order
-                courses = _lock_courses(wanted)
+                courses = lock_courses(wanted)
                 lock_exercises(exercise_ids)
                 users = _courses_by_exercise(exercise_ids)
                 if not wanted.issuperset(set().union(*users.values())):

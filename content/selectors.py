@@ -10,8 +10,6 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 import orjson
-from django.core.exceptions import EmptyResultSet
-from django.db import connection
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
@@ -20,6 +18,7 @@ from content.models import Course, Entity, Exercise, Lesson, LessonExercise
 from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, Parameter
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
+from langlearn.api.lists import TEXTS, OneOf
 
 _PARENT: dict[str, Parameter] = {"parent_id": (TEXT_PARAMETER, "?parent")}
 
@@ -106,7 +105,7 @@ def _single(kind: Kind, *, private: bool, below: bool) -> CompiledRead:
         return rows.values_list(*columns(kind, private=private), "tag")
 
     parameters = {"record_id": (TEXT_PARAMETER, "?record"), **(_PARENT if below else {})}
-    return CompiledRead(build, sliced=False, **parameters)
+    return CompiledRead(build, sliced=False, postgresql_lock="", **parameters)
 
 
 @cache
@@ -265,29 +264,29 @@ class CourseFacts(NamedTuple):
     lesson_ids: tuple[str, ...]
 
 
+def _lesson(lesson_id: str) -> QuerySet[Lesson, Any]:
+    return Lesson.objects.filter(pk=lesson_id).values_list(*_LESSON_FACTS)
+
+
+def _lessons(lesson_ids: Collection[str]) -> QuerySet[Lesson, Any]:
+    return Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by("pk").values_list(*_LESSON_FACTS)
+
+
+# What is held cannot be deleted until the transaction ends. A deletion counts completions after it has locked the
+# lessons (content.guards), so either it sees what this transaction stores, or this one no longer sees the lesson.
+# Holders do not wait for each other.
+_HOLD = f"FOR KEY SHARE OF {Lesson._meta.db_table}"
+_LESSON_FOUND = CompiledRead(_lesson, lesson_id=(TEXT_PARAMETER, "stand-in"))
+_HELD_LESSON = CompiledRead(_lesson, postgresql_lock=_HOLD, lesson_id=(TEXT_PARAMETER, "stand-in"))
+_LESSONS_FOUND = CompiledRead(_lessons, lesson_ids=(TEXTS, ("stand-in",)))
+_HELD_LESSONS = CompiledRead(_lessons, postgresql_lock=_HOLD, lesson_ids=(TEXTS, ("stand-in",)))
+
+
 def lesson_for_completion(lesson_id: str, *, private: bool, held: bool = False) -> LessonFacts | None:
-    """The lesson, when it is there for the caller. One query; `held`: see `_lesson_facts`."""
-    rows = _lesson_facts(visible(LESSON, private=private).filter(pk=lesson_id), held=held)
-    return LessonFacts(*rows[0]) if rows else None
-
-
-def _lesson_facts(lessons: QuerySet[Any], *, held: bool) -> list[tuple[Any, ...]]:
-    """Rows of LessonFacts; with `held` the lessons cannot be deleted until the transaction ends.
-
-    A deletion counts completions after it has locked the lessons (content.guards), so either it sees what this
-    transaction stores, or this one no longer sees the lesson. Holders do not wait for each other.
-    """
-    rows = lessons.order_by("pk").values_list(*_LESSON_FACTS)
-    if not held or connection.vendor != "postgresql":  # SQLite has one writer at a time
-        return list(rows)
-    try:
-        statement, parameters = rows.query.sql_with_params()
-    except EmptyResultSet:
-        return []
-    with connection.cursor() as cursor:
-        cursor.execute(f"{statement} FOR KEY SHARE OF {Lesson._meta.db_table}", parameters)
-        found: list[tuple[Any, ...]] = cursor.fetchall()
-    return found
+    """The lesson, when it is there for the caller. One query; `held`: until the transaction ends."""
+    row = (_HELD_LESSON if held else _LESSON_FOUND).first(lesson_id=lesson_id)
+    lesson = None if row is None else LessonFacts(*row)
+    return lesson if lesson and (private or lesson.is_public) else None
 
 
 class AnswerFacts(NamedTuple):
@@ -340,8 +339,8 @@ def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[Lesson, str]:
 
 
 def lessons_by_id(lesson_ids: Collection[str], *, held: bool = False) -> dict[str, LessonFacts]:
-    """Those of the lessons that exist, private ones included. One query; `held`: see `_lesson_facts`."""
-    rows = _lesson_facts(Lesson.objects.filter(pk__in=lesson_ids), held=held)
+    """Those of the lessons that exist, private ones included. One query; `held`: until the transaction ends."""
+    rows = (_HELD_LESSONS if held else _LESSONS_FOUND).all(lesson_ids=lesson_ids)
     return {row[0]: LessonFacts(*row) for row in rows}
 
 

@@ -1,7 +1,7 @@
 """Single statements over any number of rows.
 
 The ORM passes every value as a parameter of its own, so that the number of statements grows with the rows where a
-database bounds the parameters. Here all rows travel as one parameter, a JSON text.
+database bounds the parameters. Here rows travel as one parameter, a JSON text.
 """
 
 import json
@@ -10,6 +10,8 @@ from typing import Any
 
 from django.db import connection
 from django.db.models import BigIntegerField, Expression, F, Func, Model, Value
+
+from content.batches import IDS, batches
 
 
 class NumberOf(Func):
@@ -30,7 +32,7 @@ class NumberOf(Func):
 
 
 def insert_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[str | int]]) -> None:
-    """Inserts rows of text and integers in one statement; `columns` are those of the table."""
+    """Inserts rows of text and integers, many by one statement; `columns` are those of the table."""
     quote = connection.ops.quote_name
     fields = {field.column: field for field in model._meta.concrete_fields}
     if connection.vendor == "sqlite":
@@ -41,6 +43,7 @@ def insert_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Seque
         values = ", ".join(f"(value ->> {index})::{each}" for index, each in enumerate(types))
         source = "jsonb_array_elements(%s::jsonb)"
     table, names = quote(model._meta.db_table), ", ".join(map(quote, columns))
+    statement = f"INSERT INTO {table} ({names}) SELECT {values} FROM {source}"  # noqa: S608 - the model's own names
     with connection.cursor() as cursor:
-        # Table and columns are the model's own.
-        cursor.execute(f"INSERT INTO {table} ({names}) SELECT {values} FROM {source}", [json.dumps(list(rows))])  # noqa: S608
+        for batch in batches(rows, IDS):
+            cursor.execute(statement, [json.dumps(batch)])

@@ -14,6 +14,7 @@ from django.db.models import Avg, Count, Exists, OuterRef, QuerySet
 from content.models import Entity, Exercise, LessonExercise
 from content.registry import completion_facts
 from content.selectors import EXERCISE_COLUMNS, exercise_object, not_found
+from langlearn.ops.replica import may_lag
 
 _MONTH = timedelta(days=30)
 _WEEKS = 12
@@ -116,7 +117,7 @@ def delete_impact(exercise_id: str) -> dict[str, Any]:
 def analytics(exercise_id: str, *, now: datetime) -> dict[str, Any]:
     """How much an exercise is used, and how learners do in the lessons that now contain it.
 
-    Raises NotFound. A constant number of queries.
+    How learners do may lag. Raises NotFound. A constant number of queries.
     """
     _check(exercise_id)
     stats = _assignments([exercise_id]).aggregate(
@@ -128,10 +129,10 @@ def analytics(exercise_id: str, *, now: datetime) -> dict[str, Any]:
     pairs = list(_assignments([exercise_id]).values_list("lesson_id", "course_id"))
     lesson_ids, course_ids = [lesson_id for lesson_id, _ in pairs], {course_id for _, course_id in pairs}
     facts = completion_facts()
-    performance = facts.performance(lesson_ids, course_ids)
+    performance = may_lag(lambda: facts.performance(lesson_ids, course_ids))
     today = now.astimezone(UTC).date()
     weeks, months = _weeks(today), _months(today)
-    days = facts.by_day(lesson_ids, since=min(weeks[0], months[0]))
+    days = may_lag(lambda: facts.by_day(lesson_ids, since=min(weeks[0], months[0])))
     of_courses = performance.learners_of_courses
     return {
         "exerciseId": exercise_id,

@@ -211,6 +211,8 @@ def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
     if not timeout.isdigit():
         return None
     options["connect_timeout"] = int(timeout)
+    # A server whose machine has gone says nothing: without these a request waits for it for a quarter of an hour.
+    options |= {"tcp_user_timeout": 20_000, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2}
     schema = query.pop("schema", "")
     if schema and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(,[A-Za-z_][A-Za-z0-9_]*)*", schema):
         return None
@@ -220,7 +222,7 @@ def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
         server["search_path"] = schema
     options["options"] = " ".join(f"-c {key}={setting}" for key, setting in server.items())
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "langlearn.postgresql",
         "NAME": unquote(parts.path.strip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),

@@ -6,6 +6,7 @@ application is not preloaded: a database connection opened before the fork would
 
 import os
 import shutil
+import signal
 import socket
 import struct
 import sys
@@ -15,6 +16,10 @@ from typing import Any
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 
 from langlearn.env import EnvError
+from langlearn.ops import (
+    seats,  # noqa: F401 - the workers share what it opens
+    shutdown,
+)
 
 try:
     from langlearn import settings
@@ -22,12 +27,12 @@ except EnvError as error:
     sys.exit(f"Configuration: {error}")
 
 bind = f"0.0.0.0:{settings.PORT}"
-worker_class = "gthread"
+worker_class = "langlearn.ops.worker.Worker"  # gthread, but its shutdown loses nothing
 workers = settings.WEB_CONCURRENCY
 threads = settings.WEB_THREADS
 timeout = 30  # seconds without a sign of life until a worker is replaced
 CLIENT_SECONDS = 10  # that a client may leave a request half sent; a buffering proxy in front keeps such clients away
-graceful_timeout = 25  # seconds open requests get after SIGTERM
+graceful_timeout = 25  # seconds open requests get once the listener is closed
 keepalive = 75  # seconds; longer than the usual idle time of a proxy's connection pool
 # Who is believed about the client's address and scheme is decided by TRUSTED_PROXIES, inside the application.
 forwarded_allow_ips = ""
@@ -64,10 +69,21 @@ def when_ready(server: Any) -> None:
     """Connections inherit from their listener how long a read may wait: a client that stalls frees its thread."""
     for listener in server.LISTENERS:
         listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", CLIENT_SECONDS, 0))
+    _stop_in_two_steps(server)
 
 
-def post_worker_init(worker: Any) -> None:
-    """Inside each worker, after its signal handlers are set."""
-    from langlearn.ops.health import watch_for_shutdown
+def _stop_in_two_steps(server: Any) -> None:
+    """SIGTERM ends readiness; gunicorn hears of it when load balancers have had time to notice, or at the second."""
 
-    watch_for_shutdown()
+    def terminate(number: int, frame: Any) -> None:
+        again = shutdown.has_begun()
+        others_listen = server.systemd or server.reexec_pid or server.master_pid  # the socket is not ours to close
+        if not others_listen:
+            shutdown.begin()
+        if again or others_listen or not settings.SHUTDOWN_DRAIN_SECONDS:
+            server.signal(signal.SIGTERM, frame)
+        else:
+            signal.setitimer(signal.ITIMER_REAL, settings.SHUTDOWN_DRAIN_SECONDS)
+
+    signal.signal(signal.SIGTERM, terminate)
+    signal.signal(signal.SIGALRM, terminate)

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from langlearn.env import Env, EnvError, database_identity
+from langlearn.fallback_keys import FallbackKeys
 from langlearn.secrets_file import development_secrets
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -64,6 +65,13 @@ WEB_CONCURRENCY = ENV.integer(
 )
 WEB_THREADS = ENV.integer(
     "WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process; more only against slow clients."
+)
+SHUTDOWN_DRAIN_SECONDS = ENV.integer(
+    "SHUTDOWN_DRAIN_SECONDS",
+    default=2,
+    low=0,
+    high=60,
+    effect="After SIGTERM, seconds in which `/ready` is 503 already and requests are still taken.",
 )
 MAX_REQUEST_SIZE = ENV.integer(
     "MAX_REQUEST_SIZE", default=1048576, low=1024, high=104857600, effect="Largest request body, in bytes."
@@ -140,8 +148,8 @@ def _signing_key(secret: str) -> str:
 
 
 SECRET_KEY = _signing_key(JWT_SECRET)
-SECRET_KEY_FALLBACKS = (
-    [_signing_key(JWT_SECRET_PREVIOUS)] if JWT_SECRET_PREVIOUS and datetime.now(UTC) < JWT_PREVIOUS_UNTIL else []
+SECRET_KEY_FALLBACKS = FallbackKeys(
+    [_signing_key(JWT_SECRET_PREVIOUS)] if JWT_SECRET_PREVIOUS else [], JWT_PREVIOUS_UNTIL
 )
 
 JWT_ACCESS_EXPIRES_IN = ENV.duration(
@@ -178,9 +186,14 @@ _database, _ignored = ENV.database(
 )
 SETTING_WARNINGS += _ignored
 _replica, _ignored = ENV.database(
-    "DATABASE_REPLICA_URL", default="", shown="–", effect="Read replica for reads that tolerate lag."
+    "DATABASE_REPLICA_URL", default="", shown="–", effect="Streaming read replica, PostgreSQL, for reads that may lag."
 )
 SETTING_WARNINGS += _ignored
+if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "langlearn.postgresql"):
+    raise EnvError("DATABASE_REPLICA_URL is set, but it and DATABASE_URL are not both PostgreSQL.")
+REPLICA_MAX_LAG_SECONDS = ENV.integer(
+    "REPLICA_MAX_LAG_SECONDS", default=10, low=1, high=3600, effect="A replica further behind is not read."
+)
 _test_database, _ignored = ENV.database(
     "TEST_DATABASE_URL",
     default="",
@@ -198,20 +211,23 @@ EMAIL_URL = ENV.url(
 
 
 def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
-    """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing."""
+    """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing.
+
+    Every thread has a connection, and each its own cache: what one may keep counts several times in a process.
+    """
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 5,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;"
-            " PRAGMA mmap_size=134217728; PRAGMA temp_store=MEMORY",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8000;"
+            " PRAGMA temp_store=MEMORY",
         }
     return config
 
 
-# Connections are kept: opening one costs more than most requests. A broken one is replaced after the request that
-# met it (which answers 503), so no request pays for a check before it.
-_CONNECTION = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": False, "ATOMIC_REQUESTS": False}
+# Connections are kept: opening one costs more than most requests. A broken one is replaced before it is used
+# (langlearn.postgresql), so a restart of the server costs only the requests that came while it was away.
+_CONNECTION = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, "ATOMIC_REQUESTS": False}
 if NODE_ENV == "test":
     if _test_database and database_identity(_test_database) == database_identity(_database):
         raise EnvError("TEST_DATABASE_URL names the database of DATABASE_URL: tests delete all data, they refuse it.")
@@ -224,7 +240,8 @@ if _database["ENGINE"].endswith("postgresql") and _database.get("TEST", {}).get(
     _database["NAME"] = "postgres"
 DATABASES = {"default": {**_sqlite_tuned(_database), **_CONNECTION}}
 if _replica:
-    DATABASES["replica"] = {**_sqlite_tuned(_replica), **_CONNECTION, "TEST": {"MIRROR": "default"}}
+    DATABASES["replica"] = {**_replica, **_CONNECTION, "TEST": {"MIRROR": "default"}}
+    DATABASE_ROUTERS = ["langlearn.ops.replica.ReplicaRouter"]
 if PRODUCTION and _database["ENGINE"].endswith("sqlite3"):
     SETTING_WARNINGS.append("DATABASE_URL is an SQLite file: fine for one small machine, not for several.")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -341,6 +358,7 @@ AUTH_USER_MODEL = "accounts.User"
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
+FORMAT_MODULE_PATH = "langlearn.formats"  # of the admin; the API has its own
 USE_I18N = False  # one language of messages; a catalogue look-up per string costs and gives nothing
 APPEND_SLASH = False
 STATIC_URL = "/static/"
@@ -362,6 +380,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.contrib.humanize",
     "rest_framework",
     "corsheaders",
     "django_filters",
@@ -476,6 +495,17 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "VERSION": VERSION,
     "OAS_VERSION": "3.0.0",
     "SERVERS": [{"url": PUBLIC_API_URL}],
+    "EXTERNAL_DOCS": {"description": "Guides, with examples", "url": f"{PUBLIC_API_URL}/api/docs/overview"},
+    "TAGS": [
+        {"name": "service", "description": "What the service is, how it is, and its documentation."},
+        {"name": "authentication", "description": "Registering, signing in and out, sessions, recovery."},
+        {"name": "users", "description": "The own account, and those of others for administrators."},
+        {"name": "content", "description": "Courses, levels, sections and modules."},
+        {"name": "lessons-exercises", "description": "Lessons, exercises, and the exercises of lessons."},
+        {"name": "packages", "description": "Whole courses: offline packages and deltas, export and import."},
+        {"name": "synchronisation", "description": "What devices bring home, and what changed elsewhere."},
+        {"name": "progress", "description": "Completions, experience points, streaks, lives, reviews, statistics."},
+    ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

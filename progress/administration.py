@@ -83,7 +83,8 @@ def reset(
     """
     with transaction.atomic():
         progress = _locked_target(user_id, at)
-        at = in_present_epoch(progress, at)
+        # All that was stored while it waited happened before it.
+        at = max(in_present_epoch(progress, at), progress.updated_at)
         before = progress.experience_points
         # The entry closes its epoch: the entries of each past epoch add up to zero.
         _enter(progress, EntryKind.RESET, -before, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
@@ -136,8 +137,7 @@ def _enter(
 
 
 def _save(progress: UserProgress, at: datetime) -> None:
-    progress.change_number += 1
-    progress.updated_at = at
+    progress.number_change(at)
     progress.save()
 
 

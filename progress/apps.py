@@ -11,5 +11,5 @@ class ProgressConfig(AppConfig):
 
         registry.register_timezone_guard(services.note_zone_change)
         registry.register_export("progress", export.all_of, models=export.MODELS)
-        registry.register_deletion(services.delete_progress, models=export.MODELS)
+        registry.register_deletion(services.delete_progress)
         register_completion_facts(completions)

@@ -1,7 +1,8 @@
 """Proof that what is kept of a learner follows from what was written down.
 
-Reports, the ledger and zone changes are the truth. Completions, active days, and the totals and streaks of the progress
-row are computed from them again, account by account under the lock of the progress row, and compared. A difference is
+Reports, attempts, the ledger and zone changes are the truth. Completions, active days, review cards, and the totals and
+streaks of the progress row are computed from them again, account by account under the lock of the progress row, and
+compared. Lives have no log: their state is held against the instants between which it can have begun. A difference is
 either repaired, by writing what was computed, or says what is wrong with the truth itself, which nothing here changes.
 """
 
@@ -25,6 +26,7 @@ from progress.attempts import save_cards, schedules
 from progress.models import (
     ActivityDay,
     EntryKind,
+    ExerciseAttempt,
     ExperienceEntry,
     LessonCompletion,
     LessonReport,
@@ -36,6 +38,7 @@ from progress.rules.completion import CompletionState, Report, fold_reports
 from progress.rules.experience import base_for, experience_for
 from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
+from progress.selectors import lives_policy
 from progress.services import locked_progress
 
 _TOTALS = (
@@ -51,6 +54,7 @@ _TOTALS = (
     "local_date_floor",
     "last_reported_at",
 )
+_LOGS = (LessonReport, ExperienceEntry, ExerciseAttempt)
 _Key = tuple[str, int]  # lesson, epoch
 
 
@@ -72,12 +76,8 @@ def accounts_to_check() -> Iterator[UUID]:
     """Every account with progress, the ones that lost their progress row included."""
     yield from UserProgress.objects.order_by("pk").values_list("pk", flat=True).iterator()
     known = UserProgress.objects.values("pk")
-    without_row = LessonReport.objects.exclude(user_id__in=known).values_list("user_id")
-    yield from sorted({row[0] for row in without_row.union(_entries_without(known))})
-
-
-def _entries_without(known: Any) -> Any:
-    return ExperienceEntry.objects.exclude(user_id__in=known).values_list("user_id")
+    first, *others = (model.objects.exclude(user_id__in=known).values_list("user_id") for model in _LOGS)
+    yield from sorted({row[0] for row in first.union(*others)})
 
 
 def check_account(user_id: UUID, *, at: datetime, repair: bool = False) -> list[Difference]:
@@ -90,7 +90,7 @@ def check_account(user_id: UUID, *, at: datetime, repair: bool = False) -> list[
             accounts.find_user(user_id)
             return []
         progress = locked_progress(user_id=user_id, timezone=accounts.find_user(user_id)["timezone"], at=at)
-        differences = _Check(progress).differences()
+        differences = _Check(progress, at).differences()
         if repair:
             _repair(progress, differences, at)
         else:
@@ -99,7 +99,7 @@ def check_account(user_id: UUID, *, at: datetime, repair: bool = False) -> list[
 
 
 def _has_history(user_id: UUID) -> bool:
-    return any(model.objects.filter(user_id=user_id).exists() for model in (LessonReport, ExperienceEntry))
+    return any(model.objects.filter(user_id=user_id).exists() for model in _LOGS)
 
 
 def _repair(progress: UserProgress, differences: list[Difference], at: datetime) -> None:
@@ -109,8 +109,7 @@ def _repair(progress: UserProgress, differences: list[Difference], at: datetime)
         difference.repair()
     if not repaired:
         return
-    progress.change_number += 1
-    progress.updated_at = at
+    progress.number_change(at)
     progress.save()
     audit.record(
         AuditAction.REPAIRED,
@@ -127,9 +126,12 @@ class _Check:
     """The recomputation of one account, whose progress row is locked."""
 
     progress: UserProgress
+    at: datetime
     reports: list[LessonReport] = field(init=False)
     entries: list[ExperienceEntry] = field(init=False)
     stored: dict[_Key, LessonCompletion] = field(init=False)
+    of_completion: dict[_Key, list[LessonReport]] = field(default_factory=lambda: defaultdict(list))
+    visible: dict[int, bool | None] = field(default_factory=dict)  # epoch to: are its completions seen? None: unknown
     found: list[Difference] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -141,6 +143,8 @@ class _Check:
 
     def differences(self) -> list[Difference]:
         self._epoch()
+        self._visibility()
+        self._lives()
         self._change_numbers()  # first, because other repairs take new numbers
         self._completions()
         self._days()
@@ -161,17 +165,45 @@ class _Check:
             self._differs(name, getattr(progress, name), value, self._set_total(name, value))
             setattr(progress, name, value)
 
-    def _cards(self) -> None:
-        """The review cards of this epoch are the replay of its attempts."""
+    def _visibility(self) -> None:
+        """A reset archives all completions or keeps those that are seen; which of the two is in the audit log."""
+        logged = accounts.audit_entries().filter(action=AuditAction.RESET, target_id=self.progress.user_id)
+        kept = {at: (facts or {}).get("keep_completions") for at, facts in logged.values_list("created_at", "after")}
+        seen: bool | None = True
+        self.visible[self.progress.epoch] = seen
+        for entry in reversed([entry for entry in self.entries if entry.kind == EntryKind.RESET]):
+            keeps = kept.get(entry.created_at)
+            seen = False if keeps is False or seen is False else seen and keeps
+            self.visible[entry.epoch] = seen
+
+    def _is_visible(self, key: _Key) -> bool:
+        seen, row = self.visible.get(key[1]), self.stored.get(key)
+        return row is not None and row.visible if seen is None else seen
+
+    def _lives(self) -> None:
+        """The state of lives began after the last reset and not after the last change, with no more than the limit."""
         progress = self.progress
-        computed = schedules(progress.user_id, progress.epoch)
-        rows = ReviewCard.objects.filter(user_id=progress.user_id, epoch=progress.epoch)
-        stored = {row.exercise_id: row for row in rows}
+        begun = min(progress.lives_as_of, progress.updated_at)
+        if progress.epoch_started_at is not None:
+            begun = max(begun, progress.epoch_started_at)
+        computed = {"lives_count": min(progress.lives_count, lives_policy().limit), "lives_as_of": begun}
+        for name, value in computed.items():
+            self._differs(name, getattr(progress, name), value, self._set_total(name, value))
+
+    def _cards(self) -> None:
+        """A review card is the replay of the attempts of the latest epoch that has any."""
+        progress = self.progress
+        computed: dict[str, tuple[int, Schedule]] = {}
+        log = ExerciseAttempt.objects.filter(user_id=progress.user_id, epoch__lte=progress.epoch)
+        for epoch in log.order_by("epoch").values_list("epoch", flat=True).distinct():
+            cards = schedules(progress.user_id, epoch)
+            computed |= {exercise_id: (epoch, card) for exercise_id, card in cards.items()}
+        stored = {row.exercise_id: row for row in ReviewCard.objects.filter(user_id=progress.user_id)}
         for exercise_id in sorted(stored.keys() | computed.keys()):
             row, card = stored.get(exercise_id), computed.get(exercise_id)
-            kept = Schedule(row.due, row.state, row.stability, row.difficulty, row.reps, row.lapses) if row else None
+            kept = (row.epoch, _schedule_of(row)) if row else None
             if card is not None:
-                repair: Callable[[], object] = partial(save_cards, progress, {exercise_id: card})
+                repair: Callable[[], object] = partial(save_cards, progress.user_id, card[0], {exercise_id: card[1]})
             else:
                 repair = stored[exercise_id].delete
             self._differs(f"review card of {exercise_id}", kept, card, repair)
@@ -188,7 +220,7 @@ class _Check:
                 earned[entry.source, entry.epoch] += entry.amount
                 if entry.reason is None:
                     begun.add((entry.source, entry.epoch))
-        of_completion: dict[_Key, list[LessonReport]] = defaultdict(list)
+        of_completion = self.of_completion
         epochs = _epochs_by_source(begun)
         for report in self.reports:
             source = lesson_source(report.lesson_id)
@@ -234,12 +266,10 @@ class _Check:
             made = LessonCompletion(
                 user_id=self.progress.user_id, epoch=epoch, lesson_id=lesson_id, base_experience=base, **computed
             )
-            # Whether a completion of an earlier epoch was kept or archived is written nowhere else.
-            made.visible = epoch == self.progress.epoch
+            made.visible = self._is_visible(key)
             self._differs(what, "none", "there", partial(self._save, made))
             return
-        if epoch == self.progress.epoch:
-            computed["visible"] = True
+        computed["visible"] = self._is_visible(key)
         for name, value in computed.items():
             self._differs(f"{what}, {name}", getattr(row, name), value, self._setter(row, name, value))
 
@@ -263,8 +293,7 @@ class _Check:
 
     def _save(self, row: LessonCompletion) -> None:
         """Saves it as a change, so that devices read it again."""
-        self.progress.change_number += 1
-        row.change_number = self.progress.change_number
+        row.change_number = self.progress.number_change(self.at)
         row.save()
 
     def _days(self) -> None:
@@ -298,15 +327,9 @@ class _Check:
             self._differs(name, getattr(progress, name), value, self._set_total(name, value) if possible else None)
 
     def _last_reported_at(self) -> datetime | None:
-        """Of the reports of visible completions: those since the epoch of each, and all of the present epoch."""
-        since = {lesson_id: epoch for (lesson_id, epoch), row in self.stored.items() if row.visible}
-        current = self.progress.epoch
-        visible = (
-            report.completed_at
-            for report in self.reports
-            if report.epoch == current or report.epoch >= since.get(report.lesson_id, current)
-        )
-        return max(visible, default=None)
+        """Of the reports of visible completions."""
+        visible = (reports for key, reports in self.of_completion.items() if self._is_visible(key))
+        return max((report.completed_at for reports in visible for report in reports), default=None)
 
     def _change_numbers(self) -> None:
         """Devices catch up by these: no two completions share one, and none lies ahead of the counter."""
@@ -331,6 +354,10 @@ def _epochs_by_source(begun: set[tuple[str, int]]) -> dict[str, list[int]]:
     for source, epoch in begun:
         epochs[source].append(epoch)
     return epochs
+
+
+def _schedule_of(row: ReviewCard) -> Schedule:
+    return Schedule(row.due, row.state, row.stability, row.difficulty, row.reps, row.lapses)
 
 
 def _as_report(row: LessonReport) -> Report:

@@ -11,6 +11,7 @@ from django.db.models.functions import TruncDate
 
 from content import selectors as content
 from langlearn.api.errors import NotFound
+from langlearn.ops.replica import may_lag
 from progress.models import LessonCompletion, LessonReport
 from progress.rules import distribution
 from progress.selectors import percentage, rounded, visible_completions
@@ -21,16 +22,22 @@ DAYS = 30
 def lesson_statistics(lesson_id: str, *, viewer_id: UUID, now: datetime) -> dict[str, Any]:
     """The statistics up to the UTC day of `now`. Raises NotFound.
 
-    A constant number of queries; scores and times come as counts of each value, never as rows of learners.
+    The numbers may lag. A constant number of queries; scores and times come as counts of each value, never as rows of
+    learners.
     """
     lesson = content.lesson_for_completion(lesson_id, private=True)
     if lesson is None and not visible_completions(viewer_id).filter(lesson_id=lesson_id).exists():
         raise NotFound("Lesson not found")
+    course_id = lesson.course_id if lesson else None
+    return may_lag(lambda: _numbers(lesson_id, course_id, now))
+
+
+def _numbers(lesson_id: str, course_id: str | None, now: datetime) -> dict[str, Any]:
     completions = LessonCompletion.objects.filter(lesson_id=lesson_id, visible=True).order_by()
     totals = completions.aggregate(reports=Sum("attempts"), learners=Count("user_id"))
     scores = _counts(completions, "best_score")
     times = _counts(completions, "time_spent_seconds")
-    in_course = _learners_in_course(lesson.course_id) if lesson else 0
+    in_course = _learners_in_course(course_id) if course_id else 0
     return {
         "total_completions": totals["reports"] or 0,
         "unique_users": totals["learners"],

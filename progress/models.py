@@ -76,9 +76,12 @@ class UserProgress(models.Model):
         return f"progress of {self.user_id}"
 
     def number_change(self, at: datetime) -> int:
-        """The number of the next change, under the row's lock: devices that catch up read on from a number."""
+        """The number of the next change, under the row's lock: devices that catch up read on from a number.
+
+        A change that waited for the lock may be older than the one before it: `updated_at` never goes back.
+        """
         self.change_number += 1
-        self.updated_at = at
+        self.updated_at = max(self.updated_at, at)
         return self.change_number
 
 
@@ -211,6 +214,8 @@ class ActivityDay(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["user", "epoch", "local_date"], name="progress_activityday_once")
         ]
+        # The dashboard counts the learners of the last weeks from this alone.
+        indexes: ClassVar = [models.Index(fields=["local_date", "user"], name="progress_activityday_by_day")]
 
     def __str__(self) -> str:
         return self.local_date.isoformat()

@@ -4,6 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from drf_spectacular.drainage import set_override
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -28,26 +30,29 @@ def _bounded(low: int, high: int | None, message: str, *, too_high: str | None =
     return StrictIntegerField(required=False, allow_null=True, min_value=low, max_value=high, error_messages=messages)
 
 
-@extend_schema_field({"description": "Any JSON value, as the type of the exercise asks for."})
+@extend_schema_field({"description": "Any JSON value, as the type of the exercise asks for.", "nullable": True})
 class AnswerField(serializers.Field):  # type: ignore[type-arg]
     """An answer, judged by the exercise."""
 
-    def __init__(self) -> None:
-        super().__init__(required=False, allow_null=True)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(allow_null=True, **kwargs)
 
     def to_internal_value(self, data: Any) -> Any:
         return data
 
 
-@extend_schema_field({"type": "array", "items": {"type": "object"}})
 class ItemsField(serializers.Field):  # type: ignore[type-arg]
-    """A list whose items are judged one by one later, so that a bad one harms no other. null means not sent."""
+    """A list whose items are judged one by one later, so that a bad one harms no other. null means not sent.
+
+    `item` describes a good one.
+    """
 
     default_error_messages = {"invalid": "Expected a list", "max_length": "At most {longest} items"}
 
-    def __init__(self, *, longest: int | None = None) -> None:
+    def __init__(self, item: type[serializers.Serializer[Any]], *, longest: int | None = None, **kwargs: Any) -> None:
         self.longest = longest
-        super().__init__(required=False, allow_null=True)
+        super().__init__(required=False, allow_null=True, **kwargs)
+        set_override(self, "field", item(many=True))
 
     def to_internal_value(self, data: Any) -> list[Any]:
         if not isinstance(data, list):
@@ -57,11 +62,47 @@ class ItemsField(serializers.Field):  # type: ignore[type-arg]
         return data
 
 
+@extend_schema_field(OpenApiTypes.DATETIME)
+class InstantField(StrictCharField):
+    """An instant as text, judged within its bounds later."""
+
+
 def _uuid(text: str) -> UUID:
     parsed = parse_uuid(text)
     if parsed is None:
         raise ValueError("Must be a UUID.")
     return parsed
+
+
+# What items look like; `progress.uploads` reads them.
+
+
+class UploadedAnswerData(serializers.Serializer):  # type: ignore[type-arg]
+    """One answer sent with the completion of its lesson."""
+
+    exercise_id = serializers.CharField()
+    answer = AnswerField(required=False)
+    client_id = serializers.UUIDField(required=False, allow_null=True)
+    time_spent_ms = serializers.IntegerField(min_value=0, max_value=MAX_MILLISECONDS, required=False, allow_null=True)
+
+
+class UploadedCompletionData(serializers.Serializer):  # type: ignore[type-arg]
+    """One lesson completed offline."""
+
+    lesson_id = serializers.CharField(min_length=1, max_length=LESSON_ID_LENGTH)
+    completed_at = serializers.DateTimeField()
+    score = serializers.IntegerField(min_value=0, max_value=100, required=False, allow_null=True)
+    time_spent_seconds = serializers.IntegerField(min_value=0, max_value=MAX_SECONDS, required=False, allow_null=True)
+    client_id = serializers.UUIDField(
+        required=False, allow_null=True, help_text="Without one, the same item sent again is still the same."
+    )
+
+
+class UploadedAttemptData(UploadedAnswerData):
+    """One exercise answered offline."""
+
+    client_id = serializers.UUIDField()
+    answered_at = serializers.DateTimeField()
 
 
 class CompleteLessonBody(ApiSerializer):
@@ -71,7 +112,7 @@ class CompleteLessonBody(ApiSerializer):
 
     score = _bounded(0, 100, "Score must be at least 0", too_high="Score cannot exceed 100")
     time_spent_seconds = _bounded(0, MAX_SECONDS, f"Time must be between 0 and {MAX_SECONDS}")
-    answers = ItemsField(longest=MAX_ANSWERS)
+    answers = ItemsField(UploadedAnswerData, longest=MAX_ANSWERS, help_text=f"At most {MAX_ANSWERS}.")
 
 
 class UpdateProgressBody(ApiSerializer):
@@ -140,18 +181,19 @@ class SynchronizeBody(ApiSerializer):
 
     ignore_unknown = True
 
-    completions = ItemsField()
-    attempts = ItemsField()
+    completions = ItemsField(UploadedCompletionData)
+    attempts = ItemsField(UploadedAttemptData)
     device_id = StrictCharField(required=False, allow_null=True, allow_blank=True, max_length=100)
     last_sync_timestamp = StrictCharField(required=False, allow_null=True, allow_blank=True)
 
-    def check_size(self) -> None:
+    @staticmethod
+    def check_size(data: Any) -> None:
         """Raises PayloadTooLarge for more items than a batch may have, whatever else is wrong with it."""
         for name, most in (
             ("completions", settings.SYNC_MAX_COMPLETIONS),
             ("attempts", settings.SYNC_MAX_ATTEMPTS),
         ):
-            items = self.initial_data.get(name)
+            items = data.get(name)
             if isinstance(items, list) and len(items) > most:
                 raise PayloadTooLarge(f"At most {most} {name} per batch")
 
@@ -183,9 +225,9 @@ class AttemptBody(ApiSerializer):
 
     ignore_unknown = True
 
-    answer = AnswerField()
-    client_id = RuleField(_uuid, required=False, allow_null=True)  # type: ignore[arg-type]
-    answered_at = StrictCharField(required=False, allow_null=True)
+    answer = AnswerField(required=False)
+    client_id = RuleField(_uuid, required=False, allow_null=True, schema={"format": "uuid"})  # type: ignore[arg-type]
+    answered_at = InstantField(required=False, allow_null=True)
     time_spent_ms = _bounded(0, MAX_MILLISECONDS, f"Time must be between 0 and {MAX_MILLISECONDS}")
 
     def validate_answered_at(self, value: str | None) -> Any:

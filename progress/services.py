@@ -11,13 +11,14 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import OuterRef
+from django.db.models import OuterRef, QuerySet
 
 from accounts import services as accounts
 from accounts.selectors import find_user
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import Conflict, Forbidden, NotFound, RateLimited, ValidationFailed
 from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
@@ -26,7 +27,6 @@ from progress.attempts import AttemptRecorder, attempt_result, known_attempts, l
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
-    ExperienceEntry,
     IdempotencyRecord,
     LessonCompletion,
     LessonReport,
@@ -41,14 +41,26 @@ from progress.rules.streak import StreakState
 from progress.selectors import completed_lesson_ids, lives_policy
 from progress.uploads import Refused
 
+_ROW = tuple(field.attname for field in UserProgress._meta.concrete_fields)
+
+
+def _locked(user_id: UUID) -> QuerySet[UserProgress, Any]:
+    return UserProgress.objects.select_for_update(no_key=True).filter(pk=user_id).values_list(*_ROW)
+
+
+_LOCKED = CompiledRead(_locked, user_id=(UUID_PARAMETER, UUID(int=1)))
+
 
 def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
     """The learner's progress row, locked until the transaction ends; made now if there is none.
 
     `timezone` is the account's, for a new row. Raises NotFound when the account was deleted meanwhile.
     """
-    rows = UserProgress.objects.select_for_update(no_key=True).filter(pk=user_id)
-    progress = rows.first()
+    row = _LOCKED.first(user_id=user_id)
+    if row is not None:
+        return UserProgress.from_db("default", _ROW, row)
+    rows = UserProgress.objects.filter(pk=user_id, user__role__isnull=False)
+    progress = None
     while progress is None:
         fresh = UserProgress(
             user_id=user_id,
@@ -60,7 +72,7 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
         # Two first requests at once: the second waits here for the first and then finds its row. An account under
         # deletion takes the row away again; nobody deletes an account while its row is locked.
         UserProgress.objects.bulk_create([fresh], ignore_conflicts=True)
-        progress = rows.select_for_update(no_key=True, of=("self",)).filter(user__role__isnull=False).first()
+        progress = rows.select_for_update(no_key=True, of=("self",)).first()
         if progress is None:
             find_user(user_id)
     return progress
@@ -77,7 +89,8 @@ def in_present_epoch(progress: UserProgress, at: datetime) -> datetime:
 class Completed:
     """What a completion did. `already` says that the lesson had been completed before.
 
-    `answers` has a result for each answer that came with it.
+    `recorded` is false for a report that was stored before. `answers` has a result for each answer that came with it;
+    None when there was no list of them, or it was not looked at.
     """
 
     completion: LessonCompletion
@@ -85,7 +98,8 @@ class Completed:
     experience_gained: int
     life_earned: bool
     lives: lives.LivesState
-    answers: list[dict[str, Any]] = field(default_factory=list)
+    recorded: bool = True
+    answers: list[dict[str, Any]] | None = None
 
 
 def complete_lesson(
@@ -98,7 +112,7 @@ def complete_lesson(
     time_spent_seconds: int | None,
     client_id: UUID | None,
     at: datetime,
-    answers: Sequence[Any] = (),
+    answers: Sequence[Any] | None = None,
 ) -> Completed:
     """Records that the learner completed a lesson now, with the answers given in it.
 
@@ -107,23 +121,21 @@ def complete_lesson(
     the identity of the report: sent again it changes nothing. The score is that of the answers where one could be
     graded, else `score`. Raises NotFound.
     """
-    given = _Answers.read(answers, user_id=user_id, lesson_id=lesson_id, private=private)
+    given = _Answers.read(answers or (), user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         at = in_present_epoch(progress, at)
         lesson = content.lesson_for_completion(lesson_id, private=private, held=True)
         # Before the first change there is nothing to look for.
         known = visible_by_lesson(user_id, {lesson_id}) if progress.change_number else {}
-        if lesson is None and lesson_id not in known:
+        earlier = known.get(lesson_id)
+        if lesson is None and earlier is None:
             raise NotFound("Lesson not found")
-        completed_at = at
-        if lesson_id in known:
-            # It waited for the first completion to be stored, so it happened after it, whatever its own clock says.
-            completed_at = max(at, known[lesson_id].completed_at + timedelta(milliseconds=1))
+        completed_at = at if earlier is None else _after_first(earlier, at)
         state = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, lives_policy())
         if client_id is not None and progress.change_number and _is_stored(user_id, client_id, lesson_id):
-            completion = known.get(lesson_id) or _archived(user_id, lesson_id)
-            return Completed(completion, True, 0, False, state)
+            completion = earlier or _archived(user_id, lesson_id)
+            return Completed(completion, True, 0, False, state, recorded=False)
         graded = given.record(progress, at)
         recorder = Recorder(progress, known, zone_history(progress), at)
         recorded = recorder.add(
@@ -141,8 +153,21 @@ def complete_lesson(
         experience_gained=recorded.experience_gained,
         life_earned=life_earned,
         lives=state,
-        answers=given.results,
+        answers=None if answers is None else given.results,
     )
+
+
+def _after_first(completion: LessonCompletion, at: datetime) -> datetime:
+    """When a repeat at `at` happened: after its lesson's first report was received, if it waited for that one.
+
+    A first report that a fast clock has dated ahead is not waited for: a repeat is dated by the server alone.
+    """
+    if completion.completed_at < at:
+        return at
+    reports = LessonReport.objects.filter(user_id=completion.user_id, identity=completion.first_identity)
+    received_at = reports.values_list("received_at", flat=True).first()
+    first_at = min(completion.completed_at, received_at) if received_at else completion.completed_at
+    return max(at, first_at + timedelta(milliseconds=1))
 
 
 @dataclass(slots=True)
@@ -220,11 +245,18 @@ class _Answers:
         return "recorded", attempt
 
 
+def _lesson_of_report(user_id: UUID, client_id: UUID) -> QuerySet[LessonReport, Any]:
+    return LessonReport.objects.filter(user_id=user_id, identity=client_id).values_list("lesson_id")
+
+
+_LESSON_OF_REPORT = CompiledRead(
+    _lesson_of_report, user_id=(UUID_PARAMETER, UUID(int=1)), client_id=(UUID_PARAMETER, UUID(int=2))
+)
+
+
 def _is_stored(user_id: UUID, client_id: UUID, lesson_id: str) -> bool:
-    stored = (
-        LessonReport.objects.filter(user_id=user_id, identity=client_id).values_list("lesson_id", flat=True).first()
-    )
-    if stored is not None and stored != lesson_id:
+    stored = _LESSON_OF_REPORT.first(user_id=user_id, client_id=client_id)
+    if stored is not None and stored != (lesson_id,):
         raise reused(details="The key is the identity of another lesson's report")
     return stored is not None
 
@@ -249,14 +281,14 @@ def _earn_life(
 
 
 def already_completed(done: Completed) -> Conflict:
-    """The answer to a repeat, which was recorded all the same."""
+    """The answer to a repeat, which is recorded all the same unless its report is known."""
     completion = done.completion
     moment = format_instant(completion.completed_at)
+    outcome = "this repeat was recorded" if done.recorded else "this report was recorded before"
+    context = {} if done.answers is None else {"answers": done.answers}
     return Conflict(
         "Lesson already completed",
-        details=(
-            f"Completed at {moment} with {completion.experience_gained} experience points; this repeat was recorded"
-        ),
+        details=f"Completed at {moment} with {completion.experience_gained} experience points; {outcome}",
         context={
             "reason": "already_completed",
             "lesson_id": completion.lesson_id,
@@ -266,6 +298,7 @@ def already_completed(done: Completed) -> Conflict:
             "best_score": completion.best_score,
             "life_earned": done.life_earned,
             "lives_current": done.lives.count,
+            **context,
         },
     )
 
@@ -344,6 +377,7 @@ def change_lives(
         raise Forbidden("Lives cannot be raised")
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = in_present_epoch(progress, at)
         policy = lives_policy()
         settled = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, policy)
         wanted = settled.count + change if change is not None else count or 0
@@ -374,15 +408,16 @@ def update_progress(*, user_id: UUID, timezone: str, changes: Mapping[str, Any],
     """
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = in_present_epoch(progress, at)
+        chosen = changes.get("last_completed_lesson_id")
+        if chosen is not None and not may_choose(user_id, chosen):
+            raise ValidationFailed({"last_completed_lesson_id": [UNKNOWN_CHOICE]})
         changed = False
         if "timezone" in changes and changes["timezone"] != progress.timezone:
             accounts.update_profile(user_id=user_id, changes={"timezone": changes["timezone"]}, at=at)
             progress.refresh_from_db()
             changed = True
         if "last_completed_lesson_id" in changes:
-            chosen = changes["last_completed_lesson_id"]
-            if chosen is not None and not may_choose(user_id, chosen):
-                raise ValidationFailed({"last_completed_lesson_id": [UNKNOWN_CHOICE]})
             progress.chosen_lesson_id, progress.chosen_at = chosen, at
             changed = True
         if changes.get("daily_goal_xp", progress.daily_goal_xp) != progress.daily_goal_xp:
@@ -428,7 +463,6 @@ def note_zone_change(*, user_id: UUID, old_zone: str, new_zone: str, at: datetim
 _OF_A_LEARNER = (
     LessonReport,
     LessonCompletion,
-    ExperienceEntry,
     ActivityDay,
     ZoneChange,
     ExerciseAttempt,
@@ -440,7 +474,9 @@ _OF_A_LEARNER = (
 def delete_progress(*, user_id: UUID, at: datetime) -> None:
     """Deletes everything the learner did, inside the transaction that deletes the account.
 
-    The progress row is locked first, so that a completion under way is either deleted with the rest or refused.
+    The progress row is locked first, so that a completion under way is either deleted with the rest or refused. The
+    ledger goes with the account itself, when the administrators are locked: of two who awarded each other and are
+    deleted at once, each would else hold entries that the other must change.
     """
     locked_progress(user_id=user_id, timezone="UTC", at=at)
     for model in _OF_A_LEARNER:

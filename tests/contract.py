@@ -1,7 +1,7 @@
 """Do the answers keep to the OpenAPI document? Every answer that a test gets is checked here.
 
 The check is stricter than the document: an object may have no keys but the described ones, unless it is described as
-free-form, so that nothing is answered that clients cannot know of.
+free-form, and a header that clients use must be described, so that nothing is answered that clients cannot know of.
 """
 
 import json
@@ -15,6 +15,7 @@ from apidocs.document import document_bytes
 from langlearn.ops.logging import route_template
 
 _FAILURE = {"$ref": "#/components/schemas/Failure"}
+_HEADERS = {name.lower() for name in (*settings.CORS_EXPOSE_HEADERS, "WWW-Authenticate")}
 
 
 @cache
@@ -62,6 +63,7 @@ def check(method: str, response: Any) -> None:
     assert described is not None, f"{method} {path} answered {response.status_code}, which is not documented"
     if "$ref" in described:
         described = _document()["components"]["responses"][described["$ref"].rsplit("/", 1)[1]]
+    _check_headers(response, described.get("headers", {}))
     if method == "HEAD" or response.status_code in (204, 304):
         assert response.content == b""
         return
@@ -70,6 +72,24 @@ def check(method: str, response: Any) -> None:
     assert media_type in content, f"{method} {path} answered {media_type}, documented: {sorted(content)}"
     if media_type == "application/json":
         _check_body(response, content[media_type]["schema"])
+
+
+def _check_headers(response: Any, described: dict[str, Any]) -> None:
+    where = f"{response.wsgi_request.method} {response.wsgi_request.path} {response.status_code}"
+    headers = {
+        name.lower(): _document()["components"]["headers"][header["$ref"].rsplit("/", 1)[1]]
+        if "$ref" in header
+        else header
+        for name, header in described.items()
+    }
+    sent = {name.lower(): value for name, value in response.headers.items()}
+    assert _HEADERS & sent.keys() <= headers.keys(), f"{where}: {_HEADERS & sent.keys() - headers.keys()}"
+    for name, header in headers.items():
+        assert name in sent or not header.get("required"), f"{where}: no {name}"
+        if name in sent:
+            schema, text = header["schema"], sent[name]
+            value = text if schema["type"] == "string" else json.loads(text)
+            assert _validator(json.dumps(schema, sort_keys=True)).is_valid(value), f"{where}: {name}: {text}"
 
 
 def _check_body(response: Any, schema: dict[str, Any]) -> None:

@@ -35,27 +35,37 @@ def database_url() -> str:
     return f"postgres://{config['USER']}:{config['PASSWORD']}@{config['HOST']}:{config['PORT']}/{config['NAME']}"
 
 
-@contextmanager
-def serving(*, log: Path | None = None, **variables: str) -> Iterator[Server]:
-    """A running server with two workers; `variables` are further settings of its environment.
-
-    With `log` its output goes to that file; `events` reads it. Needs `django_db(transaction=True)`.
-    """
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    environment = {
+def _environment(**variables: str) -> dict[str, str]:
+    """Of a process of the service: cheap passwords, few words, a quick end, and nothing of the developer's own."""
+    return {
         **{name: value for name, value in os.environ.items() if name == "PATH" or name.startswith("COVERAGE_")},
         "NODE_ENV": "test",
-        "PORT": str(port),
         "WEB_CONCURRENCY": "2",
         "BCRYPT_ROUNDS": "4",
         "LOG_LEVEL": "error",
-        "DATABASE_URL": database_url(),
+        "SHUTDOWN_DRAIN_SECONDS": "0",
         "JWT_SECRET": settings.JWT_SECRET,
         "JWT_REFRESH_SECRET": settings.JWT_REFRESH_SECRET,
         **variables,
     }
+
+
+def run_manage(*arguments: str, **variables: str) -> None:
+    """`manage.py` in a process of its own; `variables` are settings of its environment."""
+    command = [sys.executable, "manage.py", *arguments]
+    subprocess.run(command, cwd=ROOT, env=_environment(**variables), check=True, timeout=_START_SECONDS)
+
+
+@contextmanager
+def serving(*, log: Path | None = None, **variables: str) -> Iterator[Server]:
+    """A running server with two workers; `variables` are further settings of its environment.
+
+    With `log` its output goes to that file; `events` reads it. Needs `django_db(transaction=True)`, or a DATABASE_URL.
+    """
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = _environment(PORT=str(port), **({"DATABASE_URL": database_url()} | variables))
     command = [sys.executable, "-m", "gunicorn", "--config", "langlearn/gunicorn.py", "langlearn.wsgi"]
     output = log.open("wb") if log else None
     process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)

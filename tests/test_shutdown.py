@@ -1,4 +1,4 @@
-"""SIGTERM: requests under way are finished, the process says it is not ready, and then it ends by itself."""
+"""SIGTERM and SIGHUP: no request is lost, the server says that it is not ready, and then it ends by itself."""
 
 import http.client
 import itertools
@@ -6,9 +6,9 @@ import json
 import signal
 import threading
 import time
-import urllib.error
-import urllib.request
-from typing import Any
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,7 +18,7 @@ from tests.server import Server, serving
 
 
 def _connection(server: Server) -> http.client.HTTPConnection:
-    return http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=20)
+    return http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -42,48 +42,113 @@ def test_a_request_whose_body_is_still_arriving_is_answered() -> None:
         assert server.process.wait(timeout=27) == 0
 
 
-@pytest.mark.django_db(transaction=True)
-def test_under_load_everything_done_is_acknowledged_and_everything_acknowledged_is_done() -> None:
-    """A connection that no worker has taken yet is closed by the system: its request was neither done nor answered."""
-    registered: list[str] = []
+class Crowd:
+    """Sixteen clients that register accounts, every second one over kept connections, until nobody answers.
 
-    def register(server: Server, client: int) -> None:
-        for number in itertools.count():
-            email = f"{client}-{number}@example.org"
-            request = urllib.request.Request(  # noqa: S310 - our own address
-                f"{server.url}/api/v1/auth/register",
-                json.dumps({"email": email, "password": "Correct-Horse7"}).encode(),
-                {"Content-Type": "application/json"},
-            )
-            try:
-                with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310 - our own address
-                    answer.read()
-            except (urllib.error.URLError, ConnectionError) as gone:
-                assert not isinstance(gone, urllib.error.HTTPError)
-                return
-            registered.append(email)
+    A connection that is refused carried no request; whatever else goes wrong with one is a fault.
+    """
 
-    with serving() as server:
-        clients = [threading.Thread(target=register, args=(server, number)) for number in range(4)]
-        for client in clients:
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.registered: list[str] = []
+        self.faults: list[str] = []
+        self.enough = threading.Event()
+        self._clients = [threading.Thread(target=self._run, args=(number,)) for number in range(16)]
+
+    def __enter__(self) -> "Crowd":
+        for client in self._clients:
             client.start()
-        time.sleep(1)
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.enough.set()
+        for client in self._clients:
+            client.join(timeout=90)
+
+    def _run(self, number: int) -> None:
+        with closing(_connection(self.server)) as connection:
+            self._register(number, connection)
+
+    def _register(self, number: int, connection: http.client.HTTPConnection) -> None:
+        for count in itertools.count():
+            if self.enough.is_set():
+                return
+            if connection.sock is None:
+                try:
+                    connection.connect()
+                except ConnectionRefusedError:
+                    return
+            email = f"{number}-{count}@example.org"
+            body = json.dumps({"email": email, "password": "Correct-Horse7"})
+            try:
+                connection.request("POST", "/api/v1/auth/register", body, {"Content-Type": "application/json"})
+                answer = connection.getresponse()
+                answer.read()
+            except (OSError, http.client.HTTPException) as fault:
+                self.faults.append(repr(fault))
+                return
+            if answer.status == 201:
+                self.registered.append(email)
+            elif answer.status != 503 or not answer.headers["Retry-After"]:  # 503: too many hashes, nothing was done
+                self.faults.append(str(answer.status))
+            if number % 2:
+                connection.close()
+
+    def check(self) -> None:
+        """Everything was answered, and what was answered is stored, and nothing else is."""
+        assert self.faults == []
+        assert len(self.registered) > 16
+        assert set(User.objects.values_list("email", flat=True)) == set(self.registered)
+
+
+def _wait_for(condition: Callable[[], bool]) -> None:
+    for _ in range(300):
+        if condition():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it did not happen")
+
+
+def _readiness(server: Server) -> int:
+    with closing(_connection(server)) as connection:
+        connection.request("GET", "/ready")
+        return connection.getresponse().status
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("drain", [0, 1])
+def test_under_load_no_request_is_lost(drain: int) -> None:
+    with serving(SHUTDOWN_DRAIN_SECONDS=str(drain)) as server, Crowd(server) as crowd:
+        _wait_for(lambda: len(crowd.registered) > 16)
         server.process.send_signal(signal.SIGTERM)
-        for client in clients:
-            client.join(timeout=30)
+        assert server.process.wait(timeout=30) == 0
+    crowd.check()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_under_load_workers_are_replaced_and_the_service_stays_ready() -> None:
+    with serving() as server, Crowd(server) as crowd:
+        children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+        before = set(children.read_text().split())
+        _wait_for(lambda: len(crowd.registered) > 16)
+        server.process.send_signal(signal.SIGHUP)
+        _wait_for(lambda: not before & set(children.read_text().split()))
+        answered = len(crowd.registered)
+        _wait_for(lambda: len(crowd.registered) > answered + 16)
+        assert _readiness(server) == 200
+        crowd.enough.set()
+    crowd.check()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_server_first_says_that_it_will_stop_and_a_second_signal_hurries_it() -> None:
+    with serving(SHUTDOWN_DRAIN_SECONDS="60") as server:
+        assert _readiness(server) == 200
+        server.process.send_signal(signal.SIGTERM)
+        _wait_for(lambda: _readiness(server) == 503)
+        with closing(_connection(server)) as connection:
+            connection.request("GET", "/api/v1/courses")
+            answer = connection.getresponse()
+            assert (answer.status, answer.headers["Connection"]) == (200, "close")
+        server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(timeout=27) == 0
-    assert len(registered) > 4
-    assert set(User.objects.values_list("email", flat=True)) == set(registered)
-
-
-def test_readiness_ends_when_the_process_is_told_to_stop(api: Any, monkeypatch: Any, db: None) -> None:
-    from langlearn.ops import health
-
-    assert api.get("/ready").status_code == 200
-    monkeypatch.setattr(health._State, "stopping", False)
-    health.note_shutdown()
-    answer = api.get("/ready")
-    assert answer.status_code == 503
-    assert "shutting down" in answer.json()["error"]["details"]
-    assert answer.headers["Retry-After"]
-    assert api.get("/live").status_code == 200

@@ -11,13 +11,14 @@ from accounts.audit import Actor
 from accounts.models import AuditAction, MailToken, Role, Session, SessionEnd, User
 from accounts.services.credentials import store_password
 from accounts.services.guards import keep_an_administrator
-from langlearn.api.errors import Forbidden, NotFound
+from langlearn.api.errors import Forbidden, UserNotFound
 
 
-def _locked(user_id: UUID) -> User:
-    user = User.objects.select_for_update(no_key=True).filter(id=user_id).first()
+def _locked(user_id: UUID, *, to_delete: bool = False) -> User:
+    # Nobody can store a reference to a row locked for deletion: it comes before, or its transaction fails.
+    user = User.objects.select_for_update(no_key=not to_delete).filter(id=user_id).first()
     if user is None:
-        raise NotFound("User not found")
+        raise UserNotFound()
     return user
 
 
@@ -85,6 +86,6 @@ def remove_account(*, user_id: UUID, by: Actor, at: datetime) -> None:
     with transaction.atomic():
         registry.run_deletions(user_id=user_id, at=at)
         keep_an_administrator(user_id)
-        user = _locked(user_id)
+        user = _locked(user_id, to_delete=True)
         audit.record(AuditAction.DELETED, by=by, target_id=user_id, at=at)
         user.delete()

@@ -14,11 +14,11 @@ from django.db import transaction
 
 from accounts import audit
 from accounts.audit import Actor
-from accounts.background import after_commit
 from accounts.mail import send_token
 from accounts.models import AuditAction, MailToken, MailTokenPurpose, Session, SessionEnd, User
 from accounts.passwords import policy_problems
 from accounts.services.credentials import store_password
+from langlearn.api.background import Lane
 from langlearn.api.errors import FieldErrors, ValidationFailed
 
 LIFE = {
@@ -26,6 +26,8 @@ LIFE = {
     MailTokenPurpose.EMAIL_VERIFICATION: timedelta(hours=48),
 }
 _INVALID = "Invalid or expired token"
+
+_mail = Lane("mail")
 
 
 def _digest(token: str) -> str:
@@ -44,12 +46,12 @@ def issue_mail_token(user: User, purpose: MailTokenPurpose, at: datetime) -> str
 
 
 def send_after_commit(address: str, purpose: MailTokenPurpose, token: str) -> None:
-    after_commit(send_token, address, purpose, token, LIFE[purpose])
+    _mail.after_commit(send_token, address, purpose, token, LIFE[purpose])
 
 
 def request_password_reset(*, email: str, at: datetime) -> None:
     """Mails a reset token if `email` (stored form) belongs to an active account; all of it after the answer."""
-    after_commit(_mail_password_reset, email, at)
+    _mail.after_commit(_mail_password_reset, email, at)
 
 
 def _mail_password_reset(email: str, at: datetime) -> None:
@@ -63,7 +65,7 @@ def _mail_password_reset(email: str, at: datetime) -> None:
 
 def request_verification(*, user_id: UUID, at: datetime) -> None:
     """Mails a confirmation token to the account's address unless it is confirmed; all of it after the answer."""
-    after_commit(_mail_verification, user_id, at)
+    _mail.after_commit(_mail_verification, user_id, at)
 
 
 def _mail_verification(user_id: UUID, at: datetime) -> None:

@@ -16,7 +16,7 @@ from accounts.services.credentials import store_password, verify_password
 from accounts.services.guards import keep_an_administrator
 from accounts.services.registration import USERNAME_TAKEN
 from accounts.services.sessions import SignedIn, advance, issue_tokens, session_end
-from langlearn.api.errors import AuthenticationFailed, Conflict, NotFound
+from langlearn.api.errors import AuthenticationFailed, Conflict, UserNotFound
 
 PROFILE_FIELDS = ("username", "country_code", "profile_picture_url", "timezone", "leaderboard_opt_out")
 
@@ -50,7 +50,7 @@ def _apply_profile(user_id: UUID, changes: Mapping[str, Any], at: datetime) -> U
             registry.guard_timezone(user_id=user_id, old_zone=seen_zone, new_zone=changes["timezone"], at=at)
     user = User.objects.select_for_update(no_key=True).filter(id=user_id).first()
     if user is None:
-        raise NotFound("User not found")
+        raise UserNotFound()
     if seen_zone is not None and user.timezone != seen_zone:
         raise _Overtaken
     changed = [name for name in PROFILE_FIELDS if name in changes and changes[name] != getattr(user, name)]
@@ -94,9 +94,11 @@ def change_password(
         return SignedIn(locked, issue_tokens(locked, session, at))
 
 
-def _locked_with_password(user: User) -> User:
+def _locked_with_password(user: User, *, to_delete: bool = False) -> User:
     # The password was checked without a lock, because a hash takes long; it must still be the same.
-    locked = User.objects.select_for_update(no_key=True).filter(id=user.id, password=user.password).first()
+    # Nobody can store a reference to a row locked for deletion: it comes before, or its transaction fails.
+    rows = User.objects.select_for_update(no_key=not to_delete)
+    locked = rows.filter(id=user.id, password=user.password).first()
     if locked is None:
         raise AuthenticationFailed(_WRONG_PASSWORD)
     return locked
@@ -109,6 +111,6 @@ def delete_account(*, user: User, password: str, by: Actor, at: datetime) -> Non
     with transaction.atomic():
         registry.run_deletions(user_id=user.id, at=at)
         keep_an_administrator(user.id)
-        locked = _locked_with_password(user)
+        locked = _locked_with_password(user, to_delete=True)
         audit.record(AuditAction.DELETED, by=by, target_id=user.id, at=at)
         locked.delete()

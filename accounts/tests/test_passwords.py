@@ -1,6 +1,6 @@
 """The password policy, and how passwords are hashed."""
 
-import threading
+from contextlib import ExitStack
 
 import pytest
 from django.contrib.auth.hashers import check_password, identify_hasher, make_password
@@ -13,6 +13,7 @@ from accounts import hashers
 from accounts.models import User
 from accounts.passwords import broken_rules, policy_problems
 from langlearn.api.errors import ServiceUnavailable
+from langlearn.ops.seats import NoSeat
 
 SHORT = "Must be at least 8 characters."
 LONG = "Must be at most 128 characters."
@@ -82,13 +83,38 @@ def test_all_128_characters_of_a_password_count():
     assert identify_hasher(encoded).algorithm == "bcrypt_sha256"
 
 
-def test_a_hash_waits_for_a_seat_and_is_refused_when_none_becomes_free(monkeypatch):
-    monkeypatch.setattr(hashers, "WAIT_SECONDS", 0.05)
-    seats = threading.BoundedSemaphore(1)
-    monkeypatch.setattr(hashers, "_seats", seats)
-    seats.acquire()
-    with pytest.raises(ServiceUnavailable) as refusal:
-        make_password("Correct-Horse7")
-    assert "Retry-After" in refusal.value.headers
-    seats.release()
+def test_a_hash_without_a_seat_is_refused_for_now(db, monkeypatch):
+    monkeypatch.setattr(hashers, "_patience", 0.05)
+    with hashers._seats.seat(patience=0):
+        with pytest.raises(ServiceUnavailable) as refusal:
+            make_password("Correct-Horse7")
+        assert int(refusal.value.headers["Retry-After"]) > 0
     assert check_password("Correct-Horse7", make_password("Correct-Horse7"))
+
+
+def free_seats(found):
+    """How many this process can take."""
+    with ExitStack() as taken:
+        for number in range(10):
+            try:
+                taken.enter_context(found.seat(patience=0))
+            except NoSeat:
+                return number
+    raise AssertionError("there is no end of seats")
+
+
+@pytest.mark.parametrize(
+    ("workers", "threads", "rounds", "at_once", "patience"),
+    [
+        (4, 8, 12, 3, 3.0),
+        (4, 4, 12, 2, 3.0),  # one process alone: half of its threads
+        (2, 4, 12, 1, 3.0),
+        (1, 4, 12, 1, 3.0),
+        (2, 1, 12, 1, 0.0),
+        (4, 4, 4, 3, 3.0),  # quick hashes: every thread may wait
+        (2, 1, 4, 1, 3.0),
+    ],
+)
+def test_one_worker_and_half_of_the_threads_stay_free_of_hashes(workers, threads, rounds, at_once, patience):
+    found, waits = hashers.seats(workers=workers, threads=threads, rounds=rounds)
+    assert (free_seats(found), waits) == (at_once, patience)

@@ -8,12 +8,15 @@ import jwt
 import pytest
 import time_machine
 from django.core.management import call_command
+from django.test import Client
 
 from accounts.models import Session
 from accounts.tests.helpers import LOGOUT, ME, data, failure, refresh, refreshed, unauthenticated
 from accounts.tests.test_tokens import claims_of
-from conftest import JsonClient
+from conftest import PASSWORD, JsonClient
 from langlearn.api.instants import now
+from langlearn.fallback_keys import FallbackKeys
+from langlearn.settings import _signing_key
 
 NEW, NEW_REFRESH = "n" * 32, "r" * 32
 INVALID_REFRESH = unauthenticated("Invalid refresh token")
@@ -27,6 +30,8 @@ def rotate(settings):
         settings.JWT_SECRET_PREVIOUS, settings.JWT_SECRET = settings.JWT_SECRET, NEW
         settings.JWT_REFRESH_SECRET_PREVIOUS, settings.JWT_REFRESH_SECRET = settings.JWT_REFRESH_SECRET, NEW_REFRESH
         settings.JWT_PREVIOUS_UNTIL = now() + timedelta(days=1)
+        settings.SECRET_KEY_FALLBACKS = FallbackKeys([settings.SECRET_KEY], settings.JWT_PREVIOUS_UNTIL)
+        settings.SECRET_KEY = _signing_key(NEW)
 
     return rotate
 
@@ -101,6 +106,31 @@ def test_the_previous_secret_of_one_kind_reads_no_other_kind(ana, rotate):
     rotate()
     assert failure(me(ana.tokens["refreshToken"])) == unauthenticated("Invalid access token")
     assert failure(refresh(ana.tokens["accessToken"])) == INVALID_REFRESH
+
+
+def signed_in_to_the_admin():
+    client = Client()
+    assert client.post("/admin/login/", {"username": "ada@example.org", "password": PASSWORD}).status_code == 302
+    assert client.get("/admin/").status_code == 200
+    return client
+
+
+def test_the_admins_sessions_read_the_previous_secret_until_the_stated_instant(ada, rotate, settings):
+    used, unused = signed_in_to_the_admin(), signed_in_to_the_admin()
+    rotate()
+    with time_machine.travel(settings.JWT_PREVIOUS_UNTIL - timedelta(seconds=1), tick=False):
+        assert used.get("/admin/").status_code == 200
+    # The process runs on past the instant. Who came back before it has a session under the new secret.
+    with time_machine.travel(settings.JWT_PREVIOUS_UNTIL, tick=False):
+        assert used.get("/admin/").status_code == 200
+        assert unused.get("/admin/").status_code == 302
+
+
+def test_no_session_of_the_admin_outlives_a_leak(ada, rotate, settings):
+    client = signed_in_to_the_admin()
+    rotate()
+    settings.SECRET_KEY_FALLBACKS = FallbackKeys([], settings.JWT_PREVIOUS_UNTIL)
+    assert client.get("/admin/").status_code == 302
 
 
 def rotate_secrets(*options):

@@ -90,6 +90,19 @@ def test_a_refresh_token_in_the_body_is_a_string(ana, value):
     assert ana.get(ME).status_code == 200
 
 
+def test_a_logout_counts_by_its_user_where_the_access_token_is_good(ana, sam, api, rate_limits):
+    rate_limits.RATE_LIMIT_MAX_REQUESTS = 2
+    limits = [answer.headers["RateLimit-Policy"] for answer in (ana.post(LOGOUT), ana.post(LOGOUT))]
+    assert limits == ["3000;w=900", "2;w=900"]  # the second token is that of an ended session
+    with time_machine.travel(now() + timedelta(minutes=16)):
+        assert sam.post(LOGOUT).headers["RateLimit-Policy"] == "2;w=900"  # expired
+        assert api.post(LOGOUT, {"refreshToken": sam.tokens["refreshToken"]}).status_code == 200
+        assert api.post(LOGOUT, {"refreshToken": sam.tokens["refreshToken"]}).status_code == 429
+        sam.renew()
+        answer = sam.post(LOGOUT)
+        assert (answer.status_code, answer.headers["RateLimit-Remaining"]) == (200, "2999")
+
+
 def test_logout_all_ends_every_session_this_one_included(ana, sam):
     others = [sign_in("ana@example.org"), sign_in("ana@example.org")]
     others[0].post(LOGOUT)

@@ -131,6 +131,67 @@ def test_what_is_no_token_is_refused_by_every_reader(db, token):
     assert failure(refresh(token)) == unauthenticated("Invalid refresh token")
 
 
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def with_bits_left_over(part):
+    """`part` with another last letter that stands for the same bytes."""
+    last = ALPHABET.index(part[-1])
+    other = part[:-1] + ALPHABET[last + 1]
+    assert base64.urlsafe_b64decode(part + "===") == base64.urlsafe_b64decode(other + "===")
+    return other
+
+
+RESPELLINGS = {
+    "padded": lambda part: part + "=",
+    "padded twice": lambda part: part + "==",
+    "plus": lambda part: part[:4] + "+" + part[4:],
+    "slash": lambda part: part[:4] + "/" + part[4:],
+    "tab": lambda part: part + "\t",
+    "new line": lambda part: part + "\n",
+    "form feed": lambda part: part[:4] + "\f" + part[4:],
+    "other alphabet": lambda part: part[:4] + "é" + part[4:],
+    "full-width": lambda part: chr(0xFF21) + part[1:],
+    "one letter more": lambda part: part + "A" * (1 + (4 - len(part) % 4) % 4),
+}
+
+
+@pytest.mark.parametrize("position", range(3))
+@pytest.mark.parametrize("how", RESPELLINGS)
+def test_a_token_has_one_spelling(ana, how, position):
+    for token, reader in (
+        (ana.tokens["accessToken"], tokens.access_claims),
+        (ana.tokens["refreshToken"], tokens.refresh_claims),
+    ):
+        parts = token.split(".")
+        assert reader(".".join(parts), now())
+        parts[position] = RESPELLINGS[how](parts[position])
+        with pytest.raises(tokens.InvalidToken):
+            reader(".".join(parts), now())
+        assert refresh(".".join(parts)).status_code == 401
+
+
+def test_other_spellings_are_refused_over_http(ana, settings):
+    head, payload, signature = ana.tokens["accessToken"].split(".")
+    for other in (f"{signature}=", f"{signature}==", with_bits_left_over(signature), signature + "\n"):
+        assert failure(me(f"{head}.{payload}.{other}")) == INVALID
+    for padded in (f"{head}=.{payload}.{signature}", f"{head}.{payload}=.{signature}"):
+        assert failure(me(padded)) == INVALID
+
+
+@pytest.mark.parametrize("length", range(3))
+def test_a_payload_of_any_length_has_one_spelling(ana, settings, length):
+    """The right signature over a payload whose last letter is another."""
+    payload = claims_of(ana.tokens["accessToken"]) | {"jti": "x" * length}
+    assert me(signed(payload, settings.JWT_SECRET)).status_code == 200
+    part = segment(payload).decode()
+    if len(part) % 4:
+        body = f"{segment({'alg': 'HS256', 'typ': 'JWT'}).decode()}.{with_bits_left_over(part)}"
+        signature = hmac.new(settings.JWT_SECRET.encode(), body.encode(), hashlib.sha256).digest()
+        forged = f"{body}.{base64.urlsafe_b64encode(signature).rstrip(b'=').decode()}"
+        assert failure(me(forged)) == INVALID
+
+
 def test_a_changed_signature_is_refused(ana):
     head, _, signature = ana.tokens["accessToken"].rpartition(".")
     flipped = ("A" if signature[0] != "A" else "B") + signature[1:]

@@ -31,7 +31,7 @@ from content.formats.markdown import rich_text_from_markdown
 from content.formats.records import Findings, Record, digest, read_record, read_text
 from content.formats.skills import Draft, read_notes, read_skill
 from content.formats.yaml_tree import as_list
-from langlearn.api.text import fold
+from langlearn.api.text import canonical_json, fold
 
 COURSE_FILE = "course.yaml"
 MODULE_FILE = "module.yaml"
@@ -182,7 +182,10 @@ class _Reader:
         skill.report_unused()
         if not drafts:
             skill.warn("Skill", "yields no exercise; it becomes a module without lessons")
-        exercises = [ExerciseRow(_exercise_id(module.id, draft), draft.exercise_type, draft.data) for draft in drafts]
+        exercises = [
+            ExerciseRow(_exercise_id(module.id, draft), draft.exercise_type, canonical_json(draft.data))
+            for draft in drafts
+        ]
         self.exercises.extend(exercises)
         for start in range(0, len(exercises), EXERCISES_PER_LESSON):
             self._lesson(module, start // EXERCISES_PER_LESSON + 1, exercises[start : start + EXERCISES_PER_LESSON])

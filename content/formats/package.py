@@ -134,7 +134,8 @@ _EXERCISE_FIELDS: Mapping[str, Rule] = {
 def read_package(document: object) -> CourseDocument:
     """The course of an export document, or of a saved package answer, which holds one under `data`.
 
-    Takes any JSON value; raises DocumentError with every problem.
+    Takes any JSON value, and takes it apart: arrays are left without their items, so that a large document is never
+    in memory twice. Raises DocumentError with every problem.
     """
     reason = find_forbidden(document, max_depth=MAX_DEPTH)
     if reason is not None:
@@ -259,11 +260,11 @@ class _Reader:
                 for inner, messages in error.errors.items():
                     self.errors.setdefault(f"{path}.{inner}", []).extend(messages)
             else:
-                row = ExerciseRow(exercise_id or "", clean["exercise_type"], data)
+                row = ExerciseRow(exercise_id or "", clean["exercise_type"], canonical_json(data))
         if exercise_id is None:
             return None
         first_path, first = self.exercises.setdefault(exercise_id, (path, row))
-        if first is not row and first is not None and row is not None and not _identical(first, row):
+        if first is not None and row is not None and first != row:
             self._error(path, f"Must be identical to the same exercise at {first_path}.")
         return exercise_id
 
@@ -285,10 +286,12 @@ class _Reader:
         return given
 
     def _array(self, given: Mapping[str, Any], key: str, path: str) -> Iterator[tuple[Any, str]]:
-        """The items of the array at a key, each with its path."""
+        """The items of the array at a key, each with its path, and each taken out of the array."""
         items = given.get(key)
         if isinstance(items, list):
-            yield from ((item, f"{path}.{key}.{index}") for index, item in enumerate(items))
+            for index in range(len(items)):
+                yield items[index], f"{path}.{key}.{index}"
+                items[index] = None
         elif key not in given:
             self._error(f"{path}.{key}", "This field is required.")
         else:
@@ -334,8 +337,3 @@ class _Reader:
 
     def _error(self, path: str, message: str) -> None:
         self.errors.setdefault(path, []).append(message)
-
-
-def _identical(one: ExerciseRow, other: ExerciseRow) -> bool:
-    """Equal as JSON: Python's `==` would take 1, 1.0 and True for the same."""
-    return one.exercise_type == other.exercise_type and canonical_json(one.data) == canonical_json(other.data)

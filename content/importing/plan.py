@@ -5,9 +5,11 @@ document does not have. Exercises belong to no course: they are created, updated
 number of statements depends on the number of batches only.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
+
+import orjson
 
 from content.batches import IDS, ROWS, batches
 from content.formats.documents import AssignmentRow, CourseDocument, ExerciseRow
@@ -15,7 +17,6 @@ from content.importing.tables import TABLES, Table
 from content.models import Course, Entity, Exercise, LessonExercise
 from content.revisions import assignment_id
 from langlearn.api.errors import Conflict
-from langlearn.api.text import canonical_json
 
 Mode = Literal["create", "merge", "replace"]
 
@@ -128,14 +129,16 @@ class Plan:
         assigned = {row.exercise_id for row in self.differences[Entity.LESSON_EXERCISE].created}
         return frozenset((assigned - new).union(row.id for row, _ in exercises.updated))
 
-    def as_data(self) -> dict[str, list[dict[str, Any]]]:
-        """The plan as JSON: lists of `{entity, id}`, those of `update` with `fields`."""
-        return {
-            "create": [entry.as_data() for entry in self.create],
-            "update": [entry.as_data() for entry in self.update],
-            "delete": [entry.as_data() for entry in self.delete],
-            "unchanged": [entry.as_data() for entry in self.unchanged],
-        }
+    def as_data(self) -> dict[str, orjson.Fragment]:
+        """Lists of `{entity, id}`, those of `update` with `fields`; written already, because the entries of a large
+        plan would take several times the memory of the document as objects.
+        """
+        return {name: _written(getattr(self, name)) for name in ("create", "update", "delete", "unchanged")}
+
+
+def _written(entries: Iterable[Entry]) -> orjson.Fragment:
+    written = (orjson.dumps([entry.as_data() for entry in batch])[1:-1] for batch in batches(entries, ROWS))
+    return orjson.Fragment(b"[" + b",".join(written) + b"]")
 
 
 def row_id(row: Any) -> str:
@@ -215,7 +218,7 @@ def _compare_exercises(plan: Plan, exercises: Sequence[ExerciseRow], mode: Mode)
                 difference.created.append(row)
                 continue
             exercise_type, data_json = stored[row.id]
-            same = {"exercise_type": row.exercise_type == exercise_type, "data": canonical_json(row.data) == data_json}
+            same = {"exercise_type": row.exercise_type == exercise_type, "data": row.data_json == data_json}
             changed = tuple(name for name, equal in same.items() if not equal)
             if not changed:
                 difference.unchanged.append(row.id)
@@ -226,18 +229,22 @@ def _compare_exercises(plan: Plan, exercises: Sequence[ExerciseRow], mode: Mode)
 
 
 def _compare_assignments(plan: Plan, document: CourseDocument, mode: Mode) -> None:
+    stored: dict[str, dict[str, int]] = {}  # by lesson, the order of each exercise
     rows = LessonExercise.objects.filter(course=document.course.id).values_list("lesson_id", "exercise_id", "order")
-    stored = {(lesson_id, exercise_id): order for lesson_id, exercise_id, order in rows.iterator()}
+    for lesson_id, exercise_id, order in rows.iterator():
+        stored.setdefault(lesson_id, {})[exercise_id] = order
     difference = plan.differences[Entity.LESSON_EXERCISE]
     for row in document.assignments:
-        order = stored.pop((row.lesson_id, row.exercise_id), None)
-        difference.compare(row, None if order is None else (order,), ("order",))
+        found = stored.get(row.lesson_id, {}).pop(row.exercise_id, None)
+        difference.compare(row, None if found is None else (found,), ("order",))
     if mode == "replace":
-        difference.deleted = sorted(assignment_id(*key) for key in stored)
+        difference.deleted = sorted(
+            assignment_id(lesson_id, each) for lesson_id in stored for each in stored[lesson_id]
+        )
         return
-    held = {(lesson_id, order): exercise_id for (lesson_id, exercise_id), order in stored.items()}
+    held = {lesson_id: {order: each for each, order in left.items()} for lesson_id, left in stored.items()}
     for row in document.assignments:
-        holder = held.get((row.lesson_id, row.order))
+        holder = held.get(row.lesson_id, {}).get(row.order)
         if holder is not None:
             message = f"Exercise with order '{row.order}' already exists in lesson '{row.lesson_id}'"
             reason = f"exercise '{holder}' holds it and is not in the package"

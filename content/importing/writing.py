@@ -21,7 +21,6 @@ from content.importing.tables import TABLES, Table
 from content.models import Course, Entity, Exercise, LessonExercise, Level
 from content.revisions import insert_course, new_tag
 from content.rules import MAX_ORDER
-from langlearn.api.text import canonical_json
 
 # Called with the number of rows written so far, and of all rows to write.
 Progress = Callable[[int, int], None]
@@ -89,7 +88,7 @@ class Writer:
             return Exercise(
                 id=row.id,
                 exercise_type=row.exercise_type,
-                data_json=canonical_json(row.data),
+                data_json=row.data_json,
                 search_text=exercise_search_text(row.data),
                 **self._stamps(),
                 **self._authorship(),

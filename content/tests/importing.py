@@ -16,6 +16,7 @@ from content.formats.documents import (
 )
 from content.importing import import_course
 from content.importing.tables import TABLES
+from langlearn.api.text import canonical_json
 
 COURSE = CourseRow("quechua-101", "es-419", "qu", "Quechua inicial", None, True)
 TREE = {
@@ -51,7 +52,7 @@ def document(tree=TREE, course=COURSE, *, texts=None, codes=None):
 
 
 def exercise(exercise_id, text=None):
-    return ExerciseRow(exercise_id, "vof", {"statement": text or exercise_id, "is_true": True})
+    return ExerciseRow(exercise_id, "vof", canonical_json({"statement": text or exercise_id, "is_true": True}))
 
 
 def changed(document, rows, row_id, **fields):
@@ -92,7 +93,7 @@ def stored(course_id=COURSE.id):
     return {
         "course": CourseRow(**course),
         **rows,
-        "exercises": _by_key(ExerciseRow(row.id, row.exercise_type, row.data) for row in exercises),
+        "exercises": _by_key(ExerciseRow(row.id, row.exercise_type, row.data_json) for row in exercises),
         "assignments": _by_key(
             AssignmentRow(**values) for values in assignments.values("lesson_id", "exercise_id", "order")
         ),

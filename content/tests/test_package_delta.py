@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from django.db import connection
 
 from content import revisions
 from content.formats.package import read_package
@@ -151,6 +152,36 @@ def test_headers(api, public):
         assert answer.headers["Vary"] == "Accept-Encoding, origin"
         assert "ETag" not in answer.headers
         assert "Last-Modified" not in answer.headers
+
+
+@pytest.mark.parametrize("since", [1, 2, 0])
+def test_a_course_that_becomes_private_meanwhile_is_never_cacheable_for_all(api, carlos, public, since):
+    """It does so between the first look at the course and the reading of the delta."""
+
+    def ask(client):
+        Course.objects.filter(pk="open").update(is_public=True)
+        looked = []
+
+        def hide(execute, sql, params, many, context):
+            found = execute(sql, params, many, context)
+            if not looked and "revision_shares_second" in sql:
+                looked.append(sql)
+                with revising("open", at=later(2)) as changes:
+                    Course.objects.filter(pk="open").update(is_public=False)
+                    changes.update("open", Entity.COURSE, "open")
+            return found
+
+        with connection.execute_wrapper(hide):
+            answer = client.get(f"{BASE}/courses/open/package?since={since}")
+        assert looked
+        return answer
+
+    package(api)
+    answer = ask(carlos)
+    assert answer.json()["data"]["revision"] == 2
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    assert "Authorization" in answer.headers["Vary"]
+    assert ask(api).status_code == 404
 
 
 def test_an_import_is_one_revision(api, public):

@@ -1,14 +1,17 @@
 """An account that is deleted while its owner's write waits: the write is refused as any later request would be."""
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Barrier
 from time import sleep
 
 import pytest
 from django.db import connection, connections, transaction
 
-from content.models import Course, Exercise
+from conftest import PASSWORD, signed_in
+from content.models import Course, Exercise, Level
 from content.tests import factories
-from content.tests.writing import BASE
+from content.tests.writing import BASE, COURSE
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -45,6 +48,43 @@ def test_the_write_of_a_deleted_account_is_refused(course, carlos, method, path,
     assert answer.json()["error"]["message"] == "Invalid access token"
     assert Course.objects.get(pk="open").revision == 1
     assert Exercise.objects.count() == 1
+
+
+def test_a_deletion_beside_the_writes_of_its_owner_stops_none_of_them(transactional_db):
+    for number in range(3):
+        author = signed_in(f"author-{number}@example.org", "content_creator")
+        ids = [f"course-{number}-{place}" for place in range(3)]
+        for course_id in ids:
+            assert author.post(f"{BASE}/courses", COURSE | {"id": course_id}).status_code == 201
+        writes = [
+            [
+                partial(author.post, f"{BASE}/courses/{course_id}/levels", {"code": code, "name": "Otro"})
+                for code in ("A1", "A2", "B1", "B2", "C1", "C2")
+            ]
+            for course_id in ids
+        ]
+        delete = partial(author.delete, "/api/users/profile", {"password": PASSWORD})
+        [deleted], *written = _at_once([delete], *writes)
+        assert deleted.status_code == 200
+        statuses = [answer.status_code for answers in written for answer in answers]
+        assert set(statuses) <= {201, 401}
+        assert Level.objects.filter(course__in=ids).count() == statuses.count(201)
+    assert not Course.objects.exclude(created_by=None, updated_by=None).exists()
+
+
+def _at_once(*crowd):
+    """The answers to what each of a crowd requests, one after the other."""
+    barrier = Barrier(len(crowd))
+
+    def run(requests):
+        try:
+            barrier.wait()
+            return [request() for request in requests]
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(crowd)) as pool:
+        return list(pool.map(run, crowd))
 
 
 def _request(client, method, path, body):

@@ -1,12 +1,16 @@
 """What the views of the content share: reading a body, and answering with one record."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any, TypeVar
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import selectors
+from content.catalogue import kept
+from content.permissions import reads_private
 from content.revisions import entity_tag
 from content.serializers import BodySerializer
 from langlearn.api.bodies import checked
@@ -14,11 +18,18 @@ from langlearn.api.conditional import check_if_match, if_match_of, quoted
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import boolean
+from langlearn.api.headers import answer_header
+from langlearn.ops.replica import may_lag
+
+View = TypeVar("View", bound=Callable[..., Response])
 
 HIERARCHY = "content"
 LESSONS = "lessons-exercises"
 BASE = "/api/v1"
 
+# Of an operation that shows one record, and of one that changes it on the condition of its state.
+ETAG = answer_header("ETag", "State of the record, for `If-Match`.", on=[200, 201])
+LOCATION = answer_header("Location", "Path of the new record.", on=[201])
 IF_MATCH = OpenApiParameter(
     "If-Match", str, OpenApiParameter.HEADER, description="ETags of which one must be the record's present one."
 )
@@ -58,6 +69,21 @@ def check_condition(request: Request, found: selectors.Found) -> str | None:
     if_match = if_match_of(request._request)
     check_if_match(if_match, entity_tag(found.tag))
     return if_match
+
+
+def catalogue(view: View) -> View:
+    """A read of the catalogue: staff see what they have just written; to others it may lag, and its answer is kept.
+
+    The state it is kept under is read where the rows are, so that it is never newer than they.
+    """
+    rendered = kept(view)
+
+    @wraps(view)
+    def answer(self: Any, request: Request, *args: str, **path: str) -> Response:
+        read = partial(rendered, self, request, *args, **path)
+        return read() if reads_private(request) else may_lag(read)
+
+    return answer  # type: ignore[return-value]
 
 
 def is_forced(request: Request) -> bool:

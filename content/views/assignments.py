@@ -7,14 +7,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import filters, selectors, serializers, services
-from content.catalogue import kept
 from content.models import Entity
 from content.permissions import reads_private
 from content.views.answers import (
     CHANGED_MEANWHILE,
+    ETAG,
     IF_MATCH,
     LESSONS,
+    LOCATION,
     body_of,
+    catalogue,
     check_condition,
     conflict,
     created,
@@ -43,7 +45,7 @@ class LessonExerciseViewSet(ApiViewSet):
         parameters=filters.ASSIGNMENTS.parameters(),
         responses=serializers.LessonExerciseSerializer(many=True),
     )
-    @kept
+    @catalogue
     def list(self, request: Request, lesson_id: str) -> Response:
         private = reads_private(request)
         selectors.check_lesson(lesson_id, private=private)
@@ -55,9 +57,10 @@ class LessonExerciseViewSet(ApiViewSet):
         operation_id="get_lesson_exercise",
         summary="An exercise in a lesson",
         tags=[LESSONS],
+        parameters=[ETAG],
         responses=serializers.LessonExerciseSerializer,
     )
-    @kept
+    @catalogue
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
         return single(selectors.find_assignment(lesson_id, exercise_id, private=reads_private(request)))
 
@@ -65,6 +68,7 @@ class LessonExerciseViewSet(ApiViewSet):
         operation_id="assign_exercise",
         summary="Put an exercise into a lesson",
         tags=[LESSONS],
+        parameters=[ETAG, LOCATION],
         request=serializers.AssignBody,
         responses={
             201: serializers.LessonExerciseSerializer,
@@ -83,7 +87,7 @@ class LessonExerciseViewSet(ApiViewSet):
     @extend_schema(
         summary="Move an exercise within its lesson",
         tags=[LESSONS],
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, ETAG],
         request=serializers.AssignmentBody,
         responses={
             200: serializers.LessonExerciseSerializer,

@@ -9,9 +9,11 @@ from rest_framework.response import Response
 from content import filters, rules, selectors, serializers, services, usage
 from content.views.answers import (
     CHANGED_MEANWHILE,
+    ETAG,
     FORCE,
     IF_MATCH,
     LESSONS,
+    LOCATION,
     body_of,
     check_condition,
     conflict,
@@ -68,7 +70,11 @@ class ExerciseViewSet(ApiViewSet):
         return page.response(request, [selectors.exercise_object(row) for row in page.rows])
 
     @extend_schema(
-        operation_id="get_exercise", summary="An exercise", tags=[LESSONS], responses=serializers.ExerciseSerializer
+        operation_id="get_exercise",
+        summary="An exercise",
+        tags=[LESSONS],
+        parameters=[ETAG],
+        responses=serializers.ExerciseSerializer,
     )
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         return single(selectors.find_exercise(id))
@@ -77,6 +83,7 @@ class ExerciseViewSet(ApiViewSet):
         operation_id="create_exercise",
         summary="Create an exercise",
         tags=[LESSONS],
+        parameters=[ETAG, LOCATION],
         request=serializers.ExerciseBody,
         responses={201: serializers.ExerciseSerializer, **conflict("The id is taken")},
     )
@@ -91,7 +98,7 @@ class ExerciseViewSet(ApiViewSet):
     @extend_schema(
         summary="Change an exercise; `data` replaces the whole object, the rest stays",
         tags=[LESSONS],
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, ETAG],
         request=serializers.ExerciseChangesBody,
         responses={200: serializers.ExerciseSerializer, 412: CHANGED_MEANWHILE},
     )
@@ -126,6 +133,7 @@ class ExerciseViewSet(ApiViewSet):
         operation_id="duplicate_exercise",
         summary="Copy an exercise",
         tags=[LESSONS],
+        parameters=[ETAG, LOCATION],
         request=serializers.DuplicateBody,
         responses={201: serializers.ExerciseSerializer, **conflict("The id is taken")},
     )

@@ -14,15 +14,17 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from content import filters, kinds, selectors, serializers, services
-from content.catalogue import kept
 from content.permissions import reads_private
 from content.views.answers import (
     CHANGED_MEANWHILE,
+    ETAG,
     FORCE,
     HIERARCHY,
     IF_MATCH,
     LESSONS,
+    LOCATION,
     body_of,
+    catalogue,
     check_condition,
     conflict,
     created,
@@ -60,7 +62,7 @@ class HierarchyViewSet(ApiViewSet):
         "reorder": require("content.write"),
     }
 
-    @kept
+    @catalogue
     def list(self, request: Request, **path: str) -> Response:
         private = reads_private(request)
         parent_id = next(iter(path.values()), None)
@@ -70,11 +72,11 @@ class HierarchyViewSet(ApiViewSet):
         page = self.listing.page(request, rows, selectors.columns(self.kind, private=private))
         return page.response(request, selectors.objects(self.kind, page.rows, private=private))
 
-    @kept
+    @catalogue
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         return single(selectors.find(self.kind, id, private=reads_private(request)))
 
-    @kept
+    @catalogue
     def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         [parent_id] = path.values()
         return single(selectors.find(self.kind, id, private=reads_private(request), parent_id=parent_id))
@@ -190,7 +192,13 @@ def _describe_single(
     name = f"{one}{of_parent}"
     taken = conflict("The code or the order is taken" if view.kind is kinds.LEVEL else "The order is taken")
     _documented(
-        view, f"retrieve{suffix}", operation_id=f"get_{name}", summary=f"A {one}{add}", tags=[tag], responses=serializer
+        view,
+        f"retrieve{suffix}",
+        operation_id=f"get_{name}",
+        summary=f"A {one}{add}",
+        tags=[tag],
+        parameters=[ETAG],
+        responses=serializer,
     )
     for method, verb in (("PUT", "update"), ("PATCH", "patch")):
         _documented(
@@ -200,8 +208,8 @@ def _describe_single(
             operation_id=f"{verb}_{name}",
             summary=f"Change a {one}{add}; PUT and PATCH are the same partial update",
             tags=[tag],
-            parameters=[IF_MATCH],
-            request=view.body(partial=True),
+            parameters=[IF_MATCH, ETAG],
+            request=serializers.changes_of(view.body)(partial=True),
             responses={200: serializer, 412: CHANGED_MEANWHILE, **(taken if view.kind.parent else {})},
         )
     _documented(
@@ -230,6 +238,7 @@ def _describe_parent(
         operation_id=f"create_{one}",
         summary=f"Create a {one}",
         tags=[tag],
+        parameters=[ETAG, LOCATION],
         request=view.body,
         responses={
             201: serializer,
@@ -244,7 +253,7 @@ def _describe_parent(
         operation_id=f"move_{one}",
         summary=f"Put a {one} below another {parent} of its course, or elsewhere below its own",
         tags=[tag],
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, ETAG],
         request=serializers.MoveBody,
         responses={
             200: serializer,

@@ -9,7 +9,7 @@ PostgreSQL prepares the statement at its first use on a connection, and neither 
 """
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,8 @@ import psycopg
 from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, QuerySet
+
+from langlearn.ops.replica import reading_alias
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ def _prepared(wrapper: Any) -> Any:
 
     Every read fetches all its rows at once, so that one cursor serves them all.
     """
+    wrapper.close_if_health_check_failed()
     wrapper.ensure_connection()
     connection = wrapper.connection
     cursor = getattr(wrapper, "prepared_cursor", None)
@@ -46,6 +49,15 @@ def _prepared(wrapper: Any) -> Any:
         connection.prepare_threshold = 0  # Django turns preparing off
         cursor = wrapper.prepared_cursor = _PreparedCursor(connection)
     return wrapper._prepare_cursor(cursor)
+
+
+def execute(connection: BaseDatabaseWrapper, sql: str, parameters: Sequence[Any]) -> Any:
+    """The cursor that has executed a statement of which there is one text. Fetch its rows at once."""
+    # Django's log of statements (DEBUG, tests that count) only understands its own cursors.
+    prepared = connection.vendor == "postgresql" and not connection.queries_logged
+    cursor = _prepared(connection) if prepared else connection.cursor()
+    cursor.execute(sql, parameters)
+    return cursor
 
 
 # Django writes the numbers of a slice into the text; these stand in for them.
@@ -59,25 +71,33 @@ class CompiledRead:
     """`CompiledRead(build, name=(field, stand_in), ...)`: `build(**stand_ins)` gives a `values_list` queryset.
 
     A stand-in is a value of the field that occurs nowhere else in the query. Parameters may not be None, and may not
-    decide the shape of the query. With `sliced`, reads also take `limit` and `offset`.
+    decide the shape of the query. With `sliced`, reads also take `limit` and `offset`. `postgresql_lock` ends the
+    statement there; SQLite has one writer at a time.
     """
 
     def __init__(
-        self, build: Callable[..., QuerySet[Any, Any]], *, sliced: bool = False, **parameters: Parameter
+        self,
+        build: Callable[..., QuerySet[Any, Any]],
+        *,
+        sliced: bool = False,
+        postgresql_lock: str = "",
+        **parameters: Parameter,
     ) -> None:
         self._build = build
         self._sliced = sliced
+        self._lock_clause = postgresql_lock
         self._parameters = parameters
         self._statements: dict[str, _Statement] = {}
         self._lock = threading.Lock()
 
-    def first(self, *, using: str = "default", **values: Any) -> tuple[Any, ...] | None:
+    def first(self, *, using: str | None = None, **values: Any) -> tuple[Any, ...] | None:
         """The first row, None when there is none. Limit the query itself to one row."""
         rows = self.all(using=using, **values)
         return rows[0] if rows else None
 
-    def all(self, *, using: str = "default", **values: Any) -> list[tuple[Any, ...]]:
+    def all(self, *, using: str | None = None, **values: Any) -> list[tuple[Any, ...]]:
         """All rows for these values of the parameters."""
+        using = using or reading_alias()
         connection = connections[using]
         statement = self._statements.get(connection.vendor) or self._compile(connection, using)
         parameters = list(statement.parameters)
@@ -87,11 +107,7 @@ class CompiledRead:
                 parameters[place] = prepared
         if self._sliced:
             parameters += (values["limit"], values["offset"])
-        # Django's log of statements (DEBUG, tests that count) only understands its own cursors.
-        prepared = connection.vendor == "postgresql" and not connection.queries_logged
-        cursor = _prepared(connection) if prepared else connection.cursor()
-        cursor.execute(statement.sql, parameters)
-        return statement.convert(cursor.fetchall())
+        return statement.convert(execute(connection, statement.sql, parameters).fetchall())
 
     def _compile(self, connection: BaseDatabaseWrapper, using: str) -> _Statement:
         stand_ins = {name: stand_in for name, (_, stand_in) in self._parameters.items()}
@@ -109,6 +125,8 @@ class CompiledRead:
             places[name] = tuple(place for place, value in enumerate(parameters) if value == prepared)
             if not places[name]:
                 raise LookupError(f"the query does not use its parameter {name}")
+        if self._lock_clause and connection.vendor == "postgresql":
+            sql = f"{sql} {self._lock_clause}"
         converters = compiler.get_converters([column for column, *_ in compiler.select])
 
         def convert(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

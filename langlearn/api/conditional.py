@@ -1,7 +1,8 @@
 """Conditional requests (RFC 9110): entity tags, `If-Match`, `If-None-Match`, `If-Modified-Since`.
 
-Entity tags are opaque and strong. `If-Match` compares strongly, `If-None-Match` weakly. Where `If-None-Match` is
-present, `If-Modified-Since` says nothing.
+Entity tags are opaque and strong, so the gzip representation of a state has a tag of its own (RFC 9110, 8.8.3): that
+of the plain one with `:gzip` at its end. Either stands for the state when a client sends it back. `If-Match` compares
+strongly, `If-None-Match` weakly. Where `If-None-Match` is present, `If-Modified-Since` says nothing.
 """
 
 import re
@@ -9,9 +10,21 @@ from datetime import datetime
 
 from django.http import HttpRequest
 from django.utils.http import parse_http_date_safe
+from drf_spectacular.utils import OpenApiParameter
 
 from langlearn.api.errors import PreconditionFailed
+from langlearn.api.headers import answer_header
 
+# Of an operation that answers 304 to a client that has the present state.
+ETAG = answer_header("ETag", "Stands for what is shown, for `If-None-Match`.", on=[200, 304])
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="Entity tags of what the client has; 304 when the present one is among them.",
+)
+
+_GZIP = ":gzip"
 _TAG = re.compile(r'(W/)?"([^"]*)"')
 
 
@@ -19,9 +32,20 @@ def quoted(tag: str) -> str:
     return f'"{tag}"'
 
 
+def tag_of_gzip(etag: str) -> str:
+    """The `ETag` of the gzip representation from that of the plain one; a weak one stands for both, none stays none."""
+    return etag if etag.startswith("W/") or not etag else f'{etag[:-1]}{_GZIP}"'
+
+
 def _tags(header: str) -> list[tuple[bool, str]]:
-    """(weak?, opaque tag) for each tag of a list."""
-    return [(bool(match[1]), match[2]) for match in _TAG.finditer(header)]
+    """(weak?, opaque tag of the plain representation) for each tag of a list."""
+    return [(bool(match[1]), match[2].removesuffix(_GZIP)) for match in _TAG.finditer(header)]
+
+
+def names_gzip(header: str, etag: str) -> bool:
+    """Does an `If-None-Match` header name the gzip representation of the state whose plain `ETag` this is?"""
+    packed = tag_of_gzip(etag)
+    return packed != etag and any(match[0].removeprefix("W/") == packed for match in _TAG.finditer(header))
 
 
 def matches_strongly(header: str, tag: str) -> bool:
@@ -46,16 +70,16 @@ def if_match_of(request: HttpRequest) -> str | None:
 
 
 def not_modified(
-    request: HttpRequest, *tags: str, modified: datetime | None = None, alone_in_second: bool = False
+    request: HttpRequest, tag: str, *, modified: datetime | None = None, alone_in_second: bool = False
 ) -> bool:
-    """Does the client already hold the present state, which any of the tags stands for?
+    """Does the client already hold the present state, which `tag` stands for?
 
     `modified` is the instant of that state; `alone_in_second` says that no earlier state falls into the same second,
     so that a date, which has no fractions, can stand for this one.
     """
     header = request.META.get("HTTP_IF_NONE_MATCH")
     if header is not None:
-        return any(matches_weakly(header, tag) for tag in tags)
+        return matches_weakly(header, tag)
     since = parse_http_date_safe(request.META.get("HTTP_IF_MODIFIED_SINCE", "")) if modified else None
     if since is None or modified is None:
         return False

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from http import HTTPStatus
+from itertools import islice
 from typing import Any
 
 import orjson
@@ -23,6 +24,8 @@ from rest_framework.response import Response
 from langlearn.api.instants import format_instant
 
 FieldErrors = dict[str, list[str]]
+
+_DETAILS = 1000  # characters
 
 
 class ApiError(drf.APIException):
@@ -60,8 +63,10 @@ class ValidationFailed(ApiError):
     message = "Validation failed"
 
     def __init__(self, errors: FieldErrors, *, context: Mapping[str, Any] | None = None) -> None:
-        summary = "; ".join(f"{field}: {' '.join(messages)}" for field, messages in errors.items())
-        super().__init__(details=summary[:1000], errors=errors, context=context)
+        # Every field takes one character at least; there may be a hundred thousand.
+        first = islice(errors.items(), _DETAILS)
+        summary = "; ".join(f"{field}: {' '.join(messages)}" for field, messages in first)
+        super().__init__(details=summary[:_DETAILS], errors=errors, context=context)
 
 
 class MalformedRequest(ApiError):
@@ -100,6 +105,12 @@ class NotFound(ApiError):
     status_code = HTTPStatus.NOT_FOUND
     code = "NOT_FOUND"
     message = "Endpoint not found"
+
+
+class UserNotFound(NotFound):
+    """There is no such account. Where it is the caller's own, deleted meanwhile, the answer is 401 instead."""
+
+    message = "User not found"
 
 
 class MethodNotAllowed(ApiError):
@@ -228,7 +239,7 @@ def as_api_error(exc: Exception) -> ApiError:
         case SuspiciousOperation():
             return MalformedRequest()
         case OperationalError() | InterfaceError():
-            return ServiceUnavailable(details="The database does not answer or is too busy")
+            return ServiceUnavailable(details="The database does not answer, is too busy or has no room")
         case _:
             return InternalError()
 

@@ -1,12 +1,31 @@
-"""Headers that many answers share, set without the price of setting each.
+"""Headers of answers: declared for the OpenAPI document, and set without the price of setting each.
 
 Django checks every header it is given: about a microsecond each, for values that were constants all along.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.http.response import HttpResponseBase, ResponseHeaders
 from django.utils.cache import patch_vary_headers
+from drf_spectacular.utils import OpenApiParameter
+
+
+def answer_header(
+    name: str, description: str, *, on: list[int], schema: Mapping[str, Any] | None = None, required: bool = True
+) -> OpenApiParameter:
+    """For the `parameters` of `extend_schema`: the answers with one of the statuses `on` carry the header.
+
+    `required` says that they always do.
+    """
+    return OpenApiParameter(
+        name,
+        dict(schema or {"type": "string"}),
+        OpenApiParameter.HEADER,
+        description=description,
+        required=required,
+        response=list(on),
+    )
 
 
 class FixedHeaders:

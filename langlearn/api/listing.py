@@ -19,7 +19,7 @@ from langlearn.api.compiled import CompiledRead, Parameter
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import StrictFilterSet, ordering
-from langlearn.api.pagination import MAX_LIMIT, MAX_OFFSET, MAX_PAGE, Window, read_window
+from langlearn.api.pagination import HEADERS, MAX_LIMIT, MAX_OFFSET, MAX_PAGE, Window, read_window
 
 _TOTAL = "_total"
 
@@ -77,7 +77,7 @@ class Listing:
     descending_by_default: frozenset[str] = frozenset()
 
     def parameters(self) -> list[OpenApiParameter]:
-        """The query parameters of the list, as its documentation shows them."""
+        """The query parameters and the paging headers of the list, as its documentation shows them."""
         other = "".join(f", `desc` by `{name}`" for name in sorted(self.descending_by_default))
         described: list[tuple[str, dict[str, Any], str]] = [
             ("page", {"type": "integer", "minimum": 1, "maximum": MAX_PAGE, "default": 1}, "Page, from 1."),
@@ -98,7 +98,7 @@ class Listing:
             described.append(
                 (name, getattr(declared, "schema", {"type": "string"}), getattr(declared, "description", ""))
             )
-        return [OpenApiParameter(name, schema, description=text) for name, schema, text in described]
+        return [*(OpenApiParameter(name, schema, description=text) for name, schema, text in described), *HEADERS]
 
     def page(
         self,
@@ -158,7 +158,7 @@ def _compiled_page(source: Rows, fields: tuple[str, ...], order: tuple[Any, ...]
             rows: QuerySet[Any, Any] = _counted(source.build(**values), order).values_list(*fields, _TOTAL)
             return rows
 
-        read = _reads[key] = CompiledRead(build, sliced=True, **source.parameters)
+        read = _reads[key] = CompiledRead(build, sliced=True, postgresql_lock="", **source.parameters)
     found = read.all(limit=window.limit, offset=window.offset, **source.values)
     total: int = found[0][-1] if found else source.queryset.count() if window.offset else 0
     return Page(rows=[dict(zip(fields, row, strict=False)) for row in found], total=total, window=window)

@@ -25,6 +25,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
 
 from langlearn.api import throttling
+from langlearn.api.conditional import names_gzip, tag_of_gzip
 from langlearn.api.errors import (
     ApiError,
     InternalError,
@@ -92,8 +93,13 @@ class ResponseHeadersMiddleware:
             headers["Strict-Transport-Security"] = _STRICT_TRANSPORT
         if isinstance(response, HttpResponse):
             length = self._compressed(request, response, len(response.content))
-            if response.status_code not in (204, 304):
+            if response.status_code in (204, 304):
+                # A 304 updates the headers of the answer that the client holds; Django's guess would be one of them.
+                del headers["Content-Type"]
+            else:
                 headers["Content-Length"] = str(length)
+            if response.status_code == 304:
+                self._describe_as_held(request, response)
             if request.method == "HEAD":
                 response.content = b""
         return response
@@ -113,7 +119,19 @@ class ResponseHeadersMiddleware:
         else:
             response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
         headers["Content-Encoding"] = "gzip"
+        if "ETag" in headers:
+            headers["ETag"] = tag_of_gzip(headers["ETag"])
         return len(response.content)
+
+    @staticmethod
+    def _describe_as_held(request: HttpRequest, response: HttpResponse) -> None:
+        """Whether the answer would have been compressed, only the client knows: it named the tag that it holds."""
+        vary(response, "Accept-Encoding")
+        etag = response.headers.get("ETag", "")
+        if takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")) and names_gzip(
+            request.META.get("HTTP_IF_NONE_MATCH", ""), etag
+        ):
+            response.headers["ETag"] = tag_of_gzip(etag)
 
 
 class CrossOriginMiddleware(CorsMiddleware):

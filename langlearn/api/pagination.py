@@ -11,10 +11,26 @@ from django.utils.http import urlencode
 
 from langlearn.api.errors import FieldErrors
 from langlearn.api.filters import integer
+from langlearn.api.headers import answer_header
 
 MAX_LIMIT = 100
 MAX_PAGE = 1_000_000
 MAX_OFFSET = 100_000_000
+
+_NUMBER = {"type": "integer", "minimum": 0}
+HEADERS = [
+    answer_header(name, text, on=[200], schema=schema)
+    for name, text, schema in (
+        ("X-Total-Count", "Records of the whole list.", _NUMBER),
+        ("X-Total-Pages", "Pages of the whole list.", _NUMBER),
+        ("X-Current-Page", "This page, from 1.", _NUMBER),
+        ("X-Limit", "Records per page.", _NUMBER),
+        ("X-Offset", "Records before this page.", _NUMBER),
+        ("X-Has-Next", "Does a page follow?", {"type": "boolean"}),
+        ("X-Has-Prev", "Does a page precede?", {"type": "boolean"}),
+        ("Link", "`first`, `prev`, `next` and `last` page (RFC 8288).", {"type": "string"}),
+    )
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
-from langlearn.api.errors import ApiError, Forbidden, MethodNotAllowed, NotAcceptable, RateLimited
+from langlearn.api.errors import ApiError, Forbidden, MethodNotAllowed, NotAcceptable, RateLimited, UserNotFound
 from langlearn.api.negotiation import accepts
 from langlearn.api.parsers import check_media_type, check_size
 from langlearn.api.permissions import DenyAll
@@ -101,13 +101,14 @@ class ApiViewSet(ViewSetMixin, APIView):
 
     def handle_exception(self, exc: Exception) -> Response:
         # Here, not in `initial`: what failed at or before authentication is what no throttle has counted yet.
-        error = (self._refusal_of_caller() or exc) if isinstance(exc, IntegrityError) else exc
+        error = (self._refusal_of_caller() or exc) if isinstance(exc, IntegrityError | UserNotFound) else exc
         return super().handle_exception(refused(self.request._request, error, scope_name=self.anonymous_scope))
 
     def _refusal_of_caller(self) -> Exception | None:
         """Why the caller may act no more, if its account went between authentication and the write.
 
-        Then the database has refused the reference to it, at the end of the transaction and perhaps without a name.
+        Then the write did not find it, or the database has refused the reference to it, at the end of the transaction
+        and perhaps without a name.
         """
         try:
             for authentication in self.request.authenticators or ():

@@ -4,7 +4,6 @@ Liveness asks nothing but the process. Readiness and health ask the database, th
 within two seconds, and speak only of up and down: no address, driver text or version of other software.
 """
 
-import signal
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -27,7 +26,7 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ServiceUnavailable, failure_body
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
-from langlearn.ops import metrics
+from langlearn.ops import metrics, shutdown
 
 _STARTED = time.monotonic()
 _CHECK_SECONDS = 2.0
@@ -62,29 +61,11 @@ class _Check:
 class _State:
     """What a process knows about itself."""
 
-    stopping = False
     migrated = False  # migrations are only ever applied, so once is enough
 
 
 def uptime_seconds() -> int:
     return int(time.monotonic() - _STARTED)
-
-
-def note_shutdown() -> None:
-    """From now on the process is not ready: a load balancer should stop sending requests."""
-    _State.stopping = True
-
-
-def watch_for_shutdown() -> None:
-    """Keeps the server's own handling of SIGTERM and notes it first."""
-    previous = signal.getsignal(signal.SIGTERM)
-
-    def handle(number: int, frame: Any) -> None:
-        note_shutdown()
-        if callable(previous):
-            previous(number, frame)
-
-    signal.signal(signal.SIGTERM, handle)
 
 
 def _ask_database(alias: str) -> None:
@@ -246,7 +227,7 @@ class HealthViewSet(ProbeViewSet):
             for name, ok in (("database", ("up",)), ("migrations", ("applied",)))
             if data["checks"][name]["status"] not in ok
         ]
-        if _State.stopping:
+        if shutdown.has_begun():
             failing.append("shutting down")
         data["status"] = "not_ready" if failing else "ready"
         return self.answer(request, data, good=not failing, details=f"Not ready: {', '.join(failing)}")

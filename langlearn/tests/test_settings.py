@@ -45,6 +45,7 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
         ({**GOOD, "BCRYPT_ROUNDS": "99"}, "BCRYPT_ROUNDS='99' is not allowed: expected an integer 1..16"),
         ({**GOOD, "JWT_ACCESS_EXPIRES_IN": "2h", "JWT_REFRESH_EXPIRES_IN": "1h"}, "is not longer than"),
         ({**GOOD, "METRICS_TOKEN": "hidden"}, "METRICS_TOKEN"),
+        ({**GOOD, "DATABASE_REPLICA_URL": "postgres://u:hidden@replica/app"}, "DATABASE_REPLICA_URL is set, but"),
     ],
 )
 def test_production_refuses_what_is_unsafe_in_one_line(variables: dict[str, str], said: str) -> None:
@@ -101,3 +102,17 @@ def test_development_secrets_are_drawn_once(tmp_path: Path) -> None:
     assert first["JWT_SECRET"] != first["JWT_REFRESH_SECRET"]
     assert (tmp_path / "secrets.json").stat().st_mode & 0o077 == 0
     assert [path.name for path in tmp_path.iterdir()] == ["secrets.json"]
+
+
+def test_the_key_before_a_rotation_is_read_until_the_stated_instant_and_the_process_needs_no_restart() -> None:
+    asked = """
+import time_machine
+from django.conf import settings
+for at in ("2026-03-02T10:14:59.999Z", "2026-03-02T10:15:00Z"):
+    with time_machine.travel(at, tick=False):
+        print(len(list(settings.SECRET_KEY_FALLBACKS)), len(settings.SECRET_KEY_FALLBACKS))
+"""
+    variables = {"JWT_SECRET_PREVIOUS": "c" * 32, "JWT_PREVIOUS_UNTIL": "2026-03-02T10:15:00Z", **GOOD}
+    environment = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "langlearn.settings", **variables}
+    answer = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert answer.stdout.split() == ["1", "1", "0", "0"]

@@ -206,6 +206,17 @@ class TestAnswersWithALesson:
         repeat = ana.post(LESSON, {"answers": sent})
         assert repeat.status_code == 409
         assert repeat.json()["error"]["context"]["best_score"] == 100
+        assert repeat.json()["error"]["details"].endswith("; this repeat was recorded")
+        assert repeat.json()["error"]["context"]["answers"] == [
+            {
+                "index": 0,
+                "exercise_id": "ex-market",
+                "status": "recorded",
+                "is_correct": True,
+                "score": 1.0,
+                "verdict": "correct",
+            }
+        ]
         ana.post(LESSON, {"answers": sent})
         assert ExerciseAttempt.objects.count() == 1
         assert list(LessonReport.objects.order_by("id").values_list("score", flat=True)) == [None, 100, 100]
@@ -228,6 +239,7 @@ class TestAnswersWithALesson:
 
     def test_without_the_key_there_are_none_in_the_answer(self, ana: Any) -> None:
         assert "answers" not in ana.post(LESSON).json()["data"]
+        assert "answers" not in ana.post(LESSON).json()["error"]["context"]
 
 
 def test_a_card_that_is_not_its_replay_is_found_and_repaired(ana: Any) -> None:

@@ -13,7 +13,16 @@ from django.db.models import F
 from accounts.models import AuditEntry
 from accounts.tests.helpers import UNKNOWN_ID, data
 from content.models import Lesson
-from progress.models import ActivityDay, ExperienceEntry, LessonCompletion, LessonReport, UserProgress, ZoneChange
+from progress.models import (
+    ActivityDay,
+    ExerciseAttempt,
+    ExperienceEntry,
+    LessonCompletion,
+    LessonReport,
+    ReviewCard,
+    UserProgress,
+    ZoneChange,
+)
 
 
 def check(*options: str) -> tuple[int, list[str]]:
@@ -27,22 +36,29 @@ def check(*options: str) -> tuple[int, list[str]]:
 
 
 @pytest.fixture
-def learner(clock: Any, ana: Any, ada: Any, course: Any) -> Any:
-    """An eventful history: two epochs, kept and archived completions, repeats, a bonus, a change of zone."""
+def learner(clock: Any, ana: Any, ada: Any, exercises: Any) -> Any:
+    """An eventful history: three epochs, kept and archived completions, repeats, answers, a bonus, a change of zone."""
 
     def administer(act: str, **body: Any) -> None:
         ada.renew()
         answer = ada.post(f"/api/v1/progress/{act}", {"target_user_id": str(ana.user.pk), "reason": "x", **body})
         assert answer.status_code == 200, answer.content
 
+    def answer(exercise: str, given: Any) -> None:
+        ana.renew()
+        assert ana.post(f"/api/v1/progress/exercises/{exercise}/attempts", {"answer": given}).status_code == 201
+
     def complete(lesson: str, **body: Any) -> None:
         ana.renew()
         assert ana.post(f"/api/v1/progress/lesson/{lesson}", body).status_code in (201, 409)
         clock.shift(60)
 
+    answer("ex-market", "x")
+    answer("ex-vof", True)
     complete("qu-l1", score=95, time_spent_seconds=60)
     complete("qu-l1", score=50)
     administer("reset")
+    answer("ex-vof", True)
     complete("qu-l1", score=70)
     complete("qu-l2")
     administer("reset", keep_completions=True)
@@ -57,7 +73,7 @@ def learner(clock: Any, ana: Any, ada: Any, course: Any) -> Any:
 
 def everything() -> dict[str, list[dict[str, Any]]]:
     """What is derived, but for the numbers and the instant of changes."""
-    models = (UserProgress, LessonCompletion, ActivityDay)
+    models = (UserProgress, LessonCompletion, ActivityDay, ReviewCard)
     rows = {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
     for found in rows.values():
         for row in found:
@@ -111,6 +127,41 @@ DAMAGES: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: LessonCompletion.objects.filter(lesson_id="qu-l3").update(visible=False),
         "completion of qu-l3 in epoch 2, visible: stored False, computed True",
     ),
+    "a kept completion hidden": (
+        lambda: LessonCompletion.objects.filter(lesson_id="qu-l2").update(visible=False),
+        "completion of qu-l2 in epoch 1, visible: stored False, computed True",
+    ),
+    "a kept completion lost": (
+        lambda: LessonCompletion.objects.filter(lesson_id="qu-l2").delete(),
+        "completion of qu-l2 in epoch 1: stored none, computed there",
+    ),
+    "an archived completion shown": (
+        lambda: (
+            LessonCompletion.objects.filter(epoch=1, lesson_id="qu-l1").delete(),
+            LessonCompletion.objects.filter(epoch=0).update(visible=True),
+        ),
+        "completion of qu-l1 in epoch 0, visible: stored True, computed False",
+    ),
+    "a completion of an epoch that is over changed": (
+        lambda: LessonCompletion.objects.filter(epoch=0).update(score=3, attempts=9),
+        "completion of qu-l1 in epoch 0, attempts: stored 9, computed 2",
+    ),
+    "lives begun before the reset": (
+        lambda: own().update(lives_as_of=F("epoch_started_at") - timedelta(hours=4)),
+        "lives_as_of: stored 2026-03-02 08:04:00+00:00, computed 2026-03-02 12:04:00+00:00",
+    ),
+    "a card of an epoch that is over changed": (
+        lambda: ReviewCard.objects.filter(exercise_id="ex-market").update(reps=5),
+        "review card of ex-market: stored (0, Schedule(",
+    ),
+    "a card of an epoch that is over lost": (
+        lambda: ReviewCard.objects.filter(exercise_id="ex-market").delete(),
+        "review card of ex-market: stored None, computed (0, Schedule(",
+    ),
+    "a card of another epoch": (
+        lambda: ReviewCard.objects.filter(exercise_id="ex-vof").update(epoch=2),
+        "review card of ex-vof: stored (2, Schedule(",
+    ),
     "numbers twice": (
         lambda: LessonCompletion.objects.update(change_number=1),
         "change number of qu-l1 in epoch 1: stored 1, computed another",
@@ -132,6 +183,54 @@ def test_each_damage_is_found_and_repaired(learner: Any, damage: str) -> None:
     assert check()[0] == 0
     if damage != "row":  # a lost row takes what only it holds with it
         assert everything() == before
+
+
+def test_lives_that_cannot_be(learner: Any, settings: Any) -> None:
+    changed = own().get().updated_at
+    settings.LIVES_LIMIT = 7
+    own().update(lives_count=9, lives_as_of=changed + timedelta(days=9))
+    code, lines = check("--repair")
+    assert (code, lines[:2]) == (
+        0,
+        [
+            f"{learner.user.pk} lives_count: stored 9, computed 7",
+            f"{learner.user.pk} lives_as_of: stored {changed + timedelta(days=9)}, computed {changed}",
+        ],
+    )
+    assert (own().get().lives_count, own().get().lives_as_of) == (7, changed)
+    own().update(lives_count=2)  # what time cannot tell from a loss is left alone
+    assert check()[0] == 0
+
+
+def test_without_the_audit_log_the_past_stays_as_it_is_shown(learner: Any) -> None:
+    AuditEntry.objects.all().delete()
+    assert check()[0] == 0
+    LessonCompletion.objects.filter(lesson_id="qu-l2").update(visible=False)
+    assert check()[0] == 0
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_what_a_reset_left_is_found_lost(clock: Any, ana: Any, ada: Any, course: Any, keep: bool) -> None:
+    assert ana.post("/api/v1/progress/lesson/qu-l1").status_code == 201
+    body = {"target_user_id": str(ana.user.pk), "keep_completions": keep}
+    assert ada.post("/api/v1/progress/reset", body).status_code == 200
+    before = everything()
+    LessonCompletion.objects.all().delete()
+    line = f"{ana.user.pk} completion of qu-l1 in epoch 0: stored none, computed there"
+    assert check() == (1, [line, "1 accounts checked, 1 differences"])
+    assert check("--repair")[0] == 0
+    assert everything() == before
+
+
+def test_answers_alone_bring_a_lost_row_back(clock: Any, ana: Any, exercises: Any) -> None:
+    assert ana.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True}).status_code == 201
+    own().delete()
+    ReviewCard.objects.update(reps=9)
+    assert check()[0] == 1
+    assert check("--user", str(ana.user.pk))[0] == 1
+    assert check("--repair")[0] == 0
+    assert own().get().pk == ana.user.pk
+    assert ReviewCard.objects.get().reps == ExerciseAttempt.objects.count() == 1
 
 
 def test_a_repair_is_audited_and_seen_by_devices(learner: Any) -> None:

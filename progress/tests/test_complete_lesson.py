@@ -6,6 +6,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from content.models import Course, Lesson
+from langlearn.api.instants import now
+from progress.checking import check_account
 from progress.models import ExperienceEntry, LessonCompletion, LessonReport
 
 URL = "/api/v1/progress/lesson/qu-l1"
@@ -145,9 +147,36 @@ def test_a_report_that_was_synchronised_is_not_counted_again(clock: Any, ana: An
     assert repeat.status_code == 409
     context = repeat.json()["error"]["context"]
     assert (context["reason"], context["attempts"]) == ("already_completed", 1)
+    assert repeat.json()["error"]["details"] == (
+        "Completed at 2026-03-02T11:59:58.000Z with 10 experience points; this report was recorded before"
+    )
+    body = {"score": 90, "answers": [{"exercise_id": "ex-vof", "answer": True}]}
+    again = ana.post(URL, body, Idempotency_Key=str(UUID(key)).upper())
+    assert "answers" not in again.json()["error"]["context"]  # nothing of it was looked at
     elsewhere = ana.post("/api/v1/progress/lesson/qu-l2", Idempotency_Key=str(UUID(key)).upper())
     assert elsewhere.json()["error"]["context"] == {"reason": "idempotency_key_reused"}
     assert stored(ana) == (1, 1, 1)
+
+
+def test_a_repeat_is_dated_by_the_server_also_when_a_fast_clock_was_first(clock: Any, ana: Any) -> None:
+    clock.move_to("2026-03-02T23:56:00Z")
+    ana.renew()
+    item = {"lesson_id": "qu-l1", "completed_at": "2026-03-03T00:00:30Z", "score": 95}
+    assert ana.put("/api/v1/progress/sync", {"completions": [item]}).json()["data"]["experience_gained"] == 12
+    clock.shift(60)
+    repeat = ana.post(URL, {"score": 70})
+    assert repeat.status_code == 409
+    dates = LessonReport.objects.order_by("id").values_list("completed_at", "local_date")
+    assert [(at.isoformat(), day.isoformat()) for at, day in dates] == [
+        ("2026-03-03T00:00:30+00:00", "2026-03-03"),
+        ("2026-03-02T23:57:00+00:00", "2026-03-02"),
+    ]
+    # It is the earlier of the two, so the completion is made of it, as if the upload had come later.
+    context = repeat.json()["error"]["context"]
+    assert (context["completed_at"], context["experience_gained"]) == ("2026-03-02T23:57:00.000Z", 10)
+    progress = ana.get("/api/v1/progress").json()["data"]
+    assert (progress["experience_points"], progress["streak_longest"]) == (10, 2)
+    assert check_account(ana.user.pk, at=now()) == []
 
 
 def test_later_edits_of_the_lesson_change_nothing(ana: Any) -> None:

@@ -209,3 +209,56 @@ def test_a_guarded_deletion_and_a_completion_never_both_succeed(learner: Any, le
         at_once([complete, delete])
         outcomes.add((statuses["complete"], statuses["delete"]))
     assert outcomes <= {(201, 409), (404, 200)}
+
+
+def test_an_import_that_replaces_and_a_completion_never_both_succeed(learner: Any, lessons: list[str]) -> None:
+    """Each import takes one lesson away, which a learner completes at the same moment."""
+    from conftest import signed_in
+
+    ada = signed_in("ada@example.org", "admin")
+    course = Lesson.objects.get(pk=lessons[0]).course_id
+    package = ada.get(f"/api/v1/courses/{course}/export").json()
+    [module] = package["levels"][0]["sections"][0]["modules"]
+    outcomes = set()
+    for lesson in lessons[:12]:
+        kept = module["lessons"]
+        module["lessons"] = [each for each in kept if each["id"] != lesson]
+        body = {"package": package, "mode": "replace"}
+        answers = answers_at_once(
+            [
+                lambda lesson=lesson: learner.post(f"/api/v1/progress/lesson/{lesson}"),  # type: ignore[misc]
+                lambda body=body: ada.post("/api/v1/courses/import", body),  # type: ignore[misc]
+            ]
+        )
+        completed, imported = (answer.status_code for answer in answers)
+        outcomes.add((completed, imported))
+        assert Lesson.objects.filter(pk=lesson).exists() == (completed == 201)
+        assert LessonCompletion.objects.filter(lesson_id=lesson).exists() == (completed == 201)
+        if imported == 409:
+            assert answers[1].json()["error"]["context"] == {"learners": 1, "completions": 1}
+            module["lessons"] = kept
+    assert outcomes <= {(201, 409), (404, 200)}
+
+
+def test_a_forced_import_and_a_completion_leave_no_half_of_either(learner: Any, lessons: list[str]) -> None:
+    from conftest import signed_in
+
+    ada = signed_in("ada@example.org", "admin")
+    course = Lesson.objects.get(pk=lessons[0]).course_id
+    package = ada.get(f"/api/v1/courses/{course}/export").json()
+    [module] = package["levels"][0]["sections"][0]["modules"]
+    earned = 0
+    for lesson in lessons[:12]:
+        module["lessons"] = [each for each in module["lessons"] if each["id"] != lesson]
+        body = {"package": package, "mode": "replace"}
+        answers = answers_at_once(
+            [
+                lambda lesson=lesson: learner.post(f"/api/v1/progress/lesson/{lesson}"),  # type: ignore[misc]
+                lambda body=body: ada.post("/api/v1/courses/import?force=true", body),  # type: ignore[misc]
+            ]
+        )
+        assert answers[0].status_code in (201, 404)
+        assert answers[1].status_code == 200
+        earned += 10 * (answers[0].status_code == 201)
+        assert not Lesson.objects.filter(pk=lesson).exists()
+    assert UserProgress.objects.get(user=learner.user).experience_points == earned

@@ -134,6 +134,42 @@ def test_upload_order_never_matters(learner: User, plan: Any, zone: str) -> None
     assert state(learner) == whole
 
 
+_around_now = st.integers(min_value=-3, max_value=5).map(lambda minutes: NOW + timedelta(minutes=minutes))
+_fast_clocks = st.builds(
+    lambda item, moment: item | {"completed_at": format_instant(moment)},
+    reports().filter(lambda item: item["lesson_id"] != "nope"),
+    _around_now,
+)
+
+
+@with_database
+@given(uploaded=st.lists(_fast_clocks, min_size=1, max_size=6), place=st.integers(0, 6), score=_scores)
+def test_a_lesson_online_counts_the_same_among_uploads_of_any_clock(
+    learner: User, uploaded: Any, place: int, score: int | None
+) -> None:
+    def complete() -> None:
+        services.complete_lesson(
+            user_id=learner.pk,
+            timezone="UTC",
+            lesson_id="qu-l1",
+            private=False,
+            score=score,
+            time_spent_seconds=None,
+            client_id=UUID(int=7),
+            at=NOW + timedelta(seconds=1),
+        )
+
+    forget(learner)
+    complete()
+    upload(learner, uploaded)
+    first = state(learner)
+    forget(learner)
+    upload(learner, uploaded[:place])
+    complete()
+    upload(learner, uploaded[place:])
+    assert state(learner) == first
+
+
 @with_database
 @given(plan=uploads_in_parts(), zone=st.sampled_from(ZONES))
 def test_every_number_equals_its_log(learner: User, plan: Any, zone: str) -> None:
@@ -221,7 +257,7 @@ def test_a_device_that_follows_changes_holds_everything(learner: User, uploaded:
             learner.pk,
             timezone="UTC",
             registered_at=REGISTERED,
-            cursor=changes.decode_cursor(learner.pk, cursor) if cursor else None,
+            cursor=changes.read_cursor(learner.pk, cursor) if cursor else None,
             limit=limit,
             now=NOW,
         )

@@ -65,6 +65,18 @@ def test_too_many_zones_take_nothing_of_the_request(ana: Any, course: Any) -> No
     assert int(refused["Retry-After"]) == 7 * 86400
     state = ana.get(URL).json()["data"]
     assert (state["timezone"], state["daily_goal_xp"]) == ("Asia/Tokyo", 0)
+    wrong = ana.put(URL, {"timezone": "Europe/Paris", "last_completed_lesson_id": "qu-l2"})
+    assert (wrong.status_code, list(wrong.json()["errors"])) == (400, ["last_completed_lesson_id"])
+    assert ana.get(URL).json()["data"] == state
+
+
+def test_a_wrong_lesson_changes_no_zone(ana: Any, course: Any) -> None:
+    complete(ana, "qu-l1")
+    state = ana.get(URL).json()["data"]
+    body = {"timezone": "Europe/Paris", "daily_goal_xp": 7, "last_completed_lesson_id": "qu-l2"}
+    assert ana.put(URL, body).status_code == 400
+    assert ana.get(URL).json()["data"] == state
+    assert ana.get("/api/users/profile").json()["data"]["timezone"] == "UTC"
 
 
 class TestLastLesson:

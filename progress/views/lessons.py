@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import problems_of
+from langlearn.api.bodies import read_body
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
@@ -66,13 +66,17 @@ class LessonProgressViewSet(ApiViewSet):
         request=serializers.CompleteLessonBody,
         responses={
             201: serializers.CompletedLessonData,
-            409: OpenApiResponse(description="Completed before; the repeat is recorded. Or the key was used before."),
+            409: OpenApiResponse(
+                description=(
+                    "Completed before; the repeat is recorded, and `error.context` has its facts and, with `answers`,"
+                    " their results. Or the key was used before."
+                )
+            ),
         },
     )
     def complete(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
         caller = caller_of(request)
-        body = serializers.CompleteLessonBody(data=request.data)
-        errors = problems_of(body)
+        body, errors = read_body(serializers.CompleteLessonBody, request.data)
         check_lesson_id(id, errors)
         key = read_key(request, errors, path=f"/api/v1/progress/lesson/{id}")
         if errors:
@@ -85,9 +89,9 @@ class LessonProgressViewSet(ApiViewSet):
                 timezone=caller.timezone,
                 lesson_id=id,
                 private=reads_private(request),
-                score=body.validated_data.get("score"),
-                time_spent_seconds=body.validated_data.get("time_spent_seconds"),
-                answers=body.validated_data.get("answers") or (),
+                score=body.get("score"),
+                time_spent_seconds=body.get("time_spent_seconds"),
+                answers=body.get("answers"),
                 client_id=parse_uuid(key.text) if key else None,
                 at=at,
             )
@@ -98,7 +102,7 @@ class LessonProgressViewSet(ApiViewSet):
                 "completion": selectors.completion_data(done.completion),
                 "experience_gained": done.experience_gained,
             }
-            if body.validated_data.get("answers") is not None:
+            if done.answers is not None:
                 data["answers"] = done.answers
             return Reply.success(Envelope(data, message="Lesson completed successfully"), status=201)
 

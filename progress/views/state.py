@@ -9,7 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import problems_of
+from langlearn.api.bodies import IGNORED_FIELDS, problems_of
+from langlearn.api.conditional import ETAG, IF_NONE_MATCH
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
@@ -33,10 +34,13 @@ class ProgressViewSet(ApiViewSet):
         "summary": require("progress.own"),
     }
 
+    extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
+
     @extend_schema(
         operation_id="get_progress",
         summary="Experience points, lives and streak now",
         tags=TAG,
+        parameters=[IF_NONE_MATCH, ETAG],
         responses={200: serializers.UserProgressData, 304: _NOT_MODIFIED},
     )
     def retrieve(self, request: Request) -> Response:
@@ -109,6 +113,7 @@ class ProgressViewSet(ApiViewSet):
         operation_id="get_progress_summary",
         summary="Statistics over all courses",
         tags=TAG,
+        parameters=[IF_NONE_MATCH, ETAG],
         responses={200: serializers.SummaryData, 304: _NOT_MODIFIED},
     )
     def summary(self, request: Request) -> Response:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from langlearn.ops import health
+from langlearn.ops import health, shutdown
 
 
 @pytest.fixture
@@ -52,12 +52,13 @@ class TestWithADatabase:
         assert api.get(path).json()["status"] == "ready"
 
     def test_a_process_that_stops_is_not_ready(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(health._State, "stopping", False)
-        health.note_shutdown()
+        monkeypatch.setattr(shutdown, "_told", bytearray(1))
+        shutdown.begin()
         response = api.get("/ready")
         assert response.status_code == 503
         assert response.json()["error"]["details"] == "Not ready: shutting down"
-        assert api.get("/health").status_code == 200
+        assert response.headers["Retry-After"]
+        assert api.get("/health").status_code == api.get("/live").status_code == 200
 
     def test_pending_migrations_degrade(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         from django.db.migrations.recorder import MigrationRecorder

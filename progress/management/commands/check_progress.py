@@ -1,4 +1,4 @@
-"""Proves that completions, active days, totals and streaks follow from reports and ledger; repairs them on demand."""
+"""Proves that what is kept of learners follows from reports, attempts and ledger; repairs it on demand."""
 
 import sys
 from typing import Any
@@ -12,10 +12,10 @@ from progress.checking import accounts_to_check, check_account
 
 
 class Command(BaseCommand):
-    help = "Checks the progress of all learners; exits 1 when something is not what reports and ledger say."
+    help = "Checks the progress of all learners; exits 1 when something is not what reports, attempts and ledger say."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--repair", action="store_true", help="write what was computed; reports and ledger stay")
+        parser.add_argument("--repair", action="store_true", help="write what was computed; never what it follows from")
         parser.add_argument("--user", metavar="ID", help="check one account only")
 
     def handle(self, *args: Any, repair: bool = False, user: str | None = None, **options: Any) -> None:

@@ -1,0 +1,103 @@
+"""Examples of every request and answer in the OpenAPI document, built from the schemas that it has.
+
+The table (apidocs.example_values) knows what names mean, a schema its own example, enumeration, default and bounds.
+"""
+
+from typing import Any
+
+from apidocs.example_values import BY_FORMAT, BY_NAME, PARAMETERS, SPECIAL, TEXTS
+from apidocs.failures import failure_example
+
+_FAILURE = {"$ref": "#/components/schemas/Failure"}
+
+
+class NoExampleError(Exception):
+    """Nothing says what a value could look like: it belongs into the table."""
+
+
+def add_examples(document: dict[str, Any]) -> None:
+    """Gives path parameters, bodies and answers their examples; those of bodies and answers are shared components."""
+    schemas = document["components"]["schemas"]
+    bodies, answers = _Builder(schemas, optional=True), _Builder(schemas, optional=False)
+    shared: dict[str, Any] = {}
+
+    def reference(name: str, value: Any) -> dict[str, Any]:
+        shared.setdefault(name, {"value": value})  # the second path to an operation shows the same
+        return {"example": {"$ref": f"#/components/examples/{name}"}}
+
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            name = operation["operationId"].removesuffix("_alias")
+            for parameter in operation.get("parameters", ()):
+                if parameter["in"] == "path":
+                    parameter["example"] = _path_example(path, parameter["name"])
+            for media in operation.get("requestBody", {}).get("content", {}).values():
+                media["examples"] = reference(f"{name}_request", bodies.example(media["schema"], f"{name}_request"))
+            for status, answer in operation["responses"].items():
+                for media_type, media in answer.get("content", {}).items():
+                    if media_type in TEXTS:
+                        media["example"] = TEXTS[media_type]
+                        continue
+                    key, schema = f"{name}_{status}", media["schema"]
+                    if schema == _FAILURE:
+                        value = failure_example(status, answer["description"], path)
+                    else:
+                        value = answers.example(schema, key)
+                    media["examples"] = reference(key, value)
+    document["components"]["examples"] = dict(sorted(shared.items()))
+
+
+def _path_example(path: str, name: str) -> str:
+    collection = path.partition(f"/{{{name}}}")[0].rsplit("/", 1)[1]
+    return PARAMETERS[collection if name == "id" else name]
+
+
+class _Builder:
+    """Builds values that fit the schemas of one document, with the optional properties or without them."""
+
+    def __init__(self, components: dict[str, Any], *, optional: bool) -> None:
+        self._components = components
+        self._optional = optional
+
+    def example(self, schema: dict[str, Any], owner: str, name: str = "") -> Any:
+        """A value of `schema`, which describes the property `name` of `owner`, or `owner` itself."""
+        own = f"{owner}.{name}" if name else owner
+        if own in SPECIAL:
+            return SPECIAL[own]
+        if "$ref" in schema:
+            component = schema["$ref"].rsplit("/", 1)[1]
+            return self.example(self._components[component], component)
+        for given in ("example", "default"):
+            if given in schema:
+                return schema[given]
+        for combined in ("allOf", "oneOf", "anyOf"):
+            if combined in schema:
+                return self.example(schema[combined][0], owner, name)
+        if "enum" in schema:
+            return schema["enum"][0]
+        match schema.get("type"):
+            case "array":
+                return [self.example(schema["items"], owner, name)]
+            case "object":
+                return self._object(schema, owner)
+        return self._scalar(schema, own, name)
+
+    def _object(self, schema: dict[str, Any], owner: str) -> dict[str, Any]:
+        properties: dict[str, Any] = schema.get("properties", {})
+        shown = properties if self._optional else schema.get("required", ())
+        return {name: self.example(properties[name], owner, name) for name in shown}
+
+    @staticmethod
+    def _scalar(schema: dict[str, Any], own: str, name: str) -> Any:
+        if name in BY_NAME:
+            return BY_NAME[name]
+        if schema.get("nullable"):
+            return None
+        if schema.get("format") in BY_FORMAT:
+            return BY_FORMAT[schema["format"]]
+        match schema.get("type"):
+            case "integer" | "number":
+                return schema.get("minimum", 1)
+            case "boolean":
+                return False
+        raise NoExampleError(own)

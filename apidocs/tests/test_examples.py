@@ -1,0 +1,121 @@
+"""The examples of the OpenAPI document: every request and answer has one, each fits its schema, and requests work."""
+
+import json
+from functools import cache
+from io import StringIO
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.core.cache import cache as django_cache
+from django.core.management import call_command
+from django.db import transaction
+from openapi_schema_validator import OAS30Validator
+
+from apidocs.document import generate
+from apidocs.example_values import USER_ID
+from conftest import JsonClient, signed_in
+from tests.installation import DEMO_COURSE
+
+# What an example request is answered when not with success: its token is nobody's, or failing is all it can do.
+REFUSED = {
+    "refresh_session": 401,
+    "reset_password": 400,
+    "verify_email": 400,
+    "end_session": 404,
+    "complete_lesson_without_id": 400,
+    "delete_exercise": 409,  # lessons use it
+}
+
+
+@cache
+def document() -> dict[str, Any]:
+    return generate()
+
+
+def resolved(part: dict[str, Any]) -> dict[str, Any]:
+    while "$ref" in part:
+        _, kind, name = part["$ref"].rsplit("/", 2)
+        part = document()["components"][kind][name]
+    return part
+
+
+def operations() -> list[tuple[str, str, dict[str, Any]]]:
+    return [
+        (method, path, operation)
+        for path, operations in document()["paths"].items()
+        for method, operation in operations.items()
+    ]
+
+
+def contents() -> list[tuple[str, dict[str, Any]]]:
+    """Every body, of requests and answers: where it stands, and its media type object."""
+    found = []
+    for _, _, operation in operations():
+        bodies = {"request": operation.get("requestBody", {}), **operation["responses"]}
+        for name, body in bodies.items():
+            for media_type, media in resolved(body).get("content", {}).items():
+                found.append((f"{operation['operationId']} {name} {media_type}", media))
+    return found
+
+
+def examples(media: dict[str, Any]) -> list[Any]:
+    if "example" in media:
+        return [media["example"]]
+    return [resolved(example)["value"] for example in media.get("examples", {}).values()]
+
+
+def test_every_body_has_an_example_that_fits_its_schema() -> None:
+    schemas: dict[str, OAS30Validator] = {}
+    for where, media in contents():
+        shown = examples(media)
+        assert shown, where
+        text = json.dumps(media["schema"], sort_keys=True)
+        if text not in schemas:
+            schemas[text] = OAS30Validator({"allOf": [media["schema"]], "components": document()["components"]})
+        for value in shown:
+            problems = [f"{error.json_path}: {error.message}" for error in schemas[text].iter_errors(value)]
+            assert not problems, f"{where}: {problems}"
+
+
+def test_every_path_parameter_has_an_example() -> None:
+    for _, path, operation in operations():
+        for parameter in operation.get("parameters", ()):
+            assert parameter["in"] != "path" or parameter["example"], f"{path}: {parameter['name']}"
+
+
+def test_no_example_is_left_unused() -> None:
+    text = json.dumps(document()["paths"])
+    assert all(f'"#/components/examples/{name}"' in text for name in document()["components"]["examples"])
+
+
+@pytest.fixture
+def callers(db: None, ada: JsonClient, carlos: JsonClient) -> dict[str, JsonClient]:
+    """One for each role, and the demo course; the student is the one whom the examples know."""
+    call_command("import_course", str(DEMO_COURSE), stdout=StringIO())
+    learner = signed_in("learner@example.org", "student", id=UUID(USER_ID))
+    return {"student": learner, "content_creator": carlos, "admin": ada, "public": JsonClient()}
+
+
+def test_the_example_requests_work_on_the_demo_course(callers: dict[str, JsonClient]) -> None:
+    answers = {}
+    # Reading first: what is rolled back may stay in a cache.
+    for method, path, operation in sorted(operations(), key=lambda each: each[0] != "get"):
+        name = operation["operationId"]
+        if name.endswith("_alias"):
+            continue
+        values = {each["name"]: each["example"] for each in operation.get("parameters", ()) if each["in"] == "path"}
+        [media] = operation.get("requestBody", {}).get("content", {}).values() or [None]
+        [body] = examples(media) if media else [None]
+        role = next((role for role in callers if role in operation.get("x-roles", ())), "public")
+        with transaction.atomic():
+            answers[name] = callers[role].request(method.upper(), path.format(**values), body)
+            transaction.set_rollback(True)
+        django_cache.clear()
+    unexpected = {
+        name: (answer.status_code, answer.content[:300])
+        for name, answer in answers.items()
+        if answer.status_code != REFUSED.get(name, answer.status_code if 200 <= answer.status_code < 300 else 200)
+    }
+    assert not unexpected, "\n".join(f"{name}: {found}" for name, found in unexpected.items())
+    assert len(answers) > 100

@@ -1,9 +1,0 @@
--- The same path, asked by one learner after the other.
-package.path = os.getenv("LUA_FOLDER") .. "/?.lua;" .. package.path
-local tokens = require("learners").load()
-local n = 0
-
-request = function()
-  n = n + 1
-  return wrk.format("GET", wrk.path, { Authorization = "Bearer " .. tokens[n % #tokens + 1].access })
-end

@@ -1,0 +1,30 @@
+"""What becomes of the content of an account that is deleted: it stays, and names its author no more."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Q
+
+from content.models import Authored, Course, Exercise, Lesson, Level, Module, Section
+from content.revisions import lock_courses, lock_exercises
+
+_IN_COURSES = (Level, Section, Module, Lesson)
+
+
+def forget_author(*, user_id: UUID, at: datetime) -> None:
+    """Clears who created and last edited what, inside the transaction that deletes the account.
+
+    The database would do so by itself, but with the account locked: a write of the same author under way holds the
+    course and waits for the account when it ends, so the courses are locked first, and in the order of every write.
+    """
+    authored = Q(created_by=user_id) | Q(updated_by=user_id)
+    courses = set(Course.objects.filter(authored).values_list("pk", flat=True))
+    for inner in _IN_COURSES:
+        below = inner._default_manager.filter(authored).order_by()
+        courses.update(below.values_list("course_id", flat=True).distinct())
+    lock_courses(courses)
+    lock_exercises(Exercise.objects.filter(authored).values("pk"))
+    models: tuple[type[Authored], ...] = (Course, *_IN_COURSES, Exercise)
+    for model in models:
+        for column in ("created_by", "updated_by"):
+            model._default_manager.filter(**{column: user_id}).update(**{column: None})

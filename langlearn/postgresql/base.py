@@ -1,0 +1,22 @@
+"""The database wrapper: the check before the first statement of a request costs no exchange with the server."""
+
+import select
+from typing import Any
+
+from django.db.backends.postgresql import base
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    def is_usable(self) -> bool:
+        # An idle connection has nothing to be read, until its server says farewell or hangs up.
+        if self.connection is not None and not self.errors_occurred and _is_quiet(self.connection):
+            return True
+        return super().is_usable()
+
+
+def _is_quiet(connection: Any) -> bool:
+    if connection.closed:
+        return False
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN)
+    return not poll.poll(0)

@@ -1,0 +1,150 @@
+"""An account that is deleted while its owner's requests are under way: the deletion succeeds, the others get 401."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Barrier
+from time import sleep
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection, connections, transaction
+
+from accounts import services as accounts
+from accounts.audit import Actor
+from accounts.models import Role, User
+from conftest import PASSWORD, signed_in
+from content.tests import factories
+from langlearn.api.instants import now
+from progress.checking import accounts_to_check, check_account
+from progress.models import ExperienceEntry, UserProgress
+
+pytestmark = [
+    pytest.mark.postgresql,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="row locks: NOT tested without PostgreSQL"),
+]
+P = "/api/v1/progress"
+Request = Callable[[], Any]
+
+
+def answers_of_crowd(crowd: list[list[Request]]) -> list[list[Any]]:
+    """The answers to what each of a crowd asks, one request after the other, all starting together."""
+    barrier = Barrier(len(crowd))
+
+    def run(requests: list[Request]) -> list[Any]:
+        try:
+            barrier.wait()
+            return [request() for request in requests]
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(crowd)) as pool:
+        return list(pool.map(run, crowd))
+
+
+def acts_of(caller: Any, target: Any) -> list[Request]:
+    """What an administrator does under keys, to another learner and for itself."""
+
+    def act(path: str, body: Any) -> Request:
+        return lambda: caller.post(f"{P}/{path}", body, Idempotency_Key=str(uuid4()))
+
+    to = {"target_user_id": str(target.user.pk), "reason": "x"}
+    return [
+        act("bonus", {**to, "bonus_points": 5}),
+        act("adjust", {**to, "amount": 1}),
+        act("reset", to),
+        lambda: caller.put(f"{P}/lives", {"lives_change": 0}, Idempotency_Key=str(uuid4())),
+        act("lesson/lesson-1", {}),
+    ]
+
+
+@pytest.fixture
+def lesson(transactional_db: None) -> str:
+    lesson = factories.lesson(factories.module(factories.section(factories.level(factories.course()))), "lesson-1")
+    factories.assign(lesson, factories.exercise("ex-vof", "vof"))
+    return lesson.pk
+
+
+def test_a_deletion_beside_the_acts_of_its_owner(lesson: str) -> None:
+    signed_in("other-admin@example.org", "admin")
+    ana = signed_in("ana@example.org", "student")
+    for number in range(5):
+        ada = signed_in(f"ada-{number}@example.org", "admin")
+        delete = [lambda ada=ada: ada.get(P)] * (2 * number)  # a later start each time
+        delete.append(lambda ada=ada: ada.delete("/api/users/profile", {"password": PASSWORD}))
+        deleted, *others = answers_of_crowd([delete, *(acts_of(ada, ana) * 3 for _ in range(4))])
+        assert deleted[-1].status_code == 200, deleted[-1].content
+        for answer in (answer for several in others for answer in several):
+            assert answer.status_code in (200, 201, 401, 409), answer.content
+            if answer.status_code == 401:
+                assert answer.json()["error"]["message"] == "Invalid access token"
+            if answer.status_code == 409:
+                assert answer.json()["error"]["context"]["lesson_id"] == lesson
+        assert others[-1][-1].status_code == 401
+        assert not User.objects.filter(pk=ada.user.pk).exists()
+        assert check_account(ana.user.pk, at=now()) == []
+    assert list(accounts_to_check()) in ([], [ana.user.pk])
+
+
+WAITING: list[tuple[str, str, Any]] = [
+    ("POST", f"{P}/lesson/lesson-1", {}),
+    ("PUT", f"{P}/lives", {"lives_change": -1}),
+    ("PUT", f"{P}/lives", {"lives_change": 0}),
+    ("PUT", P, {"daily_goal_xp": 5}),
+    ("PUT", P, {"timezone": "America/Lima"}),
+    ("PUT", f"{P}/sync", {"completions": []}),
+    ("POST", f"{P}/exercises/ex-vof/attempts", {"answer": True}),
+    ("PATCH", "/api/users/profile", {"timezone": "America/Lima"}),
+]
+
+
+def test_requests_that_waited_for_the_deletion_of_their_caller(lesson: str) -> None:
+    for number, (method, path, body) in enumerate(WAITING):
+        ana = signed_in(f"ana-{number}@example.org", "student")
+        assert ana.put(P, {"daily_goal_xp": 1}).status_code == 200
+        headers = {"Idempotency_Key": "one"} if method != "PATCH" else {}
+        request = partial(ana.request, method, path, body, **headers)
+        with ThreadPoolExecutor(1) as other:
+            with transaction.atomic():
+                UserProgress.objects.select_for_update().get(pk=ana.user.pk)
+                waiting = other.submit(answers_of_crowd, [[request]])
+                _wait_for_waiting_requests(1)
+                accounts.remove_account(user_id=ana.user.pk, by=Actor(), at=now())
+            [[answer]] = waiting.result()
+        assert (answer.status_code, answer.json()["error"]["message"]) == (401, "Invalid access token"), path
+        assert not UserProgress.objects.exists()
+
+
+@pytest.mark.parametrize("still", [Role.ADMIN, Role.STUDENT])
+def test_administrators_who_awarded_each_other_are_deleted_at_once(lesson: str, still: str) -> None:
+    signed_in("other-admin@example.org", "admin")
+    ada, bob = (signed_in(f"{name}@example.org", "admin") for name in ("ada", "bob"))
+    ana = signed_in("ana@example.org", "student")
+    for caller in (ada, bob):
+        for target in (ada, bob, ana):
+            body = {"target_user_id": str(target.user.pk), "bonus_points": 5, "reason": "x"}
+            assert caller.post(f"{P}/bonus", body).status_code == 200
+    User.objects.filter(pk__in=(ada.user.pk, bob.user.pk)).update(role=still)
+    deletions = [[partial(caller.delete, "/api/users/profile", {"password": PASSWORD})] for caller in (ada, bob)]
+    with ThreadPoolExecutor(1) as others:
+        with transaction.atomic():  # both come as far as the administrators, which every deletion locks
+            list(User.objects.select_for_update(no_key=True).filter(role=Role.ADMIN))
+            waiting = others.submit(answers_of_crowd, deletions)
+            _wait_for_waiting_requests(2)
+        answers = [answer for [answer] in waiting.result()]
+    assert [answer.status_code for answer in answers] == [200, 200], [answer.content for answer in answers]
+    left = ExperienceEntry.objects.values_list("user_id", "awarded_by_id", "amount")
+    assert list(left) == [(ana.user.pk, None, 5)] * 2
+    assert check_account(ana.user.pk, at=now()) == []
+
+
+def _wait_for_waiting_requests(number: int) -> None:
+    waiting = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = %s"
+    with connection.cursor() as cursor:
+        while True:
+            cursor.execute(waiting, [connection.settings_dict["NAME"]])
+            if cursor.fetchone()[0] >= number:
+                return
+            sleep(0.01)

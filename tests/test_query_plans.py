@@ -1,0 +1,363 @@
+"""No hot query reads a whole table: the plans that PostgreSQL makes for what each request asks, on tables of thousands.
+
+Every statement of a request is explained as it was sent. A table is read as a whole by a sequential scan, or by a scan
+of an index without a condition; the latter is how the first rows of an order are found, so it may stand below a limit.
+"""
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.hashers import make_password
+from django.core.management import call_command
+from django.db import connection
+from django.db.models import F
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts import services as accounts
+from accounts.models import AuditAction, AuditEntry, MailToken, MailTokenPurpose
+from benchmarks import population
+from benchmarks.population import Population
+from content import models
+from content.exercises import EXAMPLES
+from content.folding import exercise_search_text, folded_columns
+from content.revisions import new_tag
+from content.tests import factories
+from langlearn.api import counters
+from langlearn.api.instants import now
+from langlearn.api.text import canonical_json
+from langlearn.ops.models import RateCounter
+from progress import leaderboard
+from progress.models import IdempotencyRecord, ZoneChange
+from progress.rules.periods import Period, first_day
+
+pytestmark = [
+    pytest.mark.postgresql,
+    pytest.mark.django_db,
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="query plans: NOT tested without PostgreSQL"),
+]
+P = "/api/v1/progress"
+PASSWORD = "Correct-Horse7"
+COURSES, LEARNERS, ACTIVE = 1500, 20_000, 3_000
+ANA = 7  # a learner with a history
+
+
+@dataclass(frozen=True)
+class World:
+    at: datetime
+    admin: dict[str, Any]
+    lesson: str  # one with many exercises, in a course with many lessons
+
+    def ask(self, method: str, path: str, body: Any = None, *, token: str | None = None, **headers: str) -> Any:
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if token:
+            sent["Authorization"] = f"Bearer {token}"
+        content = b"" if body is None else json.dumps(body).encode()
+        return Client().generic(method, path, content, content_type="application/json", headers=sent)
+
+    def ana(self, method: str, path: str, body: Any = None) -> Any:
+        tokens = population.tokens_of(ANA, 0, self.at)
+        return self.ask(method, path, body, token=tokens["accessToken"])
+
+    def ada(self, method: str, path: str, body: Any = None) -> Any:
+        return self.ask(method, path, body, token=self.admin["accessToken"])
+
+
+def _content(at: datetime) -> None:
+    """Many small courses, and one with fifty lessons of ten exercises."""
+
+    def stamps() -> dict[str, Any]:
+        return {"tag": new_tag(), "created_at": at, "updated_at": at}
+
+    below = (models.Level, models.Section, models.Module, models.Lesson)
+    rows: dict[Any, list[Any]] = {model: [] for model in below}
+    first = factories.course("c0")
+    names = [field.attname for field in models.Course._meta.concrete_fields]
+    values = {name: getattr(first, name) for name in names}
+    courses = [models.Course(**{**values, "id": f"c{number}"}) for number in range(1, COURSES)]
+    models.Course.objects.bulk_create(courses)
+    models.ContentChange.objects.bulk_create(
+        models.ContentChange(
+            course=course, revision=revision, entity="level", entity_id=f"{course.pk}-0", action="update"
+        )
+        for course in (first, *courses)
+        for revision in (first.revision + 1, first.revision + 2)
+    )
+    folded = folded_columns("Name", None)
+    for number, course in enumerate((first, *courses)):
+        for place in range(2):
+            name = f"c{number}-{place}"
+            common = {"course_id": course.pk, "name": name, "order": 1, **folded}
+            level = models.Level(id=name, code=f"A{place}", **{**common, "order": place + 1}, **stamps())
+            section = models.Section(id=name, level=level, **common, **stamps())
+            module = models.Module(id=name, section=section, module_type="basic_lesson", **common, **stamps())
+            for model, row in ((models.Level, level), (models.Section, section), (models.Module, module)):
+                rows[model].append(row)
+            for order in range(1, 51 if (number, place) == (0, 0) else 2):
+                lesson = models.Lesson(id=f"{name}-{order}", module=module, **{**common, "order": order}, **stamps())
+                rows[models.Lesson].append(lesson)
+    for model in below:
+        model.objects.bulk_create(rows[model])
+    data = EXAMPLES["translation"]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO content_exercise (id, exercise_type, data_json, search_text, tag, created_at, updated_at)"
+            " SELECT 'e' || n, 'translation', %s, %s || ' ' || n, n, %s, %s FROM generate_series(1, 20000) n",
+            [canonical_json(data), exercise_search_text(data), at, at],
+        )
+        cursor.execute(
+            'INSERT INTO content_lessonexercise (lesson_id, exercise_id, course_id, "order", tag)'
+            " SELECT id, 'e' || row_number() OVER (ORDER BY course_id, id, place), course_id, place, 0"
+            " FROM content_lesson, generate_series(1, 10) place WHERE course_id = 'c0' OR place <= 5"
+        )
+    models.Course.objects.update(revision=F("revision") + 2)
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """A database in which reading a whole table is never the cheapest plan, with true statistics."""
+    with django_db_blocker.unblock():
+        yield from _world()
+
+
+def _world() -> Iterator[World]:
+    at = now()
+    password = make_password(PASSWORD)
+    _content(at)
+    lessons = list(models.Lesson.objects.order_by("pk").values_list("pk", flat=True))
+    exercises = list(models.Exercise.objects.order_by("pk").values_list("pk", flat=True))
+    Population(at, password, lessons, exercises, completions=5, cards=2).write(0, ACTIVE)
+    Population(at, password, lessons, exercises, completions=1, cards=0, sessions=0).write(ACTIVE, LEARNERS)
+    for period in (Period.WEEK, Period.MONTH, Period.ALL):
+        leaderboard.take_milestones(period, first_day(period, at), at)
+    models.CoursePackage.objects.bulk_create(
+        models.CoursePackage(
+            course=course,
+            revision=course.revision,
+            revised_at=course.revised_at,
+            revision_shares_second=False,
+            is_public=True,
+            **dict.fromkeys(("levels", "sections", "modules", "lessons", "exercises"), 1),
+            size_bytes=2,
+            body=gzip.compress(b"{}"),
+        )
+        for course in models.Course.objects.all()
+    )
+    ids = [population.learner_id(number) for number in range(ACTIVE)]
+    actions = AuditAction.values
+    AuditEntry.objects.bulk_create(
+        AuditEntry(
+            action=actions[place % len(actions)], actor_id=user, target_id=user, created_at=at - timedelta(place)
+        )
+        for place, user in enumerate(ids)
+    )
+    MailToken.objects.bulk_create(
+        MailToken(user_id=user, purpose=MailTokenPurpose.PASSWORD_RESET, digest=user.hex, created_at=at, expires_at=at)
+        for user in ids
+    )
+    IdempotencyRecord.objects.bulk_create(
+        IdempotencyRecord(user_id=user, key="k", fingerprint="f", status=201, reply="{}", permanent=True, created_at=at)
+        for user in ids
+    )
+    ZoneChange.objects.bulk_create(
+        ZoneChange(user_id=user, changed_at=at, from_zone="UTC", to_zone="Europe/Madrid") for user in ids
+    )
+    RateCounter.objects.bulk_create(RateCounter(key=f"ip:{n}", hits=1, ends_ms=2**50) for n in range(ACTIVE))
+    ada = accounts.create_user(email="ada@example.org", password=PASSWORD, role="admin", at=at)
+    admin = accounts.open_session(user=ada, user_agent="tests", ip=None, at=at)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    try:
+        yield World(at, admin, "c0-0-1")
+    finally:
+        leaderboard._milestones.clear()
+        call_command("flush", interactive=False, verbosity=0)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A request, the indexes that its rows come from in order, and the tables that it may read as a whole."""
+
+    ask: Callable[[World], Any]
+    ordered: frozenset[str]
+    whole: frozenset[str]
+    status: int
+
+
+def _case(name: str, ask: Callable[[World], Any], *ordered: str, whole: str = "", status: int = 200) -> Any:
+    return pytest.param(Case(ask, frozenset(ordered), frozenset(whole.split()), status), id=name)
+
+
+def _own(name: str, path: str, *ordered: str) -> Any:
+    return _case(name, lambda w: w.ana("GET", P + path), *ordered)
+
+
+def _anonymous(name: str, path: str, *ordered: str, whole: str = "") -> Any:
+    return _case(name, lambda w: w.ask("GET", f"/api/v1{path}"), *ordered, whole=whole)
+
+
+def _batch(world: World, size: int) -> dict[str, Any]:
+    lessons = models.Lesson.objects.order_by("-pk").values_list("pk", flat=True)[:size]
+    answered = {"answered_at": world.at.isoformat(), "answer": "Hola"}
+    return {
+        "completions": [{"lesson_id": lesson, "completed_at": world.at.isoformat()} for lesson in lessons],
+        "attempts": [{"client_id": str(uuid4()), "exercise_id": f"e{n + 1}", **answered} for n in range(size)],
+    }
+
+
+def _take(world: World) -> Any:
+    counter = counters.Counter("ip:5", 10, 60_000, counters.Kept.EXACT)
+    taken = counters.DatabaseStore().take([counter])
+    taken.store.give_back(taken.counters, taken.counts)
+    RateCounter.objects.filter(ends_ms__lt=1).delete()
+
+
+CASES = [
+    _own("progress", ""),
+    _own("summary", "/summary"),
+    _own("completions", "/completions"),
+    _own("completions of a course", "/completions?course_id=c3"),
+    _own("completions by score", "/completions?sortBy=best_score&min_score=50"),
+    _own("changes", "/changes"),
+    _own("calendar", "/calendar"),
+    _own("history", "/history", "progress_entry_newest"),
+    _own("reviews", "/reviews"),
+    _own("reviews of a course", "/reviews?course_id=c0"),
+    _own("leaderboard of the week", "/leaderboard", "progress_leaders_of_week"),
+    _own("leaderboard of the month", "/leaderboard?period=month", "progress_leaders_of_month"),
+    _own("leaderboard of all", "/leaderboard?period=all", "progress_leaders_of_all"),
+    _own("lesson state", "/lesson/c0-0-1/completed"),
+    _case("lesson statistics", lambda w: w.ada("GET", f"{P}/lesson/{w.lesson}/stats")),
+    _case("complete a lesson", lambda w: w.ana("POST", f"{P}/lesson/{w.lesson}", {"score": 90}), status=201),
+    _case("attempt", lambda w: w.ana("POST", f"{P}/exercises/e1/attempts", {"answer": "Hola"}), status=201),
+    _case("upload of 50", lambda w: w.ana("PUT", f"{P}/sync", _batch(w, 50))),
+    _case("lives", lambda w: w.ana("PUT", f"{P}/lives", {"lives_change": -1})),
+    _case(
+        "bonus",
+        lambda w: w.ada(
+            "POST",
+            f"{P}/bonus",
+            {"target_user_id": str(population.learner_id(ANA)), "bonus_points": 5, "reason": "x"},
+        ),
+    ),
+    _case(
+        "login",
+        lambda w: w.ask("POST", "/api/v1/auth/login", {"email": population.email(ANA), "password": PASSWORD}),
+    ),
+    _case(
+        "refresh",
+        lambda w: w.ask(
+            "POST", "/api/v1/auth/refresh", {"refreshToken": population.tokens_of(ANA, 0, w.at)["refreshToken"]}
+        ),
+    ),
+    _case("sessions", lambda w: w.ana("GET", "/api/v1/auth/sessions")),
+    _case("log out everywhere", lambda w: w.ana("POST", "/api/v1/auth/logout-all")),
+    _case(
+        "forgotten password",
+        lambda w: w.ask("POST", "/api/v1/auth/password/forgot", {"email": population.email(3)}),
+        status=202,
+    ),
+    _case("export", lambda w: w.ana("GET", "/api/v1/users/profile/export")),
+    _case(
+        "account deleted",
+        lambda w: w.ana("DELETE", "/api/v1/users/profile", {"password": PASSWORD}),
+        whole="django_admin_log",
+    ),
+    # Courses are few; the number of them, which the list tells, is counted.
+    _anonymous("course list", "/courses", "content_course_newest", whole="content_course"),
+    _anonymous("course", "/courses/c3"),
+    _anonymous("level list", "/courses/c3/levels"),
+    _anonymous("section list", "/levels/c3-0/sections"),
+    _anonymous("module list", "/sections/c3-0/modules"),
+    _anonymous("lesson list", "/modules/c0-0/lessons"),
+    _anonymous("lesson", "/lessons/c0-0-1"),
+    _anonymous("exercises of a lesson", "/lessons/c0-0-1/exercises"),
+    _anonymous("package", "/courses/c4/package"),
+    _anonymous("delta", "/courses/c4/package?since=1"),
+    _case("audit", lambda w: w.ada("GET", "/api/v1/users/audit"), "accounts_audit_newest", whole="accounts_auditentry"),
+    _case(
+        "audit of an account",
+        lambda w: w.ada("GET", f"/api/v1/users/audit?target_id={population.learner_id(5)}"),
+    ),
+    _case(
+        "audit of an administrator",
+        lambda w: w.ada("GET", f"/api/v1/users/audit?actor_id={population.learner_id(5)}"),
+    ),
+    _case("users", lambda w: w.ada("GET", "/api/v1/users"), "accounts_user_newest", whole="accounts_user"),
+    _case("rate limit", _take),
+]
+
+
+def _nodes(plan: dict[str, Any], *, limited: bool = False) -> Iterator[tuple[dict[str, Any], bool]]:
+    """The nodes of a plan, and whether each stands below a limit."""
+    limited = limited or plan["Node Type"] == "Limit"
+    yield plan, limited
+    for child in plan.get("Plans", []):
+        yield from _nodes(child, limited=limited)
+
+
+def _explained(statement: str) -> dict[str, Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (FORMAT JSON) {statement}")
+        plan: dict[str, Any] = cursor.fetchone()[0][0]["Plan"]
+        return plan
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_request_reads_no_table_as_a_whole(world: World, case: Case) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL random_page_cost = 1.1")  # as for data in memory or on a solid-state disk
+    with CaptureQueriesContext(connection) as captured:
+        response = case.ask(world)
+    if response is not None:
+        assert response.status_code == case.status, response.content
+    in_order: set[str] = set()
+    whole = []
+    for query in captured:
+        statement = query["sql"]
+        if not statement.lstrip().startswith(("SELECT", "INSERT", "UPDATE", "DELETE")):
+            continue
+        nodes = list(_nodes(_explained(statement)))
+        if not any("Sort" in node["Node Type"] for node, _ in nodes):
+            in_order |= {node["Index Name"] for node, _ in nodes if "Index Name" in node}
+        for node, limited in nodes:
+            table = node.get("Relation Name")
+            unbounded = table and "Index" in node["Node Type"] and "Index Cond" not in node and not limited
+            if (node["Node Type"] == "Seq Scan" or unbounded) and table not in case.whole:
+                whole.append((table, node["Node Type"], statement))
+    assert not whole
+    assert case.ordered <= in_order
+
+
+def test_search_reads_an_index(world: World) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'")
+        if cursor.fetchone() is None:
+            pytest.skip("the server has no pg_trgm: search is NOT indexed")
+    with CaptureQueriesContext(connection) as captured:
+        assert world.ada("GET", "/api/v1/exercises?search=napaykullayki").status_code == 200
+    searching = [query["sql"] for query in captured if "LIKE" in query["sql"]]
+    assert searching
+    for statement in searching:
+        used = {node.get("Index Name") for node, _ in _nodes(_explained(statement))}
+        assert "content_exercise_search" in used
+
+
+def test_every_foreign_key_leads_an_index(db: None) -> None:
+    """Otherwise deleting a row looks for what refers to it in a whole table."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            SELECT key.conrelid::regclass::text, key.conname FROM pg_constraint key
+            WHERE key.contype = 'f' AND key.connamespace = 'public'::regnamespace AND NOT EXISTS (
+              SELECT FROM pg_index i WHERE i.indrelid = key.conrelid AND i.indkey[0] = key.conkey[1]
+              AND array_length(key.conkey, 1) = 1 AND i.indpred IS NULL)
+            """
+        )
+        assert cursor.fetchall() == []
