@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import DataError, connection
+from django.db import DataError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from accounts import authentication
@@ -117,7 +117,7 @@ def test_a_failure_is_djangos(ana: Any) -> None:
     def build(name: str) -> Any:
         return User.objects.extra(where=["1 / length(username) = 1 / 0", "username = %s"], params=[name]).values("id")
 
-    with pytest.raises(DataError):
+    with pytest.raises(DataError), transaction.atomic():
         CompiledRead(build, name=(TEXT_PARAMETER, "stand-in")).all(name="Ana")
 
 
