@@ -45,7 +45,7 @@ ASKED = (
     "complete-lesson",
     "sync-50",
 )
-_MANY = 100_000  # learners from which on it pays to build the indexes afterwards
+_MANY = 50_000  # learners from which on it pays to build the indexes afterwards
 _CHECKED = 20
 
 
@@ -63,6 +63,7 @@ def fill(first: int, last: int, at: datetime) -> None:
         cards=2,
     )
     with connection.cursor() as cursor:
+        cursor.execute("SET statement_timeout = 0")  # an index of ten million rows takes longer than any request may
         cursor.execute("SET synchronous_commit = off")
         cursor.execute("SET session_replication_role = replica")  # the foreign keys hold: no row is looked up for them
         cursor.execute("SET maintenance_work_mem = '1GB'")
