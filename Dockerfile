@@ -12,7 +12,7 @@ RUN useradd --system --uid 10001 --create-home --home-dir /srv/langlearn langlea
 WORKDIR /srv/langlearn
 COPY --from=build /opt/venv /opt/venv
 COPY --chown=langlearn:langlearn . .
-USER langlearn
+USER 10001
 EXPOSE 3000
 # Liveness only: a database that is away should not make the engine restart the process.
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \

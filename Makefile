@@ -57,11 +57,12 @@ test-postgresql: $(VENV)/.installed-dev ## The same suite on PostgreSQL with Red
 	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto --cov --cov-append --cov-report=term
 
 .PHONY: lint
-lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations
+lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations, Dockerfile
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(MANAGE) makemigrations --check --dry-run
+	$(BIN)/hadolint Dockerfile
 
 .PHONY: typecheck
 typecheck: $(VENV)/.installed-dev ## Types, strict on our packages
@@ -78,8 +79,8 @@ schema-check: $(VENV)/.installed-dev ## Is openapi.json what the code says, and 
 	$(BIN)/openapi-spec-validator openapi.json
 
 .PHONY: fuzz
-fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each role, a minute each
-	$(BIN)/python -m tests.fuzz --seconds 60
+fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each role (FUZZ_SECONDS=30 for each at most)
+	$(BIN)/python -m tests.fuzz $(if $(FUZZ_SECONDS),--seconds $(FUZZ_SECONDS))
 
 .PHONY: client
 client: $(VENV)/.installed-dev ## Generate the TypeScript client, compile it, let it do the README's tour (Node.js needed)
@@ -109,6 +110,10 @@ bench-storm: $(VENV)/.installed-dev ## Time reads while 32 connections sign in (
 .PHONY: bench-growth
 bench-growth: $(VENV)/.installed-dev ## Compare ten thousand with ten million completions (takes some 15 GB and a while)
 	$(BIN)/python -m benchmarks.growth
+
+.PHONY: bench-parts
+bench-parts: $(VENV)/.installed-dev ## Show where the processor time of a request goes
+	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/python -m benchmarks.parts
 
 .PHONY: bench-memory
 bench-memory: $(VENV)/.installed-dev ## Watch the memory of the workers over 100,000 requests

@@ -5,34 +5,27 @@ refuses is shown as a message, and nothing of the page is saved.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
+from uuid import UUID
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
-from accounts import rules, services
+from accounts import rules, selectors, services
 from accounts.audit import actor_of
 from accounts.models import AuditEntry, Role, Session, User
 from accounts.names import normalise_email, normalise_username
 from accounts.serializers import REASON_LENGTH
-from langlearn.api.errors import ApiError
+from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
 from langlearn.api.text import has_control_characters
-
-
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Rows that nobody adds, changes or deletes here."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, RefusalsShown
 
 
 class UserForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -116,13 +109,39 @@ def _ruled(rule: Callable[[str], str], value: str) -> str:
         raise forms.ValidationError(str(error)) from None
 
 
+class AccountSearch(ListedAdmin):
+    """Finds accounts by their id, or by how their e-mail address or username begins, and rows by their accounts."""
+
+    search_fields = ("id",)
+    search_help_text = "The start of an e-mail address or a username, or an id"
+    accounts_in: ClassVar[tuple[str, ...]] = ()  # columns that name an account
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        if not search_term.strip():
+            return queryset, False
+        found = selectors.accounts_like(search_term)
+        wanted = Q()
+        for column in self.accounts_in:
+            wanted |= Q(**{f"{column}__in": found})
+        return queryset.filter(wanted | self.other_matches(search_term.strip())), False
+
+    def other_matches(self, term: str) -> Q:
+        return Q()
+
+    @admin.display(description="account")
+    def account(self, row: Any) -> SafeString | str:
+        """Of rows that have a `user`, named in `list_select_related`."""
+        return account_link(row.user_id, row.user.email)
+
+
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class UserAdmin(RefusalsShown, AccountSearch):
     list_display = ("email", "username", "role", "is_active", "created_at", "last_login_date")
     list_filter = ("role", "is_active")
-    search_fields = ("email", "username_key")
+    accounts_in = ("id",)
     ordering = ("-created_at", "id")
-    show_full_result_count = False
     actions = None  # deleting goes one by one, through the guards
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
@@ -135,25 +154,6 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return () if obj is None else ("id", "email", "email_verified", "created_at", "updated_at", "last_login_date")
-
-    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            response: HttpResponse = super().changeform_view(request, *args, **kwargs)
-        except ApiError as refusal:
-            return self._refused(request, refusal)
-        return response
-
-    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            response: HttpResponse = super().delete_view(request, *args, **kwargs)
-        except ApiError as refusal:
-            return self._refused(request, refusal)
-        return response
-
-    def _refused(self, request: HttpRequest, refusal: ApiError) -> HttpResponse:
-        # Outside the transaction of the page, which the error has rolled back.
-        self.message_user(request, refusal.message, messages.ERROR)
-        return HttpResponseRedirect(request.get_full_path())
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         by, at, data = actor_of(request, request.user.pk), now(), form.cleaned_data
@@ -183,19 +183,48 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Session)
-class SessionAdmin(ReadOnly):
-    list_display = ("id", "user", "created_at", "last_used_at", "expires_at", "ended_at", "ended_reason")
+class SessionAdmin(ReadOnly, AccountSearch):
+    list_display = ("account", "created_at", "last_used_at", "expires_at", "ended_at", "ended_reason", "id")
+    list_display_links = ("created_at",)
     list_select_related = ("user",)
-    search_fields = ("user__email",)
-    ordering = ("-last_used_at",)
+    accounts_in = ("user_id",)
+    ordering = ("-expires_at", "id")  # nearly the last use, and there is an index
     exclude = ("token_digest", "parent_digest", "grandparent_digest")
-    show_full_result_count = False
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(ReadOnly):
-    list_display = ("created_at", "action", "actor_id", "target_id", "reason")
+class AuditEntryAdmin(ReadOnly, AccountSearch):
+    list_display = ("created_at", "action", "actor", "target")
     list_filter = ("action",)
-    search_fields = ("=actor_id", "=target_id")
+    accounts_in = ("actor_id", "target_id")
     ordering = ("-created_at", "id")
-    show_full_result_count = False
+    fields = ("created_at", "action", "actor", "target", "before", "after", "reason", "ip", "request_id", "id")
+    readonly_fields = ("actor", "target")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[AuditEntry]:
+        # The log keeps bare ids: the addresses are those of today.
+        def address(column: str) -> Subquery:
+            return Subquery(User.objects.filter(pk=OuterRef(column)).values("email"))
+
+        entries: QuerySet[AuditEntry] = super().get_queryset(request)
+        return entries.annotate(actor_email=address("actor_id"), target_email=address("target_id"))
+
+    def other_matches(self, term: str) -> Q:
+        # A deleted account has no address any more, but an id.
+        gone = parse_uuid(term)
+        return Q() if gone is None else Q(actor_id=gone) | Q(target_id=gone)
+
+    @admin.display(description="by")
+    def actor(self, row: Any) -> SafeString | str:
+        return account_link(row.actor_id, row.actor_email)
+
+    @admin.display(description="account")
+    def target(self, row: Any) -> SafeString | str:
+        return account_link(row.target_id, row.target_email)
+
+
+def account_link(user_id: UUID | None, email: str | None) -> SafeString | str:
+    """The account's address, leading to its page; its bare id once it is deleted."""
+    if user_id is None or email is None:
+        return str(user_id or "-")
+    return format_html('<a href="{}">{}</a>', reverse("admin:accounts_user_change", args=[user_id]), email)

@@ -5,3 +5,10 @@ from django.contrib.admin.apps import AdminConfig
 
 class AdminSiteConfig(AdminConfig):
     default_site = "accounts.admin_site.AccountsAdminSite"
+
+    def ready(self) -> None:
+        super().ready()
+        from django.contrib import admin
+        from django.contrib.auth.models import Group
+
+        admin.site.unregister(Group)  # who may do what follows the role

@@ -13,7 +13,9 @@ from django.db.models.functions import TruncDate, TruncWeek
 
 from accounts import registry
 from accounts.models import AuditEntry, Session, User
+from accounts.names import username_key
 from langlearn.api.errors import AuthenticationFailed, UserNotFound
+from langlearn.api.fields import parse_uuid
 
 USER_COLUMNS = (
     "id",
@@ -44,6 +46,7 @@ AUDIT_COLUMNS = (
     "created_at",
 )
 EXPORT_FORMAT = 1
+MOST_ALIKE = 200
 
 
 def user_data(user: User | Mapping[str, Any]) -> dict[str, Any]:
@@ -150,6 +153,18 @@ def _own_audit(user_id: UUID) -> list[dict[str, Any]]:
         {**row, "ip": row["ip"] if row["actor_id"] == user_id else None}
         for row in entries.values(*(name for name in AUDIT_COLUMNS if name != "request_id"))
     ]
+
+
+def accounts_like(text: str) -> list[UUID]:
+    """Accounts with the id `text`, or whose e-mail address or username begins with it; at most MOST_ALIKE.
+
+    The beginning, because that is what an index finds.
+    """
+    text = text.strip()
+    wanted = Q(email__startswith=text.lower()) | Q(username_key__startswith=username_key(text))
+    if (pk := parse_uuid(text)) is not None:
+        wanted |= Q(pk=pk)
+    return list(User.objects.filter(wanted).values_list("pk", flat=True)[:MOST_ALIKE])
 
 
 def sign_ups_by_day(since: datetime) -> dict[date, int]:

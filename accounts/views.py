@@ -16,7 +16,7 @@ from accounts.audit import Actor, actor_of, client_ip
 from accounts.throttles import ForgottenPasswordThrottle, LogoutThrottle, SessionRefreshThrottle
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
-from langlearn.api.bodies import IGNORED_FIELDS, checked
+from langlearn.api.bodies import IGNORED_FIELDS, checked, read_body
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.headers import answer_header
@@ -123,7 +123,9 @@ class CredentialsViewSet(ApiViewSet):
         },
     )
     def refresh(self, request: Request) -> Response:
-        body = checked(serializers.RefreshSerializer(data=request.data))
+        body, errors = read_body(serializers.RefreshSerializer, request.data)
+        if errors:
+            raise ValidationFailed(errors)
         signed_in = services.refresh_session(
             refresh_token=body["refreshToken"], by=actor_of(request._request), at=now()
         )

@@ -1,15 +1,17 @@
 """The floors that the service is measured against: as little as a WSGI application can do.
 
 `/f0/KIND` answers the bytes and headers that the endpoint answers, from memory. `/f1/KIND` makes the endpoint's own
-statements by bare psycopg first, those of one learner after the other. `/hash` checks one password and answers what a
-login answers. All run under the same gunicorn, with the same configuration, as the service, and get the same requests.
-The answers are read at start from FLOOR_ANSWERS, a JSON file of kind to {status, headers, body, statements}.
+statements by bare psycopg first, those of one learner after the other; `/f1-cold/KIND` those of a server that has just
+started. `/hash/KIND` checks one password first. All run under the same gunicorn, with the same configuration, as the
+service, and get the same requests. The answers are read at start from FLOOR_ANSWERS, a JSON file of kind to {status,
+headers, body, statements}.
 
 What an endpoint writes, F1 writes too and takes back to a savepoint before it commits, so that it can do so again: the
 commit is as dear as the endpoint's.
 """
 
 import base64
+import hashlib
 import json
 import os
 import threading
@@ -18,12 +20,13 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import bcrypt
 import django
 import psycopg
 
-django.setup()  # for the hooks of the gunicorn configuration; no request but /hash touches Django
+django.setup()  # for the hooks of the gunicorn configuration; no request touches Django
 
-from django.contrib.auth.hashers import check_password, make_password  # noqa: E402
+from django.conf import settings  # noqa: E402
 
 _WRITES = ("INSERT", "UPDATE", "DELETE")
 _local = threading.local()
@@ -42,7 +45,8 @@ for _answer in _answers.values():
     _answer["body"] = base64.b64decode(_answer["body"])
     _answer["headers"] = [(name, value) for name, value in _answer["headers"]]
     _answer["statements"] = [_repeatable(statements) for statements in _answer["statements"]]
-_password = make_password("Correct-Horse7") if "login" in _answers else ""
+_digest = hashlib.sha256(b"Correct-Horse7").hexdigest().encode()
+_hash = bcrypt.hashpw(_digest, bcrypt.gensalt(settings.BCRYPT_ROUNDS)) if "login" in _answers else b""
 
 
 def _connection() -> psycopg.Connection[Any]:
@@ -57,14 +61,14 @@ def _connection() -> psycopg.Connection[Any]:
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     _, floor, kind = environ["PATH_INFO"].split("/", 2)
     answer = _answers[kind]
-    if floor == "f1":
+    if floor in ("f1", "f1-cold"):
         connection = _connection()
-        of_learners = answer["statements"]
-        for statement in of_learners[next(_turn) % len(of_learners)]:
+        cold, *warm = answer["statements"]
+        for statement in cold if floor == "f1-cold" else warm[next(_turn) % len(warm)]:
             cursor = connection.execute(statement)
             if cursor.description:
                 cursor.fetchall()
     elif floor == "hash":
-        check_password("Correct-Horse7", _password)
+        bcrypt.checkpw(_digest, _hash)
     start_response(answer["status"], answer["headers"])
     return [answer["body"]]

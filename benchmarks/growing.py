@@ -1,7 +1,8 @@
 """The databases of the growth table, and the requests sent to them: what `benchmarks.growth` runs for itself.
 
-`fill FIRST LAST` writes learners by COPY; `requests FOLDER STAGE LEARNERS` writes requests of some, picked at random;
-`check LEARNERS` proves the totals of a sample; `course FOLDER NAME LESSONS` imports a course of ten exercises a lesson.
+`fill FIRST LAST` writes learners by COPY; `check LEARNERS` proves the totals of some;
+`requests FOLDER STAGE LEARNERS SAMPLES` writes requests of learners picked at random; `course FOLDER NAME LESSONS
+SAMPLES` imports a course of ten exercises a lesson.
 """
 
 import argparse
@@ -28,7 +29,6 @@ from benchmarks.calls import EXERCISES, LESSONS, LONG, LONG_LESSONS, SHORT, Call
 from benchmarks.population import TABLES, Population, learner_id  # noqa: E402
 from progress.checking import check_account  # noqa: E402
 
-SAMPLES = 250  # requests of each kind in each stage
 ASKED = (
     "progress",
     "summary",
@@ -45,7 +45,7 @@ ASKED = (
     "complete-lesson",
     "sync-50",
 )
-_MANY = 100_000  # learners from which on it pays to build the indexes afterwards
+_MANY = 50_000  # learners from which on it pays to build the indexes afterwards
 _CHECKED = 20
 
 
@@ -63,6 +63,7 @@ def fill(first: int, last: int, at: datetime) -> None:
         cards=2,
     )
     with connection.cursor() as cursor:
+        cursor.execute("SET statement_timeout = 0")  # an index of ten million rows takes longer than any request may
         cursor.execute("SET synchronous_commit = off")
         cursor.execute("SET session_replication_role = replica")  # the foreign keys hold: no row is looked up for them
         cursor.execute("SET maintenance_work_mem = '1GB'")
@@ -108,9 +109,9 @@ def check(learners: int, at: datetime) -> None:
             raise SystemExit(str(difference))
 
 
-def requests(folder: Path, stage: int, learners: int, at: datetime) -> None:
+def requests(folder: Path, stage: int, learners: int, samples: int, at: datetime) -> None:
     """For each kind, a file of requests; `stage` makes those unique that succeed only once."""
-    picked = random.Random(stage).sample(range(learners), SAMPLES)  # noqa: S311 - the same every time
+    picked = random.Random(stage).sample(range(learners), samples)  # noqa: S311 - the same every time
     callers = Callers(at, 0)
     for name in ASKED:
         made = []
@@ -127,13 +128,13 @@ def requests(folder: Path, stage: int, learners: int, at: datetime) -> None:
         (folder / f"{name}.json").write_text(json.dumps(made))
 
 
-def course(folder: Path, name: str, lessons: int, at: datetime) -> None:
+def course(folder: Path, name: str, lessons: int, samples: int, at: datetime) -> None:
     """Imports a course, and writes requests for its package and edits of its exercises."""
     data.import_package(data.course(f"bench-{name}", f"Course {name}", lessons=lessons, exercises=EXERCISES))
     user = accounts.create_user(email=f"{name}@example.org", password=calls.PASSWORD, role="admin", at=at)
     token = accounts.open_session(user=user, user_agent="benchmark", ip=None, at=at)["accessToken"]
     edits = []
-    for index in range(SAMPLES):
+    for index in range(samples):
         row = data.lesson(f"bench-{name}", index % lessons, EXERCISES)["exercises"][index // lessons % EXERCISES]
         body = {"data": {**row["exercise"]["data"], "hints": [f"hint {index}"]}}
         path = f"/api/v1/exercises/{row['exercise_id']}"
@@ -154,10 +155,12 @@ def main() -> None:
     command.add_argument("folder", type=Path)
     command.add_argument("stage", type=int)
     command.add_argument("learners", type=int)
+    command.add_argument("samples", type=int)
     command = commands.add_parser("course")
     command.add_argument("folder", type=Path)
     command.add_argument("name")
     command.add_argument("lessons", type=int)
+    command.add_argument("samples", type=int)
     args = vars(parser.parse_args())
     run: dict[str, Callable[..., None]] = {"fill": fill, "check": check, "requests": requests, "course": course}
     run[args.pop("command")](**args)

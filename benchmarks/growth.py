@@ -72,8 +72,9 @@ def read(file: Path) -> list[bytes]:
 class Databases:
     """The two databases, and what fills them."""
 
-    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+    def __init__(self, folder: Path, environment: dict[str, str], samples: int) -> None:
         self._folder = folder
+        self.samples = samples  # requests of each kind in each stage
         self._environment = environment
         self.at = datetime.now(UTC).isoformat(timespec="milliseconds")
 
@@ -84,7 +85,7 @@ class Databases:
 
     def requests(self, url: str, stage: int, learners: int) -> dict[str, list[bytes]]:
         with tempfile.TemporaryDirectory(dir=self._folder) as folder:
-            self.run(url, "requests", folder, stage, learners)
+            self.run(url, "requests", folder, stage, learners, self.samples)
             return {file.stem: read(file) for file in Path(folder).iterdir()}
 
 
@@ -110,7 +111,7 @@ def learners(databases: Databases, base: Client, grown: Client, stages: list[int
 def courses(databases: Databases, client: Client, other: Client, folder: Path) -> Growth:
     """A package that the client has, and edits of one exercise: of a small course and of a large one."""
     for name, lessons in (("small", SMALL), ("large", LARGE)):
-        databases.run(BASE, "course", folder, name, lessons)
+        databases.run(BASE, "course", folder, name, lessons, databases.samples)
 
     def revalidation(name: str) -> bytes:
         return (
@@ -118,7 +119,7 @@ def courses(databases: Databases, client: Client, other: Client, folder: Path) -
             f'If-None-Match: "bench-{name}:1"\r\n\r\n'
         ).encode()
 
-    known = [(revalidation("small"), revalidation("large"))] * 150
+    known = [(revalidation("small"), revalidation("large"))] * databases.samples
     edits = list(zip(*(read(folder / f"{name}-edits.json") for name in ("small", "large")), strict=True))
     return {"package 304": in_turn(client, other, known), "edit of one exercise": in_turn(client, other, edits)}
 
@@ -141,11 +142,12 @@ def table(measured: dict[int, Growth], of_courses: Growth) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--stages", type=int, nargs="+", default=list(STAGES), help="numbers of learners, ascending")
+    parser.add_argument("--samples", type=int, default=250, help="requests of each kind in each stage")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="langlearn-growth-") as name, ExitStack() as opened:
         folder = Path(name)
         environment = environment_of(BASE, folder) | {"WEB_CONCURRENCY": "1", "BCRYPT_ROUNDS": "4"}
-        databases = Databases(folder, environment)
+        databases = Databases(folder, environment, args.samples)
         for url in (BASE, GROWN):
             drop(url)
             create(url)

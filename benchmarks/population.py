@@ -200,7 +200,7 @@ class Population:
         month = sum(xp for xp, on in zip(earned, self._months, strict=True) if on == self._months[-1])
         run = len(self._moments)
         return (
-            f"{_USER}\t0\t{sum(earned)}\t{self._weeks[-1]}\t{week}\t{self._months[-1]}\t{month}\t5\t{self.at}"
+            f"{_USER}\t0\t{sum(earned)}\t{self._weeks[-1]}\t{week}\t{self._months[-1]}\t{month}\t5\t{self._moments[0]}"
             f"\t{last.date()}\t{run}\t{run}\t{last.date() + timedelta(days=1)}\tUTC\t30\t{last}\t{run}\t{last}"
         )
 

@@ -36,8 +36,6 @@ from benchmarks.report import Result
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "results"
 DATABASE_URL = os.environ.get("BENCH_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/langlearn_bench")
-# With these a server finds no answer that was rendered before; its metrics prove it.
-COLD: dict[str, str] = {}
 _LUA = ROOT / "benchmarks" / "lua"
 _TICKS = os.sysconf("SC_CLK_TCK")
 _UNITS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
@@ -197,7 +195,7 @@ def measure(profile: Profile, service: Server, floor: Server, args: argparse.Nam
     for turn in range(1, args.rounds + 1):
         floors.append(load(floor, turn, profile.floor))
         if profile.floor == "f0":
-            with_queries.append(load(floor, turn, "f1"))
+            with_queries.append(load(floor, turn, "f1-cold" if profile.cold else "f1"))
         ours.append(load(service, turn))
         after = service.counted()  # after every round: what wrk left unanswered shall not slow the floor down
     if profile.cold and after.hits > before.hits:
@@ -271,7 +269,7 @@ def main() -> int:
         service = servers.enter_context(serving("langlearn.wsgi", free_port(), environment))
         cold = service
         if any(profile.cold for profile in chosen):
-            cold = servers.enter_context(serving("langlearn.wsgi", free_port(), {**environment, **COLD}))
+            cold = servers.enter_context(serving("benchmarks.cold", free_port(), environment))
         for profile in chosen:
             results.append(measure(profile, cold if profile.cold else service, floor, args, folder))
             print(report.table(results[-1:]).splitlines()[-1], flush=True)

@@ -8,32 +8,20 @@ API, where their place and id are chosen; lists below a record are there to be l
 from typing import Any, ClassVar
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.contrib.admin.utils import quote
 from django.db.models import Model, Q, QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from content import kinds, models, selectors, serializers, services
-from langlearn.api.errors import ApiError, flatten_errors
+from langlearn.api.errors import flatten_errors
 from langlearn.api.instants import now
 from langlearn.api.text import MalformedJson, parse_json, search_terms
-
-
-class ReadOnly:
-    """Without the permissions to add, change or delete; looking follows the role."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, RefusalsShown
 
 
 class BodyForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -67,14 +55,13 @@ class BodyForm(forms.ModelForm):  # type: ignore[type-arg]
         pass
 
 
-class ContentAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class ContentAdmin(RefusalsShown, ListedAdmin):
     """Rows found by id, or by the terms that a search of the API takes."""
 
     search_fields = ("id",)
     search_help_text = "An id, or words of the texts"
     ordering = ("id",)
     readonly_fields = ("id", "created_at", "updated_at", "created_by", "updated_by")
-    show_full_result_count = False
     actions = None  # deleting goes one by one, through the guards
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -87,24 +74,6 @@ class ContentAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         for term in search_terms(search_term):
             words &= Q(search_text__contains=term)
         return (queryset.filter(Q(pk=search_term.strip()) | words) if words else queryset), False
-
-    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            response: HttpResponse = super().changeform_view(request, *args, **kwargs)
-        except ApiError as refusal:
-            return self._refused(request, refusal)
-        return response
-
-    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            response: HttpResponse = super().delete_view(request, *args, **kwargs)
-        except ApiError as refusal:
-            return self._refused(request, refusal)
-        return response
-
-    def _refused(self, request: HttpRequest, refusal: ApiError) -> HttpResponse:
-        self.message_user(request, f"{refusal.message}. {refusal.details or ''}".strip(), messages.ERROR)
-        return HttpResponseRedirect(request.get_full_path())
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         # The service deletes what lies below, and refuses what would take completed lessons away.

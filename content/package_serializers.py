@@ -158,7 +158,18 @@ class DeltaSerializer(_ScalarsSerializer):
 # Import
 
 
-@extend_schema_field({"type": "object", "description": "An export document.", "additionalProperties": True})
+@extend_schema_field(
+    {
+        "type": "object",
+        "description": "An export document.",
+        "required": ["course", "levels"],
+        "properties": {
+            "course": {"type": "object", "additionalProperties": True},
+            "levels": {"type": "array", "items": {"type": "object", "additionalProperties": True}},
+        },
+        "additionalProperties": True,
+    }
+)
 class PackageField(serializers.Field):  # type: ignore[type-arg]
     """An export document. `read_package` reads it; of a large one a serializer would keep too much."""
 

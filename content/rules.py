@@ -46,7 +46,8 @@ FIELD_ALIASES: Mapping[str, str] = {
     "exerciseType": "exercise_type",
 }
 
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+ID_PATTERN = "^[A-Za-z0-9][A-Za-z0-9._-]*$"
+_ID = re.compile(ID_PATTERN)
 _LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 _NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")

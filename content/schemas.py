@@ -12,9 +12,10 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 
 from content.exercises import DATA_SCHEMAS, EXAMPLES, EXERCISE_TYPES
-from content.rules import MAX_ID_LENGTH
+from content.rules import ID_PATTERN, MAX_ID_LENGTH
 
 _ID = {"type": "string", "maxLength": MAX_ID_LENGTH["exercise"]}
+_NEW_ID = {**_ID, "minLength": 1, "pattern": ID_PATTERN}
 _INSTANT = {"type": "string", "format": "date-time"}
 _AUTHOR = {"type": "string", "format": "uuid", "nullable": True, "description": "Only for staff."}
 
@@ -102,7 +103,7 @@ class ExerciseBodyDescription(OpenApiSerializerExtension):  # type: ignore[no-un
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
         spellings = {name: _spellings(name) for name in EXERCISE_TYPES}
-        return _one_of_types(auto_schema, "Request", spellings, {"id": _ID}, [])
+        return _one_of_types(auto_schema, "Request", spellings, {"id": _NEW_ID}, [])
 
 
 class ExerciseChangesDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]

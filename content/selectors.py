@@ -6,17 +6,21 @@ depends on the number of rows. Other apps read content through this module only.
 """
 
 from collections.abc import Collection
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import orjson
-from django.core.exceptions import EmptyResultSet
-from django.db import connection
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from content.kinds import COURSE, LESSON, Kind
 from content.models import Course, Entity, Exercise, Lesson, LessonExercise
+from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, Parameter
 from langlearn.api.errors import NotFound
+from langlearn.api.listing import Rows
+from langlearn.api.lists import TEXTS, OneOf
+
+_PARENT: dict[str, Parameter] = {"parent_id": (TEXT_PARAMETER, "?parent")}
 
 AUTHORSHIP = ("created_by", "updated_by")
 
@@ -55,6 +59,14 @@ def visible(kind: Kind, *, private: bool) -> QuerySet[Any]:
     return rows if private else rows.filter(**{kind.visibility: True})
 
 
+def list_rows(kind: Kind, *, private: bool, parent_id: str | None = None) -> Rows:
+    """`listed`, for a page."""
+    build = partial(listed, kind, private=private)
+    if parent_id is None:
+        return Rows(kind.model, build, shape=(kind.entity, private))
+    return Rows(kind.model, build, (kind.entity, private, "parent"), _PARENT, {"parent_id": parent_id})
+
+
 def listed(kind: Kind, *, private: bool, parent_id: str | None = None) -> QuerySet[Any]:
     """The rows of a list, with the number of children of each: of one parent, or of all of them."""
     rows = visible(kind, private=private)
@@ -84,20 +96,41 @@ def check_parent(kind: Kind, parent_id: str, *, private: bool) -> None:
     _check(kind.parent, parent_id, private=private)
 
 
+@cache
+def _single(kind: Kind, *, private: bool, below: bool) -> CompiledRead:
+    """One record by its id, or by its id and its parent's."""
+
+    def build(record_id: str, parent_id: str | None = None) -> QuerySet[Any, Any]:
+        rows = listed(kind, private=private, parent_id=parent_id).filter(pk=record_id)
+        return rows.values_list(*columns(kind, private=private), "tag")
+
+    parameters = {"record_id": (TEXT_PARAMETER, "?record"), **(_PARENT if below else {})}
+    return CompiledRead(build, sliced=False, postgresql_lock="", **parameters)
+
+
+@cache
+def _presence(kind: Kind, *, private: bool) -> CompiledRead:
+    def build(record_id: str) -> QuerySet[Any, Any]:
+        return visible(kind, private=private).filter(pk=record_id).values_list("pk")
+
+    return CompiledRead(build, record_id=(TEXT_PARAMETER, "?record"))
+
+
 def find(kind: Kind, record_id: str, *, private: bool, parent_id: str | None = None) -> Found:
     """One record; with `parent_id` only as a child of that parent. Raises NotFound."""
-    rows = listed(kind, private=private, parent_id=parent_id).filter(pk=record_id)
-    row = rows.values(*columns(kind, private=private), "tag").first()
-    if row is None:
+    below = {} if parent_id is None else {"parent_id": parent_id}
+    found = _single(kind, private=private, below=bool(below)).first(record_id=record_id, **below)
+    if found is None:
         if parent_id is not None:
             check_parent(kind, parent_id, private=private)
         raise not_found(kind.entity, record_id)
-    tag = row.pop("tag")
-    return Found(objects(kind, [row], private=private)[0], tag)
+    *row, tag = found
+    record = dict(zip(columns(kind, private=private), row, strict=True))
+    return Found(objects(kind, [record], private=private)[0], tag)
 
 
 def _check(kind: Kind, record_id: str, *, private: bool) -> None:
-    if not visible(kind, private=private).filter(pk=record_id).exists():
+    if _presence(kind, private=private).first(record_id=record_id) is None:
         raise not_found(kind.entity, record_id)
 
 
@@ -155,11 +188,27 @@ def find_assignment(lesson_id: str, exercise_id: str, *, private: bool) -> Found
     return Found(assignment_object(row), row["tag"])
 
 
+def _assignments_of(lesson_ids: Collection[str], *, private: bool) -> list[dict[str, Any]]:
+    names = assignment_columns(private=private)
+    if len(lesson_ids) == 1:
+        [lesson_id] = lesson_ids
+        rows = _assignments_of_one(private=private).all(lesson_id=lesson_id)
+        return [dict(zip(names, row, strict=True)) for row in rows]
+    return list(LessonExercise.objects.filter(lesson__in=lesson_ids).order_by("lesson_id", "order").values(*names))
+
+
+@cache
+def _assignments_of_one(*, private: bool) -> CompiledRead:
+    def build(lesson_id: str) -> QuerySet[Any, Any]:
+        return assignments(lesson_id).order_by("order").values_list(*assignment_columns(private=private))
+
+    return CompiledRead(build, lesson_id=(TEXT_PARAMETER, "?lesson"))
+
+
 def _with_exercises(lessons: list[dict[str, Any]], *, private: bool) -> list[dict[str, Any]]:
     by_lesson: dict[str, list[dict[str, Any]]] = {lesson["id"]: [] for lesson in lessons}
     if by_lesson:
-        rows = LessonExercise.objects.filter(lesson__in=by_lesson).order_by("lesson_id", "order")
-        for row in rows.values(*assignment_columns(private=private)):
+        for row in _assignments_of(by_lesson, private=private):
             by_lesson[row["lesson_id"]].append(assignment_object(row))
     for lesson in lessons:
         lesson["exercises"] = by_lesson[lesson["id"]]
@@ -215,29 +264,29 @@ class CourseFacts(NamedTuple):
     lesson_ids: tuple[str, ...]
 
 
+def _lesson(lesson_id: str) -> QuerySet[Lesson, Any]:
+    return Lesson.objects.filter(pk=lesson_id).values_list(*_LESSON_FACTS)
+
+
+def _lessons(lesson_ids: Collection[str]) -> QuerySet[Lesson, Any]:
+    return Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by("pk").values_list(*_LESSON_FACTS)
+
+
+# What is held cannot be deleted until the transaction ends. A deletion counts completions after it has locked the
+# lessons (content.guards), so either it sees what this transaction stores, or this one no longer sees the lesson.
+# Holders do not wait for each other.
+_HOLD = f"FOR KEY SHARE OF {Lesson._meta.db_table}"
+_LESSON_FOUND = CompiledRead(_lesson, lesson_id=(TEXT_PARAMETER, "stand-in"))
+_HELD_LESSON = CompiledRead(_lesson, postgresql_lock=_HOLD, lesson_id=(TEXT_PARAMETER, "stand-in"))
+_LESSONS_FOUND = CompiledRead(_lessons, lesson_ids=(TEXTS, ("stand-in",)))
+_HELD_LESSONS = CompiledRead(_lessons, postgresql_lock=_HOLD, lesson_ids=(TEXTS, ("stand-in",)))
+
+
 def lesson_for_completion(lesson_id: str, *, private: bool, held: bool = False) -> LessonFacts | None:
-    """The lesson, when it is there for the caller. One query; `held`: see `_lesson_facts`."""
-    rows = _lesson_facts(visible(LESSON, private=private).filter(pk=lesson_id), held=held)
-    return LessonFacts(*rows[0]) if rows else None
-
-
-def _lesson_facts(lessons: QuerySet[Any], *, held: bool) -> list[tuple[Any, ...]]:
-    """Rows of LessonFacts; with `held` the lessons cannot be deleted until the transaction ends.
-
-    A deletion counts completions after it has locked the lessons (content.guards), so either it sees what this
-    transaction stores, or this one no longer sees the lesson. Holders do not wait for each other.
-    """
-    rows = lessons.order_by("pk").values_list(*_LESSON_FACTS)
-    if not held or connection.vendor != "postgresql":  # SQLite has one writer at a time
-        return list(rows)
-    try:
-        statement, parameters = rows.query.sql_with_params()
-    except EmptyResultSet:
-        return []
-    with connection.cursor() as cursor:
-        cursor.execute(f"{statement} FOR KEY SHARE OF {Lesson._meta.db_table}", parameters)
-        found: list[tuple[Any, ...]] = cursor.fetchall()
-    return found
+    """The lesson, when it is there for the caller. One query; `held`: until the transaction ends."""
+    row = (_HELD_LESSON if held else _LESSON_FOUND).first(lesson_id=lesson_id)
+    lesson = None if row is None else LessonFacts(*row)
+    return lesson if lesson and (private or lesson.is_public) else None
 
 
 class AnswerFacts(NamedTuple):
@@ -290,8 +339,8 @@ def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[Lesson, str]:
 
 
 def lessons_by_id(lesson_ids: Collection[str], *, held: bool = False) -> dict[str, LessonFacts]:
-    """Those of the lessons that exist, private ones included. One query; `held`: see `_lesson_facts`."""
-    rows = _lesson_facts(Lesson.objects.filter(pk__in=lesson_ids), held=held)
+    """Those of the lessons that exist, private ones included. One query; `held`: until the transaction ends."""
+    rows = (_HELD_LESSONS if held else _LESSONS_FOUND).all(lesson_ids=lesson_ids)
     return {row[0]: LessonFacts(*row) for row in rows}
 
 

@@ -5,7 +5,7 @@ the same as before. So a client can read a record, edit it and send it back.
 """
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar
 
 from rest_framework import serializers
@@ -60,7 +60,7 @@ class BodySerializer(ApiSerializer):
 
 
 def _id(kind: rules.Kind) -> CheckedField:
-    schema = {"type": "string", "maxLength": rules.MAX_ID_LENGTH[kind], "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$"}
+    schema = {"type": "string", "minLength": 1, "maxLength": rules.MAX_ID_LENGTH[kind], "pattern": rules.ID_PATTERN}
     return CheckedField(partial(rules.entity_id, kind), required=False, schema=schema)
 
 
@@ -186,6 +186,12 @@ class AssignmentBody(PlacedBody):
     ignored = frozenset({"exercise"})
 
     order = CheckedField(rules.order, schema={"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER})
+
+
+@cache
+def changes_of(body: type[BodySerializer]) -> type[BodySerializer]:
+    """The body of a change as the documentation shows it: the id may be repeated there, but it does not change."""
+    return type(body.__name__, (body,), {"__module__": __name__, "__doc__": body.__doc__, "id": None})
 
 
 def _order_body(name: str, field: str) -> type[BodySerializer]:

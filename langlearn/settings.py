@@ -358,6 +358,7 @@ AUTH_USER_MODEL = "accounts.User"
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
+FORMAT_MODULE_PATH = "langlearn.formats"  # of the admin; the API has its own
 USE_I18N = False  # one language of messages; a catalogue look-up per string costs and gives nothing
 APPEND_SLASH = False
 STATIC_URL = "/static/"
@@ -379,6 +380,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.contrib.humanize",
     "rest_framework",
     "corsheaders",
     "django_filters",
@@ -390,14 +392,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "langlearn.ops.logging.RequestLogMiddleware",
     "langlearn.api.middleware.ResponseHeadersMiddleware",
-    "corsheaders.middleware.CorsMiddleware",
+    "langlearn.api.middleware.CrossOriginMiddleware",
     "langlearn.api.middleware.BorderMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "langlearn.api.middleware.AdminSessionMiddleware",
-    "langlearn.api.middleware.AdminCsrfMiddleware",
-    "langlearn.api.middleware.AdminAuthenticationMiddleware",
-    "langlearn.api.middleware.AdminMessageMiddleware",
-    "langlearn.api.middleware.AdminRateLimitMiddleware",
+    "langlearn.api.middleware.AdminMiddleware",
 ]
 
 TEMPLATES = [
@@ -497,6 +495,17 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "VERSION": VERSION,
     "OAS_VERSION": "3.0.0",
     "SERVERS": [{"url": PUBLIC_API_URL}],
+    "EXTERNAL_DOCS": {"description": "Guides, with examples", "url": f"{PUBLIC_API_URL}/api/docs/overview"},
+    "TAGS": [
+        {"name": "service", "description": "What the service is, how it is, and its documentation."},
+        {"name": "authentication", "description": "Registering, signing in and out, sessions, recovery."},
+        {"name": "users", "description": "The own account, and those of others for administrators."},
+        {"name": "content", "description": "Courses, levels, sections and modules."},
+        {"name": "lessons-exercises", "description": "Lessons, exercises, and the exercises of lessons."},
+        {"name": "packages", "description": "Whole courses: offline packages and deltas, export and import."},
+        {"name": "synchronisation", "description": "What devices bring home, and what changed elsewhere."},
+        {"name": "progress", "description": "Completions, experience points, streaks, lives, reviews, statistics."},
+    ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -7,17 +7,18 @@ from django import forms
 from django.conf import settings
 from django.contrib import admin, messages
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
-from accounts.admin import ReadOnly
+from accounts.admin import AccountSearch
 from accounts.audit import Actor, actor_of
 from langlearn.api.errors import ApiError
 from langlearn.api.instants import now
 from langlearn.api.text import has_control_characters
+from langlearn.ops.admin_pages import ReadOnly
 from progress import administration
-from progress.models import ExperienceEntry, LessonCompletion, LessonReport, UserProgress
+from progress.models import ExerciseAttempt, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
 from progress.serializers_administration import REASON_LENGTH
 
 
@@ -41,19 +42,33 @@ class ResetForm(ReasonForm):
     keep_completions = forms.BooleanField(required=False, help_text="Completed lessons stay so, and earn nothing.")
 
 
-class LearnerRows(ReadOnly):
+class LearnerRows(ReadOnly, AccountSearch):
     """Rows of learners, found by their account."""
 
-    search_fields: ClassVar[Any] = ("=user__id", "user__email", "user__username_key")
+    accounts_in = ("user_id",)
     list_select_related: ClassVar[Any] = ("user",)
-    show_full_result_count = False
+
+
+class LessonRows(LearnerRows):
+    """Rows of learners and lessons, found by either."""
+
+    search_help_text = (
+        f"The id of a lesson; or {LearnerRows.search_help_text[0].lower()}{LearnerRows.search_help_text[1:]}"
+    )
+
+    def other_matches(self, term: str) -> Q:
+        return Q(lesson_id=term)
 
 
 @admin.register(UserProgress)
 class UserProgressAdmin(LearnerRows):
-    list_display = ("user", "experience_points", "streak_run", "streak_longest", "lives_count", "updated_at")
+    list_display = ("learner", "experience_points", "streak_run", "streak_longest", "lives_count", "updated_at")
     ordering = ("-experience_points", "user")
     actions = ("award", "reset")
+
+    @admin.display(description="learner")
+    def learner(self, row: UserProgress) -> str:
+        return str(row.user.email)
 
     @admin.action(description="Award bonus experience points")
     def award(self, request: HttpRequest, queryset: QuerySet[UserProgress]) -> HttpResponse | None:
@@ -114,7 +129,7 @@ class UserProgressAdmin(LearnerRows):
 
 @admin.register(ExperienceEntry)
 class ExperienceEntryAdmin(LearnerRows):
-    list_display = ("created_at", "user", "kind", "amount", "source", "reason", "awarded_by")
+    list_display = ("created_at", "account", "kind", "amount", "source", "reason", "awarded_by")
     list_filter = ("kind",)
     list_select_related = ("user", "awarded_by")
     ordering = ("-id",)
@@ -122,17 +137,22 @@ class ExperienceEntryAdmin(LearnerRows):
 
 
 @admin.register(LessonCompletion)
-class LessonCompletionAdmin(LearnerRows):
-    list_display = ("lesson_id", "user", "completed_at", "score", "experience_gained", "attempts", "visible")
+class LessonCompletionAdmin(LessonRows):
+    list_display = ("lesson_id", "account", "completed_at", "score", "experience_gained", "attempts", "visible")
     list_filter = ("visible",)
-    search_fields = ("=lesson_id", *LearnerRows.search_fields)
     ordering = ("-id",)
     actions = None
 
 
 @admin.register(LessonReport)
-class LessonReportAdmin(LearnerRows):
-    list_display = ("lesson_id", "user", "completed_at", "local_date", "score", "received_at")
-    search_fields = ("=lesson_id", *LearnerRows.search_fields)
+class LessonReportAdmin(LessonRows):
+    list_display = ("lesson_id", "account", "completed_at", "local_date", "score", "received_at")
+    ordering = ("-id",)
+    actions = None
+
+
+@admin.register(ExerciseAttempt)
+class ExerciseAttemptAdmin(LearnerRows):
+    list_display = ("answered_at", "account", "exercise_id", "exercise_type", "verdict", "score")
     ordering = ("-id",)
     actions = None

@@ -17,11 +17,14 @@ from django.conf import settings
 from content.exercises import grade
 from content.selectors import AnswerFacts
 from langlearn.api.envelope import dumps
+from langlearn.api.writes import CompiledInsert
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress
 from progress.rules.reviews import Schedule, schedule
 
 INFORMATIVE = "informative"  # has nothing to remember: no card, no share in a score
 _SCHEDULED = ("epoch", "due", "state", "stability", "difficulty", "reps", "lapses")
+_ATTEMPTS = CompiledInsert(ExerciseAttempt)
+_CARDS = CompiledInsert(ReviewCard, conflict=("user", "exercise_id"), updated=_SCHEDULED)
 
 
 def known_attempts(user_id: UUID, client_ids: Collection[UUID]) -> dict[UUID, ExerciseAttempt]:
@@ -90,7 +93,7 @@ class AttemptRecorder:
         """Writes the attempts and the cards of their exercises. Nothing is written when no attempt was added."""
         if not self._attempts:
             return
-        ExerciseAttempt.objects.bulk_create(self._attempts)
+        _ATTEMPTS.insert(self._attempts)
         moved = {attempt.exercise_id for attempt in self._attempts if attempt.exercise_type != INFORMATIVE}
         if moved:
             user_id, epoch = self.progress.user_id, self.progress.epoch
@@ -99,24 +102,19 @@ class AttemptRecorder:
 
 def save_cards(user_id: UUID, epoch: int, cards: dict[str, Schedule]) -> None:
     """Writes cards of an epoch, new ones and known ones. One statement."""
-    ReviewCard.objects.bulk_create(
-        [
-            ReviewCard(
-                user_id=user_id,
-                exercise_id=exercise_id,
-                epoch=epoch,
-                due=card.due,
-                state=card.state,
-                stability=card.stability,
-                difficulty=card.difficulty,
-                reps=card.reps,
-                lapses=card.lapses,
-            )
-            for exercise_id, card in cards.items()
-        ],
-        update_conflicts=True,
-        unique_fields=["user", "exercise_id"],
-        update_fields=_SCHEDULED,
+    _CARDS.insert(
+        ReviewCard(
+            user_id=user_id,
+            exercise_id=exercise_id,
+            epoch=epoch,
+            due=card.due,
+            state=card.state,
+            stability=card.stability,
+            difficulty=card.difficulty,
+            reps=card.reps,
+            lapses=card.lapses,
+        )
+        for exercise_id, card in cards.items()
     )
 
 

@@ -4,14 +4,11 @@ Every write to a completion takes the next number of the learner's counter under
 such a number, never skips a change. A reset begins a new epoch, and with it everything is read anew.
 """
 
-import base64
-import binascii
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-import orjson
-
+from langlearn.api import cursors
 from langlearn.api.snapshot import snapshot
 from progress import selectors
 from progress.models import UserProgress
@@ -20,21 +17,12 @@ MAX_CHANGES = 500
 DEFAULT_CHANGES = 200
 
 
-def encode_cursor(user_id: UUID, epoch: int, number: int) -> str:
-    return base64.urlsafe_b64encode(orjson.dumps([user_id.hex, epoch, number])).decode().rstrip("=")
-
-
-def decode_cursor(user_id: UUID, cursor: str) -> tuple[int, int]:
+def read_cursor(user_id: UUID, cursor: str) -> tuple[int, int]:
     """Epoch and change number of a cursor. Raises ValueError for one that was not made for this learner."""
-    try:
-        raw = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
-        owner, epoch, number = orjson.loads(raw)
-        counted = type(epoch) is int and type(number) is int and epoch >= 0 and number >= 0
-        if counted and owner == user_id.hex and encode_cursor(user_id, epoch, number) == cursor:
-            return epoch, number
-    except (binascii.Error, ValueError, TypeError):
-        pass
-    raise ValueError("Invalid cursor")
+    owner, epoch, number = cursors.decode(cursor, str, int, int)
+    if owner != user_id.hex:
+        raise ValueError("Invalid cursor")
+    return epoch, number
 
 
 def changes(
@@ -70,7 +58,7 @@ def changes(
     return {
         "completions": rows,
         "progress": progress,
-        "cursor": encode_cursor(user_id, epoch, reached),
+        "cursor": cursors.encode(user_id.hex, epoch, reached),
         "has_more": has_more,
         "full_resync": full_resync,
         "sync_checksum": {"count": count, "xp": progress["experience_points"]},

@@ -1,7 +1,8 @@
 """What the admin's dashboard shows: how a school learns, as charts over the last weeks.
 
-Every number is one grouped read that may lag, kept for some minutes; the number of reads does not depend on how much
-there is. Days are those of the learners where the data knows them, else UTC.
+Every number is one grouped read that may lag (langlearn.ops.replica), kept for some minutes. Each looks at a stretch of
+an index, the last weeks or the newest attempts, however much lies before it. Days are those of the learners where the
+data knows them, else UTC.
 """
 
 from collections.abc import Mapping
@@ -11,18 +12,19 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Avg, Count, Sum
-from django.db.models.functions import TruncDate, TruncWeek
+from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Q, Sum
+from django.db.models.functions import Cast, TruncWeek
 
 from accounts import selectors as accounts
 from langlearn.ops import metrics
 from langlearn.ops.replica import may_lag
-from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport
+from progress.models import ActivityDay, EntryKind, ExerciseAttempt, ExperienceEntry
 
 DAYS = 30
 WEEKS = 8
 HARDEST = 10
-LEAST_REPORTS = 5  # fewer say more about chance than about a lesson
+LEAST_ATTEMPTS = 10  # fewer say more about chance than about an exercise
+NEWEST_ATTEMPTS = 50_000  # that the hardest exercises are found among
 KEEP_SECONDS = 300
 _KEY = "dashboard"
 CHART_WIDTH, CHART_HEIGHT = 600, 160
@@ -89,7 +91,7 @@ def cohorts(sizes: Mapping[date, int], active: Mapping[tuple[date, date], int], 
 
 
 def dashboard(now: datetime) -> dict[str, Any]:
-    """Charts, cohorts and the hardest lessons; as of at most KEEP_SECONDS ago."""
+    """Charts, cohorts and the hardest exercises; as of at most KEEP_SECONDS ago."""
     try:
         kept: dict[str, Any] | None = cache.get(_KEY)
     except Exception:  # noqa: BLE001 - whatever a cache client raises, the numbers can be counted
@@ -109,17 +111,19 @@ def _measure(now: datetime) -> dict[str, Any]:
     start = datetime(first.year, first.month, first.day, tzinfo=UTC)
     monday = today - timedelta(days=today.weekday())
     oldest = monday - timedelta(weeks=WEEKS - 1)
+    completions, experience = _earned(first, start)
     return {
         "as_of": now,
         "charts": [
             _chart("Active learners", _active_learners(first), today, summed=False),
-            _chart("Completed lessons", _completions(first), today),
-            _chart("Experience points", _experience(start), today),
+            _chart("Completed lessons", completions, today),
+            _chart("Experience points", experience, today),
             _chart("Sign-ups", accounts.sign_ups_by_day(start), today),
         ],
         "cohorts": cohorts(*_retention(datetime(oldest.year, oldest.month, oldest.day, tzinfo=UTC)), monday),
         "weeks": range(WEEKS),
-        "hardest": _hardest(start),
+        "hardest": _hardest(),
+        "least_attempts": LEAST_ATTEMPTS,
     }
 
 
@@ -133,15 +137,19 @@ def _active_learners(first: date) -> dict[date, int]:
     return dict(days.annotate(number=Count("user_id", distinct=True)))
 
 
-def _completions(first: date) -> dict[date, int]:
-    days = LessonCompletion.objects.filter(local_date__gte=first).values_list("local_date")
-    return dict(days.annotate(number=Count("id")))
-
-
-def _experience(start: datetime) -> dict[date, int]:
-    entries = ExperienceEntry.objects.filter(created_at__gte=start, kind__in=(EntryKind.LESSON, EntryKind.BONUS))
-    days = entries.annotate(day=TruncDate("created_at", tzinfo=UTC)).values_list("day")
-    return {day: max(0, amount) for day, amount in days.annotate(total=Sum("amount"))}
+def _earned(first: date, start: datetime) -> tuple[dict[date, int], dict[date, int]]:
+    """Completed lessons and points by day, both from the ledger, which has a line for each lesson and each bonus."""
+    # What was learnt on a day is booked on that day or later, but days begin earlier in the east.
+    entries = ExperienceEntry.objects.filter(
+        created_at__gte=start - timedelta(days=1), local_date__gte=first, kind__in=(EntryKind.LESSON, EntryKind.BONUS)
+    )
+    lessons = Count("id", filter=Q(kind=EntryKind.LESSON, reason__isnull=True))
+    days = entries.values_list("local_date").annotate(number=lessons, total=Sum("amount"))
+    completions: dict[date, int] = {}
+    experience: dict[date, int] = {}
+    for day, number, total in days:
+        completions[day], experience[day] = number, max(0, total)
+    return completions, experience
 
 
 def _retention(start: datetime) -> tuple[dict[date, int], dict[tuple[date, date], int]]:
@@ -155,7 +163,16 @@ def _retention(start: datetime) -> tuple[dict[date, int], dict[tuple[date, date]
     return accounts.sign_ups_by_week(start), active
 
 
-def _hardest(start: datetime) -> list[dict[str, Any]]:
-    reports = LessonReport.objects.filter(completed_at__gte=start, score__isnull=False).values("lesson_id")
-    rows = reports.annotate(reports=Count("id"), average=Avg("score")).filter(reports__gte=LEAST_REPORTS)
-    return [dict(row) for row in rows.order_by("average", "lesson_id")[:HARDEST]]
+def _hardest() -> list[dict[str, Any]]:
+    """Exercises by the share of learners whose first answer was wrong, among the newest attempts of all."""
+    newest = ExerciseAttempt.objects.aggregate(newest=Max("id"))["newest"] or 0
+    earlier = ExerciseAttempt.objects.filter(
+        user_id=OuterRef("user_id"), exercise_id=OuterRef("exercise_id"), answered_at__lt=OuterRef("answered_at")
+    )
+    first = ExerciseAttempt.objects.filter(~Exists(earlier), id__gt=newest - NEWEST_ATTEMPTS)
+    judged = first.values("exercise_id", "exercise_type").annotate(
+        learners=Count("id"), wrong=Count("id", filter=Q(is_correct=False))
+    )
+    share = 100.0 * Cast(F("wrong"), FloatField()) / F("learners")
+    rows = judged.filter(learners__gte=LEAST_ATTEMPTS, wrong__gt=0).annotate(share=share)
+    return [dict(row) for row in rows.order_by("-share", "exercise_id")[:HARDEST]]

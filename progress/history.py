@@ -68,7 +68,7 @@ class LedgerPage(NamedTuple):
 
 def read_cursor(cursor: str) -> tuple[datetime, int]:
     """The instant and id of the last entry read. Raises ValueError."""
-    milliseconds, entry_id = cursors.decode(cursor)
+    milliseconds, entry_id = cursors.decode(cursor, int, int)
     try:
         return _EPOCH + milliseconds * _MILLISECOND, entry_id
     except OverflowError:

@@ -4,11 +4,17 @@ A `Recorder` works on one learner whose progress row the caller has locked. It f
 other, and then writes everything they changed with a number of statements that does not depend on how many there were.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
+
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
+from langlearn.api.lists import TEXTS, OneOf
+from langlearn.api.writes import CompiledInsert
 from langlearn.ops import metrics
 from progress.ledger import credit
 from progress.models import (
@@ -40,6 +46,18 @@ _FOLDED = (
     "life_earned_on",
     "change_number",
 )
+_REPORTS = CompiledInsert(LessonReport)
+_DAYS = CompiledInsert(ActivityDay, conflict=("user", "epoch", "local_date"))
+_CREATED = CompiledInsert(LessonCompletion)
+# Written as inserts that always meet their row: a list of values, where an update has a case for each row.
+_UPDATED = CompiledInsert(LessonCompletion, conflict=("id",), updated=_FOLDED)
+_ENTRIES = CompiledInsert(ExperienceEntry)
+_STATE = CompiledInsert(
+    UserProgress,
+    conflict=("user",),
+    updated=[field.name for field in UserProgress._meta.concrete_fields if not field.primary_key],
+)
+_COMPLETION = tuple(field.attname for field in LessonCompletion._meta.concrete_fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +121,8 @@ class Recorder:
     completions: dict[str, LessonCompletion]
     zones: ZoneHistory
     at: datetime
-    _reports: list[LessonReport] = field(default_factory=list)
-    _entries: list[ExperienceEntry] = field(default_factory=list)
+    _reports: list[dict[str, Any]] = field(default_factory=list)
+    _entries: list[dict[str, Any]] = field(default_factory=list)
     _created: dict[str, LessonCompletion] = field(default_factory=dict)
     _updated: dict[str, LessonCompletion] = field(default_factory=dict)
 
@@ -116,17 +134,17 @@ class Recorder:
         """
         day = self.zones.local_date(report.completed_at)
         self._reports.append(
-            LessonReport(
-                user_id=self.progress.user_id,
-                identity=report.id,
-                epoch=self.progress.epoch,
-                lesson_id=lesson_id,
-                completed_at=report.completed_at,
-                local_date=day,
-                score=report.score,
-                time_spent_seconds=report.time_spent_seconds,
-                received_at=self.at,
-            )
+            {
+                "user_id": self.progress.user_id,
+                "identity": report.id,
+                "epoch": self.progress.epoch,
+                "lesson_id": lesson_id,
+                "completed_at": report.completed_at,
+                "local_date": day,
+                "score": report.score,
+                "time_spent_seconds": report.time_spent_seconds,
+                "received_at": self.at,
+            }
         )
         latest = self.progress.last_reported_at
         self.progress.last_reported_at = max(latest, report.completed_at) if latest else report.completed_at
@@ -194,33 +212,30 @@ class Recorder:
     def _book(self, lesson_id: str, amount: int, day: date, *, reason: str | None) -> None:
         credit(self.progress, amount, self.at)
         self._entries.append(
-            ExperienceEntry(
-                user_id=self.progress.user_id,
-                epoch=self.progress.epoch,
-                kind=EntryKind.LESSON,
-                amount=amount,
-                source=lesson_source(lesson_id),
-                reason=reason,
-                local_date=day,
-                created_at=self.at,
-            )
+            {
+                "user_id": self.progress.user_id,
+                "epoch": self.progress.epoch,
+                "kind": EntryKind.LESSON.value,
+                "amount": amount,
+                "source": lesson_source(lesson_id),
+                "reason": reason,
+                "local_date": day,
+                "created_at": self.at,
+            }
         )
 
     def save(self) -> None:
         """Writes all of it, the progress row last. Nothing is written when no report was added."""
         if not self._reports:
             return
-        LessonReport.objects.bulk_create(self._reports)
-        self._save_days({report.local_date for report in self._reports})
-        # Written as inserts that always meet their row: a list of values, where an update has a case for each row.
-        LessonCompletion.objects.bulk_create(
-            self._updated.values(), update_conflicts=True, unique_fields=["id"], update_fields=_FOLDED
-        )
-        LessonCompletion.objects.bulk_create(self._created.values())
-        ExperienceEntry.objects.bulk_create(self._entries)
+        _REPORTS.insert_values(self._reports)
+        self._save_days({report["local_date"] for report in self._reports})
+        _UPDATED.insert(self._updated.values())
+        _CREATED.insert(self._created.values())
+        _ENTRIES.insert_values(self._entries)
         metrics.lessons_completed(len(self._created))
-        metrics.xp_awarded(EntryKind.LESSON.value, sum(max(0, entry.amount) for entry in self._entries))
-        self.progress.save()
+        metrics.xp_awarded(EntryKind.LESSON.value, sum(max(0, entry["amount"]) for entry in self._entries))
+        _STATE.insert([self.progress])
 
     def _save_days(self, days: set[date]) -> None:
         progress = self.progress
@@ -228,10 +243,8 @@ class Recorder:
         added = sorted(days - {known.last_day})
         if not added:
             return
-        ActivityDay.objects.bulk_create(
-            [ActivityDay(user_id=progress.user_id, epoch=progress.epoch, local_date=day) for day in added],
-            ignore_conflicts=True,
-        )
+        whose = {"user_id": progress.user_id, "epoch": progress.epoch}
+        _DAYS.insert_values([{**whose, "local_date": day} for day in added])
         carried = self.zones.carried_days()
         if known.last_day is None or added[0] > known.last_day:
             state = known
@@ -242,7 +255,16 @@ class Recorder:
         set_streak(progress, state)
 
 
-def visible_by_lesson(user_id: UUID, lesson_ids: Mapping[str, object] | set[str]) -> dict[str, LessonCompletion]:
+def _visible(user_id: UUID, lesson_ids: Collection[str]) -> QuerySet[LessonCompletion, Any]:
+    rows = LessonCompletion.objects.filter(OneOf("lesson_id", lesson_ids, TEXTS), user_id=user_id, visible=True)
+    return rows.values_list(*_COMPLETION)
+
+
+_VISIBLE = CompiledRead(_visible, user_id=(UUID_PARAMETER, UUID(int=1)), lesson_ids=(TEXTS, ("stand-in",)))
+
+
+def visible_by_lesson(user_id: UUID, lesson_ids: Collection[str]) -> dict[str, LessonCompletion]:
     """The learner's visible completions of these lessons. One query."""
-    rows = LessonCompletion.objects.filter(user_id=user_id, visible=True, lesson_id__in=lesson_ids)
-    return {row.lesson_id: row for row in rows}
+    rows = _VISIBLE.all(user_id=user_id, lesson_ids=lesson_ids)
+    completions = (LessonCompletion.from_db("default", _COMPLETION, row) for row in rows)
+    return {completion.lesson_id: completion for completion in completions}

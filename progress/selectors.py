@@ -16,6 +16,7 @@ from django.db.models.functions import Coalesce
 from content import selectors as content
 from langlearn.api.compiled import DATE_PARAMETER, UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import NotFound
+from langlearn.api.listing import Rows
 from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
 from progress.rules import lives
 from progress.rules.completion import last_lesson
@@ -62,6 +63,12 @@ def lives_policy() -> lives.LivesPolicy:
 
 def visible_completions(user_id: UUID) -> QuerySet[LessonCompletion]:
     return LessonCompletion.objects.filter(user_id=user_id, visible=True)
+
+
+def completion_rows(user_id: UUID) -> Rows:
+    """`visible_completions`, for a page."""
+    parameters = {"user_id": (UUID_PARAMETER, UUID(int=1))}
+    return Rows(LessonCompletion, visible_completions, "completions", parameters, {"user_id": user_id})
 
 
 def completed_lesson_ids(user_id: UUID) -> QuerySet[LessonCompletion, str]:
@@ -213,11 +220,22 @@ class _Activity:
     seconds: int
 
 
+def _reported(user_id: UUID) -> QuerySet[Any, Any]:
+    reports = LessonReport.objects.filter(user_id=user_id).order_by().values_list("lesson_id", "epoch")
+    return reports.annotate(Max("completed_at"), Sum("time_spent_seconds"))
+
+
+def _scores(user_id: UUID) -> QuerySet[Any, Any]:
+    return visible_completions(user_id).values_list("lesson_id", "epoch", "best_score")
+
+
+_REPORTED, _SCORES = (CompiledRead(build, user_id=(UUID_PARAMETER, UUID(int=1))) for build in (_reported, _scores))
+
+
 def _activity_by_lesson(user_id: UUID, epoch_of: dict[str, int]) -> dict[str, _Activity]:
     """By completed lesson, from the reports since the epoch of its completion. One query."""
     found: dict[str, _Activity] = {}
-    reports = LessonReport.objects.filter(user_id=user_id).order_by().values_list("lesson_id", "epoch")
-    for lesson_id, epoch, latest, seconds in reports.annotate(Max("completed_at"), Sum("time_spent_seconds")):
+    for lesson_id, epoch, latest, seconds in _REPORTED.all(user_id=user_id):
         if epoch < epoch_of.get(lesson_id, epoch + 1):
             continue
         activity = found.setdefault(lesson_id, _Activity(latest, 0))
@@ -232,7 +250,7 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
     A constant number of queries.
     """
     present = progress(user_id, timezone=timezone, registered_at=registered_at, now=now)
-    completions = list(visible_completions(user_id).values_list("lesson_id", "epoch", "best_score"))
+    completions = _SCORES.all(user_id=user_id)
     activity = _activity_by_lesson(user_id, {lesson_id: epoch for lesson_id, epoch, _ in completions})
     scores = [score for _, _, score in completions if score is not None]
     courses = _course_summaries(activity)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.conf import settings
 from drf_spectacular.drainage import set_override
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -59,6 +60,11 @@ class ItemsField(serializers.Field):  # type: ignore[type-arg]
         if self.longest is not None and len(data) > self.longest:
             self.fail("max_length", longest=self.longest)
         return data
+
+
+@extend_schema_field(OpenApiTypes.DATETIME)
+class InstantField(StrictCharField):
+    """An instant as text, judged within its bounds later."""
 
 
 def _uuid(text: str) -> UUID:
@@ -180,13 +186,14 @@ class SynchronizeBody(ApiSerializer):
     device_id = StrictCharField(required=False, allow_null=True, allow_blank=True, max_length=100)
     last_sync_timestamp = StrictCharField(required=False, allow_null=True, allow_blank=True)
 
-    def check_size(self) -> None:
+    @staticmethod
+    def check_size(data: Any) -> None:
         """Raises PayloadTooLarge for more items than a batch may have, whatever else is wrong with it."""
         for name, most in (
             ("completions", settings.SYNC_MAX_COMPLETIONS),
             ("attempts", settings.SYNC_MAX_ATTEMPTS),
         ):
-            items = self.initial_data.get(name)
+            items = data.get(name)
             if isinstance(items, list) and len(items) > most:
                 raise PayloadTooLarge(f"At most {most} {name} per batch")
 
@@ -219,8 +226,8 @@ class AttemptBody(ApiSerializer):
     ignore_unknown = True
 
     answer = AnswerField(required=False)
-    client_id = RuleField(_uuid, required=False, allow_null=True)  # type: ignore[arg-type]
-    answered_at = StrictCharField(required=False, allow_null=True)
+    client_id = RuleField(_uuid, required=False, allow_null=True, schema={"format": "uuid"})  # type: ignore[arg-type]
+    answered_at = InstantField(required=False, allow_null=True)
     time_spent_ms = _bounded(0, MAX_MILLISECONDS, f"Time must be between 0 and {MAX_MILLISECONDS}")
 
     def validate_answered_at(self, value: str | None) -> Any:

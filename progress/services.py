@@ -11,13 +11,14 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import OuterRef
+from django.db.models import OuterRef, QuerySet
 
 from accounts import services as accounts
 from accounts.selectors import find_user
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import Conflict, Forbidden, NotFound, RateLimited, ValidationFailed
 from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
@@ -26,7 +27,6 @@ from progress.attempts import AttemptRecorder, attempt_result, known_attempts, l
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
-    ExperienceEntry,
     IdempotencyRecord,
     LessonCompletion,
     LessonReport,
@@ -41,14 +41,26 @@ from progress.rules.streak import StreakState
 from progress.selectors import completed_lesson_ids, lives_policy
 from progress.uploads import Refused
 
+_ROW = tuple(field.attname for field in UserProgress._meta.concrete_fields)
+
+
+def _locked(user_id: UUID) -> QuerySet[UserProgress, Any]:
+    return UserProgress.objects.select_for_update(no_key=True).filter(pk=user_id).values_list(*_ROW)
+
+
+_LOCKED = CompiledRead(_locked, user_id=(UUID_PARAMETER, UUID(int=1)))
+
 
 def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
     """The learner's progress row, locked until the transaction ends; made now if there is none.
 
     `timezone` is the account's, for a new row. Raises NotFound when the account was deleted meanwhile.
     """
-    rows = UserProgress.objects.select_for_update(no_key=True).filter(pk=user_id)
-    progress = rows.first()
+    row = _LOCKED.first(user_id=user_id)
+    if row is not None:
+        return UserProgress.from_db("default", _ROW, row)
+    rows = UserProgress.objects.filter(pk=user_id, user__role__isnull=False)
+    progress = None
     while progress is None:
         fresh = UserProgress(
             user_id=user_id,
@@ -60,7 +72,7 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
         # Two first requests at once: the second waits here for the first and then finds its row. An account under
         # deletion takes the row away again; nobody deletes an account while its row is locked.
         UserProgress.objects.bulk_create([fresh], ignore_conflicts=True)
-        progress = rows.select_for_update(no_key=True, of=("self",)).filter(user__role__isnull=False).first()
+        progress = rows.select_for_update(no_key=True, of=("self",)).first()
         if progress is None:
             find_user(user_id)
     return progress
@@ -116,12 +128,13 @@ def complete_lesson(
         lesson = content.lesson_for_completion(lesson_id, private=private, held=True)
         # Before the first change there is nothing to look for.
         known = visible_by_lesson(user_id, {lesson_id}) if progress.change_number else {}
-        if lesson is None and lesson_id not in known:
+        earlier = known.get(lesson_id)
+        if lesson is None and earlier is None:
             raise NotFound("Lesson not found")
-        completed_at = _after_first(known[lesson_id], at) if lesson_id in known else at
+        completed_at = at if earlier is None else _after_first(earlier, at)
         state = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, lives_policy())
         if client_id is not None and progress.change_number and _is_stored(user_id, client_id, lesson_id):
-            completion = known.get(lesson_id) or _archived(user_id, lesson_id)
+            completion = earlier or _archived(user_id, lesson_id)
             return Completed(completion, True, 0, False, state, recorded=False)
         graded = given.record(progress, at)
         recorder = Recorder(progress, known, zone_history(progress), at)
@@ -232,11 +245,18 @@ class _Answers:
         return "recorded", attempt
 
 
+def _lesson_of_report(user_id: UUID, client_id: UUID) -> QuerySet[LessonReport, Any]:
+    return LessonReport.objects.filter(user_id=user_id, identity=client_id).values_list("lesson_id")
+
+
+_LESSON_OF_REPORT = CompiledRead(
+    _lesson_of_report, user_id=(UUID_PARAMETER, UUID(int=1)), client_id=(UUID_PARAMETER, UUID(int=2))
+)
+
+
 def _is_stored(user_id: UUID, client_id: UUID, lesson_id: str) -> bool:
-    stored = (
-        LessonReport.objects.filter(user_id=user_id, identity=client_id).values_list("lesson_id", flat=True).first()
-    )
-    if stored is not None and stored != lesson_id:
+    stored = _LESSON_OF_REPORT.first(user_id=user_id, client_id=client_id)
+    if stored is not None and stored != (lesson_id,):
         raise reused(details="The key is the identity of another lesson's report")
     return stored is not None
 
@@ -443,7 +463,6 @@ def note_zone_change(*, user_id: UUID, old_zone: str, new_zone: str, at: datetim
 _OF_A_LEARNER = (
     LessonReport,
     LessonCompletion,
-    ExperienceEntry,
     ActivityDay,
     ZoneChange,
     ExerciseAttempt,
@@ -455,7 +474,9 @@ _OF_A_LEARNER = (
 def delete_progress(*, user_id: UUID, at: datetime) -> None:
     """Deletes everything the learner did, inside the transaction that deletes the account.
 
-    The progress row is locked first, so that a completion under way is either deleted with the rest or refused.
+    The progress row is locked first, so that a completion under way is either deleted with the rest or refused. The
+    ledger goes with the account itself, when the administrators are locked: of two who awarded each other and are
+    deleted at once, each would else hold entries that the other must change.
     """
     locked_progress(user_id=user_id, timezone="UTC", at=at)
     for model in _OF_A_LEARNER:

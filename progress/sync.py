@@ -6,7 +6,7 @@ repeated or split: the same items leave the same state.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,10 +14,13 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts, LessonFacts
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
+from langlearn.api.lists import UUIDS, OneOf
 from langlearn.ops import metrics
 from progress import uploads
 from progress.attempts import AttemptRecorder, attempt_result, known_attempts
@@ -27,6 +30,14 @@ from progress.rules.completion import Report
 from progress.selectors import completed_lesson_ids
 from progress.services import in_present_epoch, locked_progress
 from progress.uploads import Bounds, Refused, UploadedAttempt, UploadedCompletion
+
+
+def _reports(user_id: UUID, identities: Collection[UUID]) -> QuerySet[LessonReport, Any]:
+    rows = LessonReport.objects.filter(OneOf("identity", identities, UUIDS), user_id=user_id)
+    return rows.values_list("identity", "lesson_id")
+
+
+_REPORTS = CompiledRead(_reports, user_id=(UUID_PARAMETER, UUID(int=1)), identities=(UUIDS, (UUID(int=2),)))
 
 
 @dataclass(slots=True)
@@ -120,10 +131,8 @@ class _Completions:
             return self.results
         facts = content.lessons_by_id({item.lesson_id for item in self.items.values()}, held=True)
         self.lessons = {pk: lesson for pk, lesson in facts.items() if self.private or lesson.is_public}
-        reports = LessonReport.objects.filter(
-            user_id=progress.user_id, identity__in=[item.identity for item in self.items.values()]
-        )
-        stored = dict(reports.values_list("identity", "lesson_id"))
+        identities = {item.identity for item in self.items.values()}
+        stored = dict(_REPORTS.all(user_id=progress.user_id, identities=identities))
         known = visible_by_lesson(progress.user_id, {item.lesson_id for item in self.items.values()})
         recorder = Recorder(progress, known, zone_history(progress), at)
         for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].completed_at, pair[0])):

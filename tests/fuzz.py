@@ -1,73 +1,111 @@
 """Fuzzes the running service from its own OpenAPI document: `python -m tests.fuzz [--seconds N]`, `make fuzz`.
 
-Nobody, a student, a creator and an administrator call every operation with what schemathesis invents. No answer may be
-a 500, have a status or a type the document does not name, or break its schema. The database is a fresh SQLite file, or
-that of FUZZ_DATABASE_URL, which is filled with what the calls make.
+Nobody, a student, a creator and an administrator call every operation with what schemathesis invents, each on a fresh
+SQLite database and, with FUZZ_DATABASE_URL, on a fresh PostgreSQL database beside that one. No answer may be a
+500, have a status, a type or a header that the document does not name, or break its schema; what else is asked says
+tests/schemathesis.toml. Each role first makes the calls after which others can go on; then those that end its session
+or delete an account or content, each by an account of its own (tests/fuzz_hooks.py).
 """
 
 import argparse
 import os
 import subprocess
 import sys
-import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
+from tests.installation import installed
+from tests.server import ROOT
+
 ROLES = ("anonymous", "student", "content_creator", "admin")
+WRITERS = ("content_creator", "admin")
 PASSWORD = "Correct-Horse7"
-# What the others (positive data accepted, negative data refused) ask is more than a schema can say: rules across
-# fields, and unknown fields that some endpoints ignore on purpose.
-CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
-# They end the caller's session or account, and what follows would be tried by nobody.
-EXCLUDED = r"/(logout|logout-all|password|sessions/\{id\})$|^/api/(v1/)?users/profile$"
+ENDING = r"/(logout|logout-all|password|sessions/\{id\})$|^/api/(v1/)?users/profile$"
+
+_NOTHING: Mapping[str, str] = {}
 
 
-def tokens() -> dict[str, str]:
-    """An account for each role, and the header its calls carry."""
+def open_account(role: str, *, name: str) -> str:
+    """The access token of a new account."""
     from accounts import services
     from langlearn.api.instants import now
 
-    headers = {"anonymous": ""}
-    for role in ROLES[1:]:
-        user = services.create_user(email=f"{role}@example.org", password=PASSWORD, role=role, at=now())
-        opened = services.open_session(user=user, user_agent="fuzz", ip="127.0.0.1", at=now())
-        headers[role] = f"Authorization: Bearer {opened['accessToken']}"
-    return headers
+    user = services.create_user(email=f"{name}@example.org", password=PASSWORD, role=role, at=now())
+    opened = services.open_session(user=user, user_agent="fuzz", ip="127.0.0.1", at=now())
+    token: str = opened["accessToken"]
+    return token
 
 
-def fuzz(url: str, header: str, seconds: int) -> int:
-    """Runs schemathesis against `url` for at most `seconds`; its exit status, 0 when nothing was found."""
-    command = [str(Path(sys.executable).with_name("schemathesis")), "run", f"{url}/api/swagger.json", "--url", url]
-    command += ["--checks", CHECKS, "--exclude-path-regex", EXCLUDED, "--phases", "examples,coverage,fuzzing"]
-    command += ["--max-examples", "20", "--max-time", str(seconds), "--request-timeout", "30", "--no-color"]
-    if header:
-        command += ["--header", header]
-    return subprocess.run(command, check=False).returncode
+def _schemathesis(
+    url: str, arguments: list[str], *, seconds: int | None, environment: Mapping[str, str] = _NOTHING
+) -> bool:
+    """Was nothing found?"""
+    command = [str(Path(sys.executable).with_name("schemathesis"))]
+    command += ["--config-file", str(ROOT / "tests" / "schemathesis.toml"), "run", f"{url}/api/swagger.json"]
+    command += ["--url", url, "--request-timeout", "30", "--no-color", "--warnings", "off"]
+    command += ["--max-examples", "10", *arguments]
+    if seconds is not None:
+        command += ["--max-time", str(seconds)]
+    return subprocess.run(command, check=False, env={**os.environ, **environment}).returncode == 0
+
+
+def _disposable_accounts(role: str) -> dict[str, str]:
+    """The environment in which schemathesis opens an account for each call."""
+    from django.conf import settings
+
+    return {
+        "SCHEMATHESIS_HOOKS": "tests.fuzz_hooks",
+        "FUZZ_ROLE": role,
+        "PYTHONPATH": str(ROOT),
+        "JWT_SECRET": settings.JWT_SECRET,
+        "JWT_REFRESH_SECRET": settings.JWT_REFRESH_SECRET,
+    }
+
+
+def fuzz(url: str, role: str, *, seconds: int | None, seed: list[str]) -> bool:
+    """All calls of one role, or those of the first `seconds`. Was nothing found?"""
+    header = [] if role == "anonymous" else ["--header", f"Authorization: Bearer {open_account(role, name=role)}"]
+    others = {} if role == "anonymous" else _disposable_accounts(role)
+    part = None if seconds is None else seconds // 5
+    lasting, ending = ["--exclude-path-regex", ENDING], ["--include-path-regex", ENDING, "--include-method", "DELETE"]
+    once = ["--phases", "examples,coverage,fuzzing", *seed]
+    found = [
+        _schemathesis(
+            url, [*once, *lasting, "--exclude-method", "DELETE", *header], seconds=None if part is None else 3 * part
+        ),
+        _schemathesis(url, [*once, *ending], seconds=part, environment=others),
+    ]
+    if role in WRITERS:  # what one call creates, others read, change and delete
+        # Working out which call can follow which takes seconds before the first is made.
+        chained = None if part is None else max(part, 20)
+        found.append(_schemathesis(url, ["--phases", "stateful", *seed, *lasting, *header], seconds=chained))
+    return all(found)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=int, default=60, help="at most, for each role")
+    parser.add_argument("--seconds", type=int, help="stop each role on each database after about so many")
+    parser.add_argument("--seed", help="of an earlier run, to repeat it")
+    parser.add_argument("--role", choices=ROLES, help="one only; with --database")
+    parser.add_argument("--database", choices=("sqlite", "postgresql"))
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as directory:
-        os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-        os.environ["DATABASE_URL"] = os.environ.get("FUZZ_DATABASE_URL") or f"sqlite:///{directory}/fuzz.sqlite3"
-        os.environ["JWT_ACCESS_EXPIRES_IN"] = "24h"
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
-        from tests.server import ROOT, serving
-
-        call_command("migrate", verbosity=0)
-        call_command("import_course", str(ROOT / "content" / "demo" / "spanish-a1.json"), verbosity=0)
-        failed = []
-        with serving() as server:
-            for role, header in tokens().items():
-                print(f"--- {role} ---", flush=True)
-                if fuzz(server.url, header, arguments.seconds):
-                    failed.append(role)
-    sys.exit(f"Found something as: {', '.join(failed)}" if failed else 0)
+    seed = ["--seed", arguments.seed] if arguments.seed else []
+    urls = {"sqlite": None, "postgresql": os.environ.get("FUZZ_DATABASE_URL")}
+    if arguments.role:
+        with installed(urls[arguments.database], JWT_ACCESS_EXPIRES_IN="24h") as server:
+            sys.exit(not fuzz(server.url, arguments.role, seconds=arguments.seconds, seed=seed))
+    bound = ["--seconds", str(arguments.seconds)] if arguments.seconds else []
+    again = [sys.executable, "-m", "tests.fuzz", *bound, *seed]
+    failed = []
+    passes = [(database, role) for database in urls if database == "sqlite" or urls[database] for role in ROLES]
+    for database, role in passes:  # each on what no other has changed
+        print(f"--- {role}, {database} ---", flush=True)
+        if subprocess.run([*again, "--database", database, "--role", role], check=False, cwd=ROOT).returncode:
+            failed.append(f"{role}, {database}")
+    if failed:
+        print(f"Something was found or broke as: {'; '.join(failed)}")
+    print(f"{len(passes) - len(failed)} passed, {len(failed)} failed")
+    sys.exit(bool(failed))
 
 
 if __name__ == "__main__":

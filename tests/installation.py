@@ -6,6 +6,8 @@ process has one installation.
 
 import io
 import os
+import signal
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -22,6 +24,7 @@ def installed(postgresql: str | None = None, **variables: str) -> Iterator[Serve
 
     The database is an SQLite file, or one of its own beside that of the URL `postgresql`. It is gone afterwards.
     """
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # clean up when a run is stopped, too
     with tempfile.TemporaryDirectory() as directory:
         if postgresql is None:
             with _serving(f"sqlite:///{directory}/langlearn.sqlite3", variables) as server:

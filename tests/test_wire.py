@@ -1,10 +1,14 @@
 """What clients can put on the wire that no HTTP library would: through gunicorn, by bare sockets."""
 
 import json
+import resource
 import socket
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
+
+from tests.server import serving
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -106,3 +110,32 @@ def test_head_sends_no_body(server: Any) -> None:
     status, headers, body = exchange(server, request("HEAD", "/api"))
     assert (status, body) == (200, b"")
     assert int(headers["content-length"]) > 100
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/api?" + "x" * 9000, [], 414),
+        ("/api", ["X-Filler: " + "x" * 9000], 431),
+        ("/api", [f"X-Filler-{number}: x" for number in range(120)], 431),
+        ("/api", [f"X-Filler-{number}: {'x' * 7000}" for number in range(90)], 200),
+        ("/api", ["Cookie: " + "x" * 8000], 200),
+        ("/api/v1/auth/me", ["Authorization: Bearer " + "x" * 8000], 401),
+    ],
+)
+def test_huge_headers(server: Any, path: str, headers: list[str], status: int) -> None:
+    assert exchange(server, request("GET", path, *headers))[0] == status
+    assert exchange(server, request("GET", "/live"))[0] == 200
+
+
+def test_a_thousand_silent_connections_keep_nobody_out() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < 2000:
+        pytest.skip("fewer than 2000 open files are allowed: a thousand connections were NOT tried")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 2000), hard))
+    with serving() as server, ExitStack() as stack:
+        host, port = server.url.removeprefix("http://").split(":")
+        for _ in range(1000):
+            stack.enter_context(socket.create_connection((host, int(port)), timeout=20))
+        for _ in range(8):
+            assert exchange(server, request("GET", "/api/v1/courses"))[0] == 200

@@ -1,5 +1,6 @@
 """The Django admin of accounts: who gets in, and that its pages act like the API."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -85,6 +86,11 @@ def test_accounts_are_listed_and_searched(admin_pages, ana, sam):
     assert "ana@example.org" in page
     assert "sam@example.org" not in page
     assert "bcrypt" not in admin_pages.get(change_path(ana.user)).content.decode()
+
+
+def test_dates_are_short_and_unmistakable(admin_pages, ana):
+    User.objects.filter(id=ana.user.id).update(created_at=datetime(2026, 3, 2, 21, 5, tzinfo=UTC))
+    assert ">2026-03-02 21:05</td>" in admin_pages.get(LIST).content.decode()
 
 
 def test_an_account_is_added_with_policy_and_audit(admin_pages, ada):

@@ -35,8 +35,7 @@ def kept(transactional_db, monkeypatch):
 
 def shown(answer):
     """All of an answer but its instant and its id."""
-    body = answer.json()
-    body.pop("timestamp")
+    body = {key: value for key, value in answer.json().items() if key != "timestamp"}
     return answer.status_code, body, {name: answer[name] for name in answer.headers if name != "X-Request-ID"}
 
 
@@ -200,15 +199,15 @@ def test_within_a_transaction_nothing_is_kept(kept, api):
 
 def test_a_write_between_state_and_rows_does_not_outlive_it(kept, api, ada, monkeypatch):
     """The answer may be newer than the state it is kept under, never older."""
-    listed = selectors.listed
+    listed = selectors.list_rows
 
     def interrupted(*args, **kwargs):
-        monkeypatch.setattr(selectors, "listed", listed)
+        monkeypatch.setattr(selectors, "list_rows", listed)
         with ThreadPoolExecutor(1) as other:
             other.submit(_rename, ada, "Segundo").result()
         return listed(*args, **kwargs)
 
-    monkeypatch.setattr(selectors, "listed", interrupted)
+    monkeypatch.setattr(selectors, "list_rows", interrupted)
     assert read(api, "/courses")["data"][0]["name"] == "Segundo"
     assert read(api, "/courses")["data"][0]["name"] == "Segundo"
     _rename(ada, "Tercero")

@@ -62,7 +62,7 @@ def test_reordering_1000_takes_few_statements(long, django_assert_max_num_querie
     ids = [f"l{number}" for number in reversed(range(MANY))]
     with django_assert_max_num_queries(30) as queries:
         services.reorder_children(LESSON, parent_id="open-module", ids=ids, by=None, at=factories.later(1))
-    assert len(written(queries)) == 4  # away, back, revision, log
+    assert len(written(queries)) == 5  # away, back, revision, log, catalogue
     # Besides: the lock, and the present order; then the answer, two reads.
     assert len(statements(queries)) - len(written(queries)) == 2 + 2
     assert list(models.Lesson.objects.order_by("order").values_list("pk", flat=True)) == ids
@@ -73,7 +73,7 @@ def test_reordering_1000_assignments_takes_few_statements(long, django_assert_ma
     ids = [f"e{number}" for number in reversed(range(MANY))]
     with django_assert_max_num_queries(30) as queries:
         services.reorder_assignments(lesson_id="l0", ids=ids, at=factories.later(1))
-    assert len(written(queries)) == 4
+    assert len(written(queries)) == 5
     assert len(statements(queries)) - len(written(queries)) == 2 + 1
     rows = models.LessonExercise.objects.filter(lesson="l0").order_by("order")
     assert list(rows.values_list("exercise_id", flat=True)) == ids
@@ -88,14 +88,14 @@ def test_inserting_before_1000_takes_few_statements(long, carlos, django_assert_
             {"id": "new", "name": "Uno", "order": 1, "insert": True},
             201,
         )
-    assert len(written(queries)) == 5  # away, the new row, back, revision, log
+    assert len(written(queries)) == 6  # away, the new row, back, revision, log, catalogue
     assert models.Lesson.objects.get(pk=f"l{MANY - 1}").order == MANY + 1
 
 
 def test_deleting_a_deep_tree_takes_few_statements(long, ada, django_assert_max_num_queries):
     with django_assert_max_num_queries(30) as queries:
         call(ada, "DELETE", "/levels/open-level")
-    assert len(written(queries)) == 7  # a table each, revision, log
+    assert len(written(queries)) == 8  # a table each, revision, log, catalogue
     assert models.ContentChange.objects.filter(revision=2).count() == 2 * MANY + 3
 
 
@@ -126,4 +126,4 @@ def test_an_edit_of_a_shared_exercise_takes_the_same_number_of_statements(
         factories.assign(factories.branch(factories.course(f"c{number}"))[3], exercise)
     with django_assert_max_num_queries(30) as queries:
         call(carlos, "PUT", "/exercises/shared", {"data": {**EXAMPLES["vof"], "is_true": False}})
-    assert len(written(queries)) == 3
+    assert len(written(queries)) == 4

@@ -9,7 +9,7 @@ PostgreSQL prepares the statement at its first use on a connection, and neither 
 """
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,15 +51,41 @@ def _prepared(wrapper: Any) -> Any:
     return wrapper._prepare_cursor(cursor)
 
 
+def execute(connection: BaseDatabaseWrapper, sql: str, parameters: Sequence[Any]) -> Any:
+    """The cursor that has executed a statement of which there is one text. Fetch its rows at once."""
+    # Django's log of statements (DEBUG, tests that count) only understands its own cursors.
+    prepared = connection.vendor == "postgresql" and not connection.queries_logged
+    cursor = _prepared(connection) if prepared else connection.cursor()
+    cursor.execute(sql, parameters)
+    return cursor
+
+
+# Django writes the numbers of a slice into the text; these stand in for them.
+_LIMIT, _OFFSET = 999_999_937, 999_999_883
+_SLICE = f" LIMIT {_LIMIT} OFFSET {_OFFSET}"
+
+Parameter = tuple["Field[Any, Any]", Any]
+
+
 class CompiledRead:
     """`CompiledRead(build, name=(field, stand_in), ...)`: `build(**stand_ins)` gives a `values_list` queryset.
 
     A stand-in is a value of the field that occurs nowhere else in the query. Parameters may not be None, and may not
-    decide the shape of the query.
+    decide the shape of the query. With `sliced`, reads also take `limit` and `offset`. `postgresql_lock` ends the
+    statement there; SQLite has one writer at a time.
     """
 
-    def __init__(self, build: Callable[..., QuerySet[Any, Any]], **parameters: tuple["Field[Any, Any]", Any]) -> None:
+    def __init__(
+        self,
+        build: Callable[..., QuerySet[Any, Any]],
+        *,
+        sliced: bool = False,
+        postgresql_lock: str = "",
+        **parameters: Parameter,
+    ) -> None:
         self._build = build
+        self._sliced = sliced
+        self._lock_clause = postgresql_lock
         self._parameters = parameters
         self._statements: dict[str, _Statement] = {}
         self._lock = threading.Lock()
@@ -79,22 +105,28 @@ class CompiledRead:
             prepared = self._parameters[name][0].get_db_prep_value(values[name], connection)
             for place in places:
                 parameters[place] = prepared
-        # Django's log of statements (DEBUG, tests that count) only understands its own cursors.
-        prepared = connection.vendor == "postgresql" and not connection.queries_logged
-        cursor = _prepared(connection) if prepared else connection.cursor()
-        cursor.execute(statement.sql, parameters)
-        return statement.convert(cursor.fetchall())
+        if self._sliced:
+            parameters += (values["limit"], values["offset"])
+        return statement.convert(execute(connection, statement.sql, parameters).fetchall())
 
     def _compile(self, connection: BaseDatabaseWrapper, using: str) -> _Statement:
         stand_ins = {name: stand_in for name, (_, stand_in) in self._parameters.items()}
-        compiler = self._build(**stand_ins).using(using).query.get_compiler(using)
+        queryset = self._build(**stand_ins).using(using)
+        if self._sliced:
+            queryset = queryset[_OFFSET : _OFFSET + _LIMIT]
+        compiler = queryset.query.get_compiler(using)
         sql, parameters = compiler.as_sql()
+        if self._sliced:
+            assert sql.endswith(_SLICE), sql
+            sql = sql.removesuffix(_SLICE) + " LIMIT %s OFFSET %s"
         places = {}
         for name, (field, stand_in) in self._parameters.items():
             prepared = field.get_db_prep_value(stand_in, connection)
             places[name] = tuple(place for place, value in enumerate(parameters) if value == prepared)
             if not places[name]:
                 raise LookupError(f"the query does not use its parameter {name}")
+        if self._lock_clause and connection.vendor == "postgresql":
+            sql = f"{sql} {self._lock_clause}"
         converters = compiler.get_converters([column for column, *_ in compiler.select])
 
         def convert(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

@@ -1,28 +1,33 @@
-"""Cursors of lists that are read on from a position: opaque to clients, two integers to us.
+"""Cursors of lists that are read on from a position: opaque to clients, numbers and texts to us.
 
 A cursor is no secret and no permission: whoever reads on with one still sees only what is theirs.
 """
 
 import base64
 import json
+from typing import Any
 
 _LARGEST = 2**63 - 1
 
 
-def encode(first: int, second: int) -> str:
-    text = json.dumps([first, second], separators=(",", ":"))
+def encode(*parts: int | str) -> str:
+    text = json.dumps(parts, separators=(",", ":"))
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
-def decode(cursor: str) -> tuple[int, int]:
-    """The two integers that `encode` was given, in 0..2**63 - 1. Raises ValueError for anything else."""
+def decode(cursor: str, *kinds: type[int] | type[str]) -> tuple[Any, ...]:
+    """The parts that `encode` was given, one of each kind; integers in 0..2**63 - 1.
+
+    Raises ValueError for anything else.
+    """
     try:
-        found = json.loads(base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True))
-        first, second = found
-    except (ValueError, TypeError, RecursionError):
+        parts = json.loads(base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True))
+    except (ValueError, RecursionError):
         raise ValueError("Invalid cursor") from None
-    if not all(type(value) is int and 0 <= value <= _LARGEST for value in (first, second)):
+    if not isinstance(parts, list) or [type(part) for part in parts] != list(kinds):
         raise ValueError("Invalid cursor")
-    if encode(first, second) != cursor:
+    if not all(0 <= part <= _LARGEST for part in parts if isinstance(part, int)):
         raise ValueError("Invalid cursor")
-    return first, second
+    if encode(*parts) != cursor:
+        raise ValueError("Invalid cursor")
+    return tuple(parts)

@@ -1,8 +1,13 @@
-"""Headers of answers, as the views declare them for the OpenAPI document."""
+"""Headers of answers: declared for the OpenAPI document, and set without the price of setting each.
+
+Django checks every header it is given: about a microsecond each, for values that were constants all along.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
+from django.http.response import HttpResponseBase, ResponseHeaders
+from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter
 
 
@@ -21,3 +26,22 @@ def answer_header(
         required=required,
         response=list(on),
     )
+
+
+class FixedHeaders:
+    """Headers that were checked once, to be added to answers that do not have them."""
+
+    def __init__(self, headers: Mapping[str, str]) -> None:
+        self._store = ResponseHeaders(headers)._store  # lower name to (name, value)
+
+    def add_missing(self, response: HttpResponseBase) -> None:
+        headers = response.headers
+        headers._store = {**headers._store, **self._store, **headers._store}
+
+
+def vary(response: HttpResponseBase, header: str) -> None:
+    """Says that the answer depends on a header of the request."""
+    if "Vary" in response.headers:
+        patch_vary_headers(response, (header,))
+    else:
+        response.headers["Vary"] = header

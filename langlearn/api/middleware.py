@@ -2,17 +2,19 @@
 
 `ResponseHeadersMiddleware` sets security headers, length and compression. `BorderMiddleware` decodes host, path and
 query strictly, reads bodies of unknown length up to the limit, tolerates one trailing slash, counts what no view
-counts (unknown routes, assets), and turns every failure that is not JSON yet into the failure envelope. The `Admin…`
-classes give the Django admin the sessions and limits it needs and cost other requests one comparison.
+counts (unknown routes, assets), and turns every failure that is not JSON yet into the failure envelope.
+`AdminMiddleware` gives the Django admin the sessions and limits it needs and costs other requests one comparison, as
+`CrossOriginMiddleware` does those that come from no other origin.
 """
 
 import gzip
 import re
 from collections.abc import Callable
 from io import BytesIO
-from typing import Any
+from typing import Any, cast
 from urllib.parse import unquote_to_bytes
 
+from corsheaders.middleware import CorsMiddleware
 from django.conf import settings
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
@@ -21,7 +23,6 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
-from django.utils.cache import patch_vary_headers
 
 from langlearn.api import throttling
 from langlearn.api.conditional import names_gzip, tag_of_gzip
@@ -36,12 +37,13 @@ from langlearn.api.errors import (
     failure_response,
     not_found,
 )
+from langlearn.api.headers import FixedHeaders, vary
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.rendered import RenderedResponse
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
-_SECURITY_HEADERS = {
+_SECURITY = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -52,6 +54,8 @@ _SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-site",
     "X-Permitted-Cross-Domain-Policies": "none",
 }
+_SECURITY_HEADERS = FixedHeaders(_SECURITY)
+_PRIVATE = FixedHeaders({**_SECURITY, "Cache-Control": "private, no-cache"})
 _STRICT_TRANSPORT = "max-age=31536000; includeSubDomains"
 _ADMIN_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -80,55 +84,65 @@ class ResponseHeadersMiddleware:
         headers = response.headers
         if is_admin(request.path):
             headers.setdefault("Content-Security-Policy", _ADMIN_POLICY)
-        for name, value in _SECURITY_HEADERS.items():
-            headers.setdefault(name, value)
-        if request.is_secure():
-            headers["Strict-Transport-Security"] = _STRICT_TRANSPORT
         if response.status_code >= 400:
             headers["Cache-Control"] = "no-store"
+            _SECURITY_HEADERS.add_missing(response)
         else:
-            headers.setdefault("Cache-Control", "private, no-cache")
+            _PRIVATE.add_missing(response)
+        if request.is_secure():
+            headers["Strict-Transport-Security"] = _STRICT_TRANSPORT
         if isinstance(response, HttpResponse):
-            self._compress(request, response)
+            length = self._compressed(request, response, len(response.content))
             if response.status_code in (204, 304):
                 # A 304 updates the headers of the answer that the client holds; Django's guess would be one of them.
                 del headers["Content-Type"]
             else:
-                headers["Content-Length"] = str(len(response.content))
+                headers["Content-Length"] = str(length)
             if response.status_code == 304:
                 self._describe_as_held(request, response)
             if request.method == "HEAD":
                 response.content = b""
         return response
 
-    def _compress(self, request: HttpRequest, response: HttpResponse) -> None:
+    def _compressed(self, request: HttpRequest, response: HttpResponse, length: int) -> int:
+        """Compresses the body where that pays and is asked for; its length then."""
         # Answers with secrets beside text the caller chose are left alone (they are all `no-store`): the length of
         # a compressed answer would speak of both.
-        if (
-            len(response.content) < _GZIP_FROM
-            or response.has_header("Content-Encoding")
-            or response.headers["Cache-Control"] == "no-store"
-        ):
-            return
-        patch_vary_headers(response, ("Accept-Encoding",))
-        if takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")):
-            if isinstance(response, RenderedResponse):
-                response.content = response.gzipped()
-            else:
-                response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
-            response.headers["Content-Encoding"] = "gzip"
-            if response.has_header("ETag"):
-                response.headers["ETag"] = tag_of_gzip(response.headers["ETag"])
+        headers = response.headers
+        if length < _GZIP_FROM or "Content-Encoding" in headers or headers["Cache-Control"] == "no-store":
+            return length
+        vary(response, "Accept-Encoding")
+        if not takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+            return length
+        if isinstance(response, RenderedResponse):
+            response.content = response.gzipped()
+        else:
+            response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
+        headers["Content-Encoding"] = "gzip"
+        if "ETag" in headers:
+            headers["ETag"] = tag_of_gzip(headers["ETag"])
+        return len(response.content)
 
     @staticmethod
     def _describe_as_held(request: HttpRequest, response: HttpResponse) -> None:
         """Whether the answer would have been compressed, only the client knows: it named the tag that it holds."""
-        patch_vary_headers(response, ("Accept-Encoding",))
+        vary(response, "Accept-Encoding")
         etag = response.headers.get("ETag", "")
         if takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")) and names_gzip(
             request.META.get("HTTP_IF_NONE_MATCH", ""), etag
         ):
             response.headers["ETag"] = tag_of_gzip(etag)
+
+
+class CrossOriginMiddleware(CorsMiddleware):
+    """django-cors-headers, for requests that come from another origin; to others it would say the same each time."""
+
+    def __call__(self, request: HttpRequest) -> Any:
+        if "HTTP_ORIGIN" in request.META or request.method == "OPTIONS":
+            return super().__call__(request)
+        response = cast(HttpResponseBase, self.get_response(request))
+        vary(response, "origin")
+        return response
 
 
 class BorderMiddleware:
@@ -230,47 +244,33 @@ def _is_text(raw: bytes) -> bool:
         return False
 
 
-def _admin_only(inner: type[Any]) -> type[Any]:
-    """The middleware `inner`, for requests to the admin only."""
+class AdminMiddleware:
+    """Sessions, CSRF protection, accounts, messages and rate limits: for the admin alone."""
 
-    class AdminOnly:
-        def __init__(self, get_response: GetResponse) -> None:
-            self.get_response = get_response
-            self.inner = inner(get_response)
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+        limited = AdminRateLimit(get_response)
+        self.csrf = CsrfViewMiddleware(AuthenticationMiddleware(MessageMiddleware(limited)))
+        self.chain = cast(GetResponse, SessionMiddleware(self.csrf))
 
-        def __call__(self, request: HttpRequest) -> HttpResponseBase:
-            if not is_admin(request.path):
-                return self.get_response(request)
-            response: HttpResponseBase = self.inner(request)
-            return response
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.chain(request) if is_admin(request.path) else self.get_response(request)
 
-        def process_view(self, request: HttpRequest, callback: Any, args: Any, kwargs: Any) -> Any:
-            if is_admin(request.path) and hasattr(self.inner, "process_view"):
-                return self.inner.process_view(request, callback, args, kwargs)
-            return None
-
-    AdminOnly.__name__ = AdminOnly.__qualname__ = f"AdminOnly{inner.__name__}"
-    return AdminOnly
+    def process_view(self, request: HttpRequest, callback: Any, args: Any, kwargs: Any) -> Any:
+        return self.csrf.process_view(request, callback, args, kwargs) if is_admin(request.path) else None
 
 
-AdminSessionMiddleware = _admin_only(SessionMiddleware)
-AdminCsrfMiddleware = _admin_only(CsrfViewMiddleware)
-AdminAuthenticationMiddleware = _admin_only(AuthenticationMiddleware)
-AdminMessageMiddleware = _admin_only(MessageMiddleware)
-
-
-class AdminRateLimitMiddleware:
+class AdminRateLimit:
     """Counts requests to the admin: an administrator's in `user`, others by address; sign-ins by their outcome."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if is_admin(request.path):
-            try:
-                self._count(request)
-            except RateLimited as limited:
-                return failure_response(request, limited)
+        try:
+            self._count(request)
+        except RateLimited as limited:
+            return failure_response(request, limited)
         return self.get_response(request)
 
     @staticmethod

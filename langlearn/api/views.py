@@ -6,6 +6,7 @@ names `access`, one permission for each action, and thin handlers.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -27,6 +28,18 @@ _BODY_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _METHOD_ORDER = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
+@cache
+def _instances(classes: tuple[type[Any], ...]) -> list[Any]:
+    """One instance of each, for all requests: these classes keep nothing of a request."""
+    return [made() for made in classes]
+
+
+@cache
+def _allowed(methods: frozenset[str]) -> list[str]:
+    methods = methods | {"OPTIONS"}
+    return [method for method in _METHOD_ORDER if method in methods or (method == "HEAD" and "GET" in methods)]
+
+
 class ApiViewSet(ViewSetMixin, APIView):
     """A view set whose actions are closed unless `access` opens them."""
 
@@ -42,7 +55,23 @@ class ApiViewSet(ViewSetMixin, APIView):
     no_store = False  # answers that hold credentials or personal data
 
     def get_permissions(self) -> Sequence[BasePermission]:
-        return [self.access.get(self.action or "", DenyAll)()]
+        return _instances((self.access.get(self.action or "", DenyAll),))
+
+    def get_authenticators(self) -> list[Any]:
+        return _instances(tuple(self.authentication_classes))
+
+    def get_renderers(self) -> list[Any]:
+        return _instances(tuple(self.renderer_classes))
+
+    def get_parsers(self) -> list[Any]:
+        return _instances(tuple(self.parser_classes))
+
+    def get_content_negotiator(self) -> Any:
+        return _instances((self.content_negotiation_class,))[0]
+
+    @property
+    def default_response_headers(self) -> dict[str, str]:
+        return {"Allow": ", ".join(self.allowed_methods)}
 
     def get_throttles(self) -> list[BaseThrottle]:
         named = self.throttles.get(self.action or "")
@@ -93,8 +122,7 @@ class ApiViewSet(ViewSetMixin, APIView):
 
     @property
     def allowed_methods(self) -> list[str]:
-        methods = {method.upper() for method in self.action_map} | {"OPTIONS"}
-        return [method for method in _METHOD_ORDER if method in methods or (method == "HEAD" and "GET" in methods)]
+        return _allowed(frozenset(method.upper() for method in self.action_map))
 
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
         return Response(status=204, headers={"Allow": ", ".join(self.allowed_methods)})

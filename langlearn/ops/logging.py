@@ -5,13 +5,13 @@ addresses before it is written, because database drivers quote values. Line brea
 """
 
 import logging
+import os
 import re
 import sys
 import time
 from collections.abc import Callable, MutableMapping
 from datetime import UTC, datetime
 from typing import Any
-from uuid import uuid4
 
 import orjson
 import structlog
@@ -22,7 +22,7 @@ from django.http.response import HttpResponseBase
 from langlearn.api.address import client_address
 from langlearn.api.instants import format_instant
 from langlearn.ops import metrics
-from langlearn.ops.metering import meter
+from langlearn.ops.metering import close_broken_connections, meter
 
 _LEVELS = {
     "debug": logging.DEBUG,
@@ -69,6 +69,16 @@ class _StandardLibraryFormatter(logging.Formatter):
         return orjson.dumps(_without_addresses(None, "", event), default=str).decode()
 
 
+class _Output:
+    """Where finished lines go: standard output, as it is at that moment."""
+
+    def msg(self, line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    debug = info = warning = error = critical = msg
+
+
 def configure(config: dict[str, str]) -> None:
     """Django's LOGGING_CONFIG: sets up structlog and the logging module at `config["level"]`."""
     level = _LEVELS[config["level"]]
@@ -81,7 +91,7 @@ def configure(config: dict[str, str]) -> None:
             structlog.processors.JSONRenderer(serializer=lambda event, **_: orjson.dumps(event, default=str).decode()),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(),
+        logger_factory=lambda *_: _Output(),
     )
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(_StandardLibraryFormatter())
@@ -117,20 +127,22 @@ class RequestLogMiddleware:
         started = time.perf_counter()
         meter.clear(metrics.connection_taken)
         offered = request.META.get("HTTP_X_REQUEST_ID", "")
-        request_id = offered if _REQUEST_ID.fullmatch(offered) else uuid4().hex
+        request_id = offered if _REQUEST_ID.fullmatch(offered) else os.urandom(16).hex()
         request.id = request_id  # type: ignore[attr-defined]
         structlog.contextvars.bind_contextvars(request_id=request_id)
+        metrics.request_begun()
         try:
-            with metrics.in_progress():
-                response = self.get_response(request)
+            response = self.get_response(request)
             response.headers["X-Request-ID"] = request_id
             seconds = time.perf_counter() - started
             self._count(request, response, seconds)
             self._log(request, response, seconds * 1000)
             return response
         finally:
+            metrics.request_ended()
             if meter.durations:
                 metrics.connection_released()
+                close_broken_connections()
             meter.clear()
             structlog.contextvars.clear_contextvars()
 

@@ -9,6 +9,10 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
 
+from django.conf import settings
+from django.core import signals
+from django.core.cache import close_caches
+from django.db import close_old_connections, connections, reset_queries
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
@@ -61,5 +65,19 @@ def open_connections() -> int:
         return sum(wrapper.connection is not None for wrapper in _wrappers)
 
 
+def close_broken_connections() -> None:
+    """Lets go of this thread's connections that failed, so that the next statement opens new ones."""
+    for connection in connections.all(initialized_only=True):
+        if not connection.in_atomic_block:  # a test's
+            connection.close_if_unusable_or_obsolete()
+
+
 def connect() -> None:
     connection_created.connect(_measure, dispatch_uid="langlearn.ops.metering")
+    if not settings.DEBUG:
+        # What Django does around every request on the chance that it used a database, the request log does after
+        # those that did; there are no logged queries to forget; neither cache has anything to close.
+        signals.request_started.disconnect(close_old_connections)
+        signals.request_started.disconnect(reset_queries)
+        signals.request_finished.disconnect(close_old_connections)
+        signals.request_finished.disconnect(close_caches)

@@ -5,8 +5,7 @@ committed. Under gunicorn every worker process writes files of its own in PROMET
 makes that directory), and langlearn.ops.exposition adds them up; elsewhere the numbers live in memory.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -63,14 +62,13 @@ _open, _in_use = _connections.labels("open"), _connections.labels("in_use")
 # --- Requests --------------------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def in_progress() -> Iterator[None]:
-    """Around the answering of one request."""
+def request_begun() -> None:
+    """A request is being answered from now on, until `request_ended`."""
     _in_progress.inc()
-    try:
-        yield
-    finally:
-        _in_progress.dec()
+
+
+def request_ended() -> None:
+    _in_progress.dec()
 
 
 def observe_request(*, method: str, route: str, status: int, seconds: float, meter: QueryMeter) -> None:

@@ -1,24 +1,30 @@
-"""gunicorn's threaded worker, with a shutdown that loses no request.
+"""gunicorn's threaded worker, with a shutdown that loses no request, and threads that wait for no idle client.
 
-gunicorn stops accepting at once but keeps its listener until the last request is answered, and the system goes on
-taking connections meanwhile, which are reset in the end. Here whoever has been let in is served, everybody else is
-refused before anything is sent.
+gunicorn gives a new connection a thread, which waits five seconds for its first bytes: some dozen clients who send
+nothing keep all threads. Here the event loop waits, as gunicorn's own does for the next request of a connection.
+
+At SIGTERM gunicorn stops accepting at once but keeps its listener until the last request is answered, and the system
+goes on taking connections meanwhile, which are reset in the end. Here whoever has been let in is served, everybody else
+is refused before anything is sent.
 """
 
 import ctypes
 import select
+import selectors
 import socket
 import struct
 import sys
 import time
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, ThreadWorker
 
 from langlearn.ops import shutdown
 
 _SO_ATTACH_FILTER = 26  # asm-generic/socket.h; Python has no name for it
+FIRST_BYTES_SECONDS = 10.0  # that a new connection may be silent
 _HANDSHAKE_SECONDS = 0.2  # that a connection begun before the door closed may take to be complete
 
 
@@ -45,7 +51,7 @@ def let_nobody_in(listener: socket.socket) -> None:
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
-    """gthread, with the one difference that the module describes."""
+    """gthread, with the two differences that the module describes."""
 
     @property
     def max_keepalived(self) -> int:
@@ -56,10 +62,22 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     def max_keepalived(self, number: int) -> None:
         self._max_keepalived = number
 
+    def enqueue_req(self, conn: Any) -> None:
+        if conn.initialized or conn.data_ready:
+            super().enqueue_req(conn)
+        else:
+            conn.timeout = time.monotonic() + FIRST_BYTES_SECONDS
+            self.pending_conns.append(conn)
+            self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
+
     def set_accept_enabled(self, enabled: bool) -> None:
         super().set_accept_enabled(enabled)
-        if not self.alive and shutdown.has_begun():  # or it is replaced, and others go on with the same listener
+        if self.alive:
+            return
+        if shutdown.has_begun():  # or it is replaced, and others go on with the same listener
             self._close_the_door()
+        for conn in self.pending_conns:
+            conn.timeout = min(conn.timeout, time.monotonic() + STOP_KEEPALIVE_LINGER)
 
     def _close_the_door(self) -> None:
         """Takes every connection the system has accepted, then closes the listeners."""

@@ -3,6 +3,7 @@
 import re
 from datetime import date, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
@@ -10,7 +11,11 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import signed_in
+from langlearn.api.instants import now
+from progress import dashboard
 from progress.dashboard import CHART_HEIGHT, CHART_WIDTH, DAYS, WEEKS, bars, cohorts
+from progress.models import ExerciseAttempt
 
 URL = "/admin/dashboard/"
 LAST = date(2026, 3, 2)
@@ -70,14 +75,59 @@ def test_the_number_of_reads_does_not_depend_on_the_learners(
         browser.get(URL)
 
 
-def test_the_lesson_with_the_lowest_scores_comes_first(browser: Client, ana: Any, course: Any) -> None:
-    for lesson, score in (("qu-l1", 95), ("qu-l2", 35)):
-        for _ in range(5):
-            ana.post(f"/api/v1/progress/lesson/{lesson}", {"score": score})
-    ana.post("/api/v1/progress/lesson/qu-l3", {"score": 0})  # too few reports to judge by
-    page = browser.get(URL).content.decode()
-    listed = re.findall(r"<td>(qu-l\d)</td><td>([\d.]+)</td>", page)
-    assert listed == [("qu-l2", "35.0"), ("qu-l1", "95.0")]
+def _answer(learner: Any, exercise: str, *, right: bool, days_ago: int = 0, epoch: int = 0) -> None:
+    at = now() - timedelta(days=days_ago)
+    ExerciseAttempt.objects.create(
+        user=learner.user,
+        client_id=uuid4(),
+        epoch=epoch,
+        exercise_id=exercise,
+        exercise_type="vof",
+        answered_at=at,
+        answer_json="true",
+        is_correct=right,
+        score=float(right),
+        verdict="correct" if right else "incorrect",
+        expected_json="true",
+        diff_json="[]",
+        received_at=at,
+    )
+
+
+def _hardest(page: str) -> list[tuple[str, str, str]]:
+    """Exercise, wrong first answers in percent, first answers."""
+    number = r'<td class="number">(\d+)'
+    return re.findall(rf'exercise/([\w-]+)/change/">.*?{number}&nbsp;%</td>{number}</td>', page)
+
+
+def test_the_exercise_that_most_learners_get_wrong_at_first_leads(
+    browser: Client, exercises: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(dashboard, "LEAST_ATTEMPTS", 4)
+    for number in range(4):
+        learner = signed_in(f"learner-{number}@example.org", "student")
+        _answer(learner, "ex-market", right=number == 0, days_ago=3)
+        for later in range(3):  # what comes after the first answer changes nothing
+            _answer(learner, "ex-market", right=True, days_ago=later)
+        _answer(learner, "ex-vof", right=number > 0)
+        _answer(learner, "ex-fact", right=True)
+        if number:  # too few to judge by
+            _answer(learner, "ex-loose", right=False)
+    assert _hardest(browser.get(URL).content.decode()) == [("ex-market", "75", "4"), ("ex-vof", "25", "4")]
+
+
+def test_only_the_newest_answers_are_looked_at(browser: Client, exercises: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(dashboard, "LEAST_ATTEMPTS", 2)
+    monkeypatch.setattr(dashboard, "NEWEST_ATTEMPTS", 2)
+    learners = [signed_in(f"learner-{number}@example.org", "student") for number in range(2)]
+    for exercise in ("ex-market", "ex-vof"):
+        for learner in learners:
+            _answer(learner, exercise, right=False)
+    assert _hardest(browser.get(URL).content.decode()) == [("ex-vof", "100", "2")]
+
+
+def test_without_answers_it_says_so(browser: Client) -> None:
+    assert "No exercise has been answered by 10 learners lately." in browser.get(URL).content.decode()
 
 
 def test_the_start_page_leads_to_it(browser: Client) -> None:

@@ -13,12 +13,12 @@ from django.db import connection, connections, transaction
 
 from accounts import services as accounts
 from accounts.audit import Actor
-from accounts.models import User
+from accounts.models import Role, User
 from conftest import PASSWORD, signed_in
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.checking import accounts_to_check, check_account
-from progress.models import UserProgress
+from progress.models import ExperienceEntry, UserProgress
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -110,18 +110,41 @@ def test_requests_that_waited_for_the_deletion_of_their_caller(lesson: str) -> N
             with transaction.atomic():
                 UserProgress.objects.select_for_update().get(pk=ana.user.pk)
                 waiting = other.submit(answers_of_crowd, [[request]])
-                _wait_for_a_waiting_request()
+                _wait_for_waiting_requests(1)
                 accounts.remove_account(user_id=ana.user.pk, by=Actor(), at=now())
             [[answer]] = waiting.result()
         assert (answer.status_code, answer.json()["error"]["message"]) == (401, "Invalid access token"), path
         assert not UserProgress.objects.exists()
 
 
-def _wait_for_a_waiting_request() -> None:
+@pytest.mark.parametrize("still", [Role.ADMIN, Role.STUDENT])
+def test_administrators_who_awarded_each_other_are_deleted_at_once(lesson: str, still: str) -> None:
+    signed_in("other-admin@example.org", "admin")
+    ada, bob = (signed_in(f"{name}@example.org", "admin") for name in ("ada", "bob"))
+    ana = signed_in("ana@example.org", "student")
+    for caller in (ada, bob):
+        for target in (ada, bob, ana):
+            body = {"target_user_id": str(target.user.pk), "bonus_points": 5, "reason": "x"}
+            assert caller.post(f"{P}/bonus", body).status_code == 200
+    User.objects.filter(pk__in=(ada.user.pk, bob.user.pk)).update(role=still)
+    deletions = [[partial(caller.delete, "/api/users/profile", {"password": PASSWORD})] for caller in (ada, bob)]
+    with ThreadPoolExecutor(1) as others:
+        with transaction.atomic():  # both come as far as the administrators, which every deletion locks
+            list(User.objects.select_for_update(no_key=True).filter(role=Role.ADMIN))
+            waiting = others.submit(answers_of_crowd, deletions)
+            _wait_for_waiting_requests(2)
+        answers = [answer for [answer] in waiting.result()]
+    assert [answer.status_code for answer in answers] == [200, 200], [answer.content for answer in answers]
+    left = ExperienceEntry.objects.values_list("user_id", "awarded_by_id", "amount")
+    assert list(left) == [(ana.user.pk, None, 5)] * 2
+    assert check_account(ana.user.pk, at=now()) == []
+
+
+def _wait_for_waiting_requests(number: int) -> None:
     waiting = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = %s"
     with connection.cursor() as cursor:
         while True:
             cursor.execute(waiting, [connection.settings_dict["NAME"]])
-            if cursor.fetchone()[0]:
+            if cursor.fetchone()[0] >= number:
                 return
             sleep(0.01)

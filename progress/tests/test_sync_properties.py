@@ -76,6 +76,7 @@ def upload(learner: User, completions: Any, attempts: Any = (), *, zone: str = "
 
 def forget(learner: User) -> None:
     services.delete_progress(user_id=learner.pk, at=NOW)
+    ExperienceEntry.objects.filter(user_id=learner.pk).delete()  # else goes with the account
 
 
 def state(learner: User) -> dict[str, Any]:
@@ -257,7 +258,7 @@ def test_a_device_that_follows_changes_holds_everything(learner: User, uploaded:
             learner.pk,
             timezone="UTC",
             registered_at=REGISTERED,
-            cursor=changes.decode_cursor(learner.pk, cursor) if cursor else None,
+            cursor=changes.read_cursor(learner.pk, cursor) if cursor else None,
             limit=limit,
             now=NOW,
         )

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import problems_of
+from langlearn.api.bodies import read_body
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
@@ -37,7 +37,7 @@ class CompletionViewSet(ApiViewSet):
         responses=serializers.LessonCompletionData(many=True),
     )
     def list(self, request: Request) -> Response:
-        rows = selectors.visible_completions(caller_of(request).id)
+        rows = selectors.completion_rows(caller_of(request).id)
         page = COMPLETIONS.page(request, rows, selectors.COMPLETION_FIELDS)
         pagination = page.window.meta(page.total)
         return page.response(request, page.rows, message="Completions retrieved", pagination=pagination)
@@ -76,8 +76,7 @@ class LessonProgressViewSet(ApiViewSet):
     )
     def complete(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
         caller = caller_of(request)
-        body = serializers.CompleteLessonBody(data=request.data)
-        errors = problems_of(body)
+        body, errors = read_body(serializers.CompleteLessonBody, request.data)
         check_lesson_id(id, errors)
         key = read_key(request, errors, path=f"/api/v1/progress/lesson/{id}")
         if errors:
@@ -90,9 +89,9 @@ class LessonProgressViewSet(ApiViewSet):
                 timezone=caller.timezone,
                 lesson_id=id,
                 private=reads_private(request),
-                score=body.validated_data.get("score"),
-                time_spent_seconds=body.validated_data.get("time_spent_seconds"),
-                answers=body.validated_data.get("answers"),
+                score=body.get("score"),
+                time_spent_seconds=body.get("time_spent_seconds"),
+                answers=body.get("answers"),
                 client_id=parse_uuid(key.text) if key else None,
                 at=at,
             )

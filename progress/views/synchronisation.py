@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import problems_of
+from langlearn.api.bodies import read_body
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
@@ -16,9 +16,11 @@ from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 from progress import serializers
-from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, decode_cursor
+from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, read_cursor
 from progress.sync import synchronize
-from progress.views.shared import TAG, present
+from progress.views.shared import present
+
+_TAG = ["synchronisation"]
 
 
 class SynchronisationViewSet(ApiViewSet):
@@ -34,7 +36,7 @@ class SynchronisationViewSet(ApiViewSet):
             "Every item gets a result; one bad item never affects the others. Batches may be repeated, reordered,"
             " split or sent by several devices: the same items leave the same state."
         ),
-        tags=TAG,
+        tags=_TAG,
         request=serializers.SynchronizeBody,
         responses={
             200: serializers.SynchronizedData,
@@ -43,9 +45,8 @@ class SynchronisationViewSet(ApiViewSet):
     )
     def synchronize(self, request: Request) -> Response:
         caller = caller_of(request)
-        body = serializers.SynchronizeBody(data=request.data)
-        body.check_size()
-        errors = problems_of(body)
+        serializers.SynchronizeBody.check_size(request.data)
+        body, errors = read_body(serializers.SynchronizeBody, request.data)
         if errors:
             raise ValidationFailed(errors)
         at = now()
@@ -54,8 +55,8 @@ class SynchronisationViewSet(ApiViewSet):
             timezone=caller.timezone,
             registered_at=caller.registered_at,
             private=reads_private(request),
-            completions=body.validated_data.get("completions") or (),
-            attempts=body.validated_data.get("attempts") or (),
+            completions=body.get("completions") or (),
+            attempts=body.get("attempts") or (),
             at=at,
         )
         synced, skipped = done.completions_with("synced"), done.completions_with("duplicate")
@@ -77,7 +78,7 @@ class SynchronisationViewSet(ApiViewSet):
     @extend_schema(
         operation_id="list_progress_changes",
         summary="Completions changed since a cursor",
-        tags=TAG,
+        tags=_TAG,
         parameters=[
             OpenApiParameter("cursor", {"type": "string"}, description="Of an earlier answer; none: the beginning."),
             OpenApiParameter(
@@ -97,7 +98,7 @@ class SynchronisationViewSet(ApiViewSet):
         cursor = None
         if text is not None:
             try:
-                cursor = decode_cursor(caller.id, text)
+                cursor = read_cursor(caller.id, text)
             except ValueError as error:
                 errors.setdefault("cursor", []).append(str(error))
         if errors:

@@ -9,11 +9,14 @@ from langlearn.api.cursors import decode, encode
 numbers = st.integers(0, 2**63 - 1)
 
 
-@given(numbers, numbers)
-def test_both_numbers_come_back(first: int, second: int) -> None:
-    cursor = encode(first, second)
+@given(st.text(), numbers, numbers)
+def test_what_was_put_in_comes_out(first: str, second: int, third: int) -> None:
+    cursor = encode(first, second, third)
     assert cursor.replace("-", "").replace("_", "").isalnum()
-    assert decode(cursor) == (first, second)
+    assert decode(cursor, str, int, int) == (first, second, third)
+    for kinds in ((int, int, int), (str, int), (str, int, int, int), (str, int, str)):
+        with pytest.raises(ValueError, match="Invalid cursor"):
+            decode(cursor, *kinds)
 
 
 @pytest.mark.parametrize(
@@ -30,17 +33,18 @@ def test_both_numbers_come_back(first: int, second: int) -> None:
         "bnVsbA",
         "é",
         "[1,2]",
+        "WzkyMjMzNzIwMzY4NTQ3NzU4MDgsMF0",  # 2**63
         "W" * 999,
     ],
 )
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="Invalid cursor"):
-        decode(text)
+        decode(text, int, int)
 
 
 @given(st.text())
 def test_any_text_is_a_cursor_or_refused(text: str) -> None:
     try:
-        assert encode(*decode(text)) == text
+        assert encode(*decode(text, int, int)) == text
     except ValueError as refusal:
         assert str(refusal) == "Invalid cursor"

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from progress.rules.dates import ZoneChange, ZoneHistory, date_in_zone
+from progress.tests.rules.by_definition import carried_by_definition, local_date_by_definition
 
 EXTREME_ZONES = ["Pacific/Kiritimati", "Pacific/Honolulu", "Asia/Kathmandu", "Australia/Lord_Howe"]
 ZONES = [*EXTREME_ZONES, "UTC", "Etc/GMT+12", "America/Lima", "Europe/Madrid", "America/New_York", "Pacific/Chatham"]
@@ -132,22 +133,14 @@ def test_three_changes_in_any_seven_days_are_allowed() -> None:
     assert history.wait_for_change(utc(5, 0), limit=4) == 0
 
 
-def local_date_by_definition(initial: str, changes: tuple[ZoneChange, ...], instant: datetime) -> date:
-    past = [change for change in changes if change.at <= instant]
-    if not past:
-        return date_in_zone(instant, initial)
-    before = changes[: len(past) - 1]
-    zone_before = before[-1].zone if before else initial
-    at = past[-1].at
-    floor = date_in_zone(at, zone_before)
-    if before:
-        floor = max(floor, local_date_by_definition(initial, before, at))
-    return max(floor, date_in_zone(instant, past[-1].zone))
-
-
 @given(HISTORIES, INSTANTS)
 def test_local_dates_are_what_their_definition_says(history: ZoneHistory, instant: datetime) -> None:
     assert history.local_date(instant) == local_date_by_definition(history.initial, history.changes, instant)
+
+
+@given(HISTORIES)
+def test_carried_days_are_what_their_definition_says(history: ZoneHistory) -> None:
+    assert history.carried_days() == carried_by_definition(history.initial, history.changes)
 
 
 @given(HISTORIES, INSTANTS, INSTANTS)

@@ -1,8 +1,6 @@
 """The streak over active and carried days, incrementally and by definition."""
 
-from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -10,6 +8,7 @@ from hypothesis import strategies as st
 
 from progress.rules.dates import ZoneHistory
 from progress.rules.streak import Streak, StreakState, streak_of
+from progress.tests.rules.by_definition import streak_by_definition
 
 BASE = date(2026, 2, 20)
 DAYS = st.integers(0, 14).map(lambda number: BASE + timedelta(days=number))
@@ -62,27 +61,6 @@ def test_a_state_takes_later_days_and_refuses_earlier_ones() -> None:
     assert state.extended(day(4), days()).run == 2
     with pytest.raises(ValueError, match="earlier"):
         state.extended(day(2), days())
-
-
-def linked(one: date, other: date, carried: frozenset[date]) -> bool:
-    between = [one + timedelta(days=number) for number in range(1, (other - one).days)]
-    return all(each in carried for each in between)
-
-
-def longest_run(ordered: Sequence[date], carried: frozenset[date]) -> int:
-    runs = [ordered[first:last] for first in range(len(ordered)) for last in range(first + 1, len(ordered) + 1)]
-    return max((len(run) for run in runs if all(linked(a, b, carried) for a, b in pairwise(run))), default=0)
-
-
-def streak_by_definition(active: frozenset[date], carried: frozenset[date], today: date) -> Streak:
-    ordered = sorted(active)
-    longest = longest_run(ordered, carried)
-    if not ordered or not linked(ordered[-1], today, carried):
-        return Streak(0, longest, None, today in active)
-    tails = [ordered[first:] for first in range(len(ordered))]
-    current = max(len(tail) for tail in tails if all(linked(a, b, carried) for a, b in pairwise(tail)))
-    following = (ordered[-1] + timedelta(days=number) for number in range(1, 99))
-    return Streak(current, longest, next(each for each in following if each not in carried), today in active)
 
 
 @given(DAY_SETS, DAY_SETS, DAYS)

@@ -1,0 +1,40 @@
+"""Conditions on a list of values whose SQL does not depend on how many there are."""
+
+from collections.abc import Collection
+from typing import Any
+
+import orjson
+from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import F, Field, Func, Value
+
+
+class ListParameter(Field):  # type: ignore[type-arg]
+    """A collection of values of a field as one parameter: an array, or where there are none a JSON document."""
+
+    def __init__(self, element: "Field[Any, Any]") -> None:
+        self.element = element
+        super().__init__()
+
+    def get_db_prep_value(self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False) -> Any:
+        values = [self.element.get_db_prep_value(item, connection) for item in value]
+        return values if connection.vendor == "postgresql" else orjson.dumps(values).decode()
+
+
+TEXTS = ListParameter(models.CharField())
+UUIDS = ListParameter(models.UUIDField())
+
+
+class OneOf(Func):
+    """`filter(OneOf("lesson_id", ids, TEXTS))`: is the column among the values? For compiled reads."""
+
+    output_field = models.BooleanField()
+    arity = 2
+
+    def __init__(self, column: str, values: Collection[Any], kind: ListParameter) -> None:
+        super().__init__(F(column), Value(values, output_field=kind))
+
+    def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # type: ignore[override]
+        form = "%(expressions)s)" if connection.vendor == "postgresql" else "%(expressions)s))"
+        between = " = ANY(" if connection.vendor == "postgresql" else " IN (SELECT value FROM json_each("
+        return super().as_sql(compiler, connection, template=form, arg_joiner=between, **extra)

@@ -1,0 +1,106 @@
+"""Writes whose SQL is built once from the model, and prepared once by PostgreSQL like that of compiled reads.
+
+The rows of a `CompiledInsert` go as one parameter, a JSON document that the database takes apart: its text is the same
+for one row and for five hundred (docs/decisions/0016-writes-as-prepared-statements.md).
+"""
+
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import Any
+
+import orjson
+from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import AutoField, Field, Model
+
+from langlearn.api.compiled import execute
+
+
+class CompiledInsert:
+    """`CompiledInsert(Model)` inserts instances of it.
+
+    Rows that break the unique constraint over `conflict` change the `updated` fields of the rows that they meet;
+    without `updated` they are left out. A primary key that the database draws is written only as such a constraint.
+    """
+
+    def __init__(
+        self,
+        model: type[Model],
+        *,
+        conflict: Sequence[str] = (),
+        updated: Sequence[str] = (),
+    ) -> None:
+        options = model._meta
+        self._table = options.db_table
+        self._fields: list[Field[Any, Any]] = [
+            field for field in options.concrete_fields if field.name in conflict or not isinstance(field, AutoField)
+        ]
+        self._columns = [str(field.column) for field in self._fields]
+        self._values = attrgetter(*(field.attname for field in self._fields))
+        columns = {field.name: str(field.column) for field in options.concrete_fields}
+        self._conflict = [columns[name] for name in conflict]
+        self._updated = [columns[name] for name in updated]
+        self._texts: dict[str, str] = {}
+        self._lock = threading.Lock()
+
+    def insert(self, rows: Iterable[Model], *, using: str = "default") -> None:
+        """Inserts the instances; no statement when there are none. Keys that the database draws are not set."""
+        columns = self._columns
+        self.insert_values([dict(zip(columns, self._values(row), strict=True)) for row in rows], using=using)
+
+    def insert_values(self, rows: Sequence[Mapping[str, Any]], *, using: str = "default") -> None:
+        """Likewise for rows that never were instances: every column's value by its name, columns left out are null."""
+        if not rows:
+            return
+        connection = connections[using]
+        if connection.vendor != "postgresql":  # whose types read what JSON makes of a UUID, a date or an instant
+            fields = list(zip(self._columns, self._fields, strict=True))
+            rows = [{name: field.get_db_prep_save(row.get(name), connection) for name, field in fields} for row in rows]
+        text = self._texts.get(connection.vendor) or self._compile(connection)
+        execute(connection, text, [orjson.dumps(rows).decode()])
+
+    def _compile(self, connection: BaseDatabaseWrapper) -> str:
+        quote = connection.ops.quote_name
+        columns = ", ".join(map(quote, self._columns))
+        if connection.vendor == "postgresql":
+            types = ", ".join(
+                f"{quote(column)} {field.cast_db_type(connection)}"
+                for column, field in zip(self._columns, self._fields, strict=True)
+            )
+            source = f"SELECT {columns} FROM json_to_recordset(%s::json) AS sent({types})"  # noqa: S608 - names of the models
+        else:
+            values = ", ".join(f"json_extract(value, '$.{column}')" for column in self._columns)
+            source = f"SELECT {values} FROM json_each(%s) WHERE true"  # noqa: S608 - without WHERE, ON would begin a join
+        text = f"INSERT INTO {quote(self._table)} ({columns}) {source}{self._on_conflict(quote)}"
+        with self._lock:
+            self._texts[connection.vendor] = text
+        return text
+
+    def _on_conflict(self, quote: Callable[[str], str]) -> str:
+        if not self._conflict:
+            return ""
+        met = f" ON CONFLICT ({', '.join(map(quote, self._conflict))})"
+        if not self._updated:
+            return f"{met} DO NOTHING"
+        changes = ", ".join(f"{quote(column)} = excluded.{quote(column)}" for column in self._updated)
+        return f"{met} DO UPDATE SET {changes}"
+
+
+class CompiledUpdate:
+    """`CompiledUpdate(Model, "field", ...)` writes these fields of one instance to its row, found by primary key."""
+
+    def __init__(self, model: type[Model], *fields: str) -> None:
+        self._table = model._meta.db_table
+        key = model._meta.pk
+        assert key is not None
+        self._fields: list[Field[Any, Any]] = [*(model._meta.get_field(name) for name in fields), key]  # type: ignore[list-item]
+
+    def update(self, row: Model, *, using: str = "default") -> None:
+        """Writes the row, which is there and locked."""
+        connection = connections[using]
+        quote = connection.ops.quote_name
+        *changes, key = (f"{quote(str(field.column))} = %s" for field in self._fields)
+        text = f"UPDATE {quote(self._table)} SET {', '.join(changes)} WHERE {key}"  # noqa: S608 - names of the model
+        values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in self._fields]
+        execute(connection, text, values)

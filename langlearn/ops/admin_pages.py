@@ -1,0 +1,79 @@
+"""What the pages of the admin share: looking without changing, refusals as messages, lists that stay quick."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.contrib.admin.views.main import ChangeList
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.functional import cached_property
+
+from langlearn.api.errors import ApiError
+
+COUNTED = 10_000
+
+
+class ReadOnly:
+    """Without the permissions to add, change or delete; looking follows the role."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class BoundedPaginator(Paginator):  # type: ignore[type-arg]
+    """Counts up to COUNTED rows: who looks for something further away searches. A whole count reads the whole table."""
+
+    @cached_property
+    def count(self) -> int:
+        rows: Any = self.object_list
+        number: int = rows.order_by().values("pk")[:COUNTED].count()
+        return number
+
+
+class BoundedChangeList(ChangeList):
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        self.more_than_counted = self.result_count >= COUNTED
+        self.full_result_count = self.result_count  # the number is said once, below the list
+
+
+class ListedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """The base of all pages: a list costs the same however long it is."""
+
+    paginator = BoundedPaginator
+    show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+    list_max_show_all = 0
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return BoundedChangeList
+
+
+class RefusalsShown:
+    """What a service refuses is shown as a message, and nothing of the page is saved."""
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            response: HttpResponse = super().changeform_view(request, *args, **kwargs)  # type: ignore[misc]
+        except ApiError as refusal:
+            return self._refused(request, refusal)
+        return response
+
+    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            response: HttpResponse = super().delete_view(request, *args, **kwargs)  # type: ignore[misc]
+        except ApiError as refusal:
+            return self._refused(request, refusal)
+        return response
+
+    def _refused(self, request: HttpRequest, refusal: ApiError) -> HttpResponse:
+        # Outside the transaction of the page, which the error has rolled back.
+        text = f"{refusal.message}. {refusal.details}" if refusal.details else refusal.message
+        messages.error(request, text)
+        return HttpResponseRedirect(request.get_full_path())

@@ -1,0 +1,113 @@
+"""Nobody sees what others do, but for sums and the names on the leaderboard."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.db import transaction
+
+from tests.routes import routes
+
+P = "/api/v1/progress"
+IDS = {"lesson/{id}": "qu-l1", "lessons/{id}": "qu-l1", "exercises/{id}": "ex-vof"}
+AGGREGATES = {"/leaderboard", "/lesson/{id}/stats"}
+
+
+def paths() -> list[str]:
+    """All reads of progress."""
+    found = {
+        route.template.removeprefix(P) for route in routes() if route.method == "GET" and route.template.startswith(P)
+    }
+    assert {"", "/changes", "/reviews"} <= found
+    return sorted(found)
+
+
+def filled(path: str) -> str:
+    for template, real in IDS.items():
+        path = path.replace(template, template.replace("{id}", real))
+    assert "{" not in path
+    return f"{P}{path}"
+
+
+@pytest.fixture
+def own(clock: Any, ana: Any, exercises: Any) -> Any:
+    ana.post(f"{P}/lesson/qu-l1", {"score": 70})
+    ana.post(f"{P}/exercises/ex-vof/attempts", {"answer": True})
+    return ana
+
+
+def live(client: Any, ada: Any) -> None:
+    """Everything a learner can do, and have done."""
+    client.put(P, {"timezone": "Asia/Tokyo", "daily_goal_xp": 77})
+    client.post(f"{P}/lesson/qu-l1", {"score": 95, "time_spent_seconds": 333}, Idempotency_Key="one")
+    client.post(f"{P}/lesson/qu-l1", {"answers": [{"exercise_id": "ex-market", "answer": "x"}]})
+    client.put(f"{P}/sync", {"completions": [{"lesson_id": "qu-l3", "completed_at": "2026-03-02T11:00:00Z"}]})
+    client.post(f"{P}/exercises/ex-vof/attempts", {"answer": False})
+    client.put(f"{P}/lives", {"lives_change": -2})
+    for act, body in (
+        ("bonus", {"bonus_points": 50}),
+        ("adjust", {"amount": -3}),
+        ("reset", {"keep_completions": True}),
+    ):
+        target = {"target_user_id": str(client.user.pk), "reason": "a secret reason"}
+        assert ada.post(f"{P}/{act}", {**target, **body}).status_code == 200
+    client.post(f"{P}/lesson/qu-l2")
+
+
+@pytest.mark.parametrize("path", [path for path in paths() if path not in AGGREGATES])
+def test_no_answer_depends_on_what_others_do(own: Any, sam: Any, ada: Any, path: str) -> None:
+    before = own.get(filled(path)).content
+    live(sam, ada)
+    assert own.get(filled(path)).content == before
+
+
+@pytest.mark.parametrize("path", paths())
+def test_no_answer_names_anybody(own: Any, sam: Any, ada: Any, carlos: Any, path: str) -> None:
+    live(sam, ada)
+    client = carlos if path == "/lesson/{id}/stats" else own
+    answer = client.get(filled(path))
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    assert "@" not in text
+    for other in (sam, ada):
+        assert str(other.user.pk) not in text
+        assert other.user.pk.hex not in text
+    assert "a secret reason" not in text
+
+
+_REPORT = {"lesson_id": "ID", "completed_at": "2026-03-02T11:00:00Z"}
+_ATTEMPT = {"exercise_id": "ID", "answered_at": "2026-03-02T11:00:00Z", "client_id": str(UUID(int=1)), "answer": "x"}
+
+
+@pytest.mark.parametrize(
+    ("private", "method", "path", "body"),
+    [
+        ("hidden-l1", "POST", "/lesson/ID", {}),
+        ("hidden-l1", "POST", "/lessons/ID/complete", {}),
+        ("hidden-l1", "GET", "/lesson/ID/completed", None),
+        ("hidden-l1", "PUT", "", {"last_completed_lesson_id": "ID"}),
+        ("hidden-l1", "PUT", "/sync", {"completions": [_REPORT]}),
+        ("ex-hidden", "POST", "/exercises/ID/attempts", {"answer": "x"}),
+        ("ex-hidden", "PUT", "/sync", {"attempts": [_ATTEMPT]}),
+        ("ex-hidden", "POST", "/lesson/qu-l3", {"answers": [{"exercise_id": "ID", "answer": "x"}]}),
+        ("hidden-101", "GET", "/completions?course_id=ID", None),
+        ("hidden-101", "GET", "/reviews?course_id=ID", None),
+    ],
+)
+def test_what_is_private_is_as_unknown_as_what_is_not_there(
+    own: Any, carlos: Any, private: str, method: str, path: str, body: Any
+) -> None:
+    assert carlos.post(f"{P}/lesson/hidden-l1").status_code == 201
+
+    def answer(name: str) -> tuple[int, str]:
+        with transaction.atomic():  # the two are asked in the same state
+            response = own.request(method, f"{P}{path.replace('ID', name)}", _named(body, name))
+            transaction.set_rollback(True)
+        return response.status_code, response.content.decode().replace(name, "ID")
+
+    assert answer(private) == answer("no-such-one")
+
+
+def _named(body: Any, name: str) -> Any:
+    return json.loads(json.dumps(body).replace('"ID"', f'"{name}"')) if body is not None else None

@@ -1,0 +1,119 @@
+"""Every page of the admin costs the same number of statements however much there is to show."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts import services
+from accounts.audit import Actor
+from accounts.tests.helpers import sign_in
+from conftest import JsonClient, signed_in
+from content.tests import factories
+from langlearn.api.instants import now
+from langlearn.ops import admin_pages
+from langlearn.ops.admin_pages import ListedAdmin
+
+PAGES = {model._meta.label_lower: page for model, page in admin.site._registry.items()}
+
+
+@pytest.fixture
+def site(ada: JsonClient) -> Client:
+    client = Client()
+    client.force_login(ada.user, backend="accounts.backends.AdminBackend")
+    return client
+
+
+def grow(ada: JsonClient, number: int) -> None:
+    """A course, and a learner who takes it and is dealt with by the administrator."""
+    factories.branch(course := factories.course(f"course-{number}"))
+    lesson = course.levels.get().sections.get().modules.get().lessons.get()
+    factories.assign(lesson, factories.exercise(f"ex-{number}", "vof"))
+    learner = signed_in(f"learner-{number}@example.org", "student")
+    sign_in(learner.user.email)
+    assert learner.post(f"/api/v1/progress/lesson/{lesson.pk}").status_code == 201
+    assert learner.post(f"/api/v1/progress/exercises/ex-{number}/attempts", {"answer": True}).status_code == 201
+    by = Actor(id=ada.user.id)
+    services.set_role(user_id=learner.user.pk, role="content_creator", by=by, at=now())
+    bonus = {"target_user_id": str(learner.user.pk), "bonus_points": 5, "reason": "Contest"}
+    assert ada.post("/api/v1/progress/bonus", bonus).status_code == 200
+
+
+@contextmanager
+def counted() -> Iterator[list[int]]:
+    found: list[int] = []
+    with CaptureQueriesContext(connection) as captured:
+        yield found
+    found.append(len(captured))
+
+
+def cost(site: Client, path: str, query: str = "") -> int:
+    with counted() as statements:
+        assert site.get(path, {"q": query} if query else None).status_code == 200
+    return statements[0]
+
+
+def costs(site: Client, label: str) -> dict[str, int]:
+    page = PAGES[label]
+    name = label.replace(".", "_")
+    some = page.model._default_manager.order_by("pk").first()
+    listed = reverse(f"admin:{name}_changelist")
+    return {
+        "list": cost(site, listed),
+        "search": cost(site, listed, "learner"),
+        "page": cost(site, reverse(f"admin:{name}_change", args=[some.pk])),
+        "history": cost(site, reverse(f"admin:{name}_history", args=[some.pk])),
+    }
+
+
+@pytest.mark.parametrize("label", PAGES)
+def test_a_page_costs_the_same_whatever_there_is(site: Client, ada: JsonClient, label: str) -> None:
+    grow(ada, 0)
+    costs(site, label)  # what is looked up once a process
+    before = costs(site, label)
+    for number in range(1, 6):
+        grow(ada, number)
+    assert costs(site, label) == before
+    assert max(before.values()) <= 12
+
+
+@pytest.mark.parametrize("label", PAGES)
+def test_no_page_counts_to_the_end(label: str) -> None:
+    assert isinstance(PAGES[label], ListedAdmin)
+
+
+def test_a_long_list_says_that_it_ends_early(site: Client, ada: JsonClient, monkeypatch: Any) -> None:
+    path = reverse("admin:accounts_user_changelist")
+    for number in range(3):
+        signed_in(f"learner-{number}@example.org", "student")
+    assert "4 users" in " ".join(site.get(path).content.decode().split())
+    monkeypatch.setattr(admin_pages, "COUNTED", 3)
+    assert "the first 3 users; search for those beyond" in site.get(path).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [("SAM@", True), ("  sam", True), ("Sámuel", True), ("am@", False), ("%", False), ("_am", False)],
+)
+def test_accounts_are_found_by_how_their_names_begin(site: Client, db: None, query: str, found: bool) -> None:
+    services.create_user(email="sam@example.org", password="Correct-Horse7", username="sámuel", at=now())
+    page = site.get(reverse("admin:accounts_user_changelist"), {"q": query}).content.decode()
+    assert ("sam@example.org" in page) is found
+
+
+def test_the_audit_log_names_accounts_and_finds_those_that_are_gone(site: Client, ada: JsonClient) -> None:
+    lee = signed_in("lee@example.org", "student")
+    services.set_role(user_id=lee.user.pk, role="admin", by=Actor(id=ada.user.id), at=now())
+    path = reverse("admin:accounts_auditentry_changelist")
+    gone = str(lee.user.pk)
+    assert ">lee@example.org</a>" in site.get(path, {"q": "lee@"}).content.decode()
+    services.remove_account(user_id=lee.user.pk, by=Actor(id=ada.user.id), at=now())
+    page = site.get(path, {"q": gone.upper()}).content.decode()
+    assert page.count(f">{gone}</td>") == 2
+    assert "lee@example.org" not in page

@@ -1,0 +1,99 @@
+"""The guides keep their promises: their examples work when pasted one after the other, and what they name exists."""
+
+import json
+import re
+import shlex
+import subprocess
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from apidocs.document import generate
+from apidocs.guides import GUIDES, guide
+from tests.installation import DEMO_COURSE
+
+# In this order an example may use what one before has kept; the last guide is for those who run the service.
+FOR_CLIENTS = [name for name in GUIDES if name != "database-setup"]
+PATH = re.compile(r"(?<![\w.])(/(?:api|health|live|ready|metrics|swagger|admin)(?:/[\w{}$().-]+)*)")
+
+
+def texts(name: str) -> list[str]:
+    sections = guide(name).sections
+    return [part for section in sections for part in (section.body, *(example.code for example in section.examples))]
+
+
+def templates() -> list[re.Pattern[str]]:
+    """One pattern for each documented path; a parameter may be spelled `{id}`, `$id` or by a value."""
+    known = [*generate()["paths"], "/swagger", "/api-docs", "/admin", "/api/users", "/api/auth", "/api/v1"]
+    return [re.compile("/".join(re.sub(r"\{\w+\}", r"[^/]+", part) for part in path.split("/"))) for path in known]
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_every_path_it_names_is_documented(name: str) -> None:
+    known = templates()
+    # A value that a command computes stands for one segment.
+    named = {
+        path.rstrip(".")
+        for text in texts(name)
+        for path in PATH.findall(re.sub(r"\$\([^()]*\)", "value", text.replace(settings.PUBLIC_API_URL, "")))
+    }
+    assert named
+    assert [path for path in sorted(named) if not any(pattern.fullmatch(path) for pattern in known)] == []
+
+
+def properties(part: Any) -> set[str]:
+    if isinstance(part, list):
+        return set().union(*map(properties, part))
+    if not isinstance(part, dict):
+        return set()
+    own = part["properties"] if isinstance(part.get("properties"), dict) else {}
+    return set(own).union(*map(properties, part.values()))
+
+
+def keys(value: Any) -> set[str]:
+    if isinstance(value, list):
+        return set().union(*map(keys, value))
+    return set(value).union(*map(keys, value.values())) if isinstance(value, dict) else set()
+
+
+@pytest.mark.parametrize("name", FOR_CLIENTS)
+def test_every_field_of_its_json_is_documented(name: str) -> None:
+    known = properties(generate())
+    for text in texts(name):
+        if text.startswith("{"):
+            assert keys(json.loads(text)) <= known
+        for body in re.findall(r"-d '(\{.*?\})'", text, re.DOTALL):
+            assert keys(json.loads(body)) <= known
+        for field in re.findall(r'\\"(\w+)\\":', text):
+            assert field in known
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_examples_work_one_after_the_other(server: Any, tmp_path: Path) -> None:
+    from accounts import services
+    from langlearn.api.instants import now
+
+    call_command("import_course", str(DEMO_COURSE), stdout=StringIO())
+    services.create_user(email="admin@example.org", password="Battery+Staple8", role="admin", at=now())
+    script = "\n".join(
+        f"echo; echo {shlex.quote(f'{name}: {example.title}')}\n{example.code}"
+        for name in FOR_CLIENTS
+        for section in guide(name).sections
+        for example in section.examples
+        if "curl" in example.code or "field()" in example.code
+    ).replace(settings.PUBLIC_API_URL, server.url)
+    result = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", script],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert '"success":false' not in result.stdout, result.stdout
+    assert "\n304\n" in result.stdout  # the copy of the course is current

@@ -1,0 +1,117 @@
+"""deploy/nginx.conf in a real nginx before a real server: what the example promises."""
+
+import gzip
+import http.client
+import json
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server import ROOT, Server, events, serving
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx on this machine: its example was NOT tried"),
+]
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "server.log"
+
+
+@pytest.fixture
+def server(log: Path) -> Iterator[Server]:
+    variables = {"TRUSTED_PROXIES": "1", "PUBLIC_API_URL": "https://api.example.org", "SLOW_REQUEST_MS": "60000"}
+    with serving(log=log, LOG_LEVEL="info", **variables) as server:
+        yield server
+
+
+@pytest.fixture
+def port(server: Server, tmp_path: Path) -> Iterator[int]:
+    """Of nginx, which speaks TLS there."""
+    key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=api.example.org",
+         "-keyout", str(key), "-out", str(certificate)],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    secure, plain = _free_port(), _free_port()
+    example = (ROOT / "deploy" / "nginx.conf").read_text()
+    for here, there in (
+        ("/etc/letsencrypt/live/api.example.org", str(tmp_path)),
+        ("127.0.0.1:3000", server.url.removeprefix("http://")),
+        ("listen 80;", f"listen 127.0.0.1:{plain};"),
+        ("listen 443 ", f"listen 127.0.0.1:{secure} "),
+    ):
+        assert here in example
+        example = example.replace(here, there)
+    paths = "".join(
+        f"{kind}_temp_path {tmp_path}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    config = tmp_path / "nginx.conf"
+    config.write_text(
+        f"daemon off; master_process off; pid {tmp_path}/pid; error_log {tmp_path}/error.log; events {{}}"
+        f" http {{ {paths} {example} }}"
+    )
+    tried = subprocess.run(["nginx", "-t", "-c", str(config)], capture_output=True, text=True, check=False)
+    assert tried.returncode == 0, tried.stderr
+    assert "[warn]" not in tried.stderr.replace("could not open error log", "")
+    nginx = subprocess.Popen(["nginx", "-c", str(config)], stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(100):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", secure)) == 0:
+                    break
+            time.sleep(0.1)
+        yield secure
+    finally:
+        nginx.terminate()
+        nginx.wait(timeout=30)
+
+
+def _ask(
+    port: int, method: str, path: str, body: bytes | None = None, **headers: str
+) -> tuple[int, http.client.HTTPMessage, bytes]:
+    trusting = ssl._create_unverified_context()  # noqa: S323 - the certificate was made a moment ago
+    connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=30, context=trusting)
+    try:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, body, {"Host": "api.example.org", **named})
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read()
+    finally:
+        connection.close()
+
+
+def test_what_the_example_promises(port: int, log: Path) -> None:
+    status, headers, body = _ask(
+        port, "GET", "/api/swagger.json", Accept_Encoding="gzip", X_Forwarded_For="203.0.113.9"
+    )
+    assert (status, headers["Content-Encoding"]) == (200, "gzip")
+    assert json.loads(gzip.decompress(body))["openapi"] == "3.0.0"
+    assert headers["Strict-Transport-Security"]
+    # The service knows its limits and answers in JSON, whatever the size.
+    json_type = {"Content_Type": "application/json"}
+    status, _, body = _ask(port, "POST", "/api/v1/auth/login", b" " * (2 * 1024 * 1024), **json_type)
+    assert (status, json.loads(body)["error"]["code"]) == (413, "PAYLOAD_TOO_LARGE")
+    assert _ask(port, "GET", "/metrics")[0] == 404
+    assert _ask(port, "GET", "/ready")[0] == 200
+    # What a client claims about its address is passed on behind the truth, and the truth is logged.
+    lines = [line for line in events(log, "request") if line["route"] == "/api/swagger.json"]
+    assert [line["ip"] for line in lines] == ["127.0.0.1"]
+    assert len(lines[0]["request_id"]) == 32
+    assert headers["X-Request-ID"] == lines[0]["request_id"]
