@@ -56,12 +56,13 @@ class Client:
         return elapsed
 
 
-def in_turn(first: Client, second: Client, requests: list[tuple[bytes, bytes]]) -> tuple[float, float]:
-    """The medians of both, milliseconds; who goes first changes from request to request."""
+def in_turn(ports: tuple[int, int], requests: list[tuple[bytes, bytes]]) -> tuple[float, float]:
+    """The medians of both servers, milliseconds; who goes first changes from request to request."""
+    clients = [Client(port) for port in ports]
     times: tuple[list[float], list[float]] = ([], [])
     for place, pair in enumerate(requests):
         for which in (0, 1) if place % 2 else (1, 0):
-            times[which].append((first, second)[which].milliseconds(pair[which]))
+            times[which].append(clients[which].milliseconds(pair[which]))
     return statistics.median(times[0][_WARM:]), statistics.median(times[1][_WARM:])
 
 
@@ -89,7 +90,7 @@ class Databases:
             return {file.stem: read(file) for file in Path(folder).iterdir()}
 
 
-def learners(databases: Databases, base: Client, grown: Client, stages: list[int]) -> dict[int, Growth]:
+def learners(databases: Databases, ports: tuple[int, int], stages: list[int]) -> dict[int, Growth]:
     """Fills the second database from stage to stage; by number of learners, what was measured."""
     measured: dict[int, Growth] = {}
     for stage, (before, number) in enumerate(zip([0, *stages], stages, strict=False)):
@@ -101,14 +102,14 @@ def learners(databases: Databases, base: Client, grown: Client, stages: list[int
         of_base = databases.requests(BASE, stage, stages[0])
         of_grown = databases.requests(GROWN, stage, number)
         measured[number] = {
-            kind: in_turn(base, grown, list(zip(of_base[kind], of_grown[kind], strict=True))) for kind in of_base
+            kind: in_turn(ports, list(zip(of_base[kind], of_grown[kind], strict=True))) for kind in of_base
         }
         for kind, (small, large) in measured[number].items():
             print(f"  {kind:16} {small:8.2f} ms {large:8.2f} ms {large / small:6.2f} x", flush=True)
     return measured
 
 
-def courses(databases: Databases, client: Client, other: Client, folder: Path) -> Growth:
+def courses(databases: Databases, port: int, folder: Path) -> Growth:
     """A package that the client has, and edits of one exercise: of a small course and of a large one."""
     for name, lessons in (("small", SMALL), ("large", LARGE)):
         databases.run(BASE, "course", folder, name, lessons, databases.samples)
@@ -121,7 +122,7 @@ def courses(databases: Databases, client: Client, other: Client, folder: Path) -
 
     known = [(revalidation("small"), revalidation("large"))] * databases.samples
     edits = list(zip(*(read(folder / f"{name}-edits.json") for name in ("small", "large")), strict=True))
-    return {"package 304": in_turn(client, other, known), "edit of one exercise": in_turn(client, other, edits)}
+    return {"package 304": in_turn((port, port), known), "edit of one exercise": in_turn((port, port), edits)}
 
 
 def table(measured: dict[int, Growth], of_courses: Growth) -> str:
@@ -153,13 +154,12 @@ def main() -> int:
             create(url)
             opened.callback(drop, url)
             databases.run(url, "fill", 0, args.stages[0])
-        servers = [
-            opened.enter_context(serving("langlearn.wsgi", free_port(), environment | {"DATABASE_URL": url}))
+        base, grown = (
+            opened.enter_context(serving("langlearn.wsgi", free_port(), environment | {"DATABASE_URL": url})).port
             for url in (BASE, GROWN)
-        ]
-        base, grown = (Client(server.port) for server in servers)
-        measured = learners(databases, base, grown, args.stages)
-        of_courses = courses(databases, base, Client(servers[0].port), folder)
+        )
+        measured = learners(databases, (base, grown), args.stages)
+        of_courses = courses(databases, base, folder)
     text = table(measured, of_courses)
     print(text)
     if args.stages == list(STAGES):
