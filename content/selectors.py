@@ -18,7 +18,7 @@ from content.models import Course, Entity, Exercise, Lesson, LessonExercise
 from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, Parameter
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
-from langlearn.api.lists import TEXTS, OneOf
+from langlearn.api.lists import TEXTS, ListOf, OneOf
 
 _PARENT: dict[str, Parameter] = {"parent_id": (TEXT_PARAMETER, "?parent")}
 
@@ -257,11 +257,10 @@ class LessonFacts(NamedTuple):
 
 
 class CourseFacts(NamedTuple):
-    """What a learner's progress in a course is measured by: its public lessons in the order of the course."""
+    """What a learner's progress in a course is measured by: its lessons in the order of the course."""
 
     name: str
-    is_public: bool
-    lesson_ids: tuple[str, ...]
+    lesson_ids: list[str]
 
 
 def _lesson(lesson_id: str) -> QuerySet[Lesson, Any]:
@@ -272,6 +271,15 @@ def _lessons(lesson_ids: Collection[str]) -> QuerySet[Lesson, Any]:
     return Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by("pk").values_list(*_LESSON_FACTS)
 
 
+def _courses_of(lesson_ids: Collection[str]) -> QuerySet[Course, Any]:
+    lessons = Lesson.objects.filter(course=OuterRef("pk")).order_by(
+        "module__section__level__order", "module__section__order", "module__order", "order"
+    )
+    started = Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).values("course_id")
+    courses = visible(COURSE, private=False).filter(pk__in=started)
+    return courses.values_list("pk", "name", ListOf(lessons.values("pk")))
+
+
 # What is held cannot be deleted until the transaction ends. A deletion counts completions after it has locked the
 # lessons (content.guards), so either it sees what this transaction stores, or this one no longer sees the lesson.
 # Holders do not wait for each other.
@@ -279,6 +287,7 @@ _HOLD = f"FOR KEY SHARE OF {Lesson._meta.db_table}"
 _LESSON_FOUND = CompiledRead(_lesson, lesson_id=(TEXT_PARAMETER, "stand-in"))
 _HELD_LESSON = CompiledRead(_lesson, postgresql_lock=_HOLD, lesson_id=(TEXT_PARAMETER, "stand-in"))
 _LESSONS_FOUND = CompiledRead(_lessons, lesson_ids=(TEXTS, ("stand-in",)))
+_COURSES_OF = CompiledRead(_courses_of, lesson_ids=(TEXTS, ("stand-in",)))
 _HELD_LESSONS = CompiledRead(_lessons, postgresql_lock=_HOLD, lesson_ids=(TEXTS, ("stand-in",)))
 
 
@@ -344,20 +353,7 @@ def lessons_by_id(lesson_ids: Collection[str], *, held: bool = False) -> dict[st
     return {row[0]: LessonFacts(*row) for row in rows}
 
 
-def courses_of_lessons(lesson_ids: Collection[str]) -> dict[str, str]:
-    """Lesson to course, for those of the lessons that exist. One query."""
-    return dict(Lesson.objects.filter(pk__in=lesson_ids).values_list("pk", "course_id"))
-
-
-def course_progress_facts(course_ids: Collection[str]) -> dict[str, CourseFacts]:
-    """Those of the courses that exist. A private course has no public lessons. Two queries."""
-    courses = Course.objects.filter(pk__in=course_ids).values_list("pk", "name", "is_public")
-    lesson_ids: dict[str, list[str]] = {}
-    lessons = visible(LESSON, private=False).filter(course__in=course_ids)
-    in_order = ("module__section__level__order", "module__section__order", "module__order", "order")
-    for course_id, lesson_id in lessons.order_by("course_id", *in_order).values_list("course_id", "pk"):
-        lesson_ids.setdefault(course_id, []).append(lesson_id)
-    return {
-        course_id: CourseFacts(name, is_public, tuple(lesson_ids.get(course_id, ())))
-        for course_id, name, is_public in courses
-    }
+def courses_of_lessons(lesson_ids: Collection[str]) -> dict[str, CourseFacts]:
+    """The public courses in which any of the lessons lie, by their id. One query."""
+    rows = _COURSES_OF.all(lesson_ids=lesson_ids)
+    return {course_id: CourseFacts(name, in_order) for course_id, name, in_order in rows}

@@ -14,7 +14,7 @@ from django.db.models import Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from content import selectors as content
-from langlearn.api.compiled import DATE_PARAMETER, UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import DATE_PARAMETER, NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
 from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
@@ -115,6 +115,18 @@ def _state(user_id: UUID, today: date) -> QuerySet[UserProgress, Any]:
 _STATE = CompiledRead(_state, user_id=(UUID_PARAMETER, UUID(int=1)), today=(DATE_PARAMETER, date(1, 2, 3)))
 
 
+def _active(user_id: UUID, epoch: int, day: date) -> QuerySet[ActivityDay, Any]:
+    return ActivityDay.objects.filter(user_id=user_id, epoch=epoch, local_date=day).values_list("pk")
+
+
+_ACTIVE = CompiledRead(
+    _active,
+    user_id=(UUID_PARAMETER, UUID(int=1)),
+    epoch=(NUMBER_PARAMETER, 999_999_937),
+    day=(DATE_PARAMETER, date(1, 2, 3)),
+)
+
+
 def _row(user_id: UUID, today: date) -> dict[str, Any] | None:
     row = _STATE.first(user_id=user_id, today=today)
     return None if row is None else dict(zip((*_ROW, *_COMPUTED), row, strict=True))
@@ -138,7 +150,7 @@ def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: date
     last_day = row["streak_last_day"]
     active_today = last_day == today
     if last_day is not None and last_day > today:
-        active_today = ActivityDay.objects.filter(user_id=user_id, epoch=row["epoch"], local_date=today).exists()
+        active_today = _ACTIVE.first(user_id=user_id, epoch=row["epoch"], day=today) is not None
     seen = StreakState(last_day, row["streak_run"], row["streak_longest"], row["streak_expires_on"]).seen_on(
         today, active_today=active_today
     )
@@ -276,22 +288,20 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
 
 def _course_summaries(activity: dict[str, _Activity]) -> list[dict[str, Any]]:
     """The started public courses, latest activity first. Lessons that no longer exist count towards no course."""
-    latest: dict[str, datetime] = {}
-    for lesson_id, course_id in content.courses_of_lessons(activity).items():
-        moment = activity[lesson_id].latest
-        latest[course_id] = max(latest.get(course_id, moment), moment)
-    facts = content.course_progress_facts(latest)
+    courses = content.courses_of_lessons(activity)
+    latest = {
+        course_id: max(activity[lesson_id].latest for lesson_id in course.lesson_ids if lesson_id in activity)
+        for course_id, course in courses.items()
+    }
     summaries = []
     for course_id in sorted(latest, key=lambda course_id: (-latest[course_id].timestamp(), course_id)):
-        if not facts[course_id].is_public:
-            continue
-        lesson_ids = facts[course_id].lesson_ids
+        name, lesson_ids = courses[course_id]
         missing = [lesson_id for lesson_id in lesson_ids if lesson_id not in activity]
         done = len(lesson_ids) - len(missing)
         summaries.append(
             {
                 "course_id": course_id,
-                "name": facts[course_id].name,
+                "name": name,
                 "lessons_completed": done,
                 "total_lessons": len(lesson_ids),
                 "completion_percentage": percentage(done, len(lesson_ids)),

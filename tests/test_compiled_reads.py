@@ -12,6 +12,7 @@ from accounts import authentication
 from accounts.models import Session, User
 from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead
 from progress import selectors
+from progress.models import ActivityDay
 
 
 def test_the_state_of_a_session(ana: Any, sam: Any) -> None:
@@ -44,6 +45,36 @@ def test_what_a_summary_reads(ana: Any, db: None) -> None:
     for read, build in ((selectors._REPORTED, selectors._reported), (selectors._SCORES, selectors._scores)):
         assert sorted(read.all(user_id=ana.user.pk)) == sorted(build(ana.user.pk))
         assert len(read.all(user_id=ana.user.pk)) == 3
+
+
+def test_a_day_of_activity(ana: Any, sam: Any, db: None) -> None:
+    for epoch, day in ((0, date(2026, 3, 2)), (1, date(2026, 3, 3))):
+        ActivityDay.objects.create(user_id=ana.user.pk, epoch=epoch, local_date=day)
+    found = 0
+    for client in (ana, sam):
+        for epoch in (0, 1):
+            for day in (date(2026, 3, 2), date(2026, 3, 3)):
+                expected = selectors._active(client.user.pk, epoch, day).first()
+                assert selectors._ACTIVE.first(user_id=client.user.pk, epoch=epoch, day=day) == expected
+                found += expected is not None
+    assert found == 2
+
+
+def test_the_courses_of_lessons(db: None) -> None:
+    from content import selectors as content
+    from content.tests import factories
+
+    for course in ("one", "two", "three"):
+        module = factories.module(factories.section(factories.level(factories.course(course))))
+        for order in (3, 1, 2):
+            factories.lesson(module, f"{course}-{order}", order=order)
+    for lesson_ids in ([], ["none"], ["one-1"], ["one-1", "one-2", "two-3", "none", "'\",{}"]):
+        expected = sorted(content._courses_of(lesson_ids))
+        assert sorted(content._COURSES_OF.all(lesson_ids=lesson_ids)) == expected
+    assert [(row[0], row[2]) for row in expected] == [
+        ("one", ["one-1", "one-2", "one-3"]),
+        ("two", ["two-1", "two-2", "two-3"]),
+    ]
 
 
 def test_a_stored_package(db: None) -> None:

@@ -141,3 +141,4 @@ class CompiledRead:
 UUID_PARAMETER: "Field[Any, Any]" = models.UUIDField()
 TEXT_PARAMETER: "Field[Any, Any]" = models.CharField()
 DATE_PARAMETER: "Field[Any, Any]" = models.DateField()
+NUMBER_PARAMETER: "Field[Any, Any]" = models.IntegerField()
