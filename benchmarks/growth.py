@@ -15,13 +15,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import UTC, datetime
 from http.client import HTTPResponse
 from pathlib import Path
 
 from benchmarks.database import create, drop
-from benchmarks.run import RESULTS, ROOT, environment_of, free_port, serving
+from benchmarks.run import RESULTS, ROOT, Server, environment_of, free_port, serving
 
 BASE, GROWN = (
     os.environ.get(f"GROWTH_{name}_DATABASE_URL", f"postgres://postgres@127.0.0.1:5432/langlearn_growth_{name.lower()}")
@@ -84,13 +85,24 @@ class Databases:
         environment = {**self._environment, "DATABASE_URL": url, "LOG_LEVEL": "error"}
         subprocess.run(command, cwd=ROOT, env=environment, check=True)
 
+    def served(self, url: str) -> AbstractContextManager[Server]:
+        return serving("langlearn.wsgi", free_port(), self._environment | {"DATABASE_URL": url})
+
     def requests(self, url: str, stage: int, learners: int) -> dict[str, list[bytes]]:
         with tempfile.TemporaryDirectory(dir=self._folder) as folder:
             self.run(url, "requests", folder, stage, learners, self.samples)
             return {file.stem: read(file) for file in Path(folder).iterdir()}
 
 
-def learners(databases: Databases, ports: tuple[int, int], stages: list[int]) -> dict[int, Growth]:
+@contextmanager
+def both_served(databases: Databases) -> Iterator[tuple[int, int]]:
+    """The ports of fresh servers: nothing that one remembers is of a smaller database."""
+    with ExitStack() as servers:
+        base, grown = (servers.enter_context(databases.served(url)).port for url in (BASE, GROWN))
+        yield base, grown
+
+
+def learners(databases: Databases, stages: list[int]) -> dict[int, Growth]:
     """Fills the second database from stage to stage; by number of learners, what was measured."""
     measured: dict[int, Growth] = {}
     for stage, (before, number) in enumerate(zip([0, *stages], stages, strict=False)):
@@ -101,15 +113,16 @@ def learners(databases: Databases, ports: tuple[int, int], stages: list[int]) ->
         print(f"{number * COMPLETIONS} completions, filled in {time.monotonic() - started:.0f} s", flush=True)
         of_base = databases.requests(BASE, stage, stages[0])
         of_grown = databases.requests(GROWN, stage, number)
-        measured[number] = {
-            kind: in_turn(ports, list(zip(of_base[kind], of_grown[kind], strict=True))) for kind in of_base
-        }
+        with both_served(databases) as ports:
+            measured[number] = {
+                kind: in_turn(ports, list(zip(of_base[kind], of_grown[kind], strict=True))) for kind in of_base
+            }
         for kind, (small, large) in measured[number].items():
             print(f"  {kind:16} {small:8.2f} ms {large:8.2f} ms {large / small:6.2f} x", flush=True)
     return measured
 
 
-def courses(databases: Databases, port: int, folder: Path) -> Growth:
+def courses(databases: Databases, folder: Path) -> Growth:
     """A package that the client has, and edits of one exercise: of a small course and of a large one."""
     for name, lessons in (("small", SMALL), ("large", LARGE)):
         databases.run(BASE, "course", folder, name, lessons, databases.samples)
@@ -122,7 +135,9 @@ def courses(databases: Databases, port: int, folder: Path) -> Growth:
 
     known = [(revalidation("small"), revalidation("large"))] * databases.samples
     edits = list(zip(*(read(folder / f"{name}-edits.json") for name in ("small", "large")), strict=True))
-    return {"package 304": in_turn((port, port), known), "edit of one exercise": in_turn((port, port), edits)}
+    with databases.served(BASE) as server:
+        ports = (server.port, server.port)
+        return {"package 304": in_turn(ports, known), "edit of one exercise": in_turn(ports, edits)}
 
 
 def table(measured: dict[int, Growth], of_courses: Growth) -> str:
@@ -154,12 +169,8 @@ def main() -> int:
             create(url)
             opened.callback(drop, url)
             databases.run(url, "fill", 0, args.stages[0])
-        base, grown = (
-            opened.enter_context(serving("langlearn.wsgi", free_port(), environment | {"DATABASE_URL": url})).port
-            for url in (BASE, GROWN)
-        )
-        measured = learners(databases, (base, grown), args.stages)
-        of_courses = courses(databases, base, folder)
+        measured = learners(databases, args.stages)
+        of_courses = courses(databases, folder)
     text = table(measured, of_courses)
     print(text)
     if args.stages == list(STAGES):
