@@ -80,7 +80,7 @@ schema-check: $(VENV)/.installed-dev ## Is openapi.json what the code says, and 
 
 .PHONY: fuzz
 fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each role (FUZZ_SECONDS=30 for each at most)
-	$(BIN)/python -m tests.fuzz $(if $(FUZZ_SECONDS),--seconds $(FUZZ_SECONDS))
+	$(BIN)/python -m tests.fuzz $(if $(FUZZ_SECONDS),--seconds $(FUZZ_SECONDS)) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))
 
 .PHONY: client
 client: $(VENV)/.installed-dev ## Generate the TypeScript client, compile it, let it do the README's tour (Node.js needed)

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
-from django.db import IntegrityError, OperationalError, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, OperationalError, connection, transaction
 from django.db.models import F, QuerySet
 
 from content.batches import batches
@@ -77,14 +77,28 @@ def version_of(package: CoursePackage) -> Version:
     return Version(package.pk, *(getattr(package, name) for name in Version._fields[1:]))
 
 
+_STORED_COLUMNS = tuple(field.attname for field in CoursePackage._meta.concrete_fields)
+
+
+def _stored_rows(course_id: str, revision: int) -> QuerySet[Any, Any]:
+    return CoursePackage.objects.filter(pk=course_id, revision=revision).values_list(*_STORED_COLUMNS)
+
+
+_STORED = CompiledRead(
+    _stored_rows,
+    course_id=(Course._meta.get_field("id"), "?"),
+    revision=(CoursePackage._meta.get_field("revision"), 10**15),
+)
+
+
 def load_package(version: Version, *, private: bool) -> CoursePackage:
     """The package of a version, or of a newer one when that has come meanwhile. Raises NotFound.
 
     One query when it is stored.
     """
-    stored = CoursePackage.objects.filter(pk=version.course_id, revision=version.revision).first()
+    stored = _STORED.first(course_id=version.course_id, revision=version.revision)
     if stored is not None:
-        return stored
+        return CoursePackage.from_db(DEFAULT_DB_ALIAS, _STORED_COLUMNS, stored)
     package = with_package(version.course_id, lambda package: package)
     if not (package.is_public or private):  # it has become private since the version was read
         raise not_found(Entity.COURSE, version.course_id)

@@ -6,6 +6,7 @@ depends on the number of rows. Other apps read content through this module only.
 """
 
 from collections.abc import Collection
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import orjson
@@ -14,9 +15,12 @@ from django.db.models.functions import Coalesce
 
 from content.kinds import COURSE, LESSON, Kind
 from content.models import Course, Entity, Exercise, Lesson, LessonExercise
-from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead
+from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, Parameter
 from langlearn.api.errors import NotFound
-from langlearn.api.lists import TEXTS, OneOf
+from langlearn.api.listing import Rows
+from langlearn.api.lists import TEXTS, ListOf, OneOf
+
+_PARENT: dict[str, Parameter] = {"parent_id": (TEXT_PARAMETER, "?parent")}
 
 AUTHORSHIP = ("created_by", "updated_by")
 
@@ -55,6 +59,14 @@ def visible(kind: Kind, *, private: bool) -> QuerySet[Any]:
     return rows if private else rows.filter(**{kind.visibility: True})
 
 
+def list_rows(kind: Kind, *, private: bool, parent_id: str | None = None) -> Rows:
+    """`listed`, for a page."""
+    build = partial(listed, kind, private=private)
+    if parent_id is None:
+        return Rows(kind.model, build, shape=(kind.entity, private))
+    return Rows(kind.model, build, (kind.entity, private, "parent"), _PARENT, {"parent_id": parent_id})
+
+
 def listed(kind: Kind, *, private: bool, parent_id: str | None = None) -> QuerySet[Any]:
     """The rows of a list, with the number of children of each: of one parent, or of all of them."""
     rows = visible(kind, private=private)
@@ -84,20 +96,41 @@ def check_parent(kind: Kind, parent_id: str, *, private: bool) -> None:
     _check(kind.parent, parent_id, private=private)
 
 
+@cache
+def _single(kind: Kind, *, private: bool, below: bool) -> CompiledRead:
+    """One record by its id, or by its id and its parent's."""
+
+    def build(record_id: str, parent_id: str | None = None) -> QuerySet[Any, Any]:
+        rows = listed(kind, private=private, parent_id=parent_id).filter(pk=record_id)
+        return rows.values_list(*columns(kind, private=private), "tag")
+
+    parameters = {"record_id": (TEXT_PARAMETER, "?record"), **(_PARENT if below else {})}
+    return CompiledRead(build, sliced=False, postgresql_lock="", **parameters)
+
+
+@cache
+def _presence(kind: Kind, *, private: bool) -> CompiledRead:
+    def build(record_id: str) -> QuerySet[Any, Any]:
+        return visible(kind, private=private).filter(pk=record_id).values_list("pk")
+
+    return CompiledRead(build, record_id=(TEXT_PARAMETER, "?record"))
+
+
 def find(kind: Kind, record_id: str, *, private: bool, parent_id: str | None = None) -> Found:
     """One record; with `parent_id` only as a child of that parent. Raises NotFound."""
-    rows = listed(kind, private=private, parent_id=parent_id).filter(pk=record_id)
-    row = rows.values(*columns(kind, private=private), "tag").first()
-    if row is None:
+    below = {} if parent_id is None else {"parent_id": parent_id}
+    found = _single(kind, private=private, below=bool(below)).first(record_id=record_id, **below)
+    if found is None:
         if parent_id is not None:
             check_parent(kind, parent_id, private=private)
         raise not_found(kind.entity, record_id)
-    tag = row.pop("tag")
-    return Found(objects(kind, [row], private=private)[0], tag)
+    *row, tag = found
+    record = dict(zip(columns(kind, private=private), row, strict=True))
+    return Found(objects(kind, [record], private=private)[0], tag)
 
 
 def _check(kind: Kind, record_id: str, *, private: bool) -> None:
-    if not visible(kind, private=private).filter(pk=record_id).exists():
+    if _presence(kind, private=private).first(record_id=record_id) is None:
         raise not_found(kind.entity, record_id)
 
 
@@ -155,11 +188,27 @@ def find_assignment(lesson_id: str, exercise_id: str, *, private: bool) -> Found
     return Found(assignment_object(row), row["tag"])
 
 
+def _assignments_of(lesson_ids: Collection[str], *, private: bool) -> list[dict[str, Any]]:
+    names = assignment_columns(private=private)
+    if len(lesson_ids) == 1:
+        [lesson_id] = lesson_ids
+        rows = _assignments_of_one(private=private).all(lesson_id=lesson_id)
+        return [dict(zip(names, row, strict=True)) for row in rows]
+    return list(LessonExercise.objects.filter(lesson__in=lesson_ids).order_by("lesson_id", "order").values(*names))
+
+
+@cache
+def _assignments_of_one(*, private: bool) -> CompiledRead:
+    def build(lesson_id: str) -> QuerySet[Any, Any]:
+        return assignments(lesson_id).order_by("order").values_list(*assignment_columns(private=private))
+
+    return CompiledRead(build, lesson_id=(TEXT_PARAMETER, "?lesson"))
+
+
 def _with_exercises(lessons: list[dict[str, Any]], *, private: bool) -> list[dict[str, Any]]:
     by_lesson: dict[str, list[dict[str, Any]]] = {lesson["id"]: [] for lesson in lessons}
     if by_lesson:
-        rows = LessonExercise.objects.filter(lesson__in=by_lesson).order_by("lesson_id", "order")
-        for row in rows.values(*assignment_columns(private=private)):
+        for row in _assignments_of(by_lesson, private=private):
             by_lesson[row["lesson_id"]].append(assignment_object(row))
     for lesson in lessons:
         lesson["exercises"] = by_lesson[lesson["id"]]
@@ -208,11 +257,10 @@ class LessonFacts(NamedTuple):
 
 
 class CourseFacts(NamedTuple):
-    """What a learner's progress in a course is measured by: its public lessons in the order of the course."""
+    """What a learner's progress in a course is measured by: its lessons in the order of the course."""
 
     name: str
-    is_public: bool
-    lesson_ids: tuple[str, ...]
+    lesson_ids: list[str]
 
 
 def _lesson(lesson_id: str) -> QuerySet[Lesson, Any]:
@@ -223,6 +271,15 @@ def _lessons(lesson_ids: Collection[str]) -> QuerySet[Lesson, Any]:
     return Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by("pk").values_list(*_LESSON_FACTS)
 
 
+def _courses_of(lesson_ids: Collection[str]) -> QuerySet[Course, Any]:
+    lessons = Lesson.objects.filter(course=OuterRef("pk")).order_by(
+        "module__section__level__order", "module__section__order", "module__order", "order"
+    )
+    started = Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).values("course_id")
+    courses = visible(COURSE, private=False).filter(pk__in=started)
+    return courses.values_list("pk", "name", ListOf(lessons.values("pk")))
+
+
 # What is held cannot be deleted until the transaction ends. A deletion counts completions after it has locked the
 # lessons (content.guards), so either it sees what this transaction stores, or this one no longer sees the lesson.
 # Holders do not wait for each other.
@@ -230,6 +287,7 @@ _HOLD = f"FOR KEY SHARE OF {Lesson._meta.db_table}"
 _LESSON_FOUND = CompiledRead(_lesson, lesson_id=(TEXT_PARAMETER, "stand-in"))
 _HELD_LESSON = CompiledRead(_lesson, postgresql_lock=_HOLD, lesson_id=(TEXT_PARAMETER, "stand-in"))
 _LESSONS_FOUND = CompiledRead(_lessons, lesson_ids=(TEXTS, ("stand-in",)))
+_COURSES_OF = CompiledRead(_courses_of, lesson_ids=(TEXTS, ("stand-in",)))
 _HELD_LESSONS = CompiledRead(_lessons, postgresql_lock=_HOLD, lesson_ids=(TEXTS, ("stand-in",)))
 
 
@@ -295,20 +353,7 @@ def lessons_by_id(lesson_ids: Collection[str], *, held: bool = False) -> dict[st
     return {row[0]: LessonFacts(*row) for row in rows}
 
 
-def courses_of_lessons(lesson_ids: Collection[str]) -> dict[str, str]:
-    """Lesson to course, for those of the lessons that exist. One query."""
-    return dict(Lesson.objects.filter(pk__in=lesson_ids).values_list("pk", "course_id"))
-
-
-def course_progress_facts(course_ids: Collection[str]) -> dict[str, CourseFacts]:
-    """Those of the courses that exist. A private course has no public lessons. Two queries."""
-    courses = Course.objects.filter(pk__in=course_ids).values_list("pk", "name", "is_public")
-    lesson_ids: dict[str, list[str]] = {}
-    lessons = visible(LESSON, private=False).filter(course__in=course_ids)
-    in_order = ("module__section__level__order", "module__section__order", "module__order", "order")
-    for course_id, lesson_id in lessons.order_by("course_id", *in_order).values_list("course_id", "pk"):
-        lesson_ids.setdefault(course_id, []).append(lesson_id)
-    return {
-        course_id: CourseFacts(name, is_public, tuple(lesson_ids.get(course_id, ())))
-        for course_id, name, is_public in courses
-    }
+def courses_of_lessons(lesson_ids: Collection[str]) -> dict[str, CourseFacts]:
+    """The public courses in which any of the lessons lie, by their id. One query."""
+    rows = _COURSES_OF.all(lesson_ids=lesson_ids)
+    return {course_id: CourseFacts(name, in_order) for course_id, name, in_order in rows}

@@ -14,8 +14,9 @@ from django.db.models import Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from content import selectors as content
-from langlearn.api.compiled import DATE_PARAMETER, UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import DATE_PARAMETER, NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import NotFound
+from langlearn.api.listing import Rows
 from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
 from progress.rules import lives
 from progress.rules.completion import last_lesson
@@ -64,6 +65,12 @@ def visible_completions(user_id: UUID) -> QuerySet[LessonCompletion]:
     return LessonCompletion.objects.filter(user_id=user_id, visible=True)
 
 
+def completion_rows(user_id: UUID) -> Rows:
+    """`visible_completions`, for a page."""
+    parameters = {"user_id": (UUID_PARAMETER, UUID(int=1))}
+    return Rows(LessonCompletion, visible_completions, "completions", parameters, {"user_id": user_id})
+
+
 def completed_lesson_ids(user_id: UUID) -> QuerySet[LessonCompletion, str]:
     """The ids of the lessons the learner has completed, to be used inside another query."""
     return visible_completions(user_id).values_list("lesson_id", flat=True)
@@ -108,6 +115,18 @@ def _state(user_id: UUID, today: date) -> QuerySet[UserProgress, Any]:
 _STATE = CompiledRead(_state, user_id=(UUID_PARAMETER, UUID(int=1)), today=(DATE_PARAMETER, date(1, 2, 3)))
 
 
+def _active(user_id: UUID, epoch: int, day: date) -> QuerySet[ActivityDay, Any]:
+    return ActivityDay.objects.filter(user_id=user_id, epoch=epoch, local_date=day).values_list("pk")
+
+
+_ACTIVE = CompiledRead(
+    _active,
+    user_id=(UUID_PARAMETER, UUID(int=1)),
+    epoch=(NUMBER_PARAMETER, 999_999_937),
+    day=(DATE_PARAMETER, date(1, 2, 3)),
+)
+
+
 def _row(user_id: UUID, today: date) -> dict[str, Any] | None:
     row = _STATE.first(user_id=user_id, today=today)
     return None if row is None else dict(zip((*_ROW, *_COMPUTED), row, strict=True))
@@ -131,7 +150,7 @@ def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: date
     last_day = row["streak_last_day"]
     active_today = last_day == today
     if last_day is not None and last_day > today:
-        active_today = ActivityDay.objects.filter(user_id=user_id, epoch=row["epoch"], local_date=today).exists()
+        active_today = _ACTIVE.first(user_id=user_id, epoch=row["epoch"], day=today) is not None
     seen = StreakState(last_day, row["streak_run"], row["streak_longest"], row["streak_expires_on"]).seen_on(
         today, active_today=active_today
     )
@@ -213,11 +232,22 @@ class _Activity:
     seconds: int
 
 
+def _reported(user_id: UUID) -> QuerySet[Any, Any]:
+    reports = LessonReport.objects.filter(user_id=user_id).order_by().values_list("lesson_id", "epoch")
+    return reports.annotate(Max("completed_at"), Sum("time_spent_seconds"))
+
+
+def _scores(user_id: UUID) -> QuerySet[Any, Any]:
+    return visible_completions(user_id).values_list("lesson_id", "epoch", "best_score")
+
+
+_REPORTED, _SCORES = (CompiledRead(build, user_id=(UUID_PARAMETER, UUID(int=1))) for build in (_reported, _scores))
+
+
 def _activity_by_lesson(user_id: UUID, epoch_of: dict[str, int]) -> dict[str, _Activity]:
     """By completed lesson, from the reports since the epoch of its completion. One query."""
     found: dict[str, _Activity] = {}
-    reports = LessonReport.objects.filter(user_id=user_id).order_by().values_list("lesson_id", "epoch")
-    for lesson_id, epoch, latest, seconds in reports.annotate(Max("completed_at"), Sum("time_spent_seconds")):
+    for lesson_id, epoch, latest, seconds in _REPORTED.all(user_id=user_id):
         if epoch < epoch_of.get(lesson_id, epoch + 1):
             continue
         activity = found.setdefault(lesson_id, _Activity(latest, 0))
@@ -232,7 +262,7 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
     A constant number of queries.
     """
     present = progress(user_id, timezone=timezone, registered_at=registered_at, now=now)
-    completions = list(visible_completions(user_id).values_list("lesson_id", "epoch", "best_score"))
+    completions = _SCORES.all(user_id=user_id)
     activity = _activity_by_lesson(user_id, {lesson_id: epoch for lesson_id, epoch, _ in completions})
     scores = [score for _, _, score in completions if score is not None]
     courses = _course_summaries(activity)
@@ -258,22 +288,20 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
 
 def _course_summaries(activity: dict[str, _Activity]) -> list[dict[str, Any]]:
     """The started public courses, latest activity first. Lessons that no longer exist count towards no course."""
-    latest: dict[str, datetime] = {}
-    for lesson_id, course_id in content.courses_of_lessons(activity).items():
-        moment = activity[lesson_id].latest
-        latest[course_id] = max(latest.get(course_id, moment), moment)
-    facts = content.course_progress_facts(latest)
+    courses = content.courses_of_lessons(activity)
+    latest = {
+        course_id: max(activity[lesson_id].latest for lesson_id in course.lesson_ids if lesson_id in activity)
+        for course_id, course in courses.items()
+    }
     summaries = []
     for course_id in sorted(latest, key=lambda course_id: (-latest[course_id].timestamp(), course_id)):
-        if not facts[course_id].is_public:
-            continue
-        lesson_ids = facts[course_id].lesson_ids
+        name, lesson_ids = courses[course_id]
         missing = [lesson_id for lesson_id in lesson_ids if lesson_id not in activity]
         done = len(lesson_ids) - len(missing)
         summaries.append(
             {
                 "course_id": course_id,
-                "name": facts[course_id].name,
+                "name": name,
                 "lessons_completed": done,
                 "total_lessons": len(lesson_ids),
                 "completion_percentage": percentage(done, len(lesson_ids)),

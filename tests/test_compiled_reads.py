@@ -5,13 +5,14 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import DataError, connection
+from django.db import DataError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from accounts import authentication
 from accounts.models import Session, User
 from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead
 from progress import selectors
+from progress.models import ActivityDay
 
 
 def test_the_state_of_a_session(ana: Any, sam: Any) -> None:
@@ -31,6 +32,64 @@ def test_the_state_of_a_learner(ana: Any, sam: Any, db: None) -> None:
         for today in (date.today(), date(2020, 1, 1)):
             expected = selectors._state(client.user.pk, today).first()
             assert selectors._STATE.first(user_id=client.user.pk, today=today) == expected
+
+
+def test_what_a_summary_reads(ana: Any, db: None) -> None:
+    from content.tests import factories
+
+    module = factories.module(factories.section(factories.level(factories.course())))
+    for number in range(3):
+        lesson = factories.lesson(module, f"lesson-{number}").pk
+        for score in range(80, 81 + number):
+            ana.post(f"/api/v1/progress/lesson/{lesson}", {"score": score, "time_spent_seconds": 5})
+    for read, build in ((selectors._REPORTED, selectors._reported), (selectors._SCORES, selectors._scores)):
+        assert sorted(read.all(user_id=ana.user.pk)) == sorted(build(ana.user.pk))
+        assert len(read.all(user_id=ana.user.pk)) == 3
+
+
+def test_a_day_of_activity(ana: Any, sam: Any, db: None) -> None:
+    for epoch, day in ((0, date(2026, 3, 2)), (1, date(2026, 3, 3))):
+        ActivityDay.objects.create(user_id=ana.user.pk, epoch=epoch, local_date=day)
+    found = 0
+    for client in (ana, sam):
+        for epoch in (0, 1):
+            for day in (date(2026, 3, 2), date(2026, 3, 3)):
+                expected = selectors._active(client.user.pk, epoch, day).first()
+                assert selectors._ACTIVE.first(user_id=client.user.pk, epoch=epoch, day=day) == expected
+                found += expected is not None
+    assert found == 2
+
+
+def test_the_courses_of_lessons(db: None) -> None:
+    from content import selectors as content
+    from content.tests import factories
+
+    for course in ("one", "two", "three"):
+        module = factories.module(factories.section(factories.level(factories.course(course))))
+        for order in (3, 1, 2):
+            factories.lesson(module, f"{course}-{order}", order=order)
+    for lesson_ids in ([], ["none"], ["one-1"], ["one-1", "one-2", "two-3", "none", "'\",{}"]):
+        expected = sorted(content._courses_of(lesson_ids))
+        assert sorted(content._COURSES_OF.all(lesson_ids=lesson_ids)) == expected
+    assert [(row[0], row[2]) for row in expected] == [
+        ("one", ["one-1", "one-2", "one-3"]),
+        ("two", ["two-1", "two-2", "two-3"]),
+    ]
+
+
+def test_a_stored_package(db: None) -> None:
+    from content import packages
+    from content.models import CoursePackage
+    from content.tests import factories
+
+    course = factories.course("one")
+    packages.load_package(packages.present_version("one", private=True), private=True)
+    stored = CoursePackage.objects.get(pk="one")
+    found = packages.load_package(packages.present_version("one", private=True), private=True)
+    columns = [field.attname for field in CoursePackage._meta.concrete_fields]
+    assert [getattr(found, name) for name in columns] == [getattr(stored, name) for name in columns]
+    assert packages.plain_body(found).startswith(b'{"success":true')
+    assert packages._STORED.first(course_id=course.pk, revision=2) is None
 
 
 def _by_name(name: str) -> Any:
@@ -89,7 +148,7 @@ def test_a_failure_is_djangos(ana: Any) -> None:
     def build(name: str) -> Any:
         return User.objects.extra(where=["1 / length(username) = 1 / 0", "username = %s"], params=[name]).values("id")
 
-    with pytest.raises(DataError):
+    with pytest.raises(DataError), transaction.atomic():
         CompiledRead(build, name=(TEXT_PARAMETER, "stand-in")).all(name="Ana")
 
 

@@ -1,6 +1,7 @@
 """What a worker needs for the largest documents, measured from outside: gunicorn with one process."""
 
 import json
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from content.models import CoursePackage
+from content.formats.package import MAX_PROBLEMS
 from tests.server import Server, serving
 
 pytestmark = [
@@ -45,7 +46,7 @@ def forget(worker: Path) -> None:
     (worker / "clear_refs").write_text("5")
 
 
-def body(*, text: str, mode: str, dry_run: bool) -> bytes:
+def body(*, statement: str, mode: str, dry_run: bool) -> bytes:
     """As many exercises as the limit of an import allows, each as small as can be."""
     lessons = [
         {
@@ -58,7 +59,7 @@ def body(*, text: str, mode: str, dry_run: bool) -> bytes:
                     "exercise": {
                         "id": f"e{lesson * EXERCISES + order}",
                         "exercise_type": "vof",
-                        "data": {"statement": text, "is_true": True},
+                        "data": {"statement": statement, "is_true": True},
                     },
                 }
                 for order in range(EXERCISES)
@@ -66,37 +67,52 @@ def body(*, text: str, mode: str, dry_run: bool) -> bytes:
         }
         for lesson in range(LESSONS)
     ]
+    made = sent(lessons, mode=mode, dry_run=dry_run)
+    assert settings.MAX_IMPORT_SIZE * 0.9 < len(made) <= settings.MAX_IMPORT_SIZE
+    return made
+
+
+def sent(lessons: list[Any], *, mode: str, dry_run: bool) -> bytes:
     module = {"id": "m", "module_type": "exam", "name": "M", "order": 1, "lessons": lessons}
     section = {"id": "s", "name": "S", "order": 1, "modules": [module]}
     level = {"id": "l", "code": "L", "name": "L", "order": 1, "sections": [section]}
     course = {"id": "big", "source_language": "en", "target_language": "qu", "name": "Big"}
     package = {"course": course, "levels": [level]}
-    made = json.dumps({"mode": mode, "dry_run": dry_run, "package": package}, separators=(",", ":")).encode()
-    assert settings.MAX_IMPORT_SIZE * 0.9 < len(made) <= settings.MAX_IMPORT_SIZE
-    return made
+    return json.dumps({"mode": mode, "dry_run": dry_run, "package": package}, separators=(",", ":")).encode()
 
 
-def ask(served: Server, ada: Any, path: str, sent: bytes | None = None) -> bytes:
+def ask(served: Server, ada: Any, path: str, sent: bytes | None = None) -> Any:
     headers = {"Authorization": f"Bearer {ada.tokens['accessToken']}", "Content-Type": "application/json"}
     request = urllib.request.Request(served.url + path, sent, headers)  # noqa: S310 - our own address
-    with urllib.request.urlopen(request, timeout=600) as answer:  # noqa: S310
-        found: bytes = answer.read()
-    return found
+    try:
+        with urllib.request.urlopen(request, timeout=600) as answer:  # noqa: S310
+            return json.load(answer)
+    except urllib.error.HTTPError as refusal:
+        return json.load(refusal)
 
 
-def test_the_largest_course_is_imported_again_and_again_and_packaged(served: Server, ada: Any) -> None:
+def test_the_largest_documents_are_imported_refused_and_packaged(served: Server, ada: Any) -> None:
     worker = worker_of(served)
-    for text, mode, dry_run, created, updated in (
+    for statement, mode, dry_run, created, updated in (
         ("a", "create", False, 4 + LESSONS + 2 * LESSONS * EXERCISES, 0),
-        ("a", "merge", False, 0, 0),
         ("b", "replace", True, 0, LESSONS * EXERCISES),
-        ("b", "merge", True, 0, LESSONS * EXERCISES),
     ):
         forget(worker)
-        plan = json.loads(ask(served, ada, "/api/v1/courses/import", body(text=text, mode=mode, dry_run=dry_run)))
-        assert [len(plan["data"]["plan"][name]) for name in ("create", "update")] == [created, updated]
-        assert peak(worker) < IMPORT_BOUND, (text, mode)
+        document = body(statement=statement, mode=mode, dry_run=dry_run)
+        plan = ask(served, ada, "/api/v1/courses/import", document)["data"]["plan"]
+        assert [len(plan[name]) for name in ("create", "update")] == [created, updated]
+        assert peak(worker) < IMPORT_BOUND, mode
     forget(worker)
-    ask(served, ada, "/api/v1/courses/big/package")
+    broken = body(statement="", mode="merge", dry_run=False).replace(b":true", b":null")  # two problems in each
+    refusal = ask(served, ada, "/api/v1/courses/import", broken)
+    assert len(refusal["errors"].pop("package")) == 1
+    assert len(refusal["errors"]) == MAX_PROBLEMS
+    assert peak(worker) < IMPORT_BOUND
+    forget(worker)
+    nothing = [1] * (settings.MAX_IMPORT_SIZE // 9)
+    refusal = ask(served, ada, "/api/v1/courses/import", sent(nothing, mode="merge", dry_run=False))
+    assert refusal["errors"]["package"] == [f"Further problems: {len(nothing) - MAX_PROBLEMS}."]
+    assert peak(worker) < IMPORT_BOUND
+    forget(worker)
+    assert ask(served, ada, "/api/v1/courses/big/package")["data"]["counts"]["exercises"] == LESSONS * EXERCISES
     assert peak(worker) < PACKAGE_BOUND
-    assert CoursePackage.objects.get().exercises == LESSONS * EXERCISES

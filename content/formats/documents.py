@@ -6,7 +6,7 @@ assignments are unique where the database wants them so. What it cannot know is 
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -99,9 +99,9 @@ class DocumentError(Exception):
     A place is a dotted path (`package.levels.0.code`) or a file and an entry in it (`food.yaml: Phrases[3].Phrase`).
     """
 
-    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, errors: dict[str, list[str]]) -> None:
         super().__init__()
-        self.errors = {place: list(messages) for place, messages in errors.items()}
+        self.errors = errors
 
     def __str__(self) -> str:
         return "; ".join(f"{place}: {' '.join(messages)}" for place, messages in self.errors.items())

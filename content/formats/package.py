@@ -2,7 +2,8 @@
 
 The nesting is flattened into rows while every field is checked by the rules of the single routes. Keys that describe
 the package rather than the course (timestamps, counts, revision, size) are ignored, all others must be known. Problems
-are collected, never only the first one, under dotted paths that start with `package`.
+are collected, never only the first one, under dotted paths that start with `package`; of more than `MAX_PROBLEMS` the
+rest is only counted, because a document can be wrong in many times its own length.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Set
@@ -26,6 +27,7 @@ from content.formats.documents import (
 from langlearn.api.text import canonical_json, find_forbidden
 
 MAX_DEPTH = 64
+MAX_PROBLEMS = 100_000  # more than the largest import has exercises
 
 ROOT = "package"
 
@@ -135,7 +137,7 @@ def read_package(document: object) -> CourseDocument:
     """The course of an export document, or of a saved package answer, which holds one under `data`.
 
     Takes any JSON value, and takes it apart: arrays are left without their items, so that a large document is never
-    in memory twice. Raises DocumentError with every problem.
+    in memory twice. Raises DocumentError with every problem, or the first `MAX_PROBLEMS` and the number of the others.
     """
     reason = find_forbidden(document, max_depth=MAX_DEPTH)
     if reason is not None:
@@ -143,7 +145,7 @@ def read_package(document: object) -> CourseDocument:
     reader = _Reader()
     course = reader.read(document)
     if course is None or reader.errors:
-        raise DocumentError(reader.errors)
+        raise DocumentError(reader.all_errors())
     return CourseDocument(
         course=course,
         levels=reader.rows["level"],
@@ -160,6 +162,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.errors: dict[str, list[str]] = {}
+        self.problems = 0
         self.rows: dict[rules.Hierarchy, list[Any]] = {kind: [] for kind in rules.MAX_NAME_LENGTH}
         self.exercises: dict[str, tuple[str, ExerciseRow | None]] = {}
         self.assignments: list[AssignmentRow] = []
@@ -182,6 +185,11 @@ class _Reader:
         for level, path in self._array(package, "levels", ROOT):
             self._tree(_LEVEL, level, path, course_id, siblings)
         return next(iter(self.rows["course"]), None)
+
+    def all_errors(self) -> dict[str, list[str]]:
+        """What is wrong by path; the document as a whole says how much more there is."""
+        left_out = self.problems - MAX_PROBLEMS
+        return self.errors | ({ROOT: [f"Further problems: {left_out}."]} if left_out > 0 else {})
 
     def _tree(self, shape: _Shape, value: Any, path: str, parent_id: str | None, siblings: Paths) -> None:
         """One object with everything below it."""
@@ -258,7 +266,8 @@ class _Reader:
                 data = clean_data(clean["exercise_type"], given["data"])
             except ExerciseDataError as error:
                 for inner, messages in error.errors.items():
-                    self.errors.setdefault(f"{path}.{inner}", []).extend(messages)
+                    for message in messages:
+                        self._error(f"{path}.{inner}", message)
             else:
                 row = ExerciseRow(exercise_id or "", clean["exercise_type"], canonical_json(data))
         if exercise_id is None:
@@ -336,4 +345,6 @@ class _Reader:
             self._error(path, f"Already used at {first}.")
 
     def _error(self, path: str, message: str) -> None:
-        self.errors.setdefault(path, []).append(message)
+        self.problems += 1
+        if self.problems <= MAX_PROBLEMS:
+            self.errors.setdefault(path, []).append(message)

@@ -20,6 +20,8 @@ from langlearn.api.errors import Conflict
 
 Mode = Literal["create", "merge", "replace"]
 
+_DETAILS = 1000  # characters
+
 COURSE_COLUMNS = ("source_language", "target_language", "name", "description", "is_public")
 
 
@@ -79,11 +81,12 @@ class ImportConflict(Conflict):
     """The stored content does not let the document in. `problems` are all reasons, the answer names the first."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        first, *others = problems
-        details = "; ".join(filter(None, [first.reason, *map(str, others)]))
+        first = problems[0]
+        # Every problem takes one character at least; there may be a hundred thousand.
+        details = "; ".join(filter(None, [first.reason, *map(str, problems[1:_DETAILS])]))
         context = {"field": first.field, "value": first.value}
-        super().__init__(first.message, details=details[:1000] or None, context=context)
-        self.problems = list(problems)
+        super().__init__(first.message, details=details[:_DETAILS] or None, context=context)
+        self.problems = problems
 
 
 @dataclass(slots=True)

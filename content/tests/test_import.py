@@ -249,6 +249,15 @@ def test_bodies_that_are_no_json_or_too_much_of_it(carlos, package):
     assert carlos.post(PATH, body, Content_Type="text/plain").status_code == 415
 
 
+def test_values_that_would_fill_the_memory_are_not_read(api, carlos, package):
+    """They are refused before anybody is asked who they are."""
+    flood = b'{"mode":"merge","package":[' + b"[]," * 700_000 + b"[]]}"
+    for client in (api, carlos):
+        answer = client.post(PATH, flood)
+        assert answer.status_code == 400
+        assert answer.json()["error"]["details"] == "The body has too many values"
+
+
 def test_who_may_import(api, ana, carlos, package):
     for client, status in ((api, 401), (ana, 403)):
         assert client.post(PATH, {}).status_code == status

@@ -68,7 +68,7 @@ class HierarchyViewSet(ApiViewSet):
         parent_id = next(iter(path.values()), None)
         if parent_id is not None:
             selectors.check_parent(self.kind, parent_id, private=private)
-        rows = selectors.listed(self.kind, private=private, parent_id=parent_id)
+        rows = selectors.list_rows(self.kind, private=private, parent_id=parent_id)
         page = self.listing.page(request, rows, selectors.columns(self.kind, private=private))
         return page.response(request, selectors.objects(self.kind, page.rows, private=private))
 

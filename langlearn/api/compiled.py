@@ -60,21 +60,31 @@ def execute(connection: BaseDatabaseWrapper, sql: str, parameters: Sequence[Any]
     return cursor
 
 
+# Django writes the numbers of a slice into the text; these stand in for them.
+_LIMIT, _OFFSET = 999_999_937, 999_999_883
+_SLICE = f" LIMIT {_LIMIT} OFFSET {_OFFSET}"
+
+Parameter = tuple["Field[Any, Any]", Any]
+
+
 class CompiledRead:
     """`CompiledRead(build, name=(field, stand_in), ...)`: `build(**stand_ins)` gives a `values_list` queryset.
 
     A stand-in is a value of the field that occurs nowhere else in the query. Parameters may not be None, and may not
-    decide the shape of the query. `postgresql_lock` ends the statement there; SQLite has one writer at a time.
+    decide the shape of the query. With `sliced`, reads also take `limit` and `offset`. `postgresql_lock` ends the
+    statement there; SQLite has one writer at a time.
     """
 
     def __init__(
         self,
         build: Callable[..., QuerySet[Any, Any]],
         *,
+        sliced: bool = False,
         postgresql_lock: str = "",
-        **parameters: tuple["Field[Any, Any]", Any],
+        **parameters: Parameter,
     ) -> None:
         self._build = build
+        self._sliced = sliced
         self._lock_clause = postgresql_lock
         self._parameters = parameters
         self._statements: dict[str, _Statement] = {}
@@ -95,12 +105,20 @@ class CompiledRead:
             prepared = self._parameters[name][0].get_db_prep_value(values[name], connection)
             for place in places:
                 parameters[place] = prepared
+        if self._sliced:
+            parameters += (values["limit"], values["offset"])
         return statement.convert(execute(connection, statement.sql, parameters).fetchall())
 
     def _compile(self, connection: BaseDatabaseWrapper, using: str) -> _Statement:
         stand_ins = {name: stand_in for name, (_, stand_in) in self._parameters.items()}
-        compiler = self._build(**stand_ins).using(using).query.get_compiler(using)
+        queryset = self._build(**stand_ins).using(using)
+        if self._sliced:
+            queryset = queryset[_OFFSET : _OFFSET + _LIMIT]
+        compiler = queryset.query.get_compiler(using)
         sql, parameters = compiler.as_sql()
+        if self._sliced:
+            assert sql.endswith(_SLICE), sql
+            sql = sql.removesuffix(_SLICE) + " LIMIT %s OFFSET %s"
         places = {}
         for name, (field, stand_in) in self._parameters.items():
             prepared = field.get_db_prep_value(stand_in, connection)
@@ -123,3 +141,4 @@ class CompiledRead:
 UUID_PARAMETER: "Field[Any, Any]" = models.UUIDField()
 TEXT_PARAMETER: "Field[Any, Any]" = models.CharField()
 DATE_PARAMETER: "Field[Any, Any]" = models.DateField()
+NUMBER_PARAMETER: "Field[Any, Any]" = models.IntegerField()

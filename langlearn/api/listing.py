@@ -5,8 +5,8 @@ come from an index (a window function would read every row of the list, whatever
 asks again for the total.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
@@ -15,12 +15,32 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from langlearn.api.compiled import CompiledRead, Parameter
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import StrictFilterSet, ordering
 from langlearn.api.pagination import HEADERS, MAX_LIMIT, MAX_OFFSET, MAX_PAGE, Window, read_window
 
 _TOTAL = "_total"
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows a list chooses from: `build(**values)` gives their queryset.
+
+    `shape` names all that decides how the query looks; `parameters` are the fields of the values and stand-ins for
+    them, as a CompiledRead takes them. A page without filters is then read by a statement that was built before.
+    """
+
+    model: type[Model]
+    build: Callable[..., QuerySet[Any]]
+    shape: Hashable
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def queryset(self) -> QuerySet[Any]:
+        return self.build(**self.values)
 
 
 class _Count(Subquery):
@@ -81,15 +101,21 @@ class Listing:
         return [*(OpenApiParameter(name, schema, description=text) for name, schema, text in described), *HEADERS]
 
     def page(
-        self, request: Request, queryset: QuerySet[Any], fields: Sequence[str], *, errors: FieldErrors | None = None
+        self,
+        request: Request,
+        source: QuerySet[Any] | Rows,
+        fields: Sequence[str],
+        *,
+        errors: FieldErrors | None = None,
     ) -> Page:
-        """The requested page, its rows as dicts of `fields`; the queryset is one of rows, not of groups.
+        """The requested page, its rows as dicts of `fields`; the source is one of rows, not of groups.
 
         Raises ValidationFailed with every problem of the query, and with what `errors` already holds.
         """
         errors = {} if errors is None else errors
         query = request._request.GET
         window = read_window(query, errors, default_limit=self.default_limit)
+        model = source.model
         order = ordering(
             query,
             errors,
@@ -97,18 +123,45 @@ class Listing:
             default=self.default,
             tie_breaker=self.tie_breaker,
             descending_by_default=self.descending_by_default,
-            nullable=lambda column: _may_be_null(queryset.model, column),
+            nullable=lambda column: _may_be_null(model, column),
         )
+        filtered = self.filterset is not None and any(name in query for name in self.filterset.base_filters)
+        if isinstance(source, Rows) and not filtered and not errors:
+            return _compiled_page(source, tuple(fields), tuple(order), window)
+        queryset = source.queryset if isinstance(source, Rows) else source
         if self.filterset is not None:
             queryset = self.filterset.apply(query, queryset, errors, request=request)
         if errors:
             raise ValidationFailed(errors)
-        counted = queryset.annotate(**{_TOTAL: _Count(queryset.order_by().values("pk"))}).order_by(*order)
-        rows = list(counted.values(*fields, _TOTAL)[window.offset : window.offset + window.limit])
+        rows = list(_counted(queryset, order).values(*fields, _TOTAL)[window.offset : window.offset + window.limit])
         total: int = rows[0][_TOTAL] if rows else queryset.count() if window.offset else 0
         for row in rows:
             del row[_TOTAL]
         return Page(rows=rows, total=total, window=window)
+
+
+def _counted(queryset: QuerySet[Any], order: Sequence[Any]) -> QuerySet[Any]:
+    counted: QuerySet[Any] = queryset.annotate(**{_TOTAL: _Count(queryset.order_by().values("pk"))})
+    return counted.order_by(*order)
+
+
+# By the shape of the rows, the columns and the order: a list has a few of each.
+_reads: dict[Hashable, CompiledRead] = {}
+
+
+def _compiled_page(source: Rows, fields: tuple[str, ...], order: tuple[Any, ...], window: Window) -> Page:
+    key = (source.shape, fields, order)
+    read = _reads.get(key)
+    if read is None:
+
+        def build(**values: Any) -> QuerySet[Any, Any]:
+            rows: QuerySet[Any, Any] = _counted(source.build(**values), order).values_list(*fields, _TOTAL)
+            return rows
+
+        read = _reads[key] = CompiledRead(build, sliced=True, postgresql_lock="", **source.parameters)
+    found = read.all(limit=window.limit, offset=window.offset, **source.values)
+    total: int = found[0][-1] if found else source.queryset.count() if window.offset else 0
+    return Page(rows=[dict(zip(fields, row, strict=False)) for row in found], total=total, window=window)
 
 
 def _may_be_null(model: type[Model], column: str) -> bool:

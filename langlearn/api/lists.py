@@ -1,4 +1,4 @@
-"""Conditions on a list of values whose SQL does not depend on how many there are."""
+"""Lists of values as one parameter, whose SQL does not depend on how many there are, and as one column."""
 
 from collections.abc import Collection
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import F, Field, Func, Value
+from django.db.models import F, Field, Func, Subquery, Value
 
 
 class ListParameter(Field):  # type: ignore[type-arg]
@@ -19,6 +19,9 @@ class ListParameter(Field):  # type: ignore[type-arg]
     def get_db_prep_value(self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False) -> Any:
         values = [self.element.get_db_prep_value(item, connection) for item in value]
         return values if connection.vendor == "postgresql" else orjson.dumps(values).decode()
+
+    def from_db_value(self, value: Any, expression: Any, connection: BaseDatabaseWrapper) -> Any:
+        return value if connection.vendor == "postgresql" else orjson.loads(value)
 
 
 TEXTS = ListParameter(models.CharField())
@@ -38,3 +41,17 @@ class OneOf(Func):
         form = "%(expressions)s)" if connection.vendor == "postgresql" else "%(expressions)s))"
         between = " = ANY(" if connection.vendor == "postgresql" else " IN (SELECT value FROM json_each("
         return super().as_sql(compiler, connection, template=form, arg_joiner=between, **extra)
+
+
+class ListOf(Subquery):
+    """The values of a queryset of one column of text, in its order: one row where a join would give a row for each."""
+
+    output_field = TEXTS
+
+    def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # type: ignore[override]
+        form = (
+            "ARRAY(%(subquery)s)"
+            if connection.vendor == "postgresql"
+            else "(WITH listed(value) AS (%(subquery)s) SELECT json_group_array(value) FROM listed)"
+        )
+        return super().as_sql(compiler, connection, template=form, **extra)

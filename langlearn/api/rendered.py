@@ -23,6 +23,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from langlearn.api.envelope import Envelope, dumps
+from langlearn.api.headers import FixedHeaders
 from langlearn.api.instants import format_instant
 from langlearn.ops import metrics
 
@@ -46,7 +47,7 @@ class Rendered:
         body = dumps(envelope.as_dict())
         moment = body.index(b'"', len(_BEGINNING))
         self.rest = body[moment:]
-        self.headers = headers
+        self.headers = FixedHeaders(headers)
         self._compressed: bytes | None = None
 
     @property
@@ -68,7 +69,8 @@ class RenderedResponse(HttpResponse):
     def __init__(self, rendered: Rendered) -> None:
         self._rendered = rendered
         self._start = _BEGINNING + format_instant(datetime.now(UTC)).encode()
-        super().__init__(self._start + rendered.rest, content_type=_CONTENT_TYPE, headers=rendered.headers)
+        super().__init__(self._start + rendered.rest, content_type=_CONTENT_TYPE)
+        rendered.headers.add_missing(self)
 
     def gzipped(self) -> bytes:
         """The body as one gzip stream: a stored block, then the blocks that were compressed before."""

@@ -7,11 +7,13 @@ from django.db.backends.postgresql import base
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    def is_usable(self) -> bool:
+    health_check_done: bool
+
+    def close_if_health_check_failed(self) -> None:
         # An idle connection has nothing to be read, until its server says farewell or hangs up.
-        if self.connection is not None and not self.errors_occurred and _is_quiet(self.connection):
-            return True
-        return super().is_usable()
+        if self.connection is not None and not self.health_check_done and _is_quiet(self.connection):
+            self.health_check_done = True
+        super().close_if_health_check_failed()
 
 
 def _is_quiet(connection: Any) -> bool:

@@ -184,6 +184,7 @@ def test_the_number_of_queries_does_not_depend_on_the_learners(
     clock: Any, ana: Any, award: Any, django_assert_num_queries: Any
 ) -> None:
     award(ana, 1)
+    award(signed_in("other@example.org", "student"), 10)
     with django_assert_num_queries(5):
         ana.get(URL)
     for number in range(10):

@@ -76,6 +76,7 @@ def upload(learner: User, completions: Any, attempts: Any = (), *, zone: str = "
 
 def forget(learner: User) -> None:
     services.delete_progress(user_id=learner.pk, at=NOW)
+    ExperienceEntry.objects.filter(user_id=learner.pk).delete()  # else goes with the account
 
 
 def state(learner: User) -> dict[str, Any]:

@@ -37,7 +37,7 @@ class CompletionViewSet(ApiViewSet):
         responses=serializers.LessonCompletionData(many=True),
     )
     def list(self, request: Request) -> Response:
-        rows = selectors.visible_completions(caller_of(request).id)
+        rows = selectors.completion_rows(caller_of(request).id)
         page = COMPLETIONS.page(request, rows, selectors.COMPLETION_FIELDS)
         pagination = page.window.meta(page.total)
         return page.response(request, page.rows, message="Completions retrieved", pagination=pagination)

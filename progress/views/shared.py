@@ -3,6 +3,7 @@
 import hashlib
 from typing import Any
 
+import orjson
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -24,11 +25,12 @@ def present(caller: Caller) -> dict[str, Any]:
 
 def conditional(request: Request, data: Any, message: str) -> Response:
     """An answer whose ETag is computed from its data."""
-    tag = hashlib.sha256(dumps(data)).hexdigest()[:32]
+    body = dumps(data)
+    tag = hashlib.sha256(body).hexdigest()[:32]
     headers = {"ETag": quoted(tag)}
     if not_modified(request._request, tag):
         return Response(status=304, headers=headers)
-    return Response(Envelope(data, message=message), headers=headers)
+    return Response(Envelope(orjson.Fragment(body), message=message), headers=headers)
 
 
 def check_lesson_id(lesson_id: str, errors: FieldErrors) -> None:

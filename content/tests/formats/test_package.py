@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from content import rules
 from content.exercises import EXAMPLES, EXERCISE_TYPES
 from content.formats.documents import AssignmentRow, DocumentError
-from content.formats.package import read_package
+from content.formats.package import MAX_PROBLEMS, read_package
 
 STAMPS = {"created_at": "2026-03-01T09:00:00.000Z", "updated_at": "2026-03-02T10:15:30.250Z"}
 HOLA = {
@@ -333,6 +333,16 @@ def test_all_problems_come_at_once():
         f"package.{EXERCISE}.data.source_text",
         f"package.{REVIEW}.colour",
     }
+
+
+def test_of_very_many_problems_the_rest_is_counted():
+    package = a_package()
+    at(package, LESSON)["exercises"] = [1] * (MAX_PROBLEMS - 1)
+    at(package, REVIEW)["exercises"] = [1, 2, 3]
+    errors = errors_of(package)
+    listed = {f"package.{LESSON}.exercises.{index}" for index in range(MAX_PROBLEMS - 1)}
+    assert errors.pop("package") == ["Further problems: 2."]
+    assert errors.keys() == listed | {f"package.{REVIEW}.exercises.0"}
 
 
 @pytest.mark.parametrize(

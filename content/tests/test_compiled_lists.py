@@ -1,0 +1,63 @@
+"""Pages and records that are read by statements built before are those that the ORM gives."""
+
+import pytest
+from django.db.models import F
+
+from content import filters, selectors
+from content.kinds import COURSE, KINDS, LESSON
+from content.models import LessonExercise
+from content.tests.reading import read
+from content.tests.test_read_queries import grow
+from langlearn.api.errors import NotFound
+
+
+@pytest.fixture
+def grown(public, private):
+    grow(public, 5)
+    return public
+
+
+@pytest.mark.parametrize("private", [False, True])
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.entity.value)
+def test_a_record_is_the_orms(grown, kind, private):
+    names = selectors.columns(kind, private=private)
+    for row in selectors.listed(kind, private=True).values(*names, "tag"):
+        tag = row.pop("tag")
+        if not private and row["id"].startswith("hidden"):
+            with pytest.raises(NotFound):
+                selectors.find(kind, row["id"], private=False)
+            continue
+        found = selectors.find(kind, row["id"], private=private)
+        assert found.tag == tag
+        assert {name: found.record[name] for name in names} == row
+
+
+@pytest.mark.parametrize("private", [False, True])
+@pytest.mark.parametrize("query", ["", "?limit=2", "?limit=2&page=2", "?offset=3&limit=2", "?sortBy=name&limit=100"])
+def test_a_page_is_the_orms(api, carlos, grown, query, private):
+    client = carlos if private else api
+    paths = {
+        "/courses": (COURSE, None, filters.COURSES),
+        "/lessons": (LESSON, None, filters.ALL_LESSONS),
+        "/modules/open-module/lessons": (LESSON, "open-module", filters.LESSONS),
+    }
+    for path, (kind, parent_id, listing) in paths.items():
+        answer = read(client, path + query)
+        rows = selectors.listed(kind, private=private, parent_id=parent_id)
+        column, direction = listing.default if "sortBy" not in query else ("name", "asc")
+        column = listing.sort[column]
+        order = F(column).asc() if direction == "asc" else F(column).desc()
+        meta = answer["meta"]
+        start = 3 if "offset" in query else (meta["page"] - 1) * meta["limit"]
+        expected = rows.order_by(order, "id").values_list("id", flat=True)
+        assert [row["id"] for row in answer["data"]] == list(expected[start : start + meta["limit"]])
+        assert meta["total"] == rows.count()
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_the_exercises_of_a_lesson_are_those_of_all_lessons(grown, private):
+    lessons = list(LessonExercise.objects.values_list("lesson_id", flat=True).distinct())
+    together = selectors._assignments_of(lessons, private=private)
+    for lesson_id in lessons:
+        alone = selectors._assignments_of([lesson_id], private=private)
+        assert alone == [row for row in together if row["lesson_id"] == lesson_id]
