@@ -158,7 +158,7 @@ KINDS = {
     "attempt": Kind(_attempt, 201, slots=LESSONS * EXERCISES),
     "sync-1": Kind(_sync(1, _UPLOADED), slots=len(_UPLOADED)),
     "sync-50": Kind(_sync(50, _BATCHED), slots=10, learners=range(_UPLOADS_WHOLE, LEARNERS), most=600),
-    "sync-500": Kind(_sync(500, _BATCHED), slots=1, learners=range(_UPLOADS_WHOLE), most=60),
+    "sync-500": Kind(_sync(500, _BATCHED), slots=1, learners=range(_UPLOADS_WHOLE), most=48),
     "refresh": Kind(_refresh, slots=SESSIONS, most=1000),
     "login": Kind(_login, most=100),
 }
