@@ -46,6 +46,7 @@ def let_nobody_in(listener: socket.socket) -> None:
     steps = _without_newcomers()
     kept = ctypes.create_string_buffer(steps)
     program = struct.pack("HP", len(steps) // 8, ctypes.addressof(kept))
+    # Where the system refuses the filter, late clients are reset as they are by gunicorn itself; stopping goes on.
     with suppress(OSError):
         listener.setsockopt(socket.SOL_SOCKET, _SO_ATTACH_FILTER, program)
 
