@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import deltas, package_serializers, packages
+from content.catalogue import public_state
 from content.formats.documents import CourseDocument, DocumentError
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.package_writer import as_full_delta
@@ -81,14 +82,14 @@ class PackageViewSet(ApiViewSet):
         },
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
-        private = reads_private(request)
-        version = packages.present_version(id, private=private)
+        private, state = reads_private(request), public_state(request)
+        version = packages.present_version(id, private=private, state=state)
         errors: FieldErrors = {}
         since = filters.integer(request._request.GET, "since", errors, low=0, high=_MAX_REVISION)
         if errors:
             raise ValidationFailed(errors)
         if since is None:
-            return _package(request._request, version, private=private)
+            return _package(request._request, version, private=private, state=state)
         # What is cached by whom follows from the state that is sent, which may be newer than the version read above.
         delta = deltas.read_delta(id, since=since, private=private)
         if delta is not None:
@@ -179,13 +180,13 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
     return options.validated_data, document
 
 
-def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:
+def _package(request: HttpRequest, version: Version, *, private: bool, state: int | None) -> HttpResponse:
     """The package as stored, unpacked for clients that do not take gzip, or 304."""
     gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     alone = not version.revision_shares_second
     if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
         return HttpResponse(status=304, headers=_validators(version, gzip=gzip))
-    package = packages.load_package(version, private=private)
+    package = packages.load_package(version, private=private, state=state)
     headers = _validators(packages.version_of(package), gzip=gzip)
     if gzip:
         return HttpResponse(bytes(package.body), content_type=_JSON, headers={**headers, "Content-Encoding": "gzip"})
