@@ -181,7 +181,7 @@ class Session(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions", db_index=False)  # has others
     rotation = models.PositiveIntegerField(default=0)
     token_digest = models.CharField(max_length=64)  # SHA-256 of the newest token's jti
     parent_digest = models.CharField(max_length=64, blank=True)
@@ -264,7 +264,7 @@ class MailTokenPurpose(models.TextChoices):
 class MailToken(models.Model):
     """A single-use token sent by mail, kept as a digest. A newer one replaces the older."""
 
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mail_tokens")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mail_tokens", db_index=False)  # has another
     purpose = models.CharField(max_length=20, choices=MailTokenPurpose.choices)
     digest = models.CharField(max_length=64)
     created_at = models.DateTimeField()

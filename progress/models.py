@@ -6,7 +6,7 @@ append-only and the truth; so is `ExerciseAttempt`, every graded answer. `Lesson
 learner's `UserProgress` row; `check_progress` proves both agree.
 
 Lessons are referred to by id without a foreign key: no change of content reaches a learner's history. Every key leads
-with the user, so that the tables can be partitioned by learner.
+with the user, so that the tables can be partitioned by learner; so the foreign keys need no index of their own.
 """
 
 from datetime import datetime
@@ -88,7 +88,7 @@ class UserProgress(models.Model):
 class LessonReport(models.Model):
     """An accepted statement that a lesson was completed, stored once, never changed."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     identity = models.UUIDField()  # the client's id of the report, or derived from what it says
     epoch = models.PositiveIntegerField()
     lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH)
@@ -117,7 +117,7 @@ class LessonReport(models.Model):
 class LessonCompletion(models.Model):
     """A learner's completion of a lesson: the fold of its reports."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     epoch = models.PositiveIntegerField()
     lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH)
     completed_at = models.DateTimeField()
@@ -168,13 +168,15 @@ class EntryKind(models.TextChoices):
 class ExperienceEntry(models.Model):
     """One line of the ledger of experience points: append-only."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     epoch = models.PositiveIntegerField()
     kind = models.CharField(max_length=10, choices=EntryKind.choices)
     amount = models.BigIntegerField()
     source = CodePointCharField(max_length=70)  # lesson:<id>, bonus, adjust, reset
     reason = models.CharField(max_length=500, null=True)  # noqa: DJ001 - shown as null
-    awarded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    awarded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
+    )
     local_date = models.DateField()  # at the learner; a bonus counts for that day of the calendar
     idempotency_key = models.CharField(max_length=255, null=True)  # noqa: DJ001 - unique where given
     created_at = models.DateTimeField()
@@ -197,6 +199,9 @@ class ExperienceEntry(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["user", "-created_at", "-id"], name="progress_entry_newest"),
             models.Index(fields=["created_at", "user"], name="progress_entry_period"),
+            models.Index(  # lessons are awarded by nobody
+                fields=["awarded_by"], condition=Q(awarded_by__isnull=False), name="progress_entry_awarded_by"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -206,7 +211,7 @@ class ExperienceEntry(models.Model):
 class ActivityDay(models.Model):
     """A local date on which the learner completed a lesson: the truth for streaks."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     epoch = models.PositiveIntegerField()
     local_date = models.DateField()
 
@@ -224,7 +229,7 @@ class ActivityDay(models.Model):
 class ZoneChange(models.Model):
     """A change of the learner's time zone after the first report; the initial zone needs no row."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     changed_at = models.DateTimeField()
     from_zone = models.CharField(max_length=64)
     to_zone = models.CharField(max_length=64)
@@ -239,7 +244,7 @@ class ZoneChange(models.Model):
 class ExerciseAttempt(models.Model):
     """One answer to one exercise with its grading, stored once, never changed and never graded again."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     client_id = models.UUIDField()  # the attempt's identity: the client's, or drawn here
     epoch = models.PositiveIntegerField()
     exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)
@@ -273,7 +278,7 @@ class ExerciseAttempt(models.Model):
 class ReviewCard(models.Model):
     """When a learner should meet an exercise again: the replay of its attempts of one epoch."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)
     epoch = models.PositiveIntegerField()  # cards of earlier epochs are no longer shown
     due = models.DateTimeField()
@@ -296,7 +301,7 @@ class ReviewCard(models.Model):
 class IdempotencyRecord(models.Model):
     """The answer that a request with an Idempotency-Key got: the same request gets it again."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     key = models.CharField(max_length=255)
     fingerprint = models.CharField(max_length=64)  # of method, path and body
     status = models.PositiveSmallIntegerField()
