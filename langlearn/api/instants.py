@@ -37,10 +37,10 @@ def parse_instant(text: str) -> datetime:
         raise ValueError("Must be an instant, YYYY-MM-DDThh:mm:ss with an offset.")
     day, time, fraction, offset = match.groups()
     milliseconds = (fraction or "")[:3].ljust(3, "0")
-    moment = datetime.fromisoformat(f"{day}T{time}.{milliseconds}")
+    moment = datetime.fromisoformat(f"{day}T{time}.{milliseconds}{(offset or '').upper()}")
     if offset is None:
         raise NaiveInstantError("Must have an offset.")
     try:
-        return datetime.fromisoformat(f"{moment.isoformat()}{offset.upper()}").astimezone(UTC)
+        return moment.astimezone(UTC)
     except OverflowError:  # at home in the first or last year a calendar knows, beyond it in UTC
         return (datetime.min if moment.year == 1 else datetime.max).replace(tzinfo=UTC)

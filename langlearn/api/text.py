@@ -39,6 +39,7 @@ def has_control_characters(text: str) -> bool:
     return _CONTROL_CHARACTERS.search(text) is not None
 
 
+_TOO_DEEP = "Nested deeper than {} levels"
 _FORBIDDEN = re.compile("[\x00\ud800-\udfff]")
 # orjson turns integers beyond 64 bits into floats; those have at least this many digits.
 _LONG_INTEGER = re.compile(rb"[0-9]{19}")
@@ -58,11 +59,13 @@ def parse_json(raw: bytes, *, max_depth: int) -> Any:
         value = orjson.loads(raw)
     except orjson.JSONDecodeError:
         raise MalformedJson("The body is not valid JSON in UTF-8") from None
-    # What the bytes cannot contain need not be searched for in the value.
-    if b"\\u0000" in raw or raw.count(b"[") + raw.count(b"{") > max_depth:
+    # What the bytes cannot contain need not be searched for in the value; orjson refuses lone surrogates itself.
+    if b"\\u0000" in raw:
         reason = find_forbidden(value, max_depth=max_depth)
         if reason is not None:
             raise MalformedJson(reason)
+    elif raw.count(b"[") + raw.count(b"{") > max_depth and _nests_deeper(value, max_depth):
+        raise MalformedJson(_TOO_DEEP.format(max_depth))
     if _LONG_INTEGER.search(raw):
         return json.loads(raw)
     return value
@@ -85,13 +88,26 @@ def find_forbidden(value: Any, *, max_depth: int) -> str | None:
                 containers.append(item)
         depth += 1
         if containers and depth > max_depth:
-            return f"Nested deeper than {max_depth} levels"
+            return _TOO_DEEP.format(max_depth)
         level = []
         for container in containers:
             level.extend(container)
             if isinstance(container, dict):
                 level.extend(container.values())
     return None
+
+
+def _nests_deeper(value: Any, max_depth: int) -> bool:
+    """Does a value that orjson has read hold more than `max_depth` arrays and objects inside each other?"""
+    level: list[Any] = [[value]]
+    for _ in range(max_depth + 1):
+        level = [
+            child
+            for container in level
+            for child in (container.values() if type(container) is dict else container)
+            if type(child) is dict or type(child) is list
+        ]
+    return bool(level)
 
 
 def canonical_json(value: Any) -> str:
