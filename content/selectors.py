@@ -5,9 +5,10 @@ and does not learn who wrote it. Rows are dicts whose keys are those of the answ
 depends on the number of rows. Other apps read content through this module only.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache, partial
 from typing import Any, NamedTuple
+from uuid import UUID
 
 import orjson
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
@@ -15,7 +16,7 @@ from django.db.models.functions import Coalesce
 
 from content.kinds import COURSE, LESSON, Kind
 from content.models import Course, Entity, Exercise, Lesson, LessonExercise
-from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, Parameter
+from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
 from langlearn.api.lists import TEXTS, ListOf, OneOf
@@ -317,15 +318,44 @@ def visible_assignments(*, private: bool, completed: QuerySet[Any, Any]) -> Quer
 
 
 def exercises_for_answers(
-    exercise_ids: Collection[str], *, private: bool, completed: QuerySet[Any, Any], lesson_id: str | None = None
+    exercise_ids: Collection[str],
+    *,
+    private: bool,
+    learner: UUID,
+    completed: Callable[[UUID], QuerySet[Any, Any]],
+    lesson_id: str = "",
 ) -> dict[str, AnswerFacts]:
-    """Those of the exercises that a lesson visible to the learner uses. One query."""
-    usable = visible_assignments(private=private, completed=completed).filter(exercise=OuterRef("pk"))
-    rows = Exercise.objects.filter(Exists(usable), pk__in=exercise_ids).annotate(
-        in_lesson=Exists(LessonExercise.objects.filter(exercise=OuterRef("pk"), lesson=lesson_id))
+    """Those of the exercises that a lesson visible to the learner uses. One query.
+
+    `completed` gives the ids of the lessons that a learner has completed.
+    """
+    values: dict[str, Any] = {
+        "exercise_ids": exercise_ids,
+        "lesson_id": lesson_id,
+        **({} if private else {"learner": learner}),
+    }
+    rows = _for_answers(completed, private=private).all(**values)
+    return {row[0]: AnswerFacts(row[0], row[1], orjson.loads(row[2]), row[3]) for row in rows}
+
+
+@cache
+def _for_answers(completed: Callable[[UUID], QuerySet[Any, Any]], *, private: bool) -> CompiledRead:
+    def build(exercise_ids: Collection[str], lesson_id: str, learner: UUID | None = None) -> QuerySet[Any, Any]:
+        known = LessonExercise.objects.none() if learner is None else completed(learner)
+        usable = visible_assignments(private=private, completed=known).filter(exercise=OuterRef("pk"))
+        in_lesson = Exists(LessonExercise.objects.filter(exercise=OuterRef("pk"), lesson=lesson_id))
+        rows = Exercise.objects.filter(Exists(usable), OneOf("pk", exercise_ids, TEXTS)).annotate(in_lesson=in_lesson)
+        return rows.values_list("pk", "exercise_type", "data_json", "in_lesson")
+
+    learner: dict[str, Parameter] = {} if private else {"learner": (UUID_PARAMETER, UUID(int=1))}
+    return CompiledRead(
+        build,
+        sliced=False,
+        postgresql_lock="",
+        exercise_ids=(TEXTS, ("stand-in",)),
+        lesson_id=(TEXT_PARAMETER, "?lesson"),
+        **learner,
     )
-    columns = ("pk", "exercise_type", "data_json", "in_lesson")
-    return {row[0]: AnswerFacts(row[0], row[1], orjson.loads(row[2]), row[3]) for row in rows.values_list(*columns)}
 
 
 def course_is_visible(course_id: str, *, private: bool) -> bool:

@@ -5,7 +5,7 @@ other, and then writes everything they changed with a number of statements that 
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
 from langlearn.api.lists import TEXTS, OneOf
-from langlearn.api.writes import CompiledInsert
+from langlearn.api.writes import CompiledInsert, insert_together
 from langlearn.ops import metrics
 from progress.ledger import credit
 from progress.models import (
@@ -57,7 +57,31 @@ _STATE = CompiledInsert(
     conflict=("user",),
     updated=[field.name for field in UserProgress._meta.concrete_fields if not field.primary_key],
 )
-_COMPLETION = tuple(field.attname for field in LessonCompletion._meta.concrete_fields)
+
+
+@dataclass(slots=True)
+class Completion:
+    """A row of `LessonCompletion` while reports are folded into it; an instance of the model is ten times as dear."""
+
+    user_id: UUID
+    epoch: int
+    lesson_id: str
+    completed_at: datetime
+    local_date: date
+    score: int | None
+    time_spent_seconds: int | None
+    base_experience: int
+    experience_gained: int
+    attempts: int
+    best_score: int | None
+    first_identity: UUID
+    change_number: int
+    visible: bool = True
+    life_earned_on: date | None = None
+    id: int | None = None
+
+
+COMPLETION_COLUMNS = tuple(field.name for field in fields(Completion))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +91,7 @@ class Recorded:
     `is_earlier`: the report moved a completion that was there before to an earlier time.
     """
 
-    completion: LessonCompletion
+    completion: Completion
     is_first: bool
     experience_gained: int
     is_earlier: bool = False
@@ -118,13 +142,13 @@ class Recorder:
     """
 
     progress: UserProgress
-    completions: dict[str, LessonCompletion]
+    completions: dict[str, Completion]
     zones: ZoneHistory
     at: datetime
     _reports: list[dict[str, Any]] = field(default_factory=list)
     _entries: list[dict[str, Any]] = field(default_factory=list)
-    _created: dict[str, LessonCompletion] = field(default_factory=dict)
-    _updated: dict[str, LessonCompletion] = field(default_factory=dict)
+    _created: dict[str, Completion] = field(default_factory=dict)
+    _updated: dict[str, Completion] = field(default_factory=dict)
 
     def add(self, lesson_id: str, report: Report, *, base_experience: int | None) -> Recorded:
         """Takes in a report that is not stored yet.
@@ -157,7 +181,7 @@ class Recorder:
 
     def _create(self, lesson_id: str, report: Report, day: date, base: int) -> Recorded:
         gained = experience_for(base, report.score)
-        completion = LessonCompletion(
+        completion = Completion(
             user_id=self.progress.user_id,
             epoch=self.progress.epoch,
             lesson_id=lesson_id,
@@ -170,13 +194,13 @@ class Recorder:
             attempts=1,
             best_score=report.score,
             first_identity=report.id,
+            change_number=self.progress.number_change(self.at),
         )
-        self._number(completion)
         self.completions[lesson_id] = self._created[lesson_id] = completion
         self._book(lesson_id, gained, day, reason=None)
         return Recorded(completion, True, gained)
 
-    def _absorb(self, completion: LessonCompletion, report: Report, day: date) -> Recorded:
+    def _absorb(self, completion: Completion, report: Report, day: date) -> Recorded:
         before = CompletionState(
             base=completion.base_experience,
             first=Report(
@@ -201,16 +225,12 @@ class Recorder:
             completion.experience_gained = after.experience_gained
             if difference:
                 self._book(completion.lesson_id, difference, day, reason=EARLIER_COMPLETION)
-        self._number(completion)
+        completion.change_number = self.progress.number_change(self.at)
         if completion.lesson_id not in self._created:
             self._updated[completion.lesson_id] = completion
         return Recorded(completion, False, difference, is_earlier)
 
-    def _number(self, completion: LessonCompletion) -> None:
-        completion.change_number = self.progress.number_change(self.at)
-
     def _book(self, lesson_id: str, amount: int, day: date, *, reason: str | None) -> None:
-        credit(self.progress, amount, self.at)
         self._entries.append(
             {
                 "user_id": self.progress.user_id,
@@ -225,46 +245,53 @@ class Recorder:
         )
 
     def save(self) -> None:
-        """Writes all of it, the progress row last. Nothing is written when no report was added."""
+        """Writes all of it. Nothing is written when no report was added."""
         if not self._reports:
             return
-        _REPORTS.insert_values(self._reports)
-        self._save_days({report["local_date"] for report in self._reports})
-        _UPDATED.insert(self._updated.values())
-        _CREATED.insert(self._created.values())
-        _ENTRIES.insert_values(self._entries)
+        days = self._extend_streak()
+        amounts = [entry["amount"] for entry in self._entries]
+        if amounts:
+            credit(self.progress, sum(amounts), self.at)
+        insert_together(
+            (_REPORTS, self._reports),
+            (_DAYS, days),
+            (_UPDATED, _UPDATED.values_of(self._updated.values())),
+            (_CREATED, _CREATED.values_of(self._created.values())),
+            (_ENTRIES, self._entries),
+            (_STATE, _STATE.values_of([self.progress])),
+        )
         metrics.lessons_completed(len(self._created))
-        metrics.xp_awarded(EntryKind.LESSON.value, sum(max(0, entry["amount"]) for entry in self._entries))
-        _STATE.insert([self.progress])
+        metrics.xp_awarded(EntryKind.LESSON.value, sum([max(0, amount) for amount in amounts]))
 
-    def _save_days(self, days: set[date]) -> None:
+    def _extend_streak(self) -> list[dict[str, Any]]:
+        """Takes the days of the reports into the streak, and gives those that may be new."""
         progress = self.progress
         known = streak_state(progress)
-        added = sorted(days - {known.last_day})
+        added = sorted({report["local_date"] for report in self._reports} - {known.last_day})
         if not added:
-            return
-        whose = {"user_id": progress.user_id, "epoch": progress.epoch}
-        _DAYS.insert_values([{**whose, "local_date": day} for day in added])
+            return []
         carried = self.zones.carried_days()
         if known.last_day is None or added[0] > known.last_day:
             state = known
             for day in added:
                 state = state.extended(day, carried)
         else:  # a late report may link two runs, so all days are looked at
-            state = StreakState.of(active_days(progress), carried)
+            state = StreakState.of(active_days(progress).union(added), carried)
         set_streak(progress, state)
+        whose = {"user_id": progress.user_id, "epoch": progress.epoch}
+        return [{**whose, "local_date": day} for day in added]
 
 
 def _visible(user_id: UUID, lesson_ids: Collection[str]) -> QuerySet[LessonCompletion, Any]:
     rows = LessonCompletion.objects.filter(OneOf("lesson_id", lesson_ids, TEXTS), user_id=user_id, visible=True)
-    return rows.values_list(*_COMPLETION)
+    return rows.values_list(*COMPLETION_COLUMNS)
 
 
 _VISIBLE = CompiledRead(_visible, user_id=(UUID_PARAMETER, UUID(int=1)), lesson_ids=(TEXTS, ("stand-in",)))
 
 
-def visible_by_lesson(user_id: UUID, lesson_ids: Collection[str]) -> dict[str, LessonCompletion]:
+def visible_by_lesson(user_id: UUID, lesson_ids: Collection[str]) -> dict[str, Completion]:
     """The learner's visible completions of these lessons. One query."""
     rows = _VISIBLE.all(user_id=user_id, lesson_ids=lesson_ids)
-    completions = (LessonCompletion.from_db("default", _COMPLETION, row) for row in rows)
+    completions = (Completion(*row) for row in rows)
     return {completion.lesson_id: completion for completion in completions}

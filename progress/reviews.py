@@ -3,6 +3,7 @@
 A card counts while its exercise is used by a lesson that is there for the learner; cards of earlier epochs never do.
 """
 
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
@@ -13,6 +14,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from content import selectors as content
 from langlearn.api.errors import NotFound
 from progress.models import ReviewCard, UserProgress
+from progress.rules.reviews import Schedule
 from progress.selectors import completed_lesson_ids
 
 FORECAST_HOURS = 24
@@ -31,8 +33,8 @@ def card_data(card: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def card_of(card: ReviewCard) -> dict[str, Any]:
-    return card_data({name: getattr(card, name) for name in _CARD})
+def card_of(card: Schedule) -> dict[str, Any]:
+    return card_data(asdict(card))
 
 
 def _cards(user_id: UUID, *, private: bool, course_id: str | None) -> QuerySet[ReviewCard, Any]:

@@ -18,6 +18,7 @@ from langlearn.api.compiled import DATE_PARAMETER, NUMBER_PARAMETER, UUID_PARAME
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
 from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
+from progress.recording import Completion
 from progress.rules import lives
 from progress.rules.completion import last_lesson
 from progress.rules.dates import date_in_zone
@@ -76,7 +77,7 @@ def completed_lesson_ids(user_id: UUID) -> QuerySet[LessonCompletion, str]:
     return visible_completions(user_id).values_list("lesson_id", flat=True)
 
 
-def completion_data(completion: LessonCompletion) -> dict[str, Any]:
+def completion_data(completion: Completion) -> dict[str, Any]:
     return {field: getattr(completion, field) for field in COMPLETION_FIELDS}
 
 

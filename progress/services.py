@@ -23,7 +23,7 @@ from langlearn.api.errors import Conflict, Forbidden, NotFound, RateLimited, Val
 from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
 from progress import uploads
-from progress.attempts import AttemptRecorder, attempt_result, known_attempts, lesson_score
+from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts, known_card, lesson_score
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
@@ -34,9 +34,19 @@ from progress.models import (
     UserProgress,
     ZoneChange,
 )
-from progress.recording import Recorder, active_days, set_streak, streak_state, visible_by_lesson, zone_history
+from progress.recording import (
+    COMPLETION_COLUMNS,
+    Completion,
+    Recorder,
+    active_days,
+    set_streak,
+    streak_state,
+    visible_by_lesson,
+    zone_history,
+)
 from progress.rules import lives
 from progress.rules.completion import Report
+from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
 from progress.selectors import completed_lesson_ids, lives_policy
 from progress.uploads import Refused
@@ -93,7 +103,7 @@ class Completed:
     None when there was no list of them, or it was not looked at.
     """
 
-    completion: LessonCompletion
+    completion: Completion
     already: bool
     experience_gained: int
     life_earned: bool
@@ -157,7 +167,7 @@ def complete_lesson(
     )
 
 
-def _after_first(completion: LessonCompletion, at: datetime) -> datetime:
+def _after_first(completion: Completion, at: datetime) -> datetime:
     """When a repeat at `at` happened: after its lesson's first report was received, if it waited for that one.
 
     A first report that a fast clock has dated ahead is not waited for: a repeat is dated by the server alone.
@@ -192,7 +202,8 @@ class _Answers:
             answers.exercises = content.exercises_for_answers(
                 {item.exercise_id for item in answers.items.values()},
                 private=private,
-                completed=completed_lesson_ids(user_id),
+                learner=user_id,
+                completed=completed_lesson_ids,
                 lesson_id=lesson_id,
             )
         return answers
@@ -204,7 +215,7 @@ class _Answers:
         identities = {item.client_id for item in self.items.values() if item.client_id is not None}
         stored = known_attempts(progress.user_id, identities) if identities else {}
         recorder = AttemptRecorder(progress, at)
-        counted: list[ExerciseAttempt] = []
+        counted: list[Attempt] = []
         for index, item in self.items.items():
             try:
                 status, attempt = self._record(item, recorder, stored, at)
@@ -221,9 +232,9 @@ class _Answers:
         self,
         item: uploads.UploadedAnswer,
         recorder: AttemptRecorder,
-        stored: dict[UUID, ExerciseAttempt],
+        stored: dict[UUID, Attempt],
         at: datetime,
-    ) -> tuple[str, ExerciseAttempt]:
+    ) -> tuple[str, Attempt]:
         identity = item.client_id or uuid4()
         earlier = stored.get(identity)
         if earlier is not None and earlier.exercise_id != item.exercise_id:
@@ -261,13 +272,14 @@ def _is_stored(user_id: UUID, client_id: UUID, lesson_id: str) -> bool:
     return stored is not None
 
 
-def _archived(user_id: UUID, lesson_id: str) -> LessonCompletion:
+def _archived(user_id: UUID, lesson_id: str) -> Completion:
     """The latest completion of a lesson that a reset has hidden."""
-    return LessonCompletion.objects.filter(user_id=user_id, lesson_id=lesson_id).latest("epoch")
+    rows = LessonCompletion.objects.filter(user_id=user_id, lesson_id=lesson_id)
+    return Completion(*rows.values_list(*COMPLETION_COLUMNS).latest("epoch"))
 
 
 def _earn_life(
-    progress: UserProgress, completion: LessonCompletion, recorder: Recorder, settled: lives.LivesState, at: datetime
+    progress: UserProgress, completion: Completion, recorder: Recorder, settled: lives.LivesState, at: datetime
 ) -> bool:
     """A repeat gives one life back while some are missing, once per lesson and local day."""
     today = recorder.zones.local_date(at)
@@ -307,8 +319,8 @@ def already_completed(done: Completed) -> Conflict:
 class Answered:
     """An attempt, the card it moved (None for an exercise without one), and whether it had been stored before."""
 
-    attempt: ExerciseAttempt
-    card: ReviewCard | None
+    attempt: Attempt
+    card: Schedule | None
     already: bool
 
 
@@ -329,7 +341,9 @@ def record_attempt(
     `client_id` is the identity of the attempt: sent again it changes nothing. Raises NotFound, Conflict, and
     ValidationFailed for an answer of the wrong shape or a date before the last reset.
     """
-    exercises = content.exercises_for_answers([exercise_id], private=private, completed=completed_lesson_ids(user_id))
+    exercises = content.exercises_for_answers(
+        [exercise_id], private=private, learner=user_id, completed=completed_lesson_ids
+    )
     exercise = exercises.get(exercise_id)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
@@ -341,6 +355,7 @@ def record_attempt(
             raise NotFound("Exercise not found")
         attempt = known_attempts(user_id, [client_id]).get(client_id) if client_id else None
         already = attempt is not None
+        card = None
         if attempt is None:
             recorder = AttemptRecorder(progress, at)
             try:
@@ -354,10 +369,10 @@ def record_attempt(
             except InvalidAnswer as error:
                 raise ValidationFailed({"answer": [str(error)]}) from None
             recorder.save()
+            card = recorder.cards.get(exercise_id)
         elif attempt.exercise_id != exercise_id:
             raise Conflict("client_id was already used for another exercise", context={"reason": "client_id_reused"})
-        cards = ReviewCard.objects.filter(user_id=user_id, exercise_id=exercise_id, epoch=progress.epoch)
-        return Answered(attempt, cards.first(), already)
+        return Answered(attempt, card or known_card(user_id, progress.epoch, exercise_id), already)
 
 
 def change_lives(

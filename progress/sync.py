@@ -23,8 +23,8 @@ from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
 from langlearn.api.lists import UUIDS, OneOf
 from langlearn.ops import metrics
 from progress import uploads
-from progress.attempts import AttemptRecorder, attempt_result, known_attempts
-from progress.models import ExerciseAttempt, LessonReport, UserProgress
+from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts
+from progress.models import LessonReport, UserProgress
 from progress.recording import EARLIER_COMPLETION, Recorder, visible_by_lesson, zone_history
 from progress.rules.completion import Report
 from progress.selectors import completed_lesson_ids
@@ -46,20 +46,21 @@ class Synchronized:
 
     completions: list[dict[str, Any]]
     attempts: list[dict[str, Any]]
+    completions_by_status: Counter[str] = field(init=False)
+    attempts_by_status: Counter[str] = field(init=False)
 
-    def completions_with(self, *statuses: str) -> int:
-        return sum(result["status"] in statuses for result in self.completions)
-
-    def attempts_with(self, *statuses: str) -> int:
-        return sum(result["status"] in statuses for result in self.attempts)
+    def __post_init__(self) -> None:
+        self.completions_by_status = Counter([result["status"] for result in self.completions])
+        self.attempts_by_status = Counter([result["status"] for result in self.attempts])
 
     @property
     def experience_gained(self) -> int:
-        return sum(result["experience_gained"] for result in self.completions)
+        return sum([result["experience_gained"] for result in self.completions])
 
     @property
     def stored_anything(self) -> bool:
-        return bool(self.completions_with("synced", "duplicate") or self.attempts_with("recorded", "duplicate"))
+        completions, attempts = self.completions_by_status, self.attempts_by_status
+        return bool(completions["synced"] or completions["duplicate"] or attempts["recorded"] or attempts["duplicate"])
 
 
 def bounds(*, registered_at: datetime, at: datetime, progress: UserProgress | None = None) -> Bounds:
@@ -95,7 +96,7 @@ def synchronize(
         done = Synchronized(lessons.record(progress, allowed, moment), answers.record(progress, allowed, moment))
         if not done.stored_anything:
             transaction.set_rollback(True)  # a learner of whom nothing is stored stays without a row
-        for status, number in Counter(result["status"] for result in done.completions).items():
+        for status, number in done.completions_by_status.items():
             metrics.sync_items(status, number)
     return done
 
@@ -188,13 +189,12 @@ class _Attempts:
             batch.exercises = content.exercises_for_answers(
                 {item.exercise_id for item in batch.items.values()},
                 private=private,
-                completed=completed_lesson_ids(user_id),
+                learner=user_id,
+                completed=completed_lesson_ids,
             )
         return batch
 
-    def settle(
-        self, index: int, status: str, attempt: ExerciseAttempt | None = None, *, reason: str | None = None
-    ) -> None:
+    def settle(self, index: int, status: str, attempt: Attempt | None = None, *, reason: str | None = None) -> None:
         self.results[index] |= attempt_result(status, attempt, reason=reason)
 
     def record(self, progress: UserProgress, allowed: Bounds, at: datetime) -> list[dict[str, Any]]:
@@ -217,7 +217,7 @@ class _Attempts:
         index: int,
         item: UploadedAttempt,
         recorder: AttemptRecorder,
-        stored: dict[UUID, ExerciseAttempt],
+        stored: dict[UUID, Attempt],
         allowed: Bounds,
     ) -> None:
         earlier = stored.get(item.client_id)

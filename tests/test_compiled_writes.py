@@ -1,6 +1,7 @@
 """A compiled write leaves what the ORM would leave, on every database."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -16,7 +17,7 @@ from content.selectors import lessons_by_id
 from content.tests import factories
 from langlearn.api.compiled import CompiledRead
 from langlearn.api.lists import UUIDS, OneOf
-from langlearn.api.writes import CompiledInsert, CompiledUpdate
+from langlearn.api.writes import CompiledInsert, CompiledUpdate, insert_together
 from progress import attempts, recording, services
 from progress.models import (
     ActivityDay,
@@ -98,7 +99,8 @@ def test_values_are_stored_like_an_instance(ana: Any) -> None:
     expected = stored(LessonReport)
     LessonReport.objects.all().delete()
     values = {field.attname: getattr(report, field.attname) for field in LessonReport._meta.concrete_fields[1:]}
-    recording._REPORTS.insert_values([{name: value for name, value in values.items() if value is not None}])
+    given = {name: value for name, value in values.items() if value is not None}
+    insert_together((recording._REPORTS, [given]))
     assert stored(LessonReport) == expected
 
 
@@ -141,6 +143,31 @@ def test_no_rows_are_no_statement(ana: Any) -> None:
     with CaptureQueriesContext(connection) as captured:
         recording._REPORTS.insert([])
     assert not captured.captured_queries
+
+
+def test_inserts_together_are_one_statement_where_the_database_knows_such(ana: Any) -> None:
+    made = rows(LessonReport, 2, ana.user.pk), rows(LessonCompletion, 3, ana.user.pk)
+    with CaptureQueriesContext(connection) as captured:
+        insert_together(
+            (recording._REPORTS, recording._REPORTS.values_of(made[0])),
+            (recording._DAYS, []),
+            (recording._CREATED, recording._CREATED.values_of(made[1])),
+        )
+    assert len(captured) == (1 if connection.vendor == "postgresql" else 2)
+    written = stored(LessonReport), stored(LessonCompletion)
+    for model, instances, found in zip((LessonReport, LessonCompletion), made, written, strict=True):
+        model.objects.all().delete()
+        model.objects.bulk_create(instances)
+        assert stored(model) == found
+
+
+def test_inserts_together_fail_together(ana: Any) -> None:
+    report = recording._REPORTS.values_of(rows(LessonReport, 1, ana.user.pk))
+    created = recording._CREATED.values_of(rows(LessonCompletion, 1, ana.user.pk))
+    recording._CREATED.insert(rows(LessonCompletion, 1, ana.user.pk))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert_together((recording._REPORTS, report), (recording._CREATED, created))
+    assert not LessonReport.objects.exists()
 
 
 def test_a_constraint_holds(ana: Any) -> None:
@@ -229,7 +256,6 @@ def test_the_visible_completions_of_some_lessons(ana: Any, sam: Any) -> None:
     recording._CREATED.insert(rows(LessonCompletion, 5, ana.user.pk))  # every second one is visible
     ids = list(LessonCompletion.objects.values_list("lesson_id", flat=True))
     found = recording.visible_by_lesson(ana.user.pk, ids)
-    expected = {row.lesson_id: row for row in LessonCompletion.objects.filter(visible=True)}
-    assert found == expected
-    assert all(vars(found[key])["completed_at"] == vars(expected[key])["completed_at"] for key in expected)
+    expected = {row["lesson_id"]: row for row in LessonCompletion.objects.filter(visible=True).values()}
+    assert {key: asdict(completion) for key, completion in found.items()} == expected
     assert recording.visible_by_lesson(sam.user.pk, ids) == {}

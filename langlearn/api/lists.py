@@ -10,15 +10,16 @@ from django.db.models import F, Field, Func, Subquery, Value
 
 
 class ListParameter(Field):  # type: ignore[type-arg]
-    """A collection of values of a field as one parameter: an array, or where there are none a JSON document."""
+    """A collection of values of a field as one parameter: a JSON document, which no driver takes long to adapt."""
 
     def __init__(self, element: "Field[Any, Any]") -> None:
         self.element = element
         super().__init__()
 
     def get_db_prep_value(self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False) -> Any:
-        values = [self.element.get_db_prep_value(item, connection) for item in value]
-        return values if connection.vendor == "postgresql" else orjson.dumps(values).decode()
+        if connection.vendor == "postgresql":  # whose types read what JSON makes of a UUID
+            return orjson.dumps(list(value)).decode()
+        return orjson.dumps([self.element.get_db_prep_value(item, connection) for item in value]).decode()
 
     def from_db_value(self, value: Any, expression: Any, connection: BaseDatabaseWrapper) -> Any:
         return value if connection.vendor == "postgresql" else orjson.loads(value)
@@ -35,11 +36,15 @@ class OneOf(Func):
     arity = 2
 
     def __init__(self, column: str, values: Collection[Any], kind: ListParameter) -> None:
+        self._element = kind.element
         super().__init__(F(column), Value(values, output_field=kind))
 
     def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # type: ignore[override]
-        form = "%(expressions)s)" if connection.vendor == "postgresql" else "%(expressions)s))"
-        between = " = ANY(" if connection.vendor == "postgresql" else " IN (SELECT value FROM json_each("
+        if connection.vendor == "postgresql":
+            between = " = ANY(ARRAY(SELECT json_array_elements_text("
+            form = f"%(expressions)s::json))::{self._element.cast_db_type(connection)}[])"
+        else:
+            between, form = " IN (SELECT value FROM json_each(", "%(expressions)s))"
         return super().as_sql(compiler, connection, template=form, arg_joiner=between, **extra)
 
 

@@ -6,6 +6,7 @@ for one row and for five hundred (docs/decisions/0016-writes-as-prepared-stateme
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -44,21 +45,27 @@ class CompiledInsert:
         self._texts: dict[str, str] = {}
         self._lock = threading.Lock()
 
-    def insert(self, rows: Iterable[Model], *, using: str = "default") -> None:
-        """Inserts the instances; no statement when there are none. Keys that the database draws are not set."""
-        columns = self._columns
-        self.insert_values([dict(zip(columns, self._values(row), strict=True)) for row in rows], using=using)
+    def insert(self, rows: Iterable[object], *, using: str = "default") -> None:
+        """Inserts instances, or what has their attributes; no statement when there are none.
 
-    def insert_values(self, rows: Sequence[Mapping[str, Any]], *, using: str = "default") -> None:
-        """Likewise for rows that never were instances: every column's value by its name, columns left out are null."""
-        if not rows:
-            return
-        connection = connections[using]
+        Keys that the database draws are not set.
+        """
+        insert_together((self, self.values_of(rows)), using=using)
+
+    def values_of(self, rows: Iterable[object]) -> "Values":
+        """The columns of the instances."""
+        columns = self._columns
+        return [dict(zip(columns, self._values(row), strict=True)) for row in rows]
+
+    def statement(self, values: "Values", connection: BaseDatabaseWrapper) -> tuple[str, str]:
+        """The text that inserts rows, and its parameter."""
         if connection.vendor != "postgresql":  # whose types read what JSON makes of a UUID, a date or an instant
             fields = list(zip(self._columns, self._fields, strict=True))
-            rows = [{name: field.get_db_prep_save(row.get(name), connection) for name, field in fields} for row in rows]
+            values = [
+                {name: field.get_db_prep_save(row.get(name), connection) for name, field in fields} for row in values
+            ]
         text = self._texts.get(connection.vendor) or self._compile(connection)
-        execute(connection, text, [orjson.dumps(rows).decode()])
+        return text, orjson.dumps(values).decode()
 
     def _compile(self, connection: BaseDatabaseWrapper) -> str:
         quote = connection.ops.quote_name
@@ -87,20 +94,48 @@ class CompiledInsert:
         return f"{met} DO UPDATE SET {changes}"
 
 
+# Rows that need not be instances: every column's value by its name, columns left out are null.
+Values = Sequence[Mapping[str, Any]]
+
+
+def insert_together(*inserts: tuple[CompiledInsert, Values], using: str = "default") -> None:
+    """Makes those inserts that have rows: with one statement on PostgreSQL, on SQLite one after the other.
+
+    Nobody sees some of them without the others, and none of them sees what another has written.
+    """
+    connection = connections[using]
+    statements = [insert.statement(values, connection) for insert, values in inserts if values]
+    if connection.vendor == "postgresql" and statements:
+        texts, parameters = zip(*statements, strict=True)
+        execute(connection, _joined(texts), parameters)
+    else:
+        for text, parameter in statements:
+            execute(connection, text, [parameter])
+
+
+@cache
+def _joined(texts: tuple[str, ...]) -> str:
+    *others, last = texts
+    named = ", ".join(f"written_{number} AS ({text})" for number, text in enumerate(others))
+    return f"WITH {named} {last}" if named else last
+
+
 class CompiledUpdate:
     """`CompiledUpdate(Model, "field", ...)` writes these fields of one instance to its row, found by primary key."""
 
     def __init__(self, model: type[Model], *fields: str) -> None:
-        self._table = model._meta.db_table
         key = model._meta.pk
         assert key is not None
         self._fields: list[Field[Any, Any]] = [*(model._meta.get_field(name) for name in fields), key]  # type: ignore[list-item]
+        self._values = attrgetter(*(field.attname for field in self._fields))
+        *changes, condition = (f'"{field.column}" = %s' for field in self._fields)
+        self._text = f'UPDATE "{model._meta.db_table}" SET {", ".join(changes)} WHERE {condition}'  # noqa: S608 - names of the model
 
     def update(self, row: Model, *, using: str = "default") -> None:
         """Writes the row, which is there and locked."""
         connection = connections[using]
-        quote = connection.ops.quote_name
-        *changes, key = (f"{quote(str(field.column))} = %s" for field in self._fields)
-        text = f"UPDATE {quote(self._table)} SET {', '.join(changes)} WHERE {key}"  # noqa: S608 - names of the model
-        values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in self._fields]
-        execute(connection, text, values)
+        values: Sequence[Any] = self._values(row)
+        if connection.vendor != "postgresql":  # whose driver takes a UUID or an instant as it is
+            pairs = zip(self._fields, values, strict=True)
+            values = [field.get_db_prep_save(value, connection) for field, value in pairs]
+        execute(connection, self._text, values)

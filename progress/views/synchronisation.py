@@ -59,16 +59,17 @@ class SynchronisationViewSet(ApiViewSet):
             attempts=body.get("attempts") or (),
             at=at,
         )
-        synced, skipped = done.completions_with("synced"), done.completions_with("duplicate")
+        completions, attempts = done.completions_by_status, done.attempts_by_status
+        synced, skipped = completions["synced"], completions["duplicate"]
         data = {
             "synced_completions": synced,
             "skipped_duplicates": skipped,
-            "rejected": done.completions_with("rejected", "unknown_lesson"),
+            "rejected": completions["rejected"] + completions["unknown_lesson"],
             "experience_gained": done.experience_gained,
             "results": done.completions,
-            "recorded_attempts": done.attempts_with("recorded"),
-            "duplicate_attempts": done.attempts_with("duplicate"),
-            "rejected_attempts": done.attempts_with("rejected", "unknown_exercise"),
+            "recorded_attempts": attempts["recorded"],
+            "duplicate_attempts": attempts["duplicate"],
+            "rejected_attempts": attempts["rejected"] + attempts["unknown_exercise"],
             "attempt_results": done.attempts,
             "updated_progress": present(caller),
             "server_time": at,
