@@ -82,7 +82,8 @@ class PackageViewSet(ApiViewSet):
         },
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
-        private, state = reads_private(request), public_state(request)
+        private = reads_private(request)
+        state = None if private else public_state()
         version = packages.present_version(id, private=private, state=state)
         errors: FieldErrors = {}
         since = filters.integer(request._request.GET, "since", errors, low=0, high=_MAX_REVISION)
