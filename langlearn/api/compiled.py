@@ -29,7 +29,7 @@ class _Statement:
     convert: Callable[[list[tuple[Any, ...]]], list[tuple[Any, ...]]]
 
 
-class _PreparedCursor(psycopg.Cursor[tuple[Any, ...]]):
+class PreparedCursor(psycopg.Cursor[tuple[Any, ...]]):
     """Binds parameters in the server, prepares every statement, and reads values in binary form."""
 
     def execute(self, query: Any, params: Any = None, **kwargs: Any) -> Any:
@@ -37,7 +37,7 @@ class _PreparedCursor(psycopg.Cursor[tuple[Any, ...]]):
 
 
 def _prepared(wrapper: Any) -> Any:
-    """Django's cursor around a `_PreparedCursor`, one for the life of the connection.
+    """Django's cursor around a `PreparedCursor`, one for the life of the connection.
 
     Every read fetches all its rows at once, so that one cursor serves them all.
     """
@@ -47,7 +47,7 @@ def _prepared(wrapper: Any) -> Any:
     cursor = getattr(wrapper, "prepared_cursor", None)
     if cursor is None or cursor.connection is not connection:
         connection.prepare_threshold = 0  # Django turns preparing off
-        cursor = wrapper.prepared_cursor = _PreparedCursor(connection)
+        cursor = wrapper.prepared_cursor = PreparedCursor(connection)
     return wrapper._prepare_cursor(cursor)
 
 
