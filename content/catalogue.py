@@ -15,10 +15,8 @@ from typing import Any, NamedTuple
 
 from django.db import connections, transaction
 from django.db.models import QuerySet
-from rest_framework.request import Request
 
 from content.models import Catalogue
-from content.permissions import reads_private
 from langlearn.api.compiled import CompiledRead
 from langlearn.api.rendered import kept_by
 from langlearn.ops import shared
@@ -68,13 +66,10 @@ def _believed_state(alias: str) -> int | None:
     return believed.state
 
 
-def public_state(request: Request) -> int | None:
-    """What a public answer may be kept under, None when it may not.
-
-    Staff read rows as they are; within a transaction nothing is certain yet.
-    """
+def public_state() -> int | None:
+    """What a public answer may be kept under; None within a transaction, where nothing is certain yet."""
     alias = reading_alias()
-    return None if reads_private(request) or connections[alias].in_atomic_block else _believed_state(alias)
+    return None if connections[alias].in_atomic_block else _believed_state(alias)
 
 
-kept = kept_by(public_state)
+kept = kept_by(public_state)  # only for readers who see what everybody sees

@@ -3,6 +3,7 @@
 Packages and exports are stored bytes. What a conditional request needs to know stands in one row of the course.
 """
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -28,7 +29,7 @@ from langlearn.api.bodies import problems_of
 from langlearn.api.conditional import IF_NONE_MATCH, not_modified, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
-from langlearn.api.headers import answer_header
+from langlearn.api.headers import FixedHeaders, answer_header
 from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
@@ -82,7 +83,8 @@ class PackageViewSet(ApiViewSet):
         },
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
-        private, state = reads_private(request), public_state(request)
+        private = reads_private(request)
+        state = None if private else public_state()
         version = packages.present_version(id, private=private, state=state)
         errors: FieldErrors = {}
         since = filters.integer(request._request.GET, "since", errors, low=0, high=_MAX_REVISION)
@@ -185,18 +187,22 @@ def _package(request: HttpRequest, version: Version, *, private: bool, state: in
     gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     alone = not version.revision_shares_second
     if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
-        return HttpResponse(status=304, headers=_validators(version, gzip=gzip))
-    package = packages.load_package(version, private=private, state=state)
-    headers = _validators(packages.version_of(package), gzip=gzip)
-    if gzip:
-        return HttpResponse(bytes(package.body), content_type=_JSON, headers={**headers, "Content-Encoding": "gzip"})
-    return HttpResponse(packages.plain_body(package), content_type=_JSON, headers=headers)
+        answer = HttpResponse(status=304)
+    else:
+        package = packages.load_package(version, private=private, state=state)
+        version = packages.version_of(package)
+        answer = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
+        if gzip:
+            answer.headers["Content-Encoding"] = "gzip"
+    _validators(version, gzip).add_missing(answer)
+    return answer
 
 
-def _validators(version: Version, *, gzip: bool) -> dict[str, str]:
+@lru_cache(maxsize=1024)
+def _validators(version: Version, gzip: bool) -> FixedHeaders:
     modified = http_date(version.revised_at.timestamp())
     etag = quoted(version.tag)
-    return {"ETag": tag_of_gzip(etag) if gzip else etag, "Last-Modified": modified, **_caching(version)}
+    return FixedHeaders({"ETag": tag_of_gzip(etag) if gzip else etag, "Last-Modified": modified, **_caching(version)})
 
 
 def _caching(version: Version) -> dict[str, str]:

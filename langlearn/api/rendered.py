@@ -1,6 +1,6 @@
 """Answers that are rendered once and sent many times, as long as what they show stays the same.
 
-`kept_by(state)` decorates a handler. `state(request)` stands for everything that the answer could depend on besides
+`kept_by(state)` decorates a handler. `state()` stands for everything that the answer could depend on besides
 the address: equal states, equal answers; None when the answer may not be kept. It is asked before the handler runs, so
 an answer is never older than the state it is kept under. Answers under former states are never asked for
 again and fall out of the store by themselves.
@@ -128,13 +128,13 @@ class KeptAnswers:
 answers = KeptAnswers()
 
 
-def kept_by(state: Callable[[Request], Hashable | None]) -> Callable[[Handler], Handler]:
+def kept_by(state: Callable[[], Hashable | None]) -> Callable[[Handler], Handler]:
     """Keeps the answers of a handler (a method of a view set that only reads) under `state`. Failures are not kept."""
 
     def decorate(handler: Handler) -> Handler:
         @wraps(handler)
         def answer(self: Any, request: Request, *args: Any, **kwargs: Any) -> Any:
-            present = state(request)
+            present = state()
             if present is None:
                 return handler(self, request, *args, **kwargs)
             plain = request._request
