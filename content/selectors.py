@@ -319,7 +319,12 @@ def exercises_for_answers(
 
 
 def course_is_visible(course_id: str, *, private: bool) -> bool:
-    return visible(COURSE, private=private).filter(pk=course_id).exists()
+    return _presence(COURSE, private=private).first(record_id=course_id) is not None
+
+
+def type_of_exercise(exercise_id: Any) -> Subquery:
+    """An expression: the type of the exercise of this id."""
+    return Subquery(Exercise.objects.filter(pk=exercise_id).values("exercise_type"))
 
 
 def lesson_exists(lesson_id: Any) -> Exists:

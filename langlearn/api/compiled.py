@@ -140,5 +140,6 @@ class CompiledRead:
 
 UUID_PARAMETER: "Field[Any, Any]" = models.UUIDField()
 TEXT_PARAMETER: "Field[Any, Any]" = models.CharField()
+INSTANT_PARAMETER: "Field[Any, Any]" = models.DateTimeField()
 DATE_PARAMETER: "Field[Any, Any]" = models.DateField()
 NUMBER_PARAMETER: "Field[Any, Any]" = models.IntegerField()

@@ -39,6 +39,13 @@ def test_a_summary_takes_two(ana: Any, course: Any) -> None:
     assert statements(lambda: ana.get("/api/v1/progress/summary")) == 2
 
 
+def test_reviews_take_three_and_one_more_for_a_course(ana: Any, exercises: Any) -> None:
+    for _ in range(2):
+        assert statements(lambda: ana.get("/api/v1/progress/reviews")) == 3
+        assert statements(lambda: ana.get("/api/v1/progress/reviews?course_id=quechua-101")) == 4
+        ana.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True})
+
+
 def test_completing_a_lesson_takes_twelve_at_most(ana: Any, course: Any) -> None:
     assert statements(lambda: ana.post("/api/v1/progress/lesson/qu-l1")) <= 12
     assert statements(lambda: ana.post("/api/v1/progress/lesson/qu-l2")) <= 12
