@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import authentication
 from accounts.models import Session, User
-from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, PlannedRead
 from progress import selectors
 from progress.models import ActivityDay
 
@@ -120,6 +120,16 @@ def test_postgresql_prepares_it_once_for_a_connection(ana: Any) -> None:
         READ.all(name=name)
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%username\" = $1%'")
+        assert cursor.fetchone() == (1,)
+
+
+@pytest.mark.postgresql
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite plans once")
+def test_a_planned_read_is_not_prepared(ana: Any) -> None:
+    planned = PlannedRead(_by_name, name=(TEXT_PARAMETER, "stand-in"))
+    assert [planned.all(name="Ana") for _ in range(3)] == [READ.all(name="Ana")] * 3
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%username\" = %'")
         assert cursor.fetchone() == (1,)
 
 
