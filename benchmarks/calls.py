@@ -17,8 +17,9 @@ from uuid import UUID
 from benchmarks import population
 
 LEARNERS = 3000
+READERS = 400  # of them, who only read: each with the same token several times, as an application does
 SESSIONS = 8
-SAMPLES = 16  # further learners: the requests whose answers and statements the floors repeat
+SAMPLES = 64  # further learners, whose requests the floors repeat; more than connections, or these wait for each other
 MIXED_SEED = 8
 MIXED_MOST = 1500  # requests a second that are prepared of a mix
 
@@ -95,7 +96,10 @@ def _delta(callers: Callers, learner: int, slot: int) -> Call:
 
 
 def _own(path: str) -> Kind:
-    return Kind(lambda callers, learner, slot: Call("GET", f"/api/v1/progress{path}", callers.bearer(learner)))
+    return Kind(
+        lambda callers, learner, slot: Call("GET", f"/api/v1/progress{path}", callers.bearer(learner)),
+        learners=range(READERS),
+    )
 
 
 def _complete(callers: Callers, learner: int, slot: int) -> Call:

@@ -7,6 +7,6 @@ from langlearn.wsgi import application
 
 from langlearn.api import rendered  # isort: skip - after the settings are named
 
-rendered.answers = rendered.RenderedAnswers(max_bytes=0)
+rendered.answers = rendered.KeptAnswers(max_bytes=0)
 
 __all__ = ["application"]

@@ -7,10 +7,11 @@ floors repeat.
 """
 
 import argparse
-import base64
 import json
 import os
-from collections.abc import Iterable
+import pickle
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,16 +24,18 @@ from django.contrib.auth.hashers import make_password  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 from django.test import Client  # noqa: E402
-from django.test.utils import CaptureQueriesContext  # noqa: E402
 
+from accounts.models import User  # noqa: E402
 from benchmarks import calls  # noqa: E402
 from benchmarks.calls import EXERCISES, KINDS, LESSONS, LONG, LONG_LESSONS, SHORT, Call, Callers, Calls  # noqa: E402
-from benchmarks.population import Population  # noqa: E402
+from benchmarks.population import Population, learner_id  # noqa: E402
 from benchmarks.profiles import PROFILES  # noqa: E402
+from benchmarks.statements import Statement  # noqa: E402
 from content import services as content  # noqa: E402
 from content.formats.package import read_package  # noqa: E402
 from content.importing import import_course  # noqa: E402
 from content.models import Course, Exercise  # noqa: E402
+from langlearn.api.compiled import PreparedCursor  # noqa: E402
 from langlearn.api.instants import now  # noqa: E402
 
 COURSES = 60
@@ -91,7 +94,7 @@ def edit_exercise(exercise_id: str) -> None:
     content.update_exercise(exercise_id, values={"data": hinted}, by=None, at=now())
 
 
-def fill() -> Callers:
+def fill() -> tuple[Callers, Population]:
     """Everything, from nothing."""
     call_command("migrate", verbosity=0)
     call_command("flush", interactive=False, verbosity=0)
@@ -110,27 +113,62 @@ def fill() -> Callers:
         exercises=[f"00-{index}-{order}" for index in range(LESSONS) for order in range(1, EXERCISES + 1)],
         sessions=calls.SESSIONS,
     )
-    population.write(0, calls.LEARNERS + calls.SAMPLES)
+    population.write(0, calls.LEARNERS)
+    renew_samples(population)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
-    return Callers(at, Course.objects.get(pk=SHORT).revision)
+    return Callers(at, Course.objects.get(pk=SHORT).revision), population
+
+
+def renew_samples(population: Population) -> None:
+    """The learners of whom samples are taken, as they were before the first."""
+    first, last = calls.LEARNERS, calls.LEARNERS + calls.SAMPLES
+    User.objects.filter(pk__in=[learner_id(number) for number in range(first, last)]).delete()
+    population.write(first, last)
+
+
+@contextmanager
+def recorded() -> Iterator[list[Statement]]:
+    """The statements that the block makes."""
+    made: list[Statement] = []
+    begin_or_end, commit = connection._set_autocommit, connection._commit
+
+    def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        made.append(Statement(sql, params, prepared=isinstance(context["cursor"].cursor, PreparedCursor)))
+        return execute(sql, params, many, context)
+
+    def note_begin(autocommit: bool) -> None:
+        if not autocommit:
+            made.append(Statement("BEGIN"))
+        begin_or_end(autocommit)
+
+    def note_commit() -> None:
+        made.append(Statement("COMMIT"))
+        commit()
+
+    with connection.execute_wrapper(note):
+        connection._set_autocommit, connection._commit = note_begin, note_commit
+        try:
+            yield made
+        finally:
+            del connection._set_autocommit, connection._commit
 
 
 def sample(name: str, requests: Iterable[Call]) -> dict[str, Any]:
     """The answer to a request of this kind, and the statements that each of `requests` made."""
     statements = []
     for call in requests:
-        with CaptureQueriesContext(connection) as captured:
+        with recorded() as made:
             response = Client().generic(
                 call.method, call.path, call.content, content_type="application/json", headers=dict(call.headers)
             )
         if response.status_code != KINDS[name].status:
             raise SystemExit(f"{name} is answered with {response.status_code}: {response.content!r}")
-        statements.append([query["sql"] for query in captured])
+        statements.append(made)
     return {
         "status": f"{response.status_code} {response.reason_phrase}",
         "headers": list(response.items()),
-        "body": base64.b64encode(response.content).decode(),
+        "body": response.content,
         "statements": statements,
     }
 
@@ -143,10 +181,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, required=True)
     args = parser.parse_args()
     chosen = [profile for profile in PROFILES if profile.name in args.profiles]
-    made = Calls(fill())
+    callers, population = fill()
+    made = Calls(callers)
     kinds = {kind for profile in chosen for kind in profile.mix}
-    answers = {name: sample(name, made.samples(name)) for name in KINDS if name in kinds}
-    (args.folder / "answers.json").write_text(json.dumps(answers))
+    answers = {}
+    for name in (name for name in KINDS if name in kinds):
+        answers[name] = sample(name, made.samples(name))
+        renew_samples(population)  # the floors write what they wrote, as if for the first time
+    (args.folder / "answers.pickle").write_bytes(pickle.dumps(answers))
     prepared = {}
     for profile in chosen:
         unique = any(KINDS[kind].slots is not None for kind in profile.mix)

@@ -1,21 +1,21 @@
 """The floors that the service is measured against: as little as a WSGI application can do.
 
 `/f0/KIND` answers the bytes and headers that the endpoint answers, from memory. `/f1/KIND` makes the endpoint's own
-statements by bare psycopg first, those of one learner after the other; `/f1-cold/KIND` those of a server that has just
-started. `/hash/KIND` checks one password first. All run under the same gunicorn, with the same configuration, as the
-service, and get the same requests. The answers are read at start from FLOOR_ANSWERS, a JSON file of kind to {status,
-headers, body, statements}.
+statements by bare psycopg first, those of one learner after the other, prepared where the service prepares them;
+`/f1-cold/KIND` those of a server that has just started. `/hash/KIND` checks one password first. All run under the same
+gunicorn, with the same configuration, as the service, and get the same requests. The answers are read at start from
+FLOOR_ANSWERS, a pickle of kind to {status, headers, body, statements}.
 
 What an endpoint writes, F1 writes too and takes back to a savepoint before it commits, so that it can do so again: the
 commit is as dear as the endpoint's.
 """
 
-import base64
 import hashlib
-import json
 import os
+import pickle
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -28,22 +28,22 @@ django.setup()  # for the hooks of the gunicorn configuration; no request touche
 
 from django.conf import settings  # noqa: E402
 
+from benchmarks.statements import Statement  # noqa: E402
+
 _WRITES = ("INSERT", "UPDATE", "DELETE")
 _local = threading.local()
 _turn = count()
 
 
-def _repeatable(statements: Sequence[str]) -> list[str]:
-    if not any(statement.startswith(_WRITES) for statement in statements):
+def _repeatable(statements: Sequence[Statement]) -> list[Statement]:
+    if not any(statement.sql.startswith(_WRITES) for statement in statements):
         return list(statements)
     around = {"BEGIN": "BEGIN; SAVEPOINT floor", "COMMIT": "ROLLBACK TO floor; COMMIT"}
-    return [around.get(statement, statement) for statement in statements]
+    return [replace(statement, sql=around.get(statement.sql, statement.sql)) for statement in statements]
 
 
-_answers: dict[str, dict[str, Any]] = json.loads(Path(os.environ["FLOOR_ANSWERS"]).read_text())
+_answers: dict[str, dict[str, Any]] = pickle.loads(Path(os.environ["FLOOR_ANSWERS"]).read_bytes())  # noqa: S301 - ours
 for _answer in _answers.values():
-    _answer["body"] = base64.b64decode(_answer["body"])
-    _answer["headers"] = [(name, value) for name, value in _answer["headers"]]
     _answer["statements"] = [_repeatable(statements) for statements in _answer["statements"]]
 _digest = hashlib.sha256(b"Correct-Horse7").hexdigest().encode()
 _hash = bcrypt.hashpw(_digest, bcrypt.gensalt(settings.BCRYPT_ROUNDS)) if "login" in _answers else b""
@@ -52,10 +52,15 @@ _hash = bcrypt.hashpw(_digest, bcrypt.gensalt(settings.BCRYPT_ROUNDS)) if "login
 def _connection() -> psycopg.Connection[Any]:
     connection: psycopg.Connection[Any] | None = getattr(_local, "connection", None)
     if connection is None:
-        # As Django does, no statement is prepared.
-        connection = psycopg.connect(os.environ["DATABASE_URL"], autocommit=True, prepare_threshold=None)
+        connection = psycopg.connect(os.environ["DATABASE_URL"], autocommit=True, prepare_threshold=0)
         _local.connection = connection
     return connection
+
+
+def _executed(connection: psycopg.Connection[Any], statement: Statement) -> psycopg.Cursor[Any]:
+    if statement.prepared:
+        return connection.execute(statement.sql, statement.parameters, prepare=True, binary=True)
+    return psycopg.ClientCursor(connection).execute(statement.sql, statement.parameters, prepare=False)
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -65,7 +70,7 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
         connection = _connection()
         cold, *warm = answer["statements"]
         for statement in cold if floor == "f1-cold" else warm[next(_turn) % len(warm)]:
-            cursor = connection.execute(statement)
+            cursor = _executed(connection, statement)
             if cursor.description:
                 cursor.fetchall()
     elif floor == "hash":

@@ -185,6 +185,8 @@ def measure(profile: Profile, service: Server, floor: Server, args: argparse.Nam
     def load(server: Server, turn: int, name: str | None = None, seconds: int = seconds) -> Load:
         requests = folder / f"{profile.name}.{turn}"
         done = wrk(server, requests, connections=profile.connections, seconds=seconds, floor=name)
+        if name is not None and done.errors:
+            raise SystemExit(f"the floor {name} failed {done.errors} requests of {profile.name}")
         if name is None and prepared is not None and done.requests > prepared:
             raise SystemExit(f"{profile.name} needs more than {prepared} requests a round: prepare more (Kind.most)")
         return done
@@ -239,7 +241,7 @@ def environment_of(database_url: str, folder: Path) -> dict[str, str]:
         "JWT_ACCESS_EXPIRES_IN": "4h",
         "RATE_LIMIT_ENABLED": "false",
         "WEB_CONCURRENCY": "2",
-        "FLOOR_ANSWERS": str(folder / "answers.json"),
+        "FLOOR_ANSWERS": str(folder / "answers.pickle"),
     }
 
 

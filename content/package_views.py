@@ -3,6 +3,7 @@
 Packages and exports are stored bytes. What a conditional request needs to know stands in one row of the course.
 """
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -15,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import deltas, package_serializers, packages
+from content.catalogue import public_state
 from content.formats.documents import CourseDocument, DocumentError
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.package_writer import as_full_delta
@@ -27,7 +29,7 @@ from langlearn.api.bodies import problems_of
 from langlearn.api.conditional import IF_NONE_MATCH, not_modified, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
-from langlearn.api.headers import answer_header
+from langlearn.api.headers import FixedHeaders, answer_header
 from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
@@ -88,11 +90,12 @@ class PackageViewSet(ApiViewSet):
         delta = None if since is None else deltas.read_delta(id, since=since, private=private)
         if delta is not None:
             return Response(delta.data, headers=_caching(delta.version))
-        version = packages.present_version(id, private=private)
+        state = None if private else public_state()
+        version = packages.present_version(id, private=private, state=state)
         if errors:
             raise ValidationFailed(errors)
         if since is None:
-            return _package(request._request, version, private=private)
+            return _package(request._request, version, private=private, state=state)
         package = packages.load_package(version, private=private)
         whole = as_full_delta(packages.plain_body(package))
         return HttpResponse(whole, content_type=_JSON, headers=_caching(packages.version_of(package)))
@@ -179,23 +182,27 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
     return options.validated_data, document
 
 
-def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:
+def _package(request: HttpRequest, version: Version, *, private: bool, state: int | None) -> HttpResponse:
     """The package as stored, unpacked for clients that do not take gzip, or 304."""
     gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     alone = not version.revision_shares_second
     if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
-        return HttpResponse(status=304, headers=_validators(version, gzip=gzip))
-    package = packages.load_package(version, private=private)
-    headers = _validators(packages.version_of(package), gzip=gzip)
-    if gzip:
-        return HttpResponse(bytes(package.body), content_type=_JSON, headers={**headers, "Content-Encoding": "gzip"})
-    return HttpResponse(packages.plain_body(package), content_type=_JSON, headers=headers)
+        answer = HttpResponse(status=304)
+    else:
+        package = packages.load_package(version, private=private, state=state)
+        version = packages.version_of(package)
+        answer = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
+        if gzip:
+            answer.headers["Content-Encoding"] = "gzip"
+    _validators(version, gzip).add_missing(answer)
+    return answer
 
 
-def _validators(version: Version, *, gzip: bool) -> dict[str, str]:
+@lru_cache(maxsize=1024)
+def _validators(version: Version, gzip: bool) -> FixedHeaders:
     modified = http_date(version.revised_at.timestamp())
     etag = quoted(version.tag)
-    return {"ETag": tag_of_gzip(etag) if gzip else etag, "Last-Modified": modified, **_caching(version)}
+    return FixedHeaders({"ETag": tag_of_gzip(etag) if gzip else etag, "Last-Modified": modified, **_caching(version)})
 
 
 def _caching(version: Version) -> dict[str, str]:

@@ -18,6 +18,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 from langlearn.env import EnvError
 from langlearn.ops import (
     seats,  # noqa: F401 - the workers share what it opens
+    shared,  # noqa: F401 - and what it holds
     shutdown,
 )
 
@@ -58,7 +59,10 @@ def child_exit(server: Any, worker: Any) -> None:
     """A worker is gone: what it counted stays, what it was doing does not."""
     from prometheus_client.multiprocess import mark_process_dead
 
+    from langlearn.ops.worker import connection_counts
+
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+    connection_counts.forget(worker.age)
 
 
 def on_exit(server: Any) -> None:

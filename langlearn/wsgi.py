@@ -6,8 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 import django
+from django.core.handlers.base import reset_urlconf
 from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, get_resolver
 from django.utils.http import parse_header_parameters
 
@@ -23,7 +26,17 @@ def _route(path: str) -> ResolverMatch:
 
 
 class Handler(WSGIHandler):
-    """Django's, which remembers the routes of the paths asked for last; those that lead nowhere are looked for anew."""
+    """Django's, which remembers the routes of the paths asked for last; those that lead nowhere are looked for anew.
+
+    All threads have the same routes, so none is told which, and failures are in the request log already. Headers go to
+    the server as they are kept; Django would look each of them up by its name.
+    """
+
+    def get_response(self, request: HttpRequest) -> HttpResponseBase:
+        response: HttpResponseBase = self._middleware_chain(request)  # type: ignore[attr-defined]
+        response._resource_closers.append(request.close)  # type: ignore[attr-defined]
+        response.items = response.headers._store.values  # type: ignore[method-assign]
+        return response
 
     def resolve_request(self, request: HttpRequest) -> ResolverMatch:
         path = request.path_info
@@ -33,13 +46,15 @@ class Handler(WSGIHandler):
 
 
 _django = Handler()
+request_finished.disconnect(reset_urlconf)
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     """Django reads the media type before any of our code runs, and fails on one that makes no sense."""
-    try:
-        parse_header_parameters(environ.get("CONTENT_TYPE", ""))
-    except (ValueError, LookupError):
-        environ["CONTENT_TYPE"] = "unknown/unknown"
+    if media_type := environ.get("CONTENT_TYPE"):
+        try:
+            parse_header_parameters(media_type)
+        except (ValueError, LookupError):
+            environ["CONTENT_TYPE"] = "unknown/unknown"
     answer: Iterable[bytes] = _django(environ, start_response)
     return answer

@@ -5,12 +5,13 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import DataError, connection, transaction
+from django.db import DataError, OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from accounts import authentication
 from accounts.models import Session, User
-from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, PlannedRead
+from content.models import Catalogue
+from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, PlannedRead, execute
 from progress import selectors
 from progress.models import ActivityDay
 
@@ -147,6 +148,49 @@ def test_a_failure_is_djangos(ana: Any) -> None:
 
     with pytest.raises(DataError), transaction.atomic():
         CompiledRead(build, name=(TEXT_PARAMETER, "stand-in")).all(name="Ana")
+
+
+@pytest.mark.parametrize(
+    ("sql", "parameters", "row"),
+    [
+        ("SELECT 7 %% 4, %s + 1, '%%s'", [1], (3, 2, "%s")),
+        ("SELECT %s + 0, %s + 0, %s + 0", [1, 70_000, 2**40], (1, 70_000, 2**40)),
+        ("SELECT %s + 0, %s + 0, %s + 0", [2**40, 1, 70_000], (2**40, 1, 70_000)),
+        ("SELECT coalesce(%s, 'none'), 'x' = %s", [None, "x"], ("none", True)),
+    ],
+)
+def test_parameters_come_as_they_are(db: None, sql: str, parameters: list[Any], row: tuple[Any, ...]) -> None:
+    for _ in range(2):
+        assert execute(connection, sql, parameters).fetchall() == [row]
+
+
+def test_a_statement_belongs_to_the_transaction_it_is_the_first_of(transactional_db: None) -> None:
+    insert = "INSERT INTO content_catalogue (id, state) VALUES (%s, %s)"
+    with transaction.atomic():
+        execute(connection, insert, [1, 5])
+        transaction.set_rollback(True)
+    assert not Catalogue.objects.exists()
+    with transaction.atomic():
+        execute(connection, insert, [1, 6])
+    connection.close()
+    assert Catalogue.objects.get().state == 6
+
+
+@pytest.mark.postgresql
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no connection that could break")
+def test_a_broken_connection_is_an_outage(transactional_db: None) -> None:
+    READ.all(name="Ana")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        (process,) = cursor.fetchone()
+    other = connection.copy()
+    with other.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [process])
+    other.close()
+    with pytest.raises(OperationalError):
+        READ.all(name="Ana")
+    connection.close()
+    assert READ.all(name="Ana") == []
 
 
 def test_a_parameter_that_the_query_ignores_is_a_mistake(db: None) -> None:

@@ -18,6 +18,7 @@ from content.tests.test_write_revisions import CASES, EXERCISE_CASES, request, t
 from content.tests.writing import COURSE, call
 from langlearn.api import rendered
 from langlearn.api.instants import now
+from langlearn.ops import shared
 
 __all__ = ["tree"]  # a fixture
 
@@ -25,7 +26,7 @@ __all__ = ["tree"]  # a fixture
 @pytest.fixture
 def kept(transactional_db, monkeypatch):
     """Two courses, committed, and nothing kept yet."""
-    store = rendered.RenderedAnswers()
+    store = rendered.KeptAnswers()
     monkeypatch.setattr(rendered, "answers", store)
     open_course = course_with_everything("open")
     course_with_everything("hidden", is_public=False)
@@ -116,11 +117,50 @@ def clock_free_of_pause(monkeypatch):
     monkeypatch.setattr(rendered, "format_instant", lambda moment: next(moments))
 
 
-def test_a_kept_answer_costs_one_query(kept, api, django_assert_num_queries):
-    for path in paths(kept[0]):
+@pytest.mark.parametrize(("believed", "queries"), [(3600, 0), (0, 1)])
+def test_a_kept_answer_costs_one_query_at_most(kept, api, monkeypatch, django_assert_num_queries, believed, queries):
+    monkeypatch.setattr(catalogue, "_BELIEVED_SECONDS", believed)
+    for path in [*paths(kept[0]), "/courses/open/package"]:
         read(api, path)
-        with django_assert_num_queries(1):
+        with django_assert_num_queries(queries):
             read(api, path)
+
+
+def test_a_write_of_this_machine_is_seen_at_once_and_another_a_moment_later(kept, api, ada, monkeypatch):
+    monkeypatch.setattr(catalogue, "_BELIEVED_SECONDS", 3600)
+    seen = [read(api, "/courses/open")["data"]["name"]]
+    _rename(ada, "Segundo")
+    seen.append(read(api, "/courses/open")["data"]["name"])
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(shared, "CATALOGUE", shared.SharedMark())
+        _rename(ada, "Tercero")
+    seen.append(read(api, "/courses/open")["data"]["name"])
+    until = catalogue._believed["default"].until
+    monkeypatch.setattr(catalogue.time, "monotonic", lambda: until)
+    seen.append(read(api, "/courses/open")["data"]["name"])
+    assert seen[1:] == ["Segundo", "Segundo", "Tercero"]
+
+
+def test_a_write_that_is_undone_ends_nothing(kept, api):
+    before = shared.CATALOGUE.value
+    with transaction.atomic():
+        catalogue.renew()
+        transaction.set_rollback(True)
+    assert shared.CATALOGUE.value == before
+
+
+def test_a_package_of_a_course_made_private_is_gone_at_once(kept, api, ana, carlos):
+    for client in (api, ana):
+        read(client, "/courses/open/package")
+    call(carlos, "PATCH", "/courses/open", {"is_public": False})
+    for client in (api, ana):
+        read(client, "/courses/open/package", 404)
+
+
+def test_a_package_that_is_missing_takes_no_room(kept, api):
+    for name in ("none", "hidden"):
+        read(api, f"/courses/{name}/package", 404)
+    assert len(kept[1]) == 0
 
 
 def test_queries_in_another_spelling_are_other_answers(kept, api):
@@ -231,26 +271,37 @@ def test_without_a_state_answers_are_made_each_time(kept, api):
 # The store
 
 
-def answer(size):
-    made = rendered.Rendered(rendered.Envelope("x"), {})
-    made.rest = b"x" * ((size - rendered._OVERHEAD) // 2)
-    return made
+def kept_of(store, names, size=9_000):
+    """Which of the names were kept; those that were not are now."""
+    made = []
+    for name in names:
+        store.get(name, lambda name=name: made.append(name) or name, lambda _: size)
+    return [name for name in names if name not in made]
 
 
 def test_what_was_used_last_stays():
-    store = rendered.RenderedAnswers(max_bytes=80_000)
-    for name in range(8):
-        store.put(name, answer(10_000))
-    store.get(0)
-    store.put("new", answer(10_000))
-    assert [name for name in (*range(8), "new") if store.get(name)] == [0, 2, 3, 4, 5, 6, 7, "new"]
+    store = rendered.KeptAnswers(max_bytes=8 * (9_000 + rendered._OVERHEAD))
+    assert kept_of(store, range(8)) == []
+    assert kept_of(store, [0, "new"]) == [0]
+    assert kept_of(store, ["new", 0, 7, 6, 5, 4, 3, 2, 1]) == ["new", 0, 7, 6, 5, 4, 3, 2]
 
 
-def test_a_large_answer_is_not_kept_and_a_replaced_one_counts_once():
-    store = rendered.RenderedAnswers(max_bytes=80_000)
-    store.put("large", answer(10_002))
+def test_a_large_answer_is_not_kept():
+    store = rendered.KeptAnswers(max_bytes=80_000)
+    for _ in range(2):
+        assert kept_of(store, ["large"], size=9_000) == []
     assert len(store) == 0
-    for _ in range(20):
-        store.put("same", answer(10_000))
-    store.put("other", answer(10_000))
-    assert len(store) == 2
+    assert kept_of(store, ["small"], size=8_000) == []
+    assert kept_of(store, ["small"], size=8_000) == ["small"]
+
+
+def test_what_two_threads_made_counts_once():
+    store = rendered.KeptAnswers(max_bytes=8 * (9_000 + rendered._OVERHEAD))
+
+    def make():
+        kept_of(store, ["same"])  # another thread was faster
+        return "same"
+
+    store.get("same", make, lambda _: 9_000)
+    assert kept_of(store, range(7)) == []
+    assert kept_of(store, ["same", *range(7)]) == ["same", *range(7)]

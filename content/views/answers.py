@@ -72,7 +72,7 @@ def check_condition(request: Request, found: selectors.Found) -> str | None:
 
 
 def catalogue(view: View) -> View:
-    """A read of the catalogue: staff see what they have just written; to others it may lag, and its answer is kept.
+    """A read of the catalogue: staff see rows as they are; to others it may lag, and its answer is kept.
 
     The state it is kept under is read where the rows are, so that it is never newer than they.
     """
@@ -80,8 +80,9 @@ def catalogue(view: View) -> View:
 
     @wraps(view)
     def answer(self: Any, request: Request, *args: str, **path: str) -> Response:
-        read = partial(rendered, self, request, *args, **path)
-        return read() if reads_private(request) else may_lag(read)
+        if reads_private(request):
+            return view(self, request, *args, **path)
+        return may_lag(partial(rendered, self, request, *args, **path))
 
     return answer  # type: ignore[return-value]
 

@@ -8,17 +8,25 @@ PostgreSQL prepares the statement at its first use on a connection, and neither 
 (docs/decisions/0010-reads-as-prepared-statements.md).
 """
 
+import re
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import psycopg
 from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, QuerySet
+from psycopg.adapt import PyFormat, Transformer
+from psycopg.errors import error_from_result
+from psycopg.pq import ExecStatus, Format, TransactionStatus
+from psycopg.pq.abc import PGresult
 
 from langlearn.ops.replica import reading_alias
+
+_PLACE = re.compile("%[s%]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +37,58 @@ class _Statement:
     convert: Callable[[list[tuple[Any, ...]]], list[tuple[Any, ...]]]
 
 
-class _PreparedCursor(psycopg.Cursor[tuple[Any, ...]]):
-    """Binds parameters in the server, prepares every statement, and reads values in binary form."""
+class PreparedCursor:
+    """As much of a cursor as one statement after the other needs, each prepared at its first use.
 
-    def execute(self, query: Any, params: Any = None, **kwargs: Any) -> Any:
-        return super().execute(query, params, prepare=True, binary=True)
+    It speaks to libpq through `psycopg.pq`, one call for a statement. A psycopg cursor sends, waits and reads in steps,
+    and takes the interpreter back from other threads after each. Parameters and values are adapted by psycopg as ever,
+    values in binary form.
+    """
+
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self.connection = connection
+        # Not bounded: there are as many as the code has statements, times the sizes of their numbers.
+        self._names: dict[tuple[str, tuple[int, ...]], bytes] = {}
+        self._rows: list[tuple[Any, ...]] = []
+
+    def execute(self, sql: str, parameters: Sequence[Any]) -> None:
+        """Raises psycopg.Error."""
+        connection, pgconn = self.connection, self.connection.pgconn
+        if not connection.autocommit and pgconn.transaction_status == TransactionStatus.IDLE:
+            connection.wait(connection._start_query())  # begins the transaction
+        adapter = Transformer(connection)
+        values = adapter.dump_sequence(parameters, [PyFormat.AUTO] * len(parameters))
+        types = adapter.types or ()
+        name = self._names.get((sql, types)) or self._prepare(sql, types)
+        result = pgconn.exec_prepared(name, values, adapter.formats, Format.BINARY)  # type: ignore[arg-type]  # None is NULL
+        self._check(result)
+        adapter.set_pgresult(result)
+        self._rows = adapter.load_rows(0, result.ntuples, tuple)
+
+    def fetchall(self) -> list[tuple[Any, ...]]:
+        return self._rows
+
+    def close(self) -> None:
+        self._rows = []
+
+    def _prepare(self, sql: str, types: tuple[int, ...]) -> bytes:
+        numbers = count(1)
+        text = _PLACE.sub(lambda found: f"${next(numbers)}" if found[0] == "%s" else "%", sql)
+        name = f"compiled_{len(self._names)}".encode()
+        self._check(self.connection.pgconn.prepare(name, text.encode(), types))
+        self._names[sql, types] = name
+        return name
+
+    def _check(self, result: PGresult) -> None:
+        if result.status in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
+            return
+        if self.connection.closed:
+            raise psycopg.OperationalError(result.get_error_message())
+        raise error_from_result(result)
 
 
 def _prepared(wrapper: Any) -> Any:
-    """Django's cursor around a `_PreparedCursor`, one for the life of the connection.
+    """Django's cursor around a `PreparedCursor`, one for the life of the connection.
 
     Every read fetches all its rows at once, so that one cursor serves them all.
     """
@@ -46,8 +97,7 @@ def _prepared(wrapper: Any) -> Any:
     connection = wrapper.connection
     cursor = getattr(wrapper, "prepared_cursor", None)
     if cursor is None or cursor.connection is not connection:
-        connection.prepare_threshold = 0  # Django turns preparing off
-        cursor = wrapper.prepared_cursor = _PreparedCursor(connection)
+        cursor = wrapper.prepared_cursor = PreparedCursor(connection)
     return wrapper._prepare_cursor(cursor)
 
 

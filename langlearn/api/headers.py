@@ -4,9 +4,10 @@ Django checks every header it is given: about a microsecond each, for values tha
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
-from django.http.response import HttpResponseBase, ResponseHeaders
+from django.http.response import HttpResponse, HttpResponseBase, ResponseHeaders
 from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter
 
@@ -41,7 +42,12 @@ class FixedHeaders:
 
 def vary(response: HttpResponseBase, header: str) -> None:
     """Says that the answer depends on a header of the request."""
-    if "Vary" in response.headers:
-        patch_vary_headers(response, (header,))
-    else:
-        response.headers["Vary"] = header
+    headers = response.headers
+    headers["Vary"] = _both(headers["Vary"], header) if "Vary" in headers else header
+
+
+@lru_cache(maxsize=256)
+def _both(listed: str, header: str) -> str:
+    answer = HttpResponse(headers={"Vary": listed})
+    patch_vary_headers(answer, (header,))
+    return answer.headers["Vary"]

@@ -1,6 +1,7 @@
 """Content negotiation: the API speaks JSON, and says so when a client cannot take it."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from django.utils.http import parse_header_parameters
@@ -37,6 +38,7 @@ def qualities(header: str) -> dict[str, float]:
     return listed
 
 
+@lru_cache(maxsize=256)  # clients say one of few things; of 8 KiB at most
 def takes_gzip(header: str) -> bool:
     """Does an Accept-Encoding header admit gzip, and not prefer the plain body?"""
     listed = qualities(header)

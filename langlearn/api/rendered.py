@@ -1,6 +1,6 @@
 """Answers that are rendered once and sent many times, as long as what they show stays the same.
 
-`kept_by(state)` decorates a handler. `state(request)` stands for everything that the answer could depend on besides
+`kept_by(state)` decorates a handler. `state()` stands for everything that the answer could depend on besides
 the address: equal states, equal answers; None when the answer may not be kept. It is asked before the handler runs, so
 an answer is never older than the state it is kept under. Answers under former states are never asked for
 again and fall out of the store by themselves.
@@ -16,6 +16,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from datetime import UTC, datetime
 from functools import wraps
+from operator import attrgetter
 from typing import Any, TypeVar, cast
 
 from django.http import HttpResponse
@@ -33,7 +34,7 @@ MAX_SHARE = 8  # a single answer has at most this part of it
 _BEGINNING = b'{"success":true,"timestamp":"'
 _CONTENT_TYPE = "application/json; charset=utf-8"
 _GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
-_OVERHEAD = 1024  # bytes an entry takes besides its body
+_OVERHEAD = 1024  # bytes an entry takes besides its contents
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
@@ -60,7 +61,8 @@ class Rendered:
 
     @property
     def size(self) -> int:
-        return len(self.rest) * 2 + _OVERHEAD
+        """Bytes of both forms of the body at most."""
+        return len(self.rest) * 2
 
 
 class RenderedResponse(HttpResponse):
@@ -80,57 +82,68 @@ class RenderedResponse(HttpResponse):
         return b"".join((_GZIP_HEADER, block, self._rendered.compressed, check))
 
 
-class RenderedAnswers:
-    """The answers this process keeps: those used last, within a number of bytes."""
+Kept = TypeVar("Kept")
+
+
+class KeptAnswers:
+    """The answers, or their contents, that this process keeps: those used last, within a number of bytes."""
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes = max_bytes
         self._bytes = 0
         self._lock = threading.Lock()
-        self._answers: OrderedDict[Hashable, Rendered] = OrderedDict()
+        self._answers: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
 
-    def get(self, key: Hashable) -> Rendered | None:
+    def get(self, key: Hashable, make: Callable[[], Kept], size_of: Callable[[Kept], int]) -> Kept:
+        """What is kept under the key, or what `make` returns, which is kept then unless it is too large.
+
+        `size_of` it is in bytes.
+        """
         with self._lock:
             found = self._answers.get(key)
             if found is not None:
                 self._answers.move_to_end(key)
-            return found
+        metrics.cache_asked("miss" if found is None else "hit")
+        if found is not None:
+            return cast(Kept, found[0])
+        made = make()
+        self._put(key, made, size_of(made) + _OVERHEAD)
+        return made
 
-    def put(self, key: Hashable, rendered: Rendered) -> None:
-        if rendered.size > self._max_bytes // MAX_SHARE:
+    def _put(self, key: Hashable, made: Any, size: int) -> None:
+        if size > self._max_bytes // MAX_SHARE:
             return
         with self._lock:
-            replaced = self._answers.pop(key, None)
-            self._bytes += rendered.size - (replaced.size if replaced else 0)
-            self._answers[key] = rendered
+            _, replaced = self._answers.pop(key, (None, 0))
+            self._answers[key] = made, size
+            self._bytes += size - replaced
             while self._bytes > self._max_bytes:
-                _, oldest = self._answers.popitem(last=False)
-                self._bytes -= oldest.size
+                _, (_, dropped) = self._answers.popitem(last=False)
+                self._bytes -= dropped
 
     def __len__(self) -> int:
         return len(self._answers)
 
 
-answers = RenderedAnswers()
+answers = KeptAnswers()
 
 
-def kept_by(state: Callable[[Request], Hashable | None]) -> Callable[[Handler], Handler]:
+def kept_by(state: Callable[[], Hashable | None]) -> Callable[[Handler], Handler]:
     """Keeps the answers of a handler (a method of a view set that only reads) under `state`. Failures are not kept."""
 
     def decorate(handler: Handler) -> Handler:
         @wraps(handler)
         def answer(self: Any, request: Request, *args: Any, **kwargs: Any) -> Any:
-            present = state(request)
+            present = state()
             if present is None:
                 return handler(self, request, *args, **kwargs)
             plain = request._request
             key = (present, plain.path, plain.META.get("QUERY_STRING", ""))
-            rendered = answers.get(key)
-            metrics.cache_asked("miss" if rendered is None else "hit")
-            if rendered is None:
-                rendered = _rendered(handler(self, request, *args, **kwargs))
-                answers.put(key, rendered)
-            return RenderedResponse(rendered)
+
+            def make() -> Rendered:
+                return _rendered(handler(self, request, *args, **kwargs))
+
+            return RenderedResponse(answers.get(key, make, attrgetter("size")))
 
         return cast(Handler, answer)
 

@@ -78,21 +78,21 @@ class ApiViewSet(ViewSetMixin, APIView):
         return [named()] if named else super().get_throttles()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        method = request.method or ""
+        plain = request._request
+        method = plain.method or ""
         request.accepted_renderer, request.accepted_media_type = self.perform_content_negotiation(request)
         if method == "OPTIONS":  # a question about the route itself
             return
         if method.lower() not in self.action_map:
             raise MethodNotAllowed(self.allowed_methods)
         if method in _BODY_METHODS:
-            check_size(request._request, self.max_body or settings.MAX_REQUEST_SIZE)
-            check_media_type(request._request)
-        if self.answers_json_only and not accepts(request.META.get("HTTP_ACCEPT", "")):
+            check_size(plain, self.max_body or settings.MAX_REQUEST_SIZE)
+            check_media_type(plain)
+        if self.answers_json_only and not accepts(plain.META.get("HTTP_ACCEPT", "")):
             raise NotAcceptable()
         if method in _BODY_METHODS:
             request.data  # noqa: B018 - parsing now gives its failures their place in the order of checks
-        self.perform_authentication(request)
-        request._request.caller = request.user  # type: ignore[attr-defined]
+        plain.caller = request.user  # type: ignore[attr-defined]  # authenticates
         self.check_throttles(request)
         self.check_permissions(request)
 

@@ -56,6 +56,7 @@ _sync_items = _counter("sync_items_total", "Reports received by synchronisation,
 _duration_of = lru_cache(maxsize=4096)(_duration.labels)
 _queries_of = lru_cache(maxsize=1024)(_queries.labels)
 _query_duration_of = lru_cache(maxsize=1024)(_query_duration.labels)
+_cache_requests_of = lru_cache(maxsize=8)(_cache_requests.labels)
 _open, _in_use = _connections.labels("open"), _connections.labels("in_use")
 
 
@@ -110,7 +111,7 @@ def rate_limited(scope: str) -> None:
 
 def cache_asked(result: str) -> None:
     """A cache was asked. `result` is `hit`, `miss` or `error`."""
-    _cache_requests.labels(result).inc()
+    _cache_requests_of(result).inc()
 
 
 # --- What learners and administrators do -----------------------------------------------------------------------------

@@ -1,7 +1,12 @@
-"""gunicorn's threaded worker, with a shutdown that loses no request, and threads that wait for no idle client.
+"""gunicorn's threaded worker, with a shutdown that loses no request, threads that wait for no idle client, and an equal
+share of the connections for each worker.
 
 gunicorn gives a new connection a thread, which waits five seconds for its first bytes: some dozen clients who send
 nothing keep all threads. Here the event loop waits, as gunicorn's own does for the next request of a connection.
+
+The worker that wakes first takes all connections of a burst, and keeps them as long as their clients do: with
+keep-alive, one processor is busy and another idle for minutes. Here who has more connections than another worker lets
+that one go first.
 
 At SIGTERM gunicorn stops accepting at once but keeps its listener until the last request is answered, and the system
 goes on taking connections meanwhile, which are reset in the end. Here whoever has been let in is served, everybody else
@@ -9,6 +14,7 @@ is refused before anything is sent.
 """
 
 import ctypes
+import mmap
 import select
 import selectors
 import socket
@@ -25,6 +31,8 @@ from langlearn.ops import shutdown
 
 _SO_ATTACH_FILTER = 26  # asm-generic/socket.h; Python has no name for it
 FIRST_BYTES_SECONDS = 10.0  # that a new connection may be silent
+_AFTER_YOU_SECONDS = 0.0005  # that another worker gets to take a connection first
+_AFTER_YOU_TIMES = 4  # then it may be too busy
 _HANDSHAKE_SECONDS = 0.2  # that a connection begun before the door closed may take to be complete
 
 
@@ -51,8 +59,57 @@ def let_nobody_in(listener: socket.socket) -> None:
         listener.setsockopt(socket.SOL_SOCKET, _SO_ATTACH_FILTER, program)
 
 
+class ConnectionCounts:
+    """How many connections each worker holds, in memory that the workers share: made before they are forked.
+
+    A worker's place follows from its `age`, which gunicorn counts up; two that live at the same time share a place only
+    when hundreds were started between them, and are then only balanced less well.
+    """
+
+    _PLACES = 256
+    _GONE = 2**32 - 1
+
+    def __init__(self) -> None:
+        self._counts = memoryview(mmap.mmap(-1, self._PLACES * 4)).cast("I")
+        for place in range(self._PLACES):
+            self._counts[place] = self._GONE
+
+    def set(self, age: int, number: int) -> None:
+        self._counts[age % self._PLACES] = number
+
+    def forget(self, age: int) -> None:
+        """The worker is gone."""
+        self.set(age, self._GONE)
+
+    def least(self) -> int:
+        """The number of the worker that has the fewest."""
+        return min(self._counts)
+
+
+connection_counts = ConnectionCounts()
+
+
 class Worker(ThreadWorker):  # type: ignore[misc]
-    """gthread, with the two differences that the module describes."""
+    """gthread, with the three differences that the module describes."""
+
+    _held_back = 0  # times in a row that this worker has left a connection to others
+
+    @property
+    def nr_conns(self) -> int:
+        return self._nr_conns
+
+    @nr_conns.setter
+    def nr_conns(self, number: int) -> None:
+        self._nr_conns = number
+        connection_counts.set(self.age, number)
+
+    def accept(self, listener: Any) -> None:
+        if self.alive and self._held_back < _AFTER_YOU_TIMES and self.nr_conns > connection_counts.least():
+            self._held_back += 1
+            time.sleep(_AFTER_YOU_SECONDS)
+            return
+        self._held_back = 0
+        super().accept(listener)
 
     @property
     def max_keepalived(self) -> int:
