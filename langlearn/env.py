@@ -217,7 +217,8 @@ def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
     if schema and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(,[A-Za-z_][A-Za-z0-9_]*)*", schema):
         return None
     # Limits of the service contract: a statement 20 s, a lock wait 5 s; beyond that the caller gets 503.
-    server = {"statement_timeout": "20000", "lock_timeout": "5000"}
+    # What is prepared is planned once: PostgreSQL would plan a page of unknown length again for each reader.
+    server = {"statement_timeout": "20000", "lock_timeout": "5000", "plan_cache_mode": "force_generic_plan"}
     if schema:
         server["search_path"] = schema
     options["options"] = " ".join(f"-c {key}={setting}" for key, setting in server.items())

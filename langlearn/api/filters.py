@@ -6,6 +6,7 @@ problem of one request is reported in one answer: all readers add to the same `F
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import forms
@@ -88,7 +89,7 @@ def ordering(
     camel_case: bool = True,
     descending_by_default: frozenset[str] = frozenset(),
     nullable: Callable[[str], bool] = lambda column: True,
-) -> list[Any]:
+) -> tuple[Any, ...]:
     """`order_by` arguments from `sortBy` and `sortOrder`.
 
     `fields` maps each allowed name to its column, `default` is (name, direction). With `sortBy` alone the direction
@@ -107,11 +108,15 @@ def ordering(
     if direction is not None and direction.lower() not in ("asc", "desc"):
         errors.setdefault("sortOrder", []).append("Must be asc or desc.")
         direction = None
-    column = F(fields[name])
-    nulls_last = True if nullable(fields[name]) else None
-    descending = (direction or fallback).lower() == "desc"
-    ordered = column.desc(nulls_last=nulls_last) if descending else column.asc(nulls_last=nulls_last)
-    return [ordered] if fields[name] == tie_breaker else [ordered, F(tie_breaker).asc()]
+    column = fields[name]
+    return _ordered(column, (direction or fallback).lower() == "desc", nullable(column), tie_breaker)
+
+
+@lru_cache(maxsize=1024)  # there are as many as the lists have columns; what they are found by is then worked out once
+def _ordered(column: str, descending: bool, nullable: bool, tie_breaker: str) -> tuple[Any, ...]:
+    nulls_last = True if nullable else None
+    ordered = F(column).desc(nulls_last=nulls_last) if descending else F(column).asc(nulls_last=nulls_last)
+    return (ordered,) if column == tie_breaker else (ordered, F(tie_breaker).asc())
 
 
 class RuleField(forms.Field):

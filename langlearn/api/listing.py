@@ -127,7 +127,7 @@ class Listing:
         )
         filtered = self.filterset is not None and any(name in query for name in self.filterset.base_filters)
         if isinstance(source, Rows) and not filtered and not errors:
-            return _compiled_page(source, tuple(fields), tuple(order), window)
+            return _compiled_page(source, tuple(fields), order, window)
         queryset = source.queryset if isinstance(source, Rows) else source
         if self.filterset is not None:
             queryset = self.filterset.apply(query, queryset, errors, request=request)
