@@ -3,12 +3,12 @@
 `user_data` is the one place that says what of an account is shown. Passwords and tokens never leave through here.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Exists, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import TruncDate, TruncWeek
 
 from accounts import registry
@@ -75,22 +75,9 @@ def users() -> QuerySet[User]:
     return User.objects.all()
 
 
-class PublicFacts(NamedTuple):
-    """What other learners may know of an account, and whether it wants to be ranked among them."""
-
-    username: str | None
-    leaderboard_opt_out: bool
-
-
-def public_facts(user_ids: Collection[UUID]) -> dict[UUID, PublicFacts]:
-    """For those of the accounts that exist. One query."""
-    rows = User.objects.filter(id__in=user_ids).values_list("id", "username", "leaderboard_opt_out")
-    return {user_id: PublicFacts(username, opted_out) for user_id, username, opted_out in rows}
-
-
-def is_unranked(user_id: Any) -> Exists:
-    """An expression: is the account deactivated, or has it opted out of leaderboards? For rows of other apps."""
-    return Exists(User.objects.filter(Q(leaderboard_opt_out=True) | Q(is_active=False), id=user_id))
+def is_ranked(path: str) -> Q:
+    """A condition on rows of other apps: is the account at `path` active, and has it not opted out of leaderboards?"""
+    return Q(**{f"{path}__is_active": True, f"{path}__leaderboard_opt_out": False})
 
 
 def live_sessions(user_id: UUID, at: datetime) -> QuerySet[Session]:

@@ -9,13 +9,23 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from content.batches import IDS, batches
+from django.db.models import Exists, QuerySet
+
 from content.formats.package_writer import Counts
 from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION
 from content.models import ChangeAction, ContentChange, CoursePackage, Entity, LessonExercise
-from content.packages import Version, packaged_exercises, packaged_rows, version_of, with_package
-from content.selectors import not_found
+from content.packages import (
+    HEAD,
+    Version,
+    packaged_exercises,
+    packaged_rows,
+    packaged_rows_of,
+    version_of,
+    with_package,
+)
+from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, Parameter
 from langlearn.api.instants import format_instant
+from langlearn.api.lists import TEXTS, OneOf
 
 HIERARCHY = (LEVEL, SECTION, MODULE, LESSON)
 
@@ -121,6 +131,24 @@ class Delta(NamedTuple):
     data: dict[str, Any]
 
 
+def _log(course_id: str, following: int) -> QuerySet[ContentChange, Any]:
+    """The log from a revision on; nothing when it does not reach back that far."""
+    log = ContentChange.objects.filter(course=course_id)
+    # Every revision but the first has changes.
+    reaching = Exists(log.filter(revision=following))
+    return log.filter(reaching, revision__gte=following).order_by("revision").values_list(*Change._fields)
+
+
+def _uses(course_id: str, exercise_ids: Collection[str]) -> QuerySet[LessonExercise, Any]:
+    rows = LessonExercise.objects.filter(OneOf("exercise_id", exercise_ids, TEXTS), course=course_id)
+    return rows.values_list("lesson_id", "exercise_id", "order")
+
+
+_COURSE: Parameter = (TEXT_PARAMETER, "?course")
+_LOG = CompiledRead(_log, course_id=_COURSE, following=(ContentChange._meta.get_field("revision"), 10**15))
+_USES = CompiledRead(_uses, course_id=_COURSE, exercise_ids=(TEXTS, ("?exercise",)))
+
+
 def read_delta(course_id: str, *, since: int, private: bool) -> Delta | None:
     """The delta from revision `since`; None when only the whole package can bring the client up to date.
 
@@ -128,18 +156,12 @@ def read_delta(course_id: str, *, since: int, private: bool) -> Delta | None:
     """
 
     def read(package: CoursePackage) -> Delta | None:
-        if not (package.is_public or private):
-            raise not_found(Entity.COURSE, course_id)
         if since == package.revision:
             return Delta(version_of(package), _delta(package, since, []))
-        log = ContentChange.objects.filter(course=course_id)
-        # Every revision but the first has changes: without those of the next one the log does not reach back that far.
-        if since > package.revision or not log.filter(revision=since + 1).exists():
-            return None
-        rows = log.filter(revision__gt=since).order_by("revision").values_list(*Change._fields)
-        return Delta(version_of(package), _delta(package, since, [Change(*row) for row in rows]))
+        changes = [Change(*row) for row in _LOG.all(course_id=course_id, following=since + 1)]
+        return Delta(version_of(package), _delta(package, since, changes)) if changes else None
 
-    return with_package(course_id, read, rows=CoursePackage.objects.defer("body"))
+    return with_package(course_id, read, columns=HEAD, private=private)
 
 
 def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dict[str, Any]:
@@ -156,11 +178,7 @@ def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dic
     for kind in HIERARCHY:
         touched = folded.rows.get(kind.entity, {})
         name = f"{kind.entity}s"
-        upserted[name] = [
-            row
-            for batch in batches(sorted(touched), IDS)
-            for row in packaged_rows(kind, course=course_id, pk__in=batch).order_by("pk")
-        ]
+        upserted[name] = packaged_rows_of(kind, course_id, sorted(touched))
         present = {row["id"] for row in upserted[name]}
         deleted[name] = sorted(pk for pk, in_base in touched.items() if in_base and pk not in present)
     upserted["exercises"] = list(packaged_exercises(sorted(folded.exercises)))
@@ -184,11 +202,7 @@ def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dic
     }
 
 
-def _assignments(course_id: str, exercise_ids: Iterable[str]) -> dict[Assignment, int]:
+def _assignments(course_id: str, exercise_ids: Collection[str]) -> dict[Assignment, int]:
     """The orders of all assignments of these exercises in the course."""
-    found: dict[Assignment, int] = {}
-    for batch in batches(exercise_ids, IDS):
-        rows = LessonExercise.objects.filter(course=course_id, exercise__in=batch)
-        for lesson_id, exercise_id, order in rows.values_list("lesson_id", "exercise_id", "order"):
-            found[lesson_id, exercise_id] = order
-    return found
+    rows = _USES.all(course_id=course_id, exercise_ids=exercise_ids) if exercise_ids else []
+    return {(lesson_id, exercise_id): order for lesson_id, exercise_id, order in rows}

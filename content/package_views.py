@@ -84,18 +84,18 @@ class PackageViewSet(ApiViewSet):
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
         private = reads_private(request)
-        state = None if private else public_state()
-        version = packages.present_version(id, private=private, state=state)
         errors: FieldErrors = {}
         since = filters.integer(request._request.GET, "since", errors, low=0, high=_MAX_REVISION)
+        # What is cached by whom follows from the state that is sent, which may be newer than a version read before.
+        delta = None if since is None else deltas.read_delta(id, since=since, private=private)
+        if delta is not None:
+            return Response(delta.data, headers=_caching(delta.version))
+        state = None if private else public_state()
+        version = packages.present_version(id, private=private, state=state)
         if errors:
             raise ValidationFailed(errors)
         if since is None:
             return _package(request._request, version, private=private, state=state)
-        # What is cached by whom follows from the state that is sent, which may be newer than the version read above.
-        delta = deltas.read_delta(id, since=since, private=private)
-        if delta is not None:
-            return Response(delta.data, headers=_caching(delta.version))
         package = packages.load_package(version, private=private)
         whole = as_full_delta(packages.plain_body(package))
         return HttpResponse(whole, content_type=_JSON, headers=_caching(packages.version_of(package)))

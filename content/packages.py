@@ -8,9 +8,10 @@ that is killed leaves nothing. After an edit, packages that are cheap to build a
 import fcntl
 import hashlib
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
@@ -24,7 +25,8 @@ from content.models import Course, CoursePackage, Entity, Exercise, LessonExerci
 from content.selectors import not_found
 from langlearn.api import rendered
 from langlearn.api.background import Lane
-from langlearn.api.compiled import CompiledRead
+from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead
+from langlearn.api.lists import TEXTS, OneOf
 
 logger = structlog.get_logger("langlearn")
 
@@ -84,11 +86,12 @@ def version_of(package: CoursePackage) -> Version:
     return Version(package.pk, *(getattr(package, name) for name in Version._fields[1:]))
 
 
-_STORED_COLUMNS = tuple(field.attname for field in CoursePackage._meta.concrete_fields)
+_COLUMNS = tuple(field.attname for field in CoursePackage._meta.concrete_fields)
+HEAD = tuple(name for name in _COLUMNS if name != "body")
 
 
 def _stored_rows(course_id: str, revision: int) -> QuerySet[Any, Any]:
-    return CoursePackage.objects.filter(pk=course_id, revision=revision).values_list(*_STORED_COLUMNS)
+    return CoursePackage.objects.filter(pk=course_id, revision=revision).values_list(*_COLUMNS)
 
 
 _STORED = CompiledRead(
@@ -112,11 +115,8 @@ def load_package(version: Version, *, private: bool, state: int | None = None) -
 def _loaded(version: Version, *, private: bool) -> CoursePackage:
     stored = _STORED.first(course_id=version.course_id, revision=version.revision)
     if stored is not None:
-        return CoursePackage.from_db(DEFAULT_DB_ALIAS, _STORED_COLUMNS, stored)
-    package = with_package(version.course_id, lambda package: package)
-    if not (package.is_public or private):  # it has become private since the version was read
-        raise not_found(Entity.COURSE, version.course_id)
-    return package
+        return CoursePackage.from_db(DEFAULT_DB_ALIAS, _COLUMNS, stored)
+    return with_package(version.course_id, lambda package: package, private=private)
 
 
 def plain_body(package: CoursePackage) -> bytes:
@@ -130,28 +130,50 @@ def export_document(course_id: str) -> bytes:
     return data_of(plain_body(package), package.revised_at)
 
 
+@cache
+def _present(columns: tuple[str, ...]) -> CompiledRead:
+    """The package of a course's present revision."""
+
+    def build(course_id: str) -> QuerySet[Any, Any]:
+        return CoursePackage.objects.filter(pk=course_id, revision=F("course__revision")).values_list(*columns)
+
+    return CompiledRead(build, course_id=(Course._meta.get_field("id"), "?"))
+
+
 def with_package(
-    course_id: str, read: Callable[[CoursePackage], T], *, rows: QuerySet[CoursePackage] | None = None
+    course_id: str,
+    read: Callable[[CoursePackage], T],
+    *,
+    columns: tuple[str, ...] = _COLUMNS,
+    private: bool = True,
 ) -> T:
     """What `read` makes of the package of the present revision, and of all else in the same snapshot.
 
-    Builds the package when it is not stored; `read` may then run a second time. `rows` chooses the columns. Raises
-    NotFound when there is no such course.
+    Builds the package when it is not stored; `read` may then run a second time. `columns` are those to read of one
+    that is. Raises NotFound when there is no such course, or the caller may not see it.
     """
-    present = (CoursePackage.objects.all() if rows is None else rows).filter(
-        pk=course_id, revision=F("course__revision")
-    )
+
+    def found() -> CoursePackage | None:
+        row = _present(columns).first(course_id=course_id)
+        return None if row is None else CoursePackage.from_db(DEFAULT_DB_ALIAS, columns, row)
+
+    def shown(package: CoursePackage) -> T:
+        if not (private or package.is_public):
+            raise not_found(Entity.COURSE, course_id)
+        return read(package)
+
     with snapshot():
-        package = present.first()
+        package = found()
         if package is not None:
-            return read(package)
+            return shown(package)
+    present_version(course_id, private=private)  # nobody has a package built that they may not see
     with _build_lock(course_id):
         with snapshot():
-            package = present.first()
+            package = found()
             built = package is None
             if package is None:
                 package = _built(course_id)
-            result = read(package)
+            result = shown(package)
         if built:
             _store(package)
     return result
@@ -188,7 +210,7 @@ def prebuild_after_commit(course_ids: Iterable[str]) -> None:
 def _prebuild(course_ids: Iterable[str]) -> None:
     outdated = CoursePackage.objects.exclude(revision=F("course__revision"))
     for course_id in outdated.filter(pk__in=course_ids, size_bytes__lte=_CHEAP).values_list("pk", flat=True):
-        with_package(course_id, lambda package: None, rows=CoursePackage.objects.only("revision"))
+        with_package(course_id, lambda package: None, columns=("course_id", "revision"))
 
 
 def prune_packages() -> int:
@@ -201,11 +223,33 @@ def packaged_rows(kind: Kind, **filters: Any) -> QuerySet[Any, dict[str, Any]]:
     return kind.model.objects.filter(**filters).values(*kind.packaged)  # type: ignore[no-any-return]
 
 
+@cache
+def _listed(kind: Kind) -> CompiledRead:
+    def build(course_id: str, ids: Collection[str]) -> QuerySet[Any, Any]:
+        rows = kind.model.objects.filter(OneOf("pk", ids, TEXTS), course=course_id).order_by("pk")
+        return rows.values_list(*kind.packaged)  # type: ignore[no-any-return]
+
+    return CompiledRead(build, course_id=(TEXT_PARAMETER, "?"), ids=(TEXTS, ("?id",)))
+
+
+def packaged_rows_of(kind: Kind, course_id: str, ids: Collection[str]) -> list[dict[str, Any]]:
+    """Those of the rows that the course has, as packages show them, by id."""
+    rows = _listed(kind).all(course_id=course_id, ids=ids) if ids else []
+    return [dict(zip(kind.packaged, row, strict=True)) for row in rows]
+
+
+def _exercises(ids: Collection[str]) -> QuerySet[Any, Any]:
+    return Exercise.objects.filter(OneOf("pk", ids, TEXTS)).order_by("pk").values_list(*PACKAGED_EXERCISE)
+
+
+_EXERCISES = CompiledRead(_exercises, ids=(TEXTS, ("?id",)))
+
+
 def packaged_exercises(exercise_ids: Iterable[str]) -> Iterator[dict[str, Any]]:
     """Exercises as packages show them, by id."""
     for batch in batches(exercise_ids, _EXERCISES_AT_ONCE):
-        rows = Exercise.objects.filter(pk__in=batch).order_by("pk").values(*PACKAGED_EXERCISE)
-        yield from map(exercise_object, rows)
+        for row in _EXERCISES.all(ids=batch):
+            yield exercise_object(dict(zip(PACKAGED_EXERCISE, row, strict=True)))
 
 
 def _built(course_id: str) -> CoursePackage:

@@ -5,7 +5,7 @@ and does not learn who wrote it. Rows are dicts whose keys are those of the answ
 depends on the number of rows. Other apps read content through this module only.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from functools import cache, partial
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -15,11 +15,11 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from content.kinds import COURSE, LESSON, Kind
-from content.models import Course, Entity, Exercise, Lesson, LessonExercise
+from content.models import Entity, Exercise, Lesson, LessonExercise
 from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
-from langlearn.api.lists import TEXTS, ListOf, OneOf
+from langlearn.api.lists import TEXTS, ListOf, OneOf, RowsOf
 
 _PARENT: dict[str, Parameter] = {"parent_id": (TEXT_PARAMETER, "?parent")}
 
@@ -272,15 +272,6 @@ def _lessons(lesson_ids: Collection[str]) -> QuerySet[Lesson, Any]:
     return Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by("pk").values_list(*_LESSON_FACTS)
 
 
-def _courses_of(lesson_ids: Collection[str]) -> QuerySet[Course, Any]:
-    lessons = Lesson.objects.filter(course=OuterRef("pk")).order_by(
-        "module__section__level__order", "module__section__order", "module__order", "order"
-    )
-    started = Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).values("course_id")
-    courses = visible(COURSE, private=False).filter(pk__in=started)
-    return courses.values_list("pk", "name", ListOf(lessons.values("pk")))
-
-
 # What is held cannot be deleted until the transaction ends. A deletion counts completions after it has locked the
 # lessons (content.guards), so either it sees what this transaction stores, or this one no longer sees the lesson.
 # Holders do not wait for each other.
@@ -288,7 +279,6 @@ _HOLD = f"FOR KEY SHARE OF {Lesson._meta.db_table}"
 _LESSON_FOUND = CompiledRead(_lesson, lesson_id=(TEXT_PARAMETER, "stand-in"))
 _HELD_LESSON = CompiledRead(_lesson, postgresql_lock=_HOLD, lesson_id=(TEXT_PARAMETER, "stand-in"))
 _LESSONS_FOUND = CompiledRead(_lessons, lesson_ids=(TEXTS, ("stand-in",)))
-_COURSES_OF = CompiledRead(_courses_of, lesson_ids=(TEXTS, ("stand-in",)))
 _HELD_LESSONS = CompiledRead(_lessons, postgresql_lock=_HOLD, lesson_ids=(TEXTS, ("stand-in",)))
 
 
@@ -359,7 +349,12 @@ def _for_answers(completed: Callable[[UUID], QuerySet[Any, Any]], *, private: bo
 
 
 def course_is_visible(course_id: str, *, private: bool) -> bool:
-    return visible(COURSE, private=private).filter(pk=course_id).exists()
+    return _presence(COURSE, private=private).first(record_id=course_id) is not None
+
+
+def type_of_exercise(exercise_id: Any) -> Subquery:
+    """An expression: the type of the exercise of this id."""
+    return Subquery(Exercise.objects.filter(pk=exercise_id).values("exercise_type"))
 
 
 def lesson_exists(lesson_id: Any) -> Exists:
@@ -383,7 +378,15 @@ def lessons_by_id(lesson_ids: Collection[str], *, held: bool = False) -> dict[st
     return {row[0]: LessonFacts(*row) for row in rows}
 
 
-def courses_of_lessons(lesson_ids: Collection[str]) -> dict[str, CourseFacts]:
-    """The public courses in which any of the lessons lie, by their id. One query."""
-    rows = _COURSES_OF.all(lesson_ids=lesson_ids)
-    return {course_id: CourseFacts(name, in_order) for course_id, name, in_order in rows}
+def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> RowsOf:
+    """The public courses in which any of the lessons lie, to be a column of another query; `courses_by_id` reads it."""
+    lessons = Lesson.objects.filter(course=OuterRef("pk")).order_by(
+        "module__section__level__order", "module__section__order", "module__order", "order"
+    )
+    courses = visible(COURSE, private=False).filter(pk__in=Lesson.objects.filter(pk__in=lesson_ids).values("course_id"))
+    return RowsOf(courses.annotate(lesson_ids=ListOf(lessons.values("pk"))), "pk", "name", "lesson_ids")
+
+
+def courses_by_id(rows: Iterable[Any]) -> dict[str, CourseFacts]:
+    """What the column `courses_of_lessons` holds."""
+    return {course_id: CourseFacts(name, lesson_ids) for course_id, name, lesson_ids in rows}

@@ -4,9 +4,10 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Sum
+from django.db.models import Count, QuerySet, Sum
 
 from langlearn.api import cursors
+from langlearn.api.compiled import DATE_PARAMETER, INSTANT_PARAMETER, NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead
 from progress.models import EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
 from progress.recording import zone_history
 from progress.rules.dates import ZoneHistory
@@ -30,18 +31,43 @@ def days_of(user_id: UUID, *, timezone: str) -> Days:
     return Days(ZoneHistory(timezone), 0) if progress is None else Days(zone_history(progress), progress.epoch)
 
 
+def _within(model: Any, user_id: UUID, epoch: int, first: date, last: date) -> QuerySet[Any, Any]:
+    """The rows of some days, to be aggregated by day."""
+    rows = model.objects.filter(user_id=user_id, epoch=epoch, local_date__range=(first, last))
+    by_day: QuerySet[Any, Any] = rows.order_by().values_list("local_date")
+    return by_day
+
+
+def _reported(**days: Any) -> Any:
+    return _within(LessonReport, **days).annotate(Count("lesson_id", distinct=True), Sum("time_spent_seconds"))
+
+
+def _earned(**days: Any) -> Any:
+    return _within(LessonCompletion, **days).annotate(Sum("experience_gained"))
+
+
+def _awarded(**days: Any) -> Any:
+    return _within(ExperienceEntry, **days).filter(kind=EntryKind.BONUS).annotate(Sum("amount"))
+
+
+_REPORTED, _EARNED, _AWARDED = (
+    CompiledRead(
+        build,
+        user_id=(UUID_PARAMETER, UUID(int=1)),
+        epoch=(NUMBER_PARAMETER, 999_999_937),
+        first=(DATE_PARAMETER, date(1, 2, 3)),
+        last=(DATE_PARAMETER, date(1, 2, 4)),
+    )
+    for build in (_reported, _earned, _awarded)
+)
+
+
 def calendar(user_id: UUID, days: Days, *, first: date, last: date) -> dict[str, Any]:
     """One item for each local date from `first` to `last`. Three queries, whatever the number of days."""
-    within = {"user_id": user_id, "epoch": days.epoch, "local_date__range": (first, last)}
-    reports = LessonReport.objects.filter(**within).order_by().values_list("local_date")
-    reported = {
-        day: (lessons, seconds or 0)
-        for day, lessons, seconds in reports.annotate(Count("lesson_id", distinct=True), Sum("time_spent_seconds"))
-    }
-    completions = LessonCompletion.objects.filter(**within).order_by().values_list("local_date")
-    earned = dict(completions.annotate(Sum("experience_gained")))
-    bonuses = ExperienceEntry.objects.filter(**within, kind=EntryKind.BONUS).order_by().values_list("local_date")
-    for day, points in bonuses.annotate(Sum("amount")):
+    within: dict[str, Any] = {"user_id": user_id, "epoch": days.epoch, "first": first, "last": last}
+    reported = {day: (lessons, seconds or 0) for day, lessons, seconds in _REPORTED.all(**within)}
+    earned: dict[date, int] = dict(_EARNED.all(**within))
+    for day, points in _AWARDED.all(**within):
         earned[day] = earned.get(day, 0) + points
     carried = days.zones.carried_days()
     items = []
@@ -75,13 +101,33 @@ def read_cursor(cursor: str) -> tuple[datetime, int]:
         raise ValueError("Invalid cursor") from None
 
 
+def _entries(user_id: UUID, moment: datetime | None = None, entry_id: int | None = None) -> QuerySet[Any, Any]:
+    """The ledger, newest first; from the entry on that follows the one of `moment` and `entry_id`."""
+    entries = ExperienceEntry.objects.filter(user_id=user_id)
+    if moment is not None:
+        entries = entries.filter(created_at__lte=moment).exclude(created_at=moment, id__gte=entry_id)
+    return entries.order_by("-created_at", "-id").values_list(*ENTRY_FIELDS)
+
+
+_FIRST_ENTRIES = CompiledRead(_entries, sliced=True, user_id=(UUID_PARAMETER, UUID(int=1)))
+_NEXT_ENTRIES = CompiledRead(
+    _entries,
+    sliced=True,
+    user_id=(UUID_PARAMETER, UUID(int=1)),
+    moment=(INSTANT_PARAMETER, datetime(1, 2, 3, tzinfo=UTC)),
+    entry_id=(ExperienceEntry._meta.pk, 10**15),
+)
+
+
 def ledger(user_id: UUID, *, after: tuple[datetime, int] | None, limit: int) -> LedgerPage:
     """The learner's entries over all epochs, newest first; `after` is the last entry of the page before. One query."""
-    entries = ExperienceEntry.objects.filter(user_id=user_id)
-    if after is not None:
+    window: dict[str, Any] = {"user_id": user_id, "limit": limit + 1, "offset": 0}
+    if after is None:
+        found = _FIRST_ENTRIES.all(**window)
+    else:
         moment, entry_id = after
-        entries = entries.filter(created_at__lte=moment).exclude(created_at=moment, id__gte=entry_id)
-    rows = list(entries.order_by("-created_at", "-id").values(*ENTRY_FIELDS)[: limit + 1])
+        found = _NEXT_ENTRIES.all(moment=moment, entry_id=entry_id, **window)
+    rows = [dict(zip(ENTRY_FIELDS, row, strict=True)) for row in found]
     shown = rows[:limit]
     if len(rows) <= limit:
         return LedgerPage(shown, None)

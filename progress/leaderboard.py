@@ -10,15 +10,18 @@ What others earned may lag (langlearn.ops.replica); what the learner earned is s
 """
 
 from datetime import date, datetime, timedelta
+from functools import cache, lru_cache
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Count, F, OuterRef, QuerySet
+from django.db.models import Count, F, Func, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.crypto import salted_hmac
 
 from accounts import selectors as accounts
 from langlearn.api.background import Lane
+from langlearn.api.compiled import DATE_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter, PlannedRead
 from langlearn.ops.replica import may_lag
 from progress.models import UserProgress
 from progress.rules.periods import Period, bounds, first_day
@@ -38,51 +41,37 @@ def leaderboard(period: Period, *, user_id: UUID, now: datetime) -> dict[str, An
     """The board of the period in which `now` lies, as the learner sees it. A constant number of queries."""
     first = first_day(period, now)
     starts_at, ends_at = bounds(period, now)
-    score = _board(period, first).filter(pk=user_id).values_list("score", flat=True).first() or 0
-    own = accounts.public_facts({user_id})
-    opted_out = own[user_id].leaderboard_opt_out if user_id in own else False
+    own = _own(period).first(user_id=user_id, **_of(first))
+    username, opted_out, score = own or (None, False, 0)
     listed = score > 0 and not opted_out
-    others, facts = may_lag(lambda: _others(user_id, period, first))
-    facts |= own
-    scores = others | ({user_id: score} if listed else {})
-    leaders = dict(sorted(scores.items(), key=lambda item: (-item[1], item[0]))[: settings.LEADERBOARD_SIZE])
-    places = dict(zip(leaders, ranks(list(leaders.values())), strict=True))
+    size = settings.LEADERBOARD_SIZE
+    # The learner may be one of them, and is then placed by the own score.
+    rows = may_lag(lambda: _leaders(period, size + 1).all(**_of(first)))
+    scores = {leader: (xp, name) for leader, xp, name in rows if leader != user_id}
+    if listed:
+        scores[user_id] = (score, username)
+    leaders = sorted(scores.items(), key=lambda item: (-item[1][0], item[0]))[:size]
+    places = ranks([xp for _, (xp, _) in leaders])
     rank = None
     if listed:
-        rank = places.get(user_id) or 1 + may_lag(lambda: _ahead_of(score, period, first, now))
+        placed = (place for place, (leader, _) in zip(places, leaders, strict=True) if leader == user_id)
+        rank = next(placed, None) or 1 + may_lag(lambda: _ahead_of(score, period, first, now))
     return {
         "period": period.value,
         "scope": "global",
         "starts_at": starts_at,
         "ends_at": ends_at,
         "entries": [
-            {
-                "rank": places[leader],
-                "display_name": display_name(leader, facts[leader].username),
-                "xp": xp,
-                "is_me": leader == user_id,
-            }
-            for leader, xp in leaders.items()
-            if leader in facts
+            {"rank": place, "display_name": name or pseudonym(leader), "xp": xp, "is_me": leader == user_id}
+            for place, (leader, (xp, name)) in zip(places, leaders, strict=True)
         ],
         "me": {"rank": rank, "xp": score, "opted_out": opted_out},
     }
 
 
-def _others(
-    user_id: UUID, period: Period, first: date | None
-) -> tuple[dict[UUID, int], dict[UUID, accounts.PublicFacts]]:
-    """The first of the board without the learner, in order, and what may be known of them. Two queries."""
-    rows = _listed(period, first).order_by("-score", "user_id").values_list("user_id", "score")
-    scores = dict(rows[: settings.LEADERBOARD_SIZE + 1])  # the learner may be one of them
-    scores.pop(user_id, None)
-    return scores, accounts.public_facts(scores.keys())
-
-
-def display_name(user_id: UUID, username: str | None) -> str:
-    """The username, or a name that is always the same and leads nobody to the account."""
-    if username is not None:
-        return username
+@lru_cache(maxsize=1024)
+def pseudonym(user_id: UUID) -> str:
+    """The name of a learner without a username: always the same, and it leads nobody to the account."""
     return f"Learner {salted_hmac('progress.leaderboard', str(user_id), algorithm='sha256').hexdigest()[:4].upper()}"
 
 
@@ -93,7 +82,57 @@ def _board(period: Period, first: date | None) -> QuerySet[Any]:
 
 
 def _listed(period: Period, first: date | None) -> QuerySet[Any]:
-    return _board(period, first).filter(~accounts.is_unranked(OuterRef("pk")), score__gt=0)
+    return _board(period, first).filter(accounts.is_ranked("user"), score__gt=0)
+
+
+_POINTS = UserProgress._meta.get_field("experience_points")
+_NUMBER = Func(F("pk"), function="COUNT", output_field=IntegerField())  # an aggregate of the ORM would group
+
+
+def _of(first: date | None) -> dict[str, Any]:
+    """The parameters of a board."""
+    return {} if first is None else {"first": first}
+
+
+def _parameters(period: Period, **others: Parameter) -> dict[str, Parameter]:
+    return {**others, **({"first": (DATE_PARAMETER, date(1, 2, 3))} if period in _STARTS else {})}
+
+
+@cache
+def _own(period: Period) -> CompiledRead:
+    """The learner's name, whether it is opted out, and its score."""
+
+    def build(user_id: UUID, first: date | None = None) -> QuerySet[Any, Any]:
+        score = _board(period, first).filter(pk=OuterRef("pk")).values("score")
+        account = accounts.users().filter(pk=user_id)
+        return account.values_list("username", "leaderboard_opt_out", Coalesce(Subquery(score), 0))
+
+    parameters = _parameters(period, user_id=(UUID_PARAMETER, UUID(int=1)))
+    return CompiledRead(build, sliced=False, postgresql_lock="", **parameters)
+
+
+@cache
+def _leaders(period: Period, number: int) -> CompiledRead:
+    """The first of the board, in order: who, score, name."""
+
+    def build(first: date | None = None) -> QuerySet[Any, Any]:
+        rows = _listed(period, first).order_by("-score", "user_id")
+        return rows.values_list("user_id", "score", "user__username")[:number]
+
+    return CompiledRead(build, sliced=False, postgresql_lock="", **_parameters(period))
+
+
+@cache
+def _between(period: Period, *, bounded: bool) -> CompiledRead:
+    """The number of listed learners with more than `score`, and less than `above` when that is given."""
+
+    def build(score: int, first: date | None = None, above: int | None = None) -> QuerySet[Any, Any]:
+        rows = _listed(period, first).filter(score__gt=score)
+        return (rows if above is None else rows.filter(score__lt=above)).values_list(_NUMBER)
+
+    limit: dict[str, Parameter] = {"above": (_POINTS, 10**15 + 7)} if bounded else {}
+    parameters = _parameters(period, score=(_POINTS, 10**15 + 3), **limit)
+    return PlannedRead(build, sliced=False, postgresql_lock="", **parameters)
 
 
 def _ahead_of(score: int, period: Period, first: date | None, now: datetime) -> int:
@@ -101,8 +140,9 @@ def _ahead_of(score: int, period: Period, first: date | None, now: datetime) -> 
     board = (period, first)
     taken_at, known = _milestones.get(board, (None, []))
     above = next_milestone(known, score)
-    between = _listed(period, first).filter(score__gt=score)
-    counted = between.filter(score__lt=above.score).count() if above else between.count()
+    limits: dict[str, Any] = {"above": above.score} if above else {}
+    [row] = _between(period, bounded=above is not None).all(score=score, **limits, **_of(first))
+    counted: int = row[0]
     outdated = taken_at is None or abs(now - taken_at) >= MILESTONE_AGE
     if outdated and (known or counted >= MILESTONE_STEP):
         _milestones[board] = (now, known)  # other requests go on with these meanwhile

@@ -17,6 +17,7 @@ from content import selectors as content
 from langlearn.api.compiled import DATE_PARAMETER, NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
+from langlearn.api.lists import RowsOf, stored_instant
 from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
 from progress.recording import Completion
 from progress.rules import lives
@@ -147,14 +148,12 @@ def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: date
     if floor is not None and floor > today:
         today = floor
         row = _row(user_id, today) or row
-    state = lives.settle(lives.LivesState(row["lives_count"], row["lives_as_of"]), now, policy)
+    state = _lives(row, now)
     last_day = row["streak_last_day"]
     active_today = last_day == today
     if last_day is not None and last_day > today:
         active_today = _ACTIVE.first(user_id=user_id, epoch=row["epoch"], day=today) is not None
-    seen = StreakState(last_day, row["streak_run"], row["streak_longest"], row["streak_expires_on"]).seen_on(
-        today, active_today=active_today
-    )
+    seen = _streak(row).seen_on(today, active_today=active_today)
     return {
         "user_id": user_id,
         "experience_points": row["experience_points"],
@@ -173,6 +172,14 @@ def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: date
         "last_activity_date": row["last_reported_at"] or registered_at,
         "updated_at": row["updated_at"],
     }
+
+
+def _lives(row: dict[str, Any], now: datetime) -> lives.LivesState:
+    return lives.settle(lives.LivesState(row["lives_count"], row["lives_as_of"]), now, lives_policy())
+
+
+def _streak(row: dict[str, Any]) -> StreakState:
+    return StreakState(row["streak_last_day"], row["streak_run"], row["streak_longest"], row["streak_expires_on"])
 
 
 def _last_lesson(row: dict[str, Any]) -> str | None:
@@ -233,24 +240,42 @@ class _Activity:
     seconds: int
 
 
-def _reported(user_id: UUID) -> QuerySet[Any, Any]:
-    reports = LessonReport.objects.filter(user_id=user_id).order_by().values_list("lesson_id", "epoch")
-    return reports.annotate(Max("completed_at"), Sum("time_spent_seconds"))
+# What a summary reads of the learner's row.
+_SUMMARISED = (
+    "experience_points",
+    "lives_count",
+    "lives_as_of",
+    "streak_last_day",
+    "streak_run",
+    "streak_longest",
+    "streak_expires_on",
+    "local_date_floor",
+    "last_reported_at",
+)
 
 
-def _scores(user_id: UUID) -> QuerySet[Any, Any]:
-    return visible_completions(user_id).values_list("lesson_id", "epoch", "best_score")
+def _history(user_id: UUID) -> QuerySet[UserProgress, Any]:
+    """The learner's row, with the visible completions, the reports of each lesson and epoch, and the courses begun."""
+    reports = LessonReport.objects.filter(user_id=user_id).order_by().values("lesson_id", "epoch")
+    reports = reports.annotate(latest=Max("completed_at"), seconds=Sum("time_spent_seconds"))
+    return UserProgress.objects.filter(pk=user_id).values_list(
+        *_SUMMARISED,
+        RowsOf(visible_completions(user_id), "lesson_id", "epoch", "best_score"),
+        RowsOf(reports, "lesson_id", "epoch", "latest", "seconds"),
+        content.courses_of_lessons(completed_lesson_ids(user_id)),
+    )
 
 
-_REPORTED, _SCORES = (CompiledRead(build, user_id=(UUID_PARAMETER, UUID(int=1))) for build in (_reported, _scores))
+_HISTORY = CompiledRead(_history, user_id=(UUID_PARAMETER, UUID(int=1)))
 
 
-def _activity_by_lesson(user_id: UUID, epoch_of: dict[str, int]) -> dict[str, _Activity]:
-    """By completed lesson, from the reports since the epoch of its completion. One query."""
+def _activity_by_lesson(reports: list[Any], epoch_of: dict[str, int]) -> dict[str, _Activity]:
+    """By completed lesson, from the reports since the epoch of its completion."""
     found: dict[str, _Activity] = {}
-    for lesson_id, epoch, latest, seconds in _REPORTED.all(user_id=user_id):
+    for lesson_id, epoch, text, seconds in reports:
         if epoch < epoch_of.get(lesson_id, epoch + 1):
             continue
+        latest = stored_instant(text)
         activity = found.setdefault(lesson_id, _Activity(latest, 0))
         activity.latest = max(activity.latest, latest)
         activity.seconds += seconds or 0
@@ -260,13 +285,26 @@ def _activity_by_lesson(user_id: UUID, epoch_of: dict[str, int]) -> dict[str, _A
 def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
     """Statistics over the learner's completions and the courses they lie in; the catalogue is never read.
 
-    A constant number of queries.
+    One query.
     """
-    present = progress(user_id, timezone=timezone, registered_at=registered_at, now=now)
-    completions = _SCORES.all(user_id=user_id)
-    activity = _activity_by_lesson(user_id, {lesson_id: epoch for lesson_id, epoch, _ in completions})
+    found = _HISTORY.first(user_id=user_id)
+    if found is None:
+        present = _defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
+        completions, reports, begun = [], [], []
+    else:
+        *values, completions, reports, begun = found
+        row = dict(zip(_SUMMARISED, values, strict=True))
+        today = max(date_in_zone(now, timezone), row["local_date_floor"] or date.min)
+        present = {
+            "experience_points": row["experience_points"],
+            "lives_current": _lives(row, now).count,
+            "streak_current": _streak(row).current(today),
+            "streak_longest": row["streak_longest"],
+            "last_activity_date": row["last_reported_at"] or registered_at,
+        }
+    activity = _activity_by_lesson(reports, {lesson_id: epoch for lesson_id, epoch, _ in completions})
     scores = [score for _, _, score in completions if score is not None]
-    courses = _course_summaries(activity)
+    courses = _course_summaries(content.courses_by_id(begun), activity)
     completed = sum(course["lessons_completed"] for course in courses)
     total = sum(course["total_lessons"] for course in courses)
     return {
@@ -287,12 +325,12 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
     }
 
 
-def _course_summaries(activity: dict[str, _Activity]) -> list[dict[str, Any]]:
+def _course_summaries(courses: dict[str, content.CourseFacts], activity: dict[str, _Activity]) -> list[dict[str, Any]]:
     """The started public courses, latest activity first. Lessons that no longer exist count towards no course."""
-    courses = content.courses_of_lessons(activity)
     latest = {
         course_id: max(activity[lesson_id].latest for lesson_id in course.lesson_ids if lesson_id in activity)
         for course_id, course in courses.items()
+        if not activity.keys().isdisjoint(course.lesson_ids)
     }
     summaries = []
     for course_id in sorted(latest, key=lambda course_id: (-latest[course_id].timestamp(), course_id)):

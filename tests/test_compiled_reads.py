@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts import authentication
 from accounts.models import Session, User
 from content.models import Catalogue
-from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, execute
+from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, PlannedRead, execute
 from progress import selectors
 from progress.models import ActivityDay
 
@@ -43,9 +43,13 @@ def test_what_a_summary_reads(ana: Any, db: None) -> None:
         lesson = factories.lesson(module, f"lesson-{number}").pk
         for score in range(80, 81 + number):
             ana.post(f"/api/v1/progress/lesson/{lesson}", {"score": score, "time_spent_seconds": 5})
-    for read, build in ((selectors._REPORTED, selectors._reported), (selectors._SCORES, selectors._scores)):
-        assert sorted(read.all(user_id=ana.user.pk)) == sorted(build(ana.user.pk))
-        assert len(read.all(user_id=ana.user.pk)) == 3
+    (expected,) = selectors._history(ana.user.pk)
+    found = selectors._HISTORY.first(user_id=ana.user.pk)
+    assert found is not None
+    *values, completions, reports, courses = found
+    assert values == list(expected[: len(values)])
+    assert (sorted(completions), sorted(reports), courses) == (sorted(expected[-3]), sorted(expected[-2]), expected[-1])
+    assert (len(completions), len(reports), len(courses)) == (3, 3, 1)
 
 
 def test_a_day_of_activity(ana: Any, sam: Any, db: None) -> None:
@@ -59,23 +63,6 @@ def test_a_day_of_activity(ana: Any, sam: Any, db: None) -> None:
                 assert selectors._ACTIVE.first(user_id=client.user.pk, epoch=epoch, day=day) == expected
                 found += expected is not None
     assert found == 2
-
-
-def test_the_courses_of_lessons(db: None) -> None:
-    from content import selectors as content
-    from content.tests import factories
-
-    for course in ("one", "two", "three"):
-        module = factories.module(factories.section(factories.level(factories.course(course))))
-        for order in (3, 1, 2):
-            factories.lesson(module, f"{course}-{order}", order=order)
-    for lesson_ids in ([], ["none"], ["one-1"], ["one-1", "one-2", "two-3", "none", "'\",{}"]):
-        expected = sorted(content._courses_of(lesson_ids))
-        assert sorted(content._COURSES_OF.all(lesson_ids=lesson_ids)) == expected
-    assert [(row[0], row[2]) for row in expected] == [
-        ("one", ["one-1", "one-2", "one-3"]),
-        ("two", ["two-1", "two-2", "two-3"]),
-    ]
 
 
 def test_a_stored_package(db: None) -> None:
@@ -134,6 +121,16 @@ def test_postgresql_prepares_it_once_for_a_connection(ana: Any) -> None:
         READ.all(name=name)
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%username\" = $1%'")
+        assert cursor.fetchone() == (1,)
+
+
+@pytest.mark.postgresql
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite plans once")
+def test_a_planned_read_is_not_prepared(ana: Any) -> None:
+    planned = PlannedRead(_by_name, name=(TEXT_PARAMETER, "stand-in"))
+    assert [planned.all(name="Ana") for _ in range(3)] == [READ.all(name="Ana")] * 3
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%username\" = %'")
         assert cursor.fetchone() == (1,)
 
 

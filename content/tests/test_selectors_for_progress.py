@@ -3,6 +3,7 @@
 import pytest
 
 from content import selectors
+from content.models import Course, Lesson
 from content.selectors import CourseFacts, LessonFacts
 from content.tests import factories
 
@@ -24,12 +25,18 @@ def test_lessons_by_id(public, private, django_assert_num_queries):
     assert {key: facts.is_public for key, facts in lessons.items()} == {"open-lesson": True, "hidden-lesson": False}
 
 
+def courses_of_lessons(lesson_ids):
+    """The column `courses_of_lessons`, read from any one row."""
+    column = selectors.courses_of_lessons(Lesson.objects.filter(pk__in=lesson_ids).values("pk"))
+    return selectors.courses_by_id(Course.objects.order_by("pk").values_list(column, flat=True)[0])
+
+
 def test_courses_of_lessons(public, private, django_assert_num_queries):
     factories.course("empty", name="Vacío")
     other = factories.module(factories.section(factories.level(factories.course("other"))))
     factories.lesson(other, "other-lesson")
     with django_assert_num_queries(1):
-        courses = selectors.courses_of_lessons({"open-lesson", "hidden-lesson", "none"})
+        courses = courses_of_lessons({"open-lesson", "hidden-lesson", "none"})
     assert courses == {"open": CourseFacts("Quechua inicial", ["open-lesson"])}
 
 
@@ -43,12 +50,21 @@ def test_the_lessons_of_a_course_come_in_the_order_of_the_course(db):
                 module = factories.module(section, order=module_order)
                 for order in (2, 1):
                     factories.lesson(module, f"of-{level_order}{section_order}{module_order}{order}", order=order)
-    facts = selectors.courses_of_lessons(["of-2111", "of-1222"])["open"]
+    facts = courses_of_lessons(["of-2111", "of-1222"])["open"]
     assert (facts.name, len(facts.lesson_ids)) == ("Quechua", 16)
     assert facts.lesson_ids == sorted(facts.lesson_ids)
 
 
+def test_lessons_and_courses_with_odd_names(db):
+    names = ['"', "\\", "{},[]", "ñ☺", "null", "'"]
+    for number, name in enumerate(names):
+        module = factories.module(factories.section(factories.level(factories.course(f"c{number}", name=name))))
+        factories.lesson(module, f"lesson {name}")
+    found = courses_of_lessons([f"lesson {name}" for name in names])
+    assert found == {f"c{number}": CourseFacts(name, [f"lesson {name}"]) for number, name in enumerate(names)}
+
+
 @pytest.mark.parametrize("nothing", [[], set()])
-def test_asking_for_nothing_gives_nothing(nothing):
+def test_asking_for_nothing_gives_nothing(public, nothing):
     assert selectors.lessons_by_id(nothing) == {}
-    assert selectors.courses_of_lessons(nothing) == {}
+    assert courses_of_lessons(nothing) == {}

@@ -101,10 +101,10 @@ def _prepared(wrapper: Any) -> Any:
     return wrapper._prepare_cursor(cursor)
 
 
-def execute(connection: BaseDatabaseWrapper, sql: str, parameters: Sequence[Any]) -> Any:
+def execute(connection: BaseDatabaseWrapper, sql: str, parameters: Sequence[Any], *, prepare: bool = True) -> Any:
     """The cursor that has executed a statement of which there is one text. Fetch its rows at once."""
     # Django's log of statements (DEBUG, tests that count) only understands its own cursors.
-    prepared = connection.vendor == "postgresql" and not connection.queries_logged
+    prepared = prepare and connection.vendor == "postgresql" and not connection.queries_logged
     cursor = _prepared(connection) if prepared else connection.cursor()
     cursor.execute(sql, parameters)
     return cursor
@@ -124,6 +124,8 @@ class CompiledRead:
     decide the shape of the query. With `sliced`, reads also take `limit` and `offset`. `postgresql_lock` ends the
     statement there; SQLite has one writer at a time.
     """
+
+    _prepare = True
 
     def __init__(
         self,
@@ -157,7 +159,8 @@ class CompiledRead:
                 parameters[place] = prepared
         if self._sliced:
             parameters += (values["limit"], values["offset"])
-        return statement.convert(execute(connection, statement.sql, parameters).fetchall())
+        cursor = execute(connection, statement.sql, parameters, prepare=self._prepare)
+        return statement.convert(cursor.fetchall())
 
     def _compile(self, connection: BaseDatabaseWrapper, using: str) -> _Statement:
         stand_ins = {name: stand_in for name, (_, stand_in) in self._parameters.items()}
@@ -188,7 +191,17 @@ class CompiledRead:
         return statement
 
 
+class PlannedRead(CompiledRead):
+    """A CompiledRead that PostgreSQL plans anew for the values of each read.
+
+    For a query where some values find a few rows and others a whole table: no plan is good for both.
+    """
+
+    _prepare = False
+
+
 UUID_PARAMETER: "Field[Any, Any]" = models.UUIDField()
 TEXT_PARAMETER: "Field[Any, Any]" = models.CharField()
+INSTANT_PARAMETER: "Field[Any, Any]" = models.DateTimeField()
 DATE_PARAMETER: "Field[Any, Any]" = models.DateField()
 NUMBER_PARAMETER: "Field[Any, Any]" = models.IntegerField()

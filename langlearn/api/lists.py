@@ -1,12 +1,13 @@
-"""Lists of values as one parameter, whose SQL does not depend on how many there are, and as one column."""
+"""Lists of values as one parameter, whose SQL does not depend on how many there are; lists and rows as one column."""
 
 from collections.abc import Collection
+from datetime import UTC, datetime
 from typing import Any
 
 import orjson
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import F, Field, Func, Subquery, Value
+from django.db.models import F, Field, Func, QuerySet, Subquery, Value
 
 
 class ListParameter(Field):  # type: ignore[type-arg]
@@ -60,3 +61,38 @@ class ListOf(Subquery):
             else "(WITH listed(value) AS (%(subquery)s) SELECT json_group_array(value) FROM listed)"
         )
         return super().as_sql(compiler, connection, template=form, **extra)
+
+
+class _Json(Field):  # type: ignore[type-arg]
+    def from_db_value(self, value: Any, expression: Any, connection: BaseDatabaseWrapper) -> Any:
+        return orjson.loads(value)
+
+
+class RowsOf(Subquery):
+    """`RowsOf(queryset, "name", "score")`: these columns of its rows, in its order, as a list of lists.
+
+    Text, numbers and what is a `ListOf` come as they are, instants as text for `stored_instant`.
+    """
+
+    output_field = _Json()
+    empty_result_set_value = "[]"
+
+    def __init__(self, queryset: QuerySet[Any, Any], *columns: str) -> None:
+        self._lists = [isinstance(queryset.query.annotations.get(column), ListOf) for column in columns]
+        super().__init__(queryset.values_list(*columns))
+
+    def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # type: ignore[override]
+        names = [f"c{place}" for place in range(len(self._lists))]
+        if connection.vendor == "postgresql":
+            rows = f"COALESCE(json_agg(json_build_array({', '.join(names)}))::text, '[]')"
+        else:  # a list is a document already
+            values = (f"json({name})" if is_list else name for name, is_list in zip(names, self._lists, strict=True))
+            rows = f"json_group_array(json_array({', '.join(values)}))"
+        form = f"(WITH listed({', '.join(names)}) AS (%(subquery)s) SELECT {rows} FROM listed)"  # noqa: S608 - no value in it
+        return super().as_sql(compiler, connection, template=form, **extra)
+
+
+def stored_instant(text: str) -> datetime:
+    """An instant as the database writes it into JSON."""
+    moment = datetime.fromisoformat(text)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -1,11 +1,16 @@
 """GET /progress/leaderboard: who earned most in the week, in the month, or ever."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+import hypothesis
 import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
 
+from accounts.models import User
+from accounts.services import create_user
 from accounts.tests.helpers import data, errors
 from conftest import signed_in
 from progress import leaderboard
@@ -181,16 +186,85 @@ def test_ranks_by_milestones_are_the_same(clock: Any, ana: Any, award: Any, step
 
 
 def test_the_number_of_queries_does_not_depend_on_the_learners(
-    clock: Any, ana: Any, award: Any, django_assert_num_queries: Any
+    clock: Any, ana: Any, award: Any, settings: Any, django_assert_num_queries: Any
 ) -> None:
     award(ana, 1)
     award(signed_in("other@example.org", "student"), 10)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(3):
         ana.get(URL)
     for number in range(10):
         award(signed_in(f"u{number}@example.org", "student"), 10)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(3):
         ana.get(URL)
+    settings.LEADERBOARD_SIZE = 2
+    with django_assert_num_queries(4):  # the number of those before is counted
+        ana.get(URL)
+
+
+START = date(2026, 3, 2)  # a Monday
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+_accounts = st.lists(
+    st.tuples(
+        st.integers(-2, 6),  # the score of the week
+        st.sampled_from([START, START, START - timedelta(days=7), None]),  # and of which week
+        st.sampled_from(["listed", "listed", "opted out", "deactivated", "without progress"]),
+        st.booleans(),  # has a name
+    ),
+    min_size=1,
+    max_size=8,
+)
+
+
+@hypothesis.settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(accounts=_accounts, size=st.integers(1, 5), milestones=st.booleans())
+def test_a_board_is_what_its_scores_amount_to(
+    db: None, steps: None, settings: Any, accounts: Any, size: int, milestones: bool
+) -> None:
+    """Computed again for every learner."""
+    leaderboard._milestones.clear()
+    settings.LEADERBOARD_SIZE = size
+    User.objects.all().delete()
+    expected: list[tuple[int, Any, str]] = []
+    own: dict[Any, tuple[int, bool]] = {}
+    for number, (score, week, kind, named) in enumerate(accounts):
+        name = f"u{number}" if named else None
+        user = create_user(
+            email=f"u{number}@example.org", password="Correct-Horse7", role="student", at=NOON, username=name
+        )
+        opted_out, active = kind == "opted out", kind != "deactivated"
+        User.objects.filter(pk=user.pk).update(leaderboard_opt_out=opted_out, is_active=active)
+        if kind != "without progress":
+            UserProgress.objects.create(
+                user_id=user.pk,
+                week_starts_on=week,
+                week_score=score,
+                lives_count=5,
+                lives_as_of=NOON,
+                timezone="UTC",
+                updated_at=NOON,
+            )
+        shown = score if week == START and kind != "without progress" else 0
+        if active:
+            own[user.pk] = (shown, opted_out)
+            if shown > 0 and not opted_out:
+                expected.append((-shown, user.pk, name or leaderboard.pseudonym(user.pk)))
+    expected.sort()
+    if milestones:
+        leaderboard.take_milestones(Period.WEEK, START, NOON)
+    for user_id, (score, opted_out) in own.items():
+        found = leaderboard.leaderboard(Period.WEEK, user_id=user_id, now=NOON)
+        listed = score > 0 and not opted_out
+        before = sum(-other > score for other, _, _ in expected)
+        assert found["me"] == {"rank": before + 1 if listed else None, "xp": score, "opted_out": opted_out}
+        assert found["entries"] == [
+            {
+                "rank": 1 + sum(other < less for other, _, _ in expected),
+                "display_name": name,
+                "xp": -less,
+                "is_me": leader == user_id,
+            }
+            for less, leader, name in expected[:size]
+        ]
 
 
 def test_scores_are_kept_for_the_present_periods(clock: Any, ana: Any, award: Any) -> None:

@@ -33,10 +33,17 @@ def test_progress_takes_two(ana: Any, course: Any) -> None:
     assert statements(lambda: ana.get("/api/v1/progress")) == 2
 
 
-def test_a_summary_takes_five(ana: Any, course: Any) -> None:
-    assert statements(lambda: ana.get("/api/v1/progress/summary")) == 5
+def test_a_summary_takes_two(ana: Any, course: Any) -> None:
+    assert statements(lambda: ana.get("/api/v1/progress/summary")) == 2
     ana.post("/api/v1/progress/lesson/qu-l1")
-    assert statements(lambda: ana.get("/api/v1/progress/summary")) == 5
+    assert statements(lambda: ana.get("/api/v1/progress/summary")) == 2
+
+
+def test_reviews_take_three_and_one_more_for_a_course(ana: Any, exercises: Any) -> None:
+    for _ in range(2):
+        assert statements(lambda: ana.get("/api/v1/progress/reviews")) == 3
+        assert statements(lambda: ana.get("/api/v1/progress/reviews?course_id=quechua-101")) == 4
+        ana.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True})
 
 
 def test_completing_a_lesson_takes_twelve_at_most(ana: Any, course: Any) -> None:

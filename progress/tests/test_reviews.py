@@ -4,10 +4,15 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from content.models import Course, LessonExercise
 from content.tests import factories
-from progress.models import ReviewCard, UserProgress
+from langlearn.api.errors import NotFound
+from langlearn.api.instants import format_instant
+from progress import reviews as selectors
+from progress.models import LessonCompletion, ReviewCard, UserProgress
 
 URL = "/api/v1/progress/reviews"
 
@@ -131,3 +136,135 @@ def test_an_unknown_or_private_course(ana: Any, carlos: Any, course_id: str) -> 
     assert (response.status_code, response.json()["message"]) == (404, "Course not found")
     assert carlos.get(f"{URL}?course_id={course_id}").status_code == (200 if course_id == "hidden-101" else 404)
     assert ana.get(f"{URL}?course_id=").status_code == 400
+
+
+NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
+LESSONS = {"qu-l1": "quechua-101", "qu-l2": "quechua-101", "hidden-l1": "hidden-101", "ay-l1": "aymara-101"}
+# Around the bounds of the hours, as well as anywhere.
+_dues = st.builds(
+    lambda hour, beside: NOW + timedelta(hours=hour, milliseconds=beside),
+    st.integers(-3, 27),
+    st.integers(-1, 1) | st.integers(0, 3_600_000),
+)
+_cards = st.dictionaries(
+    st.sampled_from(["ex-market", "ex-fact", "ex-vof", "ex-hidden", "ex-loose"]),
+    st.tuples(_dues, st.sampled_from(["learning", "review", "relearning"]), st.integers(0, 1)),
+)
+_uses = st.sets(st.tuples(st.sampled_from(list(LESSONS)), st.sampled_from(["ex-market", "ex-fact", "ex-vof"])))
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    cards=_cards,
+    uses=_uses,
+    completed=st.sampled_from([None, "hidden-l1", "ay-l1"]),
+    private=st.booleans(),
+    course_id=st.sampled_from([None, "quechua-101", "hidden-101", "aymara-101"]),
+    limit=st.integers(1, 4),
+)
+def test_the_queue_is_what_the_cards_amount_to(
+    sam: Any, exercises: Any, cards: Any, uses: Any, completed: Any, private: bool, course_id: Any, limit: int
+) -> None:
+    """Computed again card by card."""
+    user_id = sam.user.pk
+    for model in (ReviewCard, UserProgress, LessonCompletion):
+        model.objects.filter(user_id=user_id).delete()
+    LessonExercise.objects.all().delete()
+    if not Course.objects.filter(pk="aymara-101").exists():
+        other = factories.course("aymara-101", is_public=False)
+        factories.lesson(factories.module(factories.section(factories.level(other))), "ay-l1")
+    LessonExercise.objects.bulk_create(
+        LessonExercise(lesson_id=lesson_id, exercise_id=exercise_id, course_id=LESSONS[lesson_id], order=order, tag=1)
+        for order, (lesson_id, exercise_id) in enumerate(sorted(uses), start=1)
+    )
+    UserProgress.objects.create(
+        user_id=user_id, epoch=1, lives_count=5, lives_as_of=NOW, timezone="UTC", updated_at=NOW
+    )
+    if completed:
+        LessonCompletion.objects.create(
+            user_id=user_id,
+            epoch=1,
+            lesson_id=completed,
+            completed_at=NOW,
+            local_date=NOW.date(),
+            base_experience=10,
+            experience_gained=10,
+            first_identity=user_id,
+            change_number=1,
+        )
+    ReviewCard.objects.bulk_create(
+        ReviewCard(
+            user_id=user_id,
+            exercise_id=exercise_id,
+            epoch=epoch,
+            due=due,
+            state=state,
+            stability=1.23456,
+            difficulty=5.00006,
+            reps=2,
+            lapses=1,
+        )
+        for exercise_id, (due, state, epoch) in cards.items()
+    )
+
+    def found() -> dict[str, Any]:
+        return selectors.reviews(user_id, private=private, course_id=course_id, limit=limit, now=NOW)
+
+    if course_id not in (None, "quechua-101") and not private:
+        with pytest.raises(NotFound):
+            found()
+        return
+    expected = []
+    for exercise_id, (due, state, epoch) in cards.items():
+        lessons = sorted(
+            lesson_id
+            for lesson_id, used in uses
+            if used == exercise_id
+            and (private or LESSONS[lesson_id] == "quechua-101" or lesson_id == completed)
+            and course_id in (None, LESSONS[lesson_id])
+        )
+        if lessons and epoch == 1:
+            expected.append((due, exercise_id, state, lessons[0]))
+    expected.sort()
+    types = {"ex-market": "translation", "ex-fact": "informative", "ex-vof": "vof"}
+    answer = found()
+    assert (
+        answer["due"]
+        == [
+            {
+                "exercise_id": exercise_id,
+                "exercise_type": types[exercise_id],
+                "course_id": LESSONS[lesson_id],
+                "lesson_id": lesson_id,
+                "due": due,
+                "state": state,
+                "stability": 1.2346,
+                "difficulty": 5.0001,
+                "reps": 2,
+                "lapses": 1,
+            }
+            for due, exercise_id, state, lesson_id in expected
+            if due <= NOW
+        ][:limit]
+    )
+    assert answer["counts"] == {
+        "due": sum(due <= NOW for due, *_ in expected),
+        **{name: sum(state == name for _, _, state, _ in expected) for name in ("learning", "review", "relearning")},
+        "total": len(expected),
+    }
+    starts = [NOW + timedelta(hours=hour) for hour in range(24)]
+    assert answer["forecast"] == [
+        {"from": start, "count": sum(start < due <= start + timedelta(hours=1) for due, *_ in expected)}
+        for start in starts
+    ]
+    assert list(answer) == ["due", "counts", "forecast"]
+
+
+def test_the_keys_of_an_answer_keep_their_order(clock: Any, ana: Any) -> None:
+    answer(ana, "ex-vof", False)
+    clock.shift(3600)
+    ana.renew()
+    data = reviews(ana)
+    assert list(data["due"][0])[:5] == ["exercise_id", "exercise_type", "course_id", "lesson_id", "due"]
+    assert list(data["counts"]) == ["due", "learning", "review", "relearning", "total"]
+    assert data["forecast"][0] == {"from": format_instant(NOW + timedelta(hours=1)), "count": 0}

@@ -1,11 +1,18 @@
 """GET /progress/summary: statistics over what the learner did, measured against the lessons that exist now."""
 
+from datetime import UTC, datetime, timedelta
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from content.models import Course, Lesson
 from content.tests import factories
+from progress import selectors
+from progress.models import LessonCompletion, LessonReport, UserProgress
 
 URL = "/api/v1/progress/summary"
 
@@ -115,3 +122,94 @@ def test_the_latest_course_comes_first(learner: Any, clock: Any) -> None:
 def test_an_unchanged_summary_is_not_sent_again(learner: Any) -> None:
     tag = learner.get(URL)["ETag"]
     assert learner.get(URL, If_None_Match=tag).status_code == 304
+
+
+NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
+_moments = st.integers(0, 3_000_000_000).map(lambda back: NOW - timedelta(milliseconds=back))
+_lessons = st.sampled_from(["qu-l1", "qu-l2", "qu-l3", "ay-l1", "ay-l2", "hidden-l1", "gone"])
+_epochs = st.integers(0, 2)
+_completions = st.dictionaries(_lessons, st.tuples(_epochs, st.none() | st.integers(0, 100)))
+_reports = st.lists(st.tuples(_lessons, _epochs, _moments, st.none() | st.integers(0, 5000)), max_size=20)
+
+
+def _percentage(part: int, whole: int) -> float:
+    return float((Decimal(100 * part) / whole).quantize(Decimal("0.01"), ROUND_HALF_UP)) if whole else 0.0
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(completions=_completions, reports=_reports, archived=_lessons)
+def test_a_summary_is_what_completions_and_reports_amount_to(
+    sam: Any, course: Any, completions: Any, reports: Any, archived: str
+) -> None:
+    """Computed again lesson by lesson, with the courses as the test made them."""
+    user_id = sam.user.pk
+    for model in (LessonReport, LessonCompletion, UserProgress):
+        model.objects.filter(user_id=user_id).delete()
+    if not Course.objects.filter(pk="aymara-101").exists():
+        other = factories.module(factories.section(factories.level(factories.course("aymara-101", name="Aymara"))))
+        for number in (1, 2):
+            factories.lesson(other, f"ay-l{number}")
+    common = {"user_id": user_id, "local_date": NOW.date()}
+    UserProgress.objects.create(user_id=user_id, lives_count=5, lives_as_of=NOW, timezone="UTC", updated_at=NOW)
+    LessonCompletion.objects.bulk_create(
+        LessonCompletion(
+            **common,
+            lesson_id=lesson_id,
+            epoch=epoch,
+            best_score=score,
+            visible=lesson_id != archived,
+            completed_at=NOW,
+            base_experience=10,
+            experience_gained=10,
+            first_identity=uuid4(),
+            change_number=1,
+        )
+        for lesson_id, (epoch, score) in completions.items()
+    )
+    LessonReport.objects.bulk_create(
+        LessonReport(
+            **common,
+            lesson_id=lesson_id,
+            epoch=epoch,
+            completed_at=moment,
+            time_spent_seconds=seconds,
+            identity=uuid4(),
+            received_at=NOW,
+        )
+        for lesson_id, epoch, moment, seconds in reports
+    )
+    summary = selectors.summary(user_id, timezone="UTC", registered_at=NOW, now=NOW)
+
+    visible = {lesson_id: facts for lesson_id, facts in completions.items() if lesson_id != archived}
+    counted: dict[str, list[Any]] = {}
+    for lesson_id, epoch, moment, seconds in reports:
+        if lesson_id in visible and epoch >= visible[lesson_id][0]:
+            counted.setdefault(lesson_id, []).append((moment, seconds or 0))
+    expected = []
+    for course_id, name, lessons in (
+        ("quechua-101", "Quechua inicial", ["qu-l1", "qu-l2", "qu-l3"]),
+        ("aymara-101", "Aymara", ["ay-l1", "ay-l2"]),
+    ):
+        done = [lesson_id for lesson_id in lessons if lesson_id in counted]
+        if done:
+            expected.append(
+                {
+                    "course_id": course_id,
+                    "name": name,
+                    "lessons_completed": len(done),
+                    "total_lessons": len(lessons),
+                    "completion_percentage": _percentage(len(done), len(lessons)),
+                    "last_activity_date": max(moment for lesson_id in done for moment, _ in counted[lesson_id]),
+                    "next_lesson_id": next((lesson_id for lesson_id in lessons if lesson_id not in done), None),
+                }
+            )
+    expected.sort(key=lambda found: found["course_id"])
+    expected.sort(key=lambda found: found["last_activity_date"], reverse=True)
+    scores = [score for _, score in visible.values() if score is not None]
+    done, total = (sum(found[name] for found in expected) for name in ("lessons_completed", "total_lessons"))
+    assert summary["courses"] == expected
+    assert (summary["lessons_completed"], summary["total_lessons"]) == (len(visible), total)
+    assert summary["courses_completed"] == sum(found["next_lesson_id"] is None for found in expected)
+    assert summary["completion_percentage"] == _percentage(done, total)
+    assert summary["average_score"] == _percentage(sum(scores), 100 * len(scores))
+    assert summary["total_time_seconds"] == sum(seconds for found in counted.values() for _, seconds in found)
