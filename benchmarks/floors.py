@@ -30,7 +30,7 @@ from django.conf import settings  # noqa: E402
 
 from benchmarks.statements import Statement  # noqa: E402
 
-_WRITES = ("INSERT", "UPDATE", "DELETE")
+_WRITES = ("INSERT", "UPDATE", "DELETE", "WITH")
 _local = threading.local()
 _turn = count()
 

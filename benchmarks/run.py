@@ -22,7 +22,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -59,6 +59,7 @@ class Load:
     p50: float
     p99: float
     cpu: float
+    database_cpu: float
     errors: int
 
 
@@ -97,6 +98,17 @@ class Server:
             total("db_query_duration_seconds_sum"),
             total("cache_requests_total", 'result="hit"'),
         )
+
+
+def database_cpu_seconds() -> float:
+    """Processor time of PostgreSQL on this machine so far."""
+    total = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended
+            name, fields = stat.read_text().rsplit(")", 1)
+            if name.endswith("(postgres"):
+                total += sum(map(int, fields.split()[11:13]))
+    return total / _TICKS
 
 
 def free_port() -> int:
@@ -143,14 +155,22 @@ def wrk(server: Server, requests: Path, *, connections: int, seconds: int, floor
         str(_LUA / "send.lua"),
     ]
     environment = {"PATH": os.environ["PATH"], "REQUESTS": str(requests), **({"FLOOR": floor} if floor else {})}
-    before = server.cpu_seconds()
+    before, database_before = server.cpu_seconds(), database_cpu_seconds()
     output = subprocess.run(
         [*command, f"http://127.0.0.1:{server.port}"], env=environment, capture_output=True, text=True, check=True
     ).stdout
-    cpu = server.cpu_seconds() - before
+    cpu, database_cpu = server.cpu_seconds() - before, database_cpu_seconds() - database_before
     done = int(_number(r"(\d+) requests in", output))
     rate, p50, p99, broken, refused = wrk_times(output)
-    return Load(requests=done, rate=rate, p50=p50, p99=p99, cpu=cpu / max(1, done) * 1000, errors=broken + refused)
+    return Load(
+        requests=done,
+        rate=rate,
+        p50=p50,
+        p99=p99,
+        cpu=cpu / max(1, done) * 1000,
+        database_cpu=database_cpu / max(1, done) * 1000,
+        errors=broken + refused,
+    )
 
 
 def wrk_times(output: str) -> tuple[float, float, float, int, int]:
@@ -215,11 +235,14 @@ def measure(profile: Profile, service: Server, floor: Server, args: argparse.Nam
         p50=round(statistics.median(item.p50 for item in ours), 2),
         p99=round(statistics.median(item.p99 for item in ours), 2),
         cpu=round(cpu, 3),
+        database_cpu=round(statistics.median(item.database_cpu for item in ours), 3),
         queries=round((after.queries - before.queries) / requests, 2),
         database=round((after.database - before.database) / requests * 1000, 2),
         errors=sum(item.errors for item in ours),
         floor=profile.floor,
         floor_rate=round(statistics.median(item.rate for item in floors), 1),
+        floor_cpu=round(floor_cpu, 3),
+        processors=os.cpu_count() or 1,
         f1_rate=round(statistics.median(item.rate for item in with_queries), 1) if with_queries else None,
         rate_ratio=ratio(floors),
         f1_ratio=ratio(with_queries) if with_queries else None,
