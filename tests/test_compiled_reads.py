@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import DataError, OperationalError, connection, transaction
+from django.db import DataError, NotSupportedError, OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from accounts import authentication
@@ -191,6 +191,27 @@ def test_a_broken_connection_is_an_outage(transactional_db: None) -> None:
         READ.all(name="Ana")
     connection.close()
     assert READ.all(name="Ana") == []
+
+
+@pytest.mark.postgresql
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite looks at a table each time")
+def test_a_column_that_changes_its_type_is_read_on(transactional_db: None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE TABLE compiled_reads_altered (name varchar(5)); INSERT INTO compiled_reads_altered VALUES ('x')"
+        )
+    select = "SELECT name FROM compiled_reads_altered WHERE name = %s"
+    try:
+        for length in (6, 7, 8):
+            assert execute(connection, select, ["x"]).fetchall() == [("x",)]
+            with connection.cursor() as cursor:
+                cursor.execute(f"ALTER TABLE compiled_reads_altered ALTER name TYPE varchar({length})")
+            if length == 7:  # within a transaction once in vain
+                with pytest.raises(NotSupportedError), transaction.atomic():
+                    execute(connection, select, ["x"])
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DROP TABLE compiled_reads_altered")
 
 
 def test_a_parameter_that_the_query_ignores_is_a_mistake(db: None) -> None:

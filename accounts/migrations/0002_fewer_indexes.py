@@ -13,6 +13,7 @@ INDEXES = {
 
 
 class Migration(migrations.Migration):
+    atomic = False
     dependencies = [("accounts", "0001_initial")]
 
     operations = [
@@ -33,7 +34,7 @@ class Migration(migrations.Migration):
             database_operations=[
                 migrations.RunSQL(
                     f'DROP INDEX IF EXISTS "{index}"',
-                    f'CREATE INDEX "{index}" ON "accounts_{model}" ("user_id")',
+                    f'CREATE INDEX IF NOT EXISTS "{index}" ON "accounts_{model}" ("user_id")',
                 )
                 for model, (_, index) in INDEXES.items()
             ],

@@ -270,38 +270,48 @@ def test_without_a_state_answers_are_made_each_time(kept, api):
 
 # The store
 
+SIZE, PLACES = 9_000, 8
+NEW = 99
 
-def kept_of(store, names, size=9_000):
-    """Which of the names were kept; those that were not are now."""
+
+def kept_of(store, numbers, size=SIZE):
+    """Which of the keys were kept; those that were not are now."""
     made = []
-    for name in names:
-        store.get(name, lambda name=name: made.append(name) or name, lambda _: size)
-    return [name for name in names if name not in made]
+    for number in numbers:
+        store.get((number,), lambda number=number: made.append(number) or number, lambda _: size)
+    return [number for number in numbers if number not in made]
 
 
-def test_what_was_used_last_stays():
-    store = rendered.KeptAnswers(max_bytes=8 * (9_000 + rendered._OVERHEAD))
-    assert kept_of(store, range(8)) == []
-    assert kept_of(store, [0, "new"]) == [0]
-    assert kept_of(store, ["new", 0, 7, 6, 5, 4, 3, 2, 1]) == ["new", 0, 7, 6, 5, 4, 3, 2]
+@pytest.fixture
+def store():
+    return rendered.KeptAnswers(max_bytes=PLACES * (SIZE + rendered._OVERHEAD))
 
 
-def test_a_large_answer_is_not_kept():
-    store = rendered.KeptAnswers(max_bytes=80_000)
+def test_what_was_used_last_stays(store):
+    assert kept_of(store, range(PLACES)) == []
+    assert kept_of(store, [0, NEW]) == [0]
+    assert kept_of(store, [NEW, 0, 7, 6, 5, 4, 3, 2, 1]) == [NEW, 0, 7, 6, 5, 4, 3, 2]
+
+
+def test_a_large_answer_is_not_kept(store):
     for _ in range(2):
-        assert kept_of(store, ["large"], size=9_000) == []
+        assert kept_of(store, [1], size=SIZE + 1) == []
     assert len(store) == 0
-    assert kept_of(store, ["small"], size=8_000) == []
-    assert kept_of(store, ["small"], size=8_000) == ["small"]
+    assert kept_of(store, [2]) == []
+    assert kept_of(store, [2]) == [2]
 
 
-def test_what_two_threads_made_counts_once():
-    store = rendered.KeptAnswers(max_bytes=8 * (9_000 + rendered._OVERHEAD))
-
+def test_what_two_threads_made_counts_once(store):
     def make():
-        kept_of(store, ["same"])  # another thread was faster
-        return "same"
+        kept_of(store, [NEW])  # another thread was faster
+        return NEW
 
-    store.get("same", make, lambda _: 9_000)
-    assert kept_of(store, range(7)) == []
-    assert kept_of(store, ["same", *range(7)]) == ["same", *range(7)]
+    store.get((NEW,), make, lambda _: SIZE)
+    assert kept_of(store, range(PLACES - 1)) == []
+    assert kept_of(store, [NEW, *range(PLACES - 1)]) == [NEW, *range(PLACES - 1)]
+
+
+def test_a_long_address_counts(kept, api):
+    read(api, f"/courses?limit=1&x={'a' * 4000}")
+    (size,) = [size for _, size in kept[1]._answers.values()]
+    assert size > 3 * 4000  # as the key, and in the links to the first and the last page

@@ -20,13 +20,14 @@ from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, QuerySet
 from psycopg.adapt import PyFormat, Transformer
-from psycopg.errors import error_from_result
+from psycopg.errors import FeatureNotSupported, InvalidSqlStatementName, error_from_result
 from psycopg.pq import ExecStatus, Format, TransactionStatus
 from psycopg.pq.abc import PGresult
 
 from langlearn.ops.replica import reading_alias
 
 _PLACE = re.compile("%[s%]")
+_NO_LONGER_PREPARED = (FeatureNotSupported, InvalidSqlStatementName)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class PreparedCursor:
         self.connection = connection
         # Not bounded: there are as many as the code has statements, times the sizes of their numbers.
         self._names: dict[tuple[str, tuple[int, ...]], bytes] = {}
+        self._numbers = count()
         self._rows: list[tuple[Any, ...]] = []
 
     def execute(self, sql: str, parameters: Sequence[Any]) -> None:
@@ -59,29 +61,39 @@ class PreparedCursor:
         adapter = Transformer(connection)
         values = adapter.dump_sequence(parameters, [PyFormat.AUTO] * len(parameters))
         types = adapter.types or ()
-        name = self._names.get((sql, types)) or self._prepare(sql, types)
-        result = pgconn.exec_prepared(name, values, adapter.formats, Format.BINARY)  # type: ignore[arg-type]  # None is NULL
-        self._check(result)
+        alone = pgconn.transaction_status == TransactionStatus.IDLE
+        try:
+            result = self._run(sql, types, values, adapter.formats)
+        except _NO_LONGER_PREPARED:  # it did nothing: a migration has changed what it shows
+            self._names.pop((sql, types), None)
+            if not alone:
+                raise
+            result = self._run(sql, types, values, adapter.formats)
         adapter.set_pgresult(result)
         self._rows = adapter.load_rows(0, result.ntuples, tuple)
 
     def fetchall(self) -> list[tuple[Any, ...]]:
-        return self._rows
+        rows, self._rows = self._rows, []
+        return rows
 
     def close(self) -> None:
         self._rows = []
 
+    def _run(self, sql: str, types: tuple[int, ...], values: Any, formats: Any) -> PGresult:
+        name = self._names.get((sql, types)) or self._prepare(sql, types)
+        return self._checked(self.connection.pgconn.exec_prepared(name, values, formats, Format.BINARY))
+
     def _prepare(self, sql: str, types: tuple[int, ...]) -> bytes:
         numbers = count(1)
         text = _PLACE.sub(lambda found: f"${next(numbers)}" if found[0] == "%s" else "%", sql)
-        name = f"compiled_{len(self._names)}".encode()
-        self._check(self.connection.pgconn.prepare(name, text.encode(), types))
+        name = f"compiled_{next(self._numbers)}".encode()
+        self._checked(self.connection.pgconn.prepare(name, text.encode(), types))
         self._names[sql, types] = name
         return name
 
-    def _check(self, result: PGresult) -> None:
+    def _checked(self, result: PGresult) -> PGresult:
         if result.status in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
-            return
+            return result
         if self.connection.closed:
             raise psycopg.OperationalError(result.get_error_message())
         raise error_from_result(result)

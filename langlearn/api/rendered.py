@@ -42,13 +42,14 @@ Handler = TypeVar("Handler", bound=Callable[..., Any])
 class Rendered:
     """A rendered success: its headers, and its body from the end of the timestamp on."""
 
-    __slots__ = ("_compressed", "headers", "rest")
+    __slots__ = ("_compressed", "_size_of_headers", "headers", "rest")
 
     def __init__(self, envelope: Envelope, headers: dict[str, str]) -> None:
         body = dumps(envelope.as_dict())
         moment = body.index(b'"', len(_BEGINNING))
         self.rest = body[moment:]
         self.headers = FixedHeaders(headers)
+        self._size_of_headers = sum(len(name) + len(value) for name, value in headers.items())
         self._compressed: bytes | None = None
 
     @property
@@ -61,8 +62,8 @@ class Rendered:
 
     @property
     def size(self) -> int:
-        """Bytes of both forms of the body at most."""
-        return len(self.rest) * 2
+        """Bytes of both forms of the body at most, and of the headers, which may repeat the query."""
+        return len(self.rest) * 2 + self._size_of_headers
 
 
 class RenderedResponse(HttpResponse):
@@ -92,9 +93,9 @@ class KeptAnswers:
         self._max_bytes = max_bytes
         self._bytes = 0
         self._lock = threading.Lock()
-        self._answers: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+        self._answers: OrderedDict[tuple[Any, ...], tuple[Any, int]] = OrderedDict()
 
-    def get(self, key: Hashable, make: Callable[[], Kept], size_of: Callable[[Kept], int]) -> Kept:
+    def get(self, key: tuple[Any, ...], make: Callable[[], Kept], size_of: Callable[[Kept], int]) -> Kept:
         """What is kept under the key, or what `make` returns, which is kept then unless it is too large.
 
         `size_of` it is in bytes.
@@ -107,10 +108,10 @@ class KeptAnswers:
         if found is not None:
             return cast(Kept, found[0])
         made = make()
-        self._put(key, made, size_of(made) + _OVERHEAD)
+        self._put(key, made, size_of(made) + _OVERHEAD + sum(len(part) for part in key if isinstance(part, str)))
         return made
 
-    def _put(self, key: Hashable, made: Any, size: int) -> None:
+    def _put(self, key: tuple[Any, ...], made: Any, size: int) -> None:
         if size > self._max_bytes // MAX_SHARE:
             return
         with self._lock:

@@ -60,7 +60,7 @@ def let_nobody_in(listener: socket.socket) -> None:
 
 
 class ConnectionCounts:
-    """How many connections each worker holds, in memory that the workers share: made before they are forked.
+    """How many connections each worker holds that takes more, in memory that they share: made before they are forked.
 
     A worker's place follows from its `age`, which gunicorn counts up; two that live at the same time share a place only
     when hundreds were started between them, and are then only balanced less well.
@@ -78,7 +78,7 @@ class ConnectionCounts:
         self._counts[age % self._PLACES] = number
 
     def forget(self, age: int) -> None:
-        """The worker is gone."""
+        """The worker takes no more, or is gone."""
         self.set(age, self._GONE)
 
     def least(self) -> int:
@@ -101,7 +101,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     @nr_conns.setter
     def nr_conns(self, number: int) -> None:
         self._nr_conns = number
-        connection_counts.set(self.age, number)
+        if getattr(self, "_accepting", False):
+            connection_counts.set(self.age, number)
 
     def accept(self, listener: Any) -> None:
         if self.alive and self._held_back < _AFTER_YOU_TIMES and self.nr_conns > connection_counts.least():
@@ -130,6 +131,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def set_accept_enabled(self, enabled: bool) -> None:
         super().set_accept_enabled(enabled)
+        if enabled:
+            connection_counts.set(self.age, self.nr_conns)
+        else:
+            connection_counts.forget(self.age)
         if self.alive:
             return
         if shutdown.has_begun():  # or it is replaced, and others go on with the same listener

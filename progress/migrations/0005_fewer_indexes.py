@@ -2,6 +2,9 @@
 
 An index alone is dropped, which takes no time. Left to itself, Django would also take the foreign keys away and have
 every row checked again as it brings them back.
+
+Each statement is a transaction of its own: one for all would hold locks on nine tables and could meet an upload, which
+takes them in another order. Cut short, the migration can be run again.
 """
 
 from django.conf import settings
@@ -24,20 +27,23 @@ def _key(**options):
 
 
 class Migration(migrations.Migration):
+    atomic = False
     dependencies = [
         ("progress", "0004_activity_by_day"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
-        migrations.AddIndex(
-            model_name="experienceentry",
-            index=models.Index(
-                fields=["awarded_by"], condition=models.Q(awarded_by__isnull=False), name="progress_entry_awarded_by"
-            ),
-        ),
         migrations.SeparateDatabaseAndState(
             state_operations=[
+                migrations.AddIndex(
+                    model_name="experienceentry",
+                    index=models.Index(
+                        fields=["awarded_by"],
+                        condition=models.Q(awarded_by__isnull=False),
+                        name="progress_entry_awarded_by",
+                    ),
+                ),
                 *(
                     migrations.AlterField(model, "user", _key(on_delete=models.deletion.CASCADE))
                     for model in sorted(INDEXES)
@@ -47,16 +53,21 @@ class Migration(migrations.Migration):
                 ),
             ],
             database_operations=[
+                migrations.RunSQL(
+                    'CREATE INDEX IF NOT EXISTS "progress_entry_awarded_by" ON "progress_experienceentry"'
+                    ' ("awarded_by_id") WHERE "awarded_by_id" IS NOT NULL',
+                    'DROP INDEX IF EXISTS "progress_entry_awarded_by"',
+                ),
                 *(
                     migrations.RunSQL(
                         f'DROP INDEX IF EXISTS "{index}"',
-                        f'CREATE INDEX "{index}" ON "progress_{model}" ("user_id")',
+                        f'CREATE INDEX IF NOT EXISTS "{index}" ON "progress_{model}" ("user_id")',
                     )
                     for model, index in sorted(INDEXES.items())
                 ),
                 migrations.RunSQL(
                     'DROP INDEX IF EXISTS "progress_experienceentry_awarded_by_id_0b7ca2c8"',
-                    'CREATE INDEX "progress_experienceentry_awarded_by_id_0b7ca2c8"'
+                    'CREATE INDEX IF NOT EXISTS "progress_experienceentry_awarded_by_id_0b7ca2c8"'
                     ' ON "progress_experienceentry" ("awarded_by_id")',
                 ),
             ],
