@@ -64,6 +64,7 @@ def _executed(connection: psycopg.Connection[Any], statement: Statement) -> psyc
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    environ["wsgi.input"].read()  # the server hangs up on who does not
     _, floor, kind = environ["PATH_INFO"].split("/", 2)
     answer = _answers[kind]
     if floor in ("f1", "f1-cold"):
