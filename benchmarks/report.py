@@ -52,7 +52,7 @@ class Result:
     def missed(self) -> list[str]:
         """The budgets that are missed, in words."""
         missed = []
-        if self.rate_budget is not None and (self.rate_ratio or 0) < min(self.rate_budget, self.reach or 1):
+        if self.rate_budget is not None and (self.rate_ratio or 0) < self.rate_budget:
             missed.append("rate")
         if self.cpu_budget is not None and (self.cpu_ratio or 0) > self.cpu_budget:
             missed.append("CPU")
@@ -72,10 +72,7 @@ def _shown(number: float | None, digits: int = 2) -> str:
 
 
 def table(results: Sequence[Result]) -> str:
-    """Markdown. `of F0` are shares of the floor that the profile is measured against.
-
-    A budget of requests a second that the budget of processor time does not allow is held to what that one allows.
-    """
+    """Markdown. `of F0` are shares of the floor that the profile is measured against."""
     lines = [
         "| profile | req/s | of F0 | budget | with the CPU budget | of F1 | p50 ms | p99 ms | CPU ms | of F0 | budget"
         " | PostgreSQL's CPU ms | queries | database ms | F0 req/s | F1 req/s | |",

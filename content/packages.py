@@ -166,7 +166,8 @@ def with_package(
         package = found()
         if package is not None:
             return shown(package)
-    present_version(course_id, private=private)  # nobody has a package built that they may not see
+    if not private:
+        present_version(course_id, private=False)  # nobody has a package built that they may not see
     with _build_lock(course_id):
         with snapshot():
             package = found()

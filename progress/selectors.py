@@ -35,8 +35,8 @@ COMPLETION_FIELDS = (
     "attempts",
     "best_score",
 )
-_ROW = (
-    "epoch",
+# Of the learner's row: what a summary shows, and what the progress shows besides.
+_STANDING = (
     "experience_points",
     "lives_count",
     "lives_as_of",
@@ -44,16 +44,10 @@ _ROW = (
     "streak_run",
     "streak_longest",
     "streak_expires_on",
-    "timezone",
     "local_date_floor",
-    "daily_goal_xp",
-    "chosen_lesson_id",
-    "chosen_at",
     "last_reported_at",
-    "updated_at",
 )
-
-
+_ROW = (*_STANDING, "epoch", "timezone", "daily_goal_xp", "chosen_lesson_id", "chosen_at", "updated_at")
 _COMPUTED = ("xp_today", "newest_lesson_id", "newest_at", "chosen_exists")
 
 
@@ -240,26 +234,12 @@ class _Activity:
     seconds: int
 
 
-# What a summary reads of the learner's row.
-_SUMMARISED = (
-    "experience_points",
-    "lives_count",
-    "lives_as_of",
-    "streak_last_day",
-    "streak_run",
-    "streak_longest",
-    "streak_expires_on",
-    "local_date_floor",
-    "last_reported_at",
-)
-
-
 def _history(user_id: UUID) -> QuerySet[UserProgress, Any]:
     """The learner's row, with the visible completions, the reports of each lesson and epoch, and the courses begun."""
     reports = LessonReport.objects.filter(user_id=user_id).order_by().values("lesson_id", "epoch")
     reports = reports.annotate(latest=Max("completed_at"), seconds=Sum("time_spent_seconds"))
     return UserProgress.objects.filter(pk=user_id).values_list(
-        *_SUMMARISED,
+        *_STANDING,
         RowsOf(visible_completions(user_id), "lesson_id", "epoch", "best_score"),
         RowsOf(reports, "lesson_id", "epoch", "latest", "seconds"),
         content.courses_of_lessons(completed_lesson_ids(user_id)),
@@ -293,7 +273,7 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
         completions, reports, begun = [], [], []
     else:
         *values, completions, reports, begun = found
-        row = dict(zip(_SUMMARISED, values, strict=True))
+        row = dict(zip(_STANDING, values, strict=True))
         today = max(date_in_zone(now, timezone), row["local_date_floor"] or date.min)
         present = {
             "experience_points": row["experience_points"],

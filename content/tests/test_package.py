@@ -266,7 +266,7 @@ def test_a_build_reads_in_statements_that_do_not_depend_on_the_number_of_rows(pu
     with CaptureQueriesContext(connection) as captured:
         packages.export_document("open")
     reads = [query["sql"] for query in captured if "SELECT" in query["sql"] and 'FROM "content_' in query["sql"]]
-    assert len(reads) == 13
+    assert len(reads) == 12
 
 
 def test_a_package_is_served_for_the_revision_it_was_built_from_only(public):

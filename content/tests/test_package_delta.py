@@ -155,7 +155,7 @@ def test_headers(api, public):
 
 
 @pytest.mark.parametrize("since", [1, 2, 0])
-def test_a_course_that_becomes_private_meanwhile_is_never_cacheable_for_all(api, carlos, public, since):
+def test_what_is_sent_of_a_course_that_becomes_private_meanwhile_is_cached_as_what_it_is(api, carlos, public, since):
     """It does so after the first look at the course: a delta is of the state of that look, a whole package is newer."""
 
     def ask(client):
