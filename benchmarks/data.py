@@ -35,8 +35,8 @@ from content import services as content  # noqa: E402
 from content.formats.package import read_package  # noqa: E402
 from content.importing import import_course  # noqa: E402
 from content.models import Course, Exercise  # noqa: E402
-from langlearn.api.compiled import PreparedCursor  # noqa: E402
 from langlearn.api.instants import now  # noqa: E402
+from langlearn.postgresql.prepared import PreparedCursor  # noqa: E402
 
 COURSES = 60
 
@@ -143,8 +143,8 @@ def recorded() -> Iterator[list[Statement]]:
         begin_or_end(autocommit)
 
     def note_commit() -> None:
+        commit()  # statements may have waited for it
         made.append(Statement("COMMIT"))
-        commit()
 
     with connection.execute_wrapper(note):
         connection._set_autocommit, connection._commit = note_begin, note_commit

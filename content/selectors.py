@@ -16,10 +16,11 @@ from django.db.models.functions import Coalesce
 
 from content.kinds import COURSE, LESSON, Kind
 from content.models import Entity, Exercise, Lesson, LessonExercise
-from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter
+from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter, Question
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
 from langlearn.api.lists import TEXTS, ListOf, OneOf, RowsOf
+from langlearn.postgresql.prepared import ResultSet
 
 _PARENT: dict[str, Parameter] = {"parent_id": (TEXT_PARAMETER, "?parent")}
 
@@ -282,11 +283,14 @@ _LESSONS_FOUND = CompiledRead(_lessons, lesson_ids=(TEXTS, ("stand-in",)))
 _HELD_LESSONS = CompiledRead(_lessons, postgresql_lock=_HOLD, lesson_ids=(TEXTS, ("stand-in",)))
 
 
-def lesson_for_completion(lesson_id: str, *, private: bool, held: bool = False) -> LessonFacts | None:
-    """The lesson, when it is there for the caller. One query; `held`: until the transaction ends."""
-    row = (_HELD_LESSON if held else _LESSON_FOUND).first(lesson_id=lesson_id)
-    lesson = None if row is None else LessonFacts(*row)
-    return lesson if lesson and (private or lesson.is_public) else None
+def lesson_for_completion(lesson_id: str, *, private: bool, held: bool = False) -> Question[LessonFacts | None]:
+    """The lesson, when it is there for the caller. `held`: until the transaction ends."""
+
+    def answer(rows: ResultSet) -> LessonFacts | None:
+        lesson = LessonFacts(*rows[0]) if rows else None
+        return lesson if lesson and (private or lesson.is_public) else None
+
+    return Question(_HELD_LESSON if held else _LESSON_FOUND, {"lesson_id": lesson_id}, answer)
 
 
 class AnswerFacts(NamedTuple):
@@ -372,10 +376,13 @@ def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[Lesson, str]:
     return Lesson.objects.filter(course__in=course_ids).values_list("pk", flat=True)
 
 
-def lessons_by_id(lesson_ids: Collection[str], *, held: bool = False) -> dict[str, LessonFacts]:
-    """Those of the lessons that exist, private ones included. One query; `held`: until the transaction ends."""
-    rows = (_HELD_LESSONS if held else _LESSONS_FOUND).all(lesson_ids=lesson_ids)
-    return {row[0]: LessonFacts(*row) for row in rows}
+def lessons_by_id(lesson_ids: Collection[str], *, held: bool = False) -> Question[dict[str, LessonFacts]]:
+    """Those of the lessons that exist, private ones included. `held`: until the transaction ends."""
+
+    def answer(rows: ResultSet) -> dict[str, LessonFacts]:
+        return {row[0]: LessonFacts(*row) for row in rows}
+
+    return Question(_HELD_LESSONS if held else _LESSONS_FOUND, {"lesson_ids": lesson_ids}, answer)
 
 
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> RowsOf:

@@ -17,10 +17,11 @@ from django.db.models import QuerySet
 
 from content.exercises import grade
 from content.selectors import AnswerFacts
-from langlearn.api.compiled import NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead, Question
 from langlearn.api.envelope import dumps
 from langlearn.api.lists import TEXTS, UUIDS, OneOf
 from langlearn.api.writes import CompiledInsert, Values, insert_together
+from langlearn.postgresql.prepared import ResultSet
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress
 from progress.rules.reviews import Schedule, schedule
 
@@ -79,10 +80,13 @@ _LOG_OF = CompiledRead(
 )
 
 
-def known_attempts(user_id: UUID, client_ids: Collection[UUID]) -> dict[UUID, Attempt]:
-    """Those of the attempts that are stored, of any epoch. One query."""
-    rows = _KNOWN.all(user_id=user_id, client_ids=client_ids)
-    return {attempt.client_id: attempt for attempt in (Attempt(*row) for row in rows)}
+def known_attempts(user_id: UUID, client_ids: Collection[UUID]) -> Question[dict[UUID, Attempt]]:
+    """Those of the attempts that are stored, of any epoch."""
+
+    def answer(rows: ResultSet) -> dict[UUID, Attempt]:
+        return {attempt.client_id: attempt for attempt in (Attempt(*row) for row in rows)}
+
+    return Question(_KNOWN, {"user_id": user_id, "client_ids": client_ids}, answer)
 
 
 def known_card(user_id: UUID, epoch: int, exercise_id: str) -> Schedule | None:

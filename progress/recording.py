@@ -12,10 +12,11 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question
 from langlearn.api.lists import TEXTS, OneOf
 from langlearn.api.writes import CompiledInsert, insert_together
 from langlearn.ops import metrics
+from langlearn.postgresql.prepared import ResultSet
 from progress.ledger import credit
 from progress.models import (
     ActivityDay,
@@ -290,8 +291,11 @@ def _visible(user_id: UUID, lesson_ids: Collection[str]) -> QuerySet[LessonCompl
 _VISIBLE = CompiledRead(_visible, user_id=(UUID_PARAMETER, UUID(int=1)), lesson_ids=(TEXTS, ("stand-in",)))
 
 
-def visible_by_lesson(user_id: UUID, lesson_ids: Collection[str]) -> dict[str, Completion]:
-    """The learner's visible completions of these lessons. One query."""
-    rows = _VISIBLE.all(user_id=user_id, lesson_ids=lesson_ids)
-    completions = (Completion(*row) for row in rows)
-    return {completion.lesson_id: completion for completion in completions}
+def visible_by_lesson(user_id: UUID, lesson_ids: Collection[str]) -> Question[dict[str, Completion]]:
+    """The learner's visible completions of these lessons."""
+
+    def answer(rows: ResultSet) -> dict[str, Completion]:
+        completions = (Completion(*row) for row in rows)
+        return {completion.lesson_id: completion for completion in completions}
+
+    return Question(_VISIBLE, {"user_id": user_id, "lesson_ids": lesson_ids}, answer)

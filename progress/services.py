@@ -18,7 +18,7 @@ from accounts.selectors import find_user
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_together
 from langlearn.api.errors import Conflict, Forbidden, NotFound, RateLimited, ValidationFailed
 from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
@@ -66,9 +66,21 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
 
     `timezone` is the account's, for a new row. Raises NotFound when the account was deleted meanwhile.
     """
-    row = _LOCKED.first(user_id=user_id)
+    (progress,) = locked_with(user_id=user_id, timezone=timezone, at=at)
+    assert isinstance(progress, UserProgress)
+    return progress
+
+
+def locked_with(*questions: Question[Any], user_id: UUID, timezone: str, at: datetime) -> list[Any]:
+    """`locked_progress`, and the answers to the questions, which are asked behind the lock."""
+    row, *answers = ask_together(_LOCKED.row(user_id=user_id), *questions)
     if row is not None:
-        return UserProgress.from_db("default", _ROW, row)
+        return [UserProgress.from_db("default", _ROW, row), *answers]
+    progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
+    return [progress, *(ask_together(*questions) if questions else ())]
+
+
+def _new_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
     rows = UserProgress.objects.filter(pk=user_id, user__role__isnull=False)
     progress = None
     while progress is None:
@@ -133,17 +145,21 @@ def complete_lesson(
     """
     given = _Answers.read(answers or (), user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
-        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        asked: list[Question[Any]] = [
+            content.lesson_for_completion(lesson_id, private=private, held=True),
+            visible_by_lesson(user_id, {lesson_id}),
+            *([] if client_id is None else [_LESSON_OF_REPORT.row(user_id=user_id, client_id=client_id)]),
+        ]
+        progress, lesson, known, *reported = locked_with(*asked, user_id=user_id, timezone=timezone, at=at)
         at = in_present_epoch(progress, at)
-        lesson = content.lesson_for_completion(lesson_id, private=private, held=True)
-        # Before the first change there is nothing to look for.
-        known = visible_by_lesson(user_id, {lesson_id}) if progress.change_number else {}
         earlier = known.get(lesson_id)
         if lesson is None and earlier is None:
             raise NotFound("Lesson not found")
         completed_at = at if earlier is None else _after_first(earlier, at)
         state = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, lives_policy())
-        if client_id is not None and progress.change_number and _is_stored(user_id, client_id, lesson_id):
+        if any(reported):
+            if reported != [(lesson_id,)]:
+                raise reused(details="The key is the identity of another lesson's report")
             completion = earlier or _archived(user_id, lesson_id)
             return Completed(completion, True, 0, False, state, recorded=False)
         graded = given.record(progress, at)
@@ -213,7 +229,7 @@ class _Answers:
         if not self.items:
             return None
         identities = {item.client_id for item in self.items.values() if item.client_id is not None}
-        stored = known_attempts(progress.user_id, identities) if identities else {}
+        stored = known_attempts(progress.user_id, identities).ask() if identities else {}
         recorder = AttemptRecorder(progress, at)
         counted: list[Attempt] = []
         for index, item in self.items.items():
@@ -263,13 +279,6 @@ def _lesson_of_report(user_id: UUID, client_id: UUID) -> QuerySet[LessonReport, 
 _LESSON_OF_REPORT = CompiledRead(
     _lesson_of_report, user_id=(UUID_PARAMETER, UUID(int=1)), client_id=(UUID_PARAMETER, UUID(int=2))
 )
-
-
-def _is_stored(user_id: UUID, client_id: UUID, lesson_id: str) -> bool:
-    stored = _LESSON_OF_REPORT.first(user_id=user_id, client_id=client_id)
-    if stored is not None and stored != (lesson_id,):
-        raise reused(details="The key is the identity of another lesson's report")
-    return stored is not None
 
 
 def _archived(user_id: UUID, lesson_id: str) -> Completion:
@@ -346,14 +355,15 @@ def record_attempt(
     )
     exercise = exercises.get(exercise_id)
     with transaction.atomic():
-        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        asked = [] if client_id is None else [known_attempts(user_id, [client_id])]
+        progress, *known = locked_with(*asked, user_id=user_id, timezone=timezone, at=at)
         at = in_present_epoch(progress, at)
         reset_at = progress.epoch_started_at
         if answered_at is not None and reset_at is not None and answered_at <= reset_at:
             raise ValidationFailed({"answered_at": [uploads.refusal_text("before_reset")]})
         if exercise is None:
             raise NotFound("Exercise not found")
-        attempt = known_attempts(user_id, [client_id]).get(client_id) if client_id else None
+        attempt = known[0].get(client_id) if known else None
         already = attempt is not None
         card = None
         if attempt is None:

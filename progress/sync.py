@@ -19,7 +19,7 @@ from django.db.models import QuerySet
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts, LessonFacts
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question
 from langlearn.api.lists import UUIDS, OneOf
 from langlearn.ops import metrics
 from progress import uploads
@@ -28,7 +28,7 @@ from progress.models import LessonReport, UserProgress
 from progress.recording import EARLIER_COMPLETION, Recorder, visible_by_lesson, zone_history
 from progress.rules.completion import Report
 from progress.selectors import completed_lesson_ids
-from progress.services import in_present_epoch, locked_progress
+from progress.services import in_present_epoch, locked_with
 from progress.uploads import Bounds, Refused, UploadedAttempt, UploadedCompletion
 
 
@@ -90,10 +90,14 @@ def synchronize(
     lessons = _Completions.read(completions, user_id=user_id, private=private)
     answers = _Attempts.read(attempts, user_id=user_id, private=private)
     with transaction.atomic():
-        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        asked = lessons.questions(user_id)
+        progress, *found = locked_with(*asked, *answers.questions(user_id), user_id=user_id, timezone=timezone, at=at)
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
         moment = in_present_epoch(progress, at)
-        done = Synchronized(lessons.record(progress, allowed, moment), answers.record(progress, allowed, moment))
+        done = Synchronized(
+            lessons.record(progress, found[: len(asked)], allowed, moment),
+            answers.record(progress, found[len(asked) :], allowed, moment),
+        )
         if not done.stored_anything:
             transaction.set_rollback(True)  # a learner of whom nothing is stored stays without a row
         for status, number in done.completions_by_status.items():
@@ -127,14 +131,26 @@ class _Completions:
         if reason:
             self.results[index]["reason"] = reason
 
-    def record(self, progress: UserProgress, allowed: Bounds, at: datetime) -> list[dict[str, Any]]:
+    def questions(self, user_id: UUID) -> list[Question[Any]]:
+        """What recording them depends on."""
+        if not self.items:
+            return []
+        lesson_ids = {item.lesson_id for item in self.items.values()}
+        identities = {item.identity for item in self.items.values()}
+        return [
+            content.lessons_by_id(lesson_ids, held=True),
+            Question(_REPORTS, {"user_id": user_id, "identities": identities}, dict),
+            visible_by_lesson(user_id, lesson_ids),
+        ]
+
+    def record(
+        self, progress: UserProgress, found: Sequence[Any], allowed: Bounds, at: datetime
+    ) -> list[dict[str, Any]]:
+        """`found` are the answers to the questions."""
         if not self.items:
             return self.results
-        facts = content.lessons_by_id({item.lesson_id for item in self.items.values()}, held=True)
+        facts, stored, known = found
         self.lessons = {pk: lesson for pk, lesson in facts.items() if self.private or lesson.is_public}
-        identities = {item.identity for item in self.items.values()}
-        stored = dict(_REPORTS.all(user_id=progress.user_id, identities=identities))
-        known = visible_by_lesson(progress.user_id, {item.lesson_id for item in self.items.values()})
         recorder = Recorder(progress, known, zone_history(progress), at)
         for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].completed_at, pair[0])):
             try:
@@ -197,10 +213,17 @@ class _Attempts:
     def settle(self, index: int, status: str, attempt: Attempt | None = None, *, reason: str | None = None) -> None:
         self.results[index] |= attempt_result(status, attempt, reason=reason)
 
-    def record(self, progress: UserProgress, allowed: Bounds, at: datetime) -> list[dict[str, Any]]:
+    def questions(self, user_id: UUID) -> list[Question[Any]]:
+        """What recording them depends on."""
+        return [known_attempts(user_id, {item.client_id for item in self.items.values()})] if self.items else []
+
+    def record(
+        self, progress: UserProgress, found: Sequence[Any], allowed: Bounds, at: datetime
+    ) -> list[dict[str, Any]]:
+        """`found` are the answers to the questions."""
         if not self.items:
             return self.results
-        stored = known_attempts(progress.user_id, {item.client_id for item in self.items.values()})
+        (stored,) = found
         recorder = AttemptRecorder(progress, at)
         for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].answered_at, pair[0])):
             try:

@@ -161,7 +161,7 @@ def test_a_failure_is_djangos(ana: Any) -> None:
 )
 def test_parameters_come_as_they_are(db: None, sql: str, parameters: list[Any], row: tuple[Any, ...]) -> None:
     for _ in range(2):
-        assert execute(connection, sql, parameters).fetchall() == [row]
+        assert execute(connection, sql, parameters) == [row]
 
 
 def test_a_statement_belongs_to_the_transaction_it_is_the_first_of(transactional_db: None) -> None:
@@ -203,7 +203,7 @@ def test_a_column_that_changes_its_type_is_read_on(transactional_db: None) -> No
     select = "SELECT name FROM compiled_reads_altered WHERE name = %s"
     try:
         for length in (6, 7, 8):
-            assert execute(connection, select, ["x"]).fetchall() == [("x",)]
+            assert execute(connection, select, ["x"]) == [("x",)]
             with connection.cursor() as cursor:
                 cursor.execute(f"ALTER TABLE compiled_reads_altered ALTER name TYPE varchar({length})")
             if length == 7:  # within a transaction once in vain

@@ -209,9 +209,9 @@ def test_a_list_is_found_as_the_orm_finds_it(db: None, wanted: list[str]) -> Non
     for number in range(5):
         factories.lesson(module, f"qu-{number}")
     expected = sorted(Lesson.objects.filter(pk__in=wanted).values_list("pk", flat=True))
-    assert list(lessons_by_id(wanted)) == expected
+    assert list(lessons_by_id(wanted).ask()) == expected
     with transaction.atomic():
-        assert list(lessons_by_id(wanted, held=True)) == expected
+        assert list(lessons_by_id(wanted, held=True).ask()) == expected
 
 
 def test_uuids_are_found_as_the_orm_finds_them(ana: Any, sam: Any) -> None:
@@ -243,7 +243,7 @@ def test_the_locked_row_of_a_learner(ana: Any, sam: Any) -> None:
     [
         (lambda: services._LOCKED.first(user_id=UUID(int=7)), "FOR NO KEY UPDATE"),
         (lambda: sessions._HELD.first(session_id=UUID(int=7), user_id=UUID(int=8)), "FOR UPDATE"),
-        (lambda: lessons_by_id({"x"}, held=True), "FOR KEY SHARE OF content_lesson"),
+        (lambda: lessons_by_id({"x"}, held=True).ask(), "FOR KEY SHARE OF content_lesson"),
     ],
 )
 def test_what_is_locked_is_locked_as_said(db: None, read: Callable[[], Any], clause: str) -> None:
@@ -255,7 +255,7 @@ def test_what_is_locked_is_locked_as_said(db: None, read: Callable[[], Any], cla
 def test_the_visible_completions_of_some_lessons(ana: Any, sam: Any) -> None:
     recording._CREATED.insert(rows(LessonCompletion, 5, ana.user.pk))  # every second one is visible
     ids = list(LessonCompletion.objects.values_list("lesson_id", flat=True))
-    found = recording.visible_by_lesson(ana.user.pk, ids)
+    found = recording.visible_by_lesson(ana.user.pk, ids).ask()
     expected = {row["lesson_id"]: row for row in LessonCompletion.objects.filter(visible=True).values()}
     assert {key: asdict(completion) for key, completion in found.items()} == expected
-    assert recording.visible_by_lesson(sam.user.pk, ids) == {}
+    assert recording.visible_by_lesson(sam.user.pk, ids).ask() == {}

@@ -19,7 +19,7 @@ from accounts.models import AuditAction, Session, SessionEnd, User
 from accounts.rotation import Outcome, generations_behind, judge
 from accounts.selectors import USER_COLUMNS
 from accounts.services.credentials import verify_password
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, ask_together
 from langlearn.api.errors import AuthenticationFailed, NotFound, TokenExpired
 from langlearn.api.writes import CompiledUpdate
 from langlearn.ops import metrics
@@ -125,8 +125,9 @@ def refresh_session(*, refresh_token: str, by: Actor, at: datetime) -> SignedIn:
     except tokens.InvalidToken:
         raise AuthenticationFailed("Invalid refresh token") from None
     with transaction.atomic():
-        held = _HELD.first(session_id=claims.session_id, user_id=claims.user_id)
-        account = _ACCOUNT.first(user_id=claims.user_id)
+        held, account = ask_together(
+            _HELD.row(session_id=claims.session_id, user_id=claims.user_id), _ACCOUNT.row(user_id=claims.user_id)
+        )
         if held is None or account is None:
             raise AuthenticationFailed("Invalid refresh token")
         session = Session.from_db("default", _SESSION_FIELDS, held)

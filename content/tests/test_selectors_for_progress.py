@@ -12,16 +12,21 @@ pytestmark = pytest.mark.django_db
 
 def test_a_lesson_to_complete(public, private, django_assert_num_queries):
     with django_assert_num_queries(1):
-        facts = selectors.lesson_for_completion("open-lesson", private=False)
+        facts = selectors.lesson_for_completion("open-lesson", private=False).ask()
     assert facts == LessonFacts("open-lesson", "open", 10, True)
-    assert selectors.lesson_for_completion("hidden-lesson", private=False) is None
-    assert selectors.lesson_for_completion("hidden-lesson", private=True) == ("hidden-lesson", "hidden", 10, False)
-    assert selectors.lesson_for_completion("none", private=True) is None
+    assert selectors.lesson_for_completion("hidden-lesson", private=False).ask() is None
+    assert selectors.lesson_for_completion("hidden-lesson", private=True).ask() == (
+        "hidden-lesson",
+        "hidden",
+        10,
+        False,
+    )
+    assert selectors.lesson_for_completion("none", private=True).ask() is None
 
 
 def test_lessons_by_id(public, private, django_assert_num_queries):
     with django_assert_num_queries(1):
-        lessons = selectors.lessons_by_id(["open-lesson", "hidden-lesson", "none"])
+        lessons = selectors.lessons_by_id(["open-lesson", "hidden-lesson", "none"]).ask()
     assert {key: facts.is_public for key, facts in lessons.items()} == {"open-lesson": True, "hidden-lesson": False}
 
 
@@ -66,5 +71,5 @@ def test_lessons_and_courses_with_odd_names(db):
 
 @pytest.mark.parametrize("nothing", [[], set()])
 def test_asking_for_nothing_gives_nothing(public, nothing):
-    assert selectors.lessons_by_id(nothing) == {}
+    assert selectors.lessons_by_id(nothing).ask() == {}
     assert courses_of_lessons(nothing) == {}

@@ -8,26 +8,22 @@ PostgreSQL prepares the statement at its first use on a connection, and neither 
 (docs/decisions/0010-reads-as-prepared-statements.md).
 """
 
-import re
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeGuard, TypeVar
 
-import psycopg
 from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, QuerySet
-from psycopg.adapt import PyFormat, Transformer
-from psycopg.errors import FeatureNotSupported, InvalidSqlStatementName, error_from_result
-from psycopg.pq import ExecStatus, Format, TransactionStatus
-from psycopg.pq.abc import PGresult
 
 from langlearn.ops.replica import reading_alias
+from langlearn.postgresql.prepared import ResultSet, Statement
 
-_PLACE = re.compile("%[s%]")
-_NO_LONGER_PREPARED = (FeatureNotSupported, InvalidSqlStatementName)
+if TYPE_CHECKING:
+    from langlearn.postgresql.base import DatabaseWrapper
+
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,88 +34,41 @@ class _Statement:
     convert: Callable[[list[tuple[Any, ...]]], list[tuple[Any, ...]]]
 
 
-class PreparedCursor:
-    """As much of a cursor as one statement after the other needs, each prepared at its first use.
-
-    It speaks to libpq through `psycopg.pq`, one call for a statement. A psycopg cursor sends, waits and reads in steps,
-    and takes the interpreter back from other threads after each. Parameters and values are adapted by psycopg as ever,
-    values in binary form.
-    """
-
-    def __init__(self, connection: psycopg.Connection[Any]) -> None:
-        self.connection = connection
-        # Not bounded: there are as many as the code has statements, times the sizes of their numbers.
-        self._names: dict[tuple[str, tuple[int, ...]], bytes] = {}
-        self._numbers = count()
-        self._rows: list[tuple[Any, ...]] = []
-
-    def execute(self, sql: str, parameters: Sequence[Any]) -> None:
-        """Raises psycopg.Error."""
-        connection, pgconn = self.connection, self.connection.pgconn
-        if not connection.autocommit and pgconn.transaction_status == TransactionStatus.IDLE:
-            connection.wait(connection._start_query())  # begins the transaction
-        adapter = Transformer(connection)
-        values = adapter.dump_sequence(parameters, [PyFormat.AUTO] * len(parameters))
-        types = adapter.types or ()
-        alone = pgconn.transaction_status == TransactionStatus.IDLE
-        try:
-            result = self._run(sql, types, values, adapter.formats)
-        except _NO_LONGER_PREPARED:  # it did nothing: a migration has changed what it shows
-            self._names.pop((sql, types), None)
-            if not alone:
-                raise
-            result = self._run(sql, types, values, adapter.formats)
-        adapter.set_pgresult(result)
-        self._rows = adapter.load_rows(0, result.ntuples, tuple)
-
-    def fetchall(self) -> list[tuple[Any, ...]]:
-        rows, self._rows = self._rows, []
+def execute(connection: BaseDatabaseWrapper, sql: str, parameters: Sequence[Any], *, prepare: bool = True) -> ResultSet:
+    """The rows that a statement gives of which there is one text."""
+    if prepare:
+        (rows,) = execute_together(connection, [(sql, parameters)])
         return rows
-
-    def close(self) -> None:
-        self._rows = []
-
-    def _run(self, sql: str, types: tuple[int, ...], values: Any, formats: Any) -> PGresult:
-        name = self._names.get((sql, types)) or self._prepare(sql, types)
-        return self._checked(self.connection.pgconn.exec_prepared(name, values, formats, Format.BINARY))
-
-    def _prepare(self, sql: str, types: tuple[int, ...]) -> bytes:
-        numbers = count(1)
-        text = _PLACE.sub(lambda found: f"${next(numbers)}" if found[0] == "%s" else "%", sql)
-        name = f"compiled_{next(self._numbers)}".encode()
-        self._checked(self.connection.pgconn.prepare(name, text.encode(), types))
-        self._names[sql, types] = name
-        return name
-
-    def _checked(self, result: PGresult) -> PGresult:
-        if result.status in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
-            return result
-        if self.connection.closed:
-            raise psycopg.OperationalError(result.get_error_message())
-        raise error_from_result(result)
+    with connection.cursor() as cursor:
+        cursor.execute(sql, parameters)
+        return _rows(cursor)
 
 
-def _prepared(wrapper: Any) -> Any:
-    """Django's cursor around a `PreparedCursor`, one for the life of the connection.
+def execute_together(connection: BaseDatabaseWrapper, statements: Sequence[Statement]) -> list[ResultSet]:
+    """The rows of each of several statements, made one after the other: on PostgreSQL in one exchange."""
+    if _prepares(connection):
+        return connection.execute_prepared(statements)
+    return [execute(connection, sql, parameters, prepare=False) for sql, parameters in statements]
 
-    Every read fetches all its rows at once, so that one cursor serves them all.
+
+def execute_last(connection: BaseDatabaseWrapper, sql: str, parameters: Sequence[Any]) -> None:
+    """Makes a statement that gives no rows; on PostgreSQL in one exchange with the end of the transaction.
+
+    Or with a statement that follows after all. It fails there.
     """
-    wrapper.close_if_health_check_failed()
-    wrapper.ensure_connection()
-    connection = wrapper.connection
-    cursor = getattr(wrapper, "prepared_cursor", None)
-    if cursor is None or cursor.connection is not connection:
-        cursor = wrapper.prepared_cursor = PreparedCursor(connection)
-    return wrapper._prepare_cursor(cursor)
+    if _prepares(connection) and connection.in_atomic_block:
+        connection.execute_later(sql, parameters)
+    else:
+        execute(connection, sql, parameters)
 
 
-def execute(connection: BaseDatabaseWrapper, sql: str, parameters: Sequence[Any], *, prepare: bool = True) -> Any:
-    """The cursor that has executed a statement of which there is one text. Fetch its rows at once."""
+def _prepares(connection: BaseDatabaseWrapper) -> TypeGuard["DatabaseWrapper"]:
     # Django's log of statements (DEBUG, tests that count) only understands its own cursors.
-    prepared = prepare and connection.vendor == "postgresql" and not connection.queries_logged
-    cursor = _prepared(connection) if prepared else connection.cursor()
-    cursor.execute(sql, parameters)
-    return cursor
+    return connection.vendor == "postgresql" and not connection.queries_logged
+
+
+def _rows(cursor: Any) -> ResultSet:
+    return cursor.fetchall() if cursor.description else []
 
 
 # Django writes the numbers of a slice into the text; these stand in for them.
@@ -156,13 +105,23 @@ class CompiledRead:
 
     def first(self, *, using: str | None = None, **values: Any) -> tuple[Any, ...] | None:
         """The first row, None when there is none. Limit the query itself to one row."""
-        rows = self.all(using=using, **values)
-        return rows[0] if rows else None
+        return _first(self.all(using=using, **values))
 
     def all(self, *, using: str | None = None, **values: Any) -> list[tuple[Any, ...]]:
         """All rows for these values of the parameters."""
         using = using or reading_alias()
         connection = connections[using]
+        statement, parameters = self.bound(connection, using, values)
+        return statement.convert(execute(connection, statement.sql, parameters, prepare=self._prepare))
+
+    def row(self, **values: Any) -> "Question[tuple[Any, ...] | None]":
+        """The question for the first row."""
+        return Question(self, values, _first)
+
+    def bound(
+        self, connection: BaseDatabaseWrapper, using: str, values: Mapping[str, Any]
+    ) -> tuple[_Statement, list[Any]]:
+        """The statement for this database, and its parameters."""
         statement = self._statements.get(connection.vendor) or self._compile(connection, using)
         parameters = list(statement.parameters)
         for name, places in statement.places.items():
@@ -171,8 +130,7 @@ class CompiledRead:
                 parameters[place] = prepared
         if self._sliced:
             parameters += (values["limit"], values["offset"])
-        cursor = execute(connection, statement.sql, parameters, prepare=self._prepare)
-        return statement.convert(cursor.fetchall())
+        return statement, parameters
 
     def _compile(self, connection: BaseDatabaseWrapper, using: str) -> _Statement:
         stand_ins = {name: stand_in for name, (_, stand_in) in self._parameters.items()}
@@ -201,6 +159,35 @@ class CompiledRead:
         with self._lock:
             self._statements[connection.vendor] = statement
         return statement
+
+
+def _first(rows: ResultSet) -> tuple[Any, ...] | None:
+    return rows[0] if rows else None
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[Answer]):
+    """A read with its values, and how its rows become the answer: to be asked alone or together with others."""
+
+    read: CompiledRead
+    values: Mapping[str, Any]
+    answer: Callable[[ResultSet], Answer]
+
+    def ask(self) -> Answer:
+        """The answer. One query."""
+        return self.answer(self.read.all(**self.values))
+
+
+def ask_together(*questions: Question[Any]) -> list[Any]:
+    """The answer to each, one query for each, asked in this order: on PostgreSQL in one exchange with the server."""
+    using = reading_alias()
+    connection = connections[using]
+    bound = [question.read.bound(connection, using, question.values) for question in questions]
+    found = execute_together(connection, [(statement.sql, parameters) for statement, parameters in bound])
+    return [
+        question.answer(statement.convert(rows))
+        for question, (statement, _), rows in zip(questions, bound, found, strict=True)
+    ]
 
 
 class PlannedRead(CompiledRead):

@@ -15,7 +15,7 @@ from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import AutoField, Field, Model
 
-from langlearn.api.compiled import execute
+from langlearn.api.compiled import execute, execute_last
 
 
 class CompiledInsert:
@@ -107,7 +107,7 @@ def insert_together(*inserts: tuple[CompiledInsert, Values], using: str = "defau
     statements = [insert.statement(values, connection) for insert, values in inserts if values]
     if connection.vendor == "postgresql" and statements:
         texts, parameters = zip(*statements, strict=True)
-        execute(connection, _joined(texts), parameters)
+        execute_last(connection, _joined(texts), parameters)
     else:
         for text, parameter in statements:
             execute(connection, text, [parameter])
@@ -138,4 +138,4 @@ class CompiledUpdate:
         if connection.vendor != "postgresql":  # whose driver takes a UUID or an instant as it is
             pairs = zip(self._fields, values, strict=True)
             values = [field.get_db_prep_save(value, connection) for field, value in pairs]
-        execute(connection, self._text, values)
+        execute_last(connection, self._text, values)

@@ -1,19 +1,79 @@
-"""The database wrapper: the check before the first statement of a request costs no exchange with the server."""
+"""The database wrapper: the check before the first statement of a request costs no exchange with the server, and
+several statements cost one.
+"""
 
 import select
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.backends.postgresql import base
 
+from langlearn.postgresql.prepared import PreparedCursor, ResultSet, Statement
+
 
 class DatabaseWrapper(base.DatabaseWrapper):
     health_check_done: bool
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._prepared: PreparedCursor | None = None
+        self._later: list[Statement] = []
 
     def close_if_health_check_failed(self) -> None:
         # An idle connection has nothing to be read, until its server says farewell or hangs up.
         if self.connection is not None and not self.health_check_done and _is_quiet(self.connection):
             self.health_check_done = True
         super().close_if_health_check_failed()
+
+    def execute_prepared(self, statements: Sequence[Statement], *, commit: bool = False) -> list[ResultSet]:
+        """Makes statements one after the other, those for later first, in one exchange; gives the rows of each.
+
+        `commit`: and ends the transaction.
+        """
+        later, self._later = self._later, []
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        prepared = self._prepared
+        if prepared is None or prepared.connection is not self.connection:
+            prepared = self._prepared = PreparedCursor(self.connection)
+        # Django's around ours: it measures, and translates errors.
+        cursor = self._prepare_cursor(prepared)  # type: ignore[attr-defined]
+        *others, last = (*later, *statements)
+        try:
+            prepared.gathers = True
+            for sql, parameters in others:
+                cursor.execute(sql, parameters)
+            prepared.gathers, prepared.commits = False, commit
+            cursor.execute(*last)
+            return prepared.fetched()[len(later) :]
+        finally:
+            prepared.forget()
+
+    def execute_later(self, sql: str, parameters: Sequence[Any]) -> None:
+        """Makes a statement within the transaction with what comes next: another statement, or the commit."""
+        self._later.append((sql, parameters))
+
+    def _cursor(self, name: str | None = None) -> Any:
+        if self._later:
+            self.execute_prepared([])
+        return super()._cursor(name)  # type: ignore[misc]
+
+    def _commit(self) -> None:
+        if self._later:
+            self.execute_prepared([], commit=True)
+        super()._commit()  # type: ignore[misc]
+
+    def _savepoint_rollback(self, sid: str) -> None:
+        self._later = []  # all of it came after the savepoint
+        super()._savepoint_rollback(sid)  # type: ignore[misc]
+
+    def _rollback(self) -> None:
+        self._later = []
+        super()._rollback()  # type: ignore[misc]
+
+    def _close(self) -> None:
+        self._later = []
+        super()._close()  # type: ignore[misc]
 
 
 def _is_quiet(connection: Any) -> bool:

@@ -1,0 +1,230 @@
+"""Several statements in one exchange with PostgreSQL: what each finds, how they fail, and what is left behind."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import DataError, IntegrityError, OperationalError, connection, transaction
+
+from accounts.models import User
+from content.models import Catalogue
+from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, ask_together, execute, execute_last, execute_together
+
+postgresql = [
+    pytest.mark.postgresql,
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no server"),
+]
+INSERT = "INSERT INTO content_catalogue (id, state) VALUES (%s, %s)"
+COUNT = "SELECT count(*) FROM content_catalogue"
+STATES = "SELECT state FROM content_catalogue ORDER BY id"
+FAILS = "SELECT 1 / (%s - 1)"
+
+
+@pytest.fixture(autouse=True)
+def an_empty_table(request: pytest.FixtureRequest) -> None:
+    request.getfixturevalue("transactional_db" if "transactional_db" in request.fixturenames else "db")
+    Catalogue.objects.all().delete()
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """Those that are made in the block, in their order."""
+    made: list[str] = []
+
+    def note(call: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        made.append(sql)
+        return call(sql, *rest)
+
+    with connection.execute_wrapper(note):
+        yield made
+
+
+@transaction.atomic
+def in_a_transaction(*last: tuple[str, list[Any]]) -> None:
+    for statement in last:
+        execute_last(connection, *statement)
+
+
+@transaction.atomic
+def fail_after(sql: str, parameters: list[Any]) -> None:
+    execute_last(connection, sql, parameters)
+    raise RuntimeError
+
+
+def test_each_question_has_its_answer(ana: Any, sam: Any) -> None:
+    def by_name(name: str) -> Any:
+        return User.objects.filter(username=name).values_list("email")
+
+    read = CompiledRead(by_name, name=(TEXT_PARAMETER, "stand-in"))
+    with statements() as made:
+        answers = ask_together(*(read.row(name=name) for name in ("Sam", "nobody", "Ana")))
+    assert answers == [("sam@example.org",), None, ("ana@example.org",)]
+    assert len(made) == 3
+
+
+def test_a_later_statement_finds_what_an_earlier_one_wrote(db: None) -> None:
+    with transaction.atomic():
+        assert execute_together(connection, [(COUNT, []), (INSERT, [1, 5]), (COUNT, [])]) == [[(0,)], [], [(1,)]]
+
+
+def test_nothing_is_left_of_an_exchange_that_fails(transactional_db: None) -> None:
+    with pytest.raises((DataError, OverflowError, IntegrityError)), transaction.atomic():
+        execute_together(connection, [(INSERT, [1, 5]), (INSERT, [1, 6]), (COUNT, [])])
+    assert execute(connection, COUNT, []) == [(0,)]
+    assert execute_together(connection, [(COUNT, []), (COUNT, [])]) == [[(0,)], [(0,)]]
+
+
+def test_what_comes_last_is_there_for_the_next_statement(db: None) -> None:
+    with transaction.atomic():
+        execute_last(connection, INSERT, [1, 5])
+        execute_last(connection, "UPDATE content_catalogue SET state = %s", [6])
+        assert Catalogue.objects.get().state == 6
+        execute_last(connection, "UPDATE content_catalogue SET state = %s", [7])
+        assert execute(connection, STATES, []) == [(7,)]
+
+
+def test_what_comes_last_is_committed(transactional_db: None) -> None:
+    with transaction.atomic():
+        execute_last(connection, INSERT, [1, 5])
+    assert not connection.in_atomic_block
+    connection.close()
+    assert Catalogue.objects.get().state == 5
+
+
+def test_what_comes_last_goes_with_the_transaction(transactional_db: None) -> None:
+    with transaction.atomic():
+        execute_last(connection, INSERT, [1, 5])
+        transaction.set_rollback(True)
+    with pytest.raises(RuntimeError):
+        fail_after(INSERT, [1, 5])
+    assert execute(connection, COUNT, []) == [(0,)]
+
+
+def test_what_comes_last_goes_with_the_savepoint(db: None) -> None:
+    with transaction.atomic():
+        execute_last(connection, INSERT, [1, 5])
+        with pytest.raises(RuntimeError):
+            fail_after(INSERT, [2, 6])
+        with transaction.atomic():
+            execute_last(connection, INSERT, [3, 7])
+    assert execute(connection, STATES, []) == [(5,), (7,)]
+
+
+def test_a_failure_of_what_comes_last_ends_the_transaction(transactional_db: None) -> None:
+    Catalogue.objects.create(pk=1, state=1)
+    with pytest.raises(IntegrityError):
+        in_a_transaction(("UPDATE content_catalogue SET state = %s", [2]), (INSERT, [1, 5]))
+    assert execute(connection, STATES, []) == [(1,)]
+    with transaction.atomic():
+        execute_last(connection, "UPDATE content_catalogue SET state = %s", [3])
+    assert execute(connection, STATES, []) == [(3,)]
+
+
+def test_outside_of_a_transaction_nothing_waits(transactional_db: None) -> None:
+    execute_last(connection, INSERT, [1, 5])
+    connection.close()
+    assert Catalogue.objects.get().state == 5
+
+
+class TestPostgresql:
+    pytestmark = postgresql
+
+    def test_a_constraint_that_is_checked_at_the_commit_fails_there(self, transactional_db: None) -> None:
+        insert = (
+            "INSERT INTO progress_activityday (user_id, epoch, local_date) VALUES (%s, 0, '2026-03-02')"
+            if connection.vendor == "postgresql"
+            else ""
+        )
+        with pytest.raises(IntegrityError), transaction.atomic():
+            execute_last(connection, insert, [uuid4()])
+        with pytest.raises(IntegrityError), transaction.atomic():
+            execute(connection, insert, [uuid4()])
+        assert execute(connection, "SELECT count(*) FROM progress_activityday", []) == [(0,)]
+
+    def test_the_statements_behind_a_lock_see_what_its_holder_wrote(self, transactional_db: None) -> None:
+        Catalogue.objects.create(pk=1, state=1)
+        waits, found = threading.Event(), []
+
+        def wait_for_the_lock() -> None:
+            try:
+                with transaction.atomic():
+                    waits.set()
+                    lock = "SELECT state FROM content_catalogue WHERE id = %s FOR UPDATE"
+                    found.extend(execute_together(connection, [(lock, [1]), (STATES, [])]))
+            finally:
+                connection.close()
+
+        other = threading.Thread(target=wait_for_the_lock)
+        with transaction.atomic():
+            Catalogue.objects.filter(pk=1).update(state=2)
+            other.start()
+            waits.wait()
+            other.join(0.3)
+            assert other.is_alive()
+            Catalogue.objects.create(pk=2, state=3)
+        other.join()
+        assert found == [[(2,)], [(2,), (3,)]]
+
+    def test_other_threads_run_while_the_server_works(self, transactional_db: None) -> None:
+        ran = []
+        ticker = threading.Thread(target=lambda: [ran.append(threading.Event().wait(0.01)) for _ in range(20)])
+        ticker.start()
+        execute_together(connection, [("SELECT pg_sleep(%s)", [0.3]), (COUNT, [])])
+        assert len(ran) > 10
+        ticker.join()
+
+    def test_large_answers_and_large_parameters(self, transactional_db: None) -> None:
+        text = "ñ" * 400_000
+        echo = ("SELECT %s || ''", [text])
+        assert execute_together(connection, [echo] * 12) == [[(text,)]] * 12
+
+    def test_a_broken_connection_is_an_outage_and_then_forgotten(self, transactional_db: None) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            (process,) = cursor.fetchone()
+        killer = connection.copy()
+        killer.inc_thread_sharing()
+        timer = threading.Timer(0.2, lambda: execute(killer, "SELECT pg_terminate_backend(%s)", [process]))
+        timer.start()
+        with pytest.raises(OperationalError), transaction.atomic():
+            execute_together(connection, [("SELECT pg_sleep(%s)::text", [20]), (COUNT, [])])
+        timer.join()
+        killer.close()
+        connection.close()
+        with transaction.atomic():
+            assert execute_together(connection, [(COUNT, []), (COUNT, [])]) == [[(0,)], [(0,)]]
+
+    def test_what_a_migration_changes_is_prepared_again_with_its_transaction(self, transactional_db: None) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "CREATE TABLE exchanges_altered (name varchar(5)); INSERT INTO exchanges_altered VALUES ('x')"
+            )
+        select = ("SELECT name FROM exchanges_altered WHERE name = %s", ["x"])
+        try:
+            for length in (6, 7):
+                with transaction.atomic():
+                    assert execute_together(connection, [(COUNT, []), select]) == [[(0,)], [("x",)]]
+                with connection.cursor() as cursor:
+                    cursor.execute(f"ALTER TABLE exchanges_altered ALTER name TYPE varchar({length})")
+        finally:
+            with connection.cursor() as cursor:
+                cursor.execute("DROP TABLE exchanges_altered")
+
+    def test_an_interrupted_exchange_gives_no_answer_to_the_next(
+        self, transactional_db: None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def interrupted(cursor: Any) -> Any:
+            raise MemoryError
+
+        execute(connection, COUNT, [])
+        with monkeypatch.context() as patch:
+            patch.setattr("langlearn.postgresql.prepared.PreparedCursor._received", interrupted)
+            with pytest.raises(MemoryError):
+                execute_together(connection, [("SELECT %s + 1", [1]), (COUNT, [])])
+        with pytest.raises(OperationalError):
+            execute(connection, COUNT, [])
+        connection.close()
+        assert execute(connection, COUNT, []) == [(0,)]
