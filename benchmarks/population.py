@@ -36,8 +36,8 @@ _COLUMNS = {
     "accounts_session": "id, user_id, rotation, token_digest, parent_digest, grandparent_digest, created_at,"
     " last_used_at, rotated_at, expires_at, user_agent, ip, ended_reason",
     "progress_userprogress": "user_id, epoch, experience_points, week_starts_on, week_score, month_starts_on,"
-    " month_score, lives_count, lives_as_of, streak_last_day, streak_run, streak_longest, streak_expires_on, timezone,"
-    " daily_goal_xp, last_reported_at, change_number, updated_at",
+    " month_score, last_earned_on, day_score, lives_count, lives_as_of, streak_last_day, streak_run, streak_longest,"
+    " streak_expires_on, timezone, daily_goal_xp, last_reported_at, change_number, updated_at",
     "progress_lessonreport": "user_id, identity, epoch, lesson_id, completed_at, local_date, score,"
     " time_spent_seconds, received_at",
     "progress_lessoncompletion": "user_id, epoch, lesson_id, completed_at, local_date, score, time_spent_seconds,"
@@ -200,7 +200,8 @@ class Population:
         month = sum(xp for xp, on in zip(earned, self._months, strict=True) if on == self._months[-1])
         run = len(self._moments)
         return (
-            f"{_USER}\t0\t{sum(earned)}\t{self._weeks[-1]}\t{week}\t{self._months[-1]}\t{month}\t5\t{self._moments[0]}"
+            f"{_USER}\t0\t{sum(earned)}\t{self._weeks[-1]}\t{week}\t{self._months[-1]}\t{month}"
+            f"\t{last.date()}\t{earned[-1]}\t5\t{self._moments[0]}"
             f"\t{last.date()}\t{run}\t{run}\t{last.date() + timedelta(days=1)}\tUTC\t30\t{last}\t{run}\t{last}"
         )
 

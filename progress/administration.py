@@ -37,6 +37,7 @@ def award_bonus(
         progress = _locked_target(user_id, at)
         at = in_present_epoch(progress, at)
         before = progress.experience_points
+        ledger.credit_days(progress, {zone_history(progress).local_date(at): points})
         _enter(progress, EntryKind.BONUS, points, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
         ledger.credit(progress, points, at)
         metrics.xp_awarded(EntryKind.BONUS.value, points)

@@ -9,7 +9,7 @@ either repaired, by writing what was computed, or says what is wrong with the tr
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -35,6 +35,7 @@ from progress.models import (
 )
 from progress.recording import lesson_source, read_zone_history, set_streak
 from progress.rules.completion import CompletionState, Report, fold_reports
+from progress.rules.day_total import DayTotal
 from progress.rules.experience import base_for, experience_for
 from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
@@ -47,6 +48,8 @@ _TOTALS = (
     "week_score",
     "month_starts_on",
     "month_score",
+    "last_earned_on",
+    "day_score",
     "streak_last_day",
     "streak_run",
     "streak_longest",
@@ -132,6 +135,7 @@ class _Check:
     stored: dict[_Key, LessonCompletion] = field(init=False)
     of_completion: dict[_Key, list[LessonReport]] = field(default_factory=lambda: defaultdict(list))
     visible: dict[int, bool | None] = field(default_factory=dict)  # epoch to: are its completions seen? None: unknown
+    earned: dict[date, int] = field(default_factory=lambda: defaultdict(int))  # points of the epoch's days, as computed
     found: list[Difference] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -252,9 +256,10 @@ class _Check:
         state = CompletionState(base, first, of_all.best_score, of_all.attempts)
         what = f"completion of {lesson_id} in epoch {epoch}"
         self._differs(f"ledger of {lesson_id} in epoch {epoch}", earned, state.experience_gained)
+        day = next(report.local_date for report in own if report.identity == first.id)
         computed = {
             "completed_at": first.completed_at,
-            "local_date": next(report.local_date for report in own if report.identity == first.id),
+            "local_date": day,
             "score": first.score,
             "time_spent_seconds": first.time_spent_seconds,
             "experience_gained": state.experience_gained,
@@ -262,6 +267,8 @@ class _Check:
             "best_score": state.best_score,
             "first_identity": first.id,
         }
+        if epoch == self.progress.epoch:
+            self.earned[day] += state.experience_gained
         if row is None:
             made = LessonCompletion(
                 user_id=self.progress.user_id, epoch=epoch, lesson_id=lesson_id, base_experience=base, **computed
@@ -313,6 +320,14 @@ class _Check:
         for entry in self.entries:
             if entry.epoch == progress.epoch:
                 ledger.credit(computed, entry.amount, entry.created_at)
+                if entry.kind == EntryKind.BONUS:
+                    self.earned[entry.local_date] += entry.amount
+        kept = ledger.day_total(progress)
+        if kept is None:  # not known is not wrong
+            computed.day_score = None
+        else:
+            total = kept if kept.follows_from(self.earned) else DayTotal().booked(self.earned)
+            computed.last_earned_on, computed.day_score = total.day, total.points
         computed.experience_points = sum(entry.amount for entry in self.entries)
         days = {report.local_date for report in self.reports if report.epoch == progress.epoch}
         zones = read_zone_history(progress)

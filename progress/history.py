@@ -7,8 +7,9 @@ from uuid import UUID
 from django.db.models import Count, QuerySet, Sum
 
 from langlearn.api import cursors
-from langlearn.api.compiled import DATE_PARAMETER, INSTANT_PARAMETER, NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead
-from progress.models import EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
+from langlearn.api.compiled import INSTANT_PARAMETER, UUID_PARAMETER, CompiledRead
+from progress.ledger import earned_by_day, read_by_day, within_days
+from progress.models import ExperienceEntry, LessonReport, UserProgress
 from progress.recording import zone_history
 from progress.rules.dates import ZoneHistory
 
@@ -31,44 +32,18 @@ def days_of(user_id: UUID, *, timezone: str) -> Days:
     return Days(ZoneHistory(timezone), 0) if progress is None else Days(zone_history(progress), progress.epoch)
 
 
-def _within(model: Any, user_id: UUID, epoch: int, first: date, last: date) -> QuerySet[Any, Any]:
-    """The rows of some days, to be aggregated by day."""
-    rows = model.objects.filter(user_id=user_id, epoch=epoch, local_date__range=(first, last))
-    by_day: QuerySet[Any, Any] = rows.order_by().values_list("local_date")
-    return by_day
-
-
 def _reported(**days: Any) -> Any:
-    return _within(LessonReport, **days).annotate(Count("lesson_id", distinct=True), Sum("time_spent_seconds"))
+    return within_days(LessonReport, **days).annotate(Count("lesson_id", distinct=True), Sum("time_spent_seconds"))
 
 
-def _earned(**days: Any) -> Any:
-    return _within(LessonCompletion, **days).annotate(Sum("experience_gained"))
-
-
-def _awarded(**days: Any) -> Any:
-    return _within(ExperienceEntry, **days).filter(kind=EntryKind.BONUS).annotate(Sum("amount"))
-
-
-_REPORTED, _EARNED, _AWARDED = (
-    CompiledRead(
-        build,
-        user_id=(UUID_PARAMETER, UUID(int=1)),
-        epoch=(NUMBER_PARAMETER, 999_999_937),
-        first=(DATE_PARAMETER, date(1, 2, 3)),
-        last=(DATE_PARAMETER, date(1, 2, 4)),
-    )
-    for build in (_reported, _earned, _awarded)
-)
+_REPORTED = read_by_day(_reported)
 
 
 def calendar(user_id: UUID, days: Days, *, first: date, last: date) -> dict[str, Any]:
     """One item for each local date from `first` to `last`. Three queries, whatever the number of days."""
     within: dict[str, Any] = {"user_id": user_id, "epoch": days.epoch, "first": first, "last": last}
     reported = {day: (lessons, seconds or 0) for day, lessons, seconds in _REPORTED.all(**within)}
-    earned: dict[date, int] = dict(_EARNED.all(**within))
-    for day, points in _AWARDED.all(**within):
-        earned[day] = earned.get(day, 0) + points
+    earned = earned_by_day(**within)
     carried = days.zones.carried_days()
     items = []
     for ordinal in range(first.toordinal(), last.toordinal() + 1):

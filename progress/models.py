@@ -43,6 +43,10 @@ class UserProgress(models.Model):
     week_score = models.BigIntegerField(default=0)  # may be negative: a bonus of last week is taken back
     month_starts_on = models.DateField(null=True)
     month_score = models.BigIntegerField(default=0)
+    # What was earned on the latest local date that points were booked for, adjustments aside. A null score is unknown:
+    # the row is older than the column, and nothing was booked since.
+    last_earned_on = models.DateField(null=True)
+    day_score = models.BigIntegerField(null=True, default=0)
     lives_count = models.PositiveSmallIntegerField()  # as of lives_as_of; time gives some back since
     lives_as_of = models.DateTimeField()
     streak_last_day = models.DateField(null=True)  # latest active day

@@ -4,6 +4,7 @@ A `Recorder` works on one learner whose progress row the caller has locked. It f
 other, and then writes everything they changed with a number of statements that does not depend on how many there were.
 """
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
@@ -17,7 +18,7 @@ from langlearn.api.lists import TEXTS, OneOf
 from langlearn.api.writes import CompiledInsert, insert_together
 from langlearn.ops import metrics
 from langlearn.postgresql.prepared import ResultSet
-from progress.ledger import credit
+from progress.ledger import credit, credit_days
 from progress.models import (
     ActivityDay,
     EntryKind,
@@ -148,6 +149,7 @@ class Recorder:
     at: datetime
     _reports: list[dict[str, Any]] = field(default_factory=list)
     _entries: list[dict[str, Any]] = field(default_factory=list)
+    _points: Counter[date] = field(default_factory=Counter)  # what completions earn more or less, by day
     _created: dict[str, Completion] = field(default_factory=dict)
     _updated: dict[str, Completion] = field(default_factory=dict)
 
@@ -198,6 +200,7 @@ class Recorder:
             change_number=self.progress.number_change(self.at),
         )
         self.completions[lesson_id] = self._created[lesson_id] = completion
+        self._points[day] += gained
         self._book(lesson_id, gained, day, reason=None)
         return Recorded(completion, True, gained)
 
@@ -218,6 +221,8 @@ class Recorder:
         # What was completed before a reset and kept earns nothing any more.
         if after.first is report and completion.epoch == self.progress.epoch:
             difference = after.experience_gained - completion.experience_gained
+            self._points[completion.local_date] -= completion.experience_gained
+            self._points[day] += after.experience_gained
             completion.completed_at = report.completed_at
             completion.local_date = day
             completion.score = report.score
@@ -249,6 +254,7 @@ class Recorder:
         """Writes all of it. Nothing is written when no report was added."""
         if not self._reports:
             return
+        credit_days(self.progress, self._points)
         days = self._extend_streak()
         amounts = [entry["amount"] for entry in self._entries]
         if amounts:

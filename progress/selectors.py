@@ -11,18 +11,19 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Max, OuterRef, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
 
 from content import selectors as content
 from langlearn.api.compiled import DATE_PARAMETER, NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
 from langlearn.api.lists import RowsOf, stored_instant
-from progress.models import ActivityDay, EntryKind, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
+from progress.ledger import earned_by_day
+from progress.models import ActivityDay, LessonCompletion, LessonReport, UserProgress
 from progress.recording import Completion
 from progress.rules import lives
 from progress.rules.completion import last_lesson
 from progress.rules.dates import date_in_zone
+from progress.rules.day_total import DayTotal
 from progress.rules.streak import StreakState
 
 COMPLETION_FIELDS = (
@@ -47,8 +48,9 @@ _STANDING = (
     "local_date_floor",
     "last_reported_at",
 )
-_ROW = (*_STANDING, "epoch", "timezone", "daily_goal_xp", "chosen_lesson_id", "chosen_at", "updated_at")
-_COMPUTED = ("xp_today", "newest_lesson_id", "newest_at", "chosen_exists")
+_DAY = ("last_earned_on", "day_score")
+_ROW = (*_STANDING, "epoch", "timezone", "daily_goal_xp", "chosen_lesson_id", "chosen_at", "updated_at", *_DAY)
+_COMPUTED = ("newest_lesson_id", "newest_at", "chosen_exists")
 
 
 def lives_policy() -> lives.LivesPolicy:
@@ -76,31 +78,11 @@ def completion_data(completion: Completion) -> dict[str, Any]:
     return {field: getattr(completion, field) for field in COMPLETION_FIELDS}
 
 
-def _earned_on(user_id: Any, epoch: Any, day: Any) -> Any:
-    """Experience points of one day of the calendar, as an expression: completions dated then, bonuses given then."""
-    lessons = (
-        LessonCompletion.objects.filter(user_id=user_id, epoch=epoch, local_date=day)
-        .order_by()
-        .values("user_id")
-        .annotate(total=Sum("experience_gained"))
-        .values("total")
-    )
-    bonuses = (
-        ExperienceEntry.objects.filter(user_id=user_id, epoch=epoch, local_date=day, kind=EntryKind.BONUS)
-        .order_by()
-        .values("user_id")
-        .annotate(total=Sum("amount"))
-        .values("total")
-    )
-    return Coalesce(Subquery(lessons), 0) + Coalesce(Subquery(bonuses), 0)
-
-
-def _state(user_id: UUID, today: date) -> QuerySet[UserProgress, Any]:
+def _state(user_id: UUID) -> QuerySet[UserProgress, Any]:
     newest = LessonCompletion.objects.filter(
         content.lesson_exists(OuterRef("lesson_id")), user_id=OuterRef("pk"), epoch=OuterRef("epoch"), visible=True
     ).order_by("-completed_at", "-lesson_id")
     rows = UserProgress.objects.filter(pk=user_id).annotate(
-        xp_today=_earned_on(OuterRef("pk"), OuterRef("epoch"), today),
         newest_lesson_id=Subquery(newest.values("lesson_id")[:1]),
         newest_at=Subquery(newest.values("completed_at")[:1]),
         chosen_exists=content.lesson_exists(OuterRef("chosen_lesson_id")),
@@ -108,7 +90,7 @@ def _state(user_id: UUID, today: date) -> QuerySet[UserProgress, Any]:
     return rows.values_list(*_ROW, *_COMPUTED)
 
 
-_STATE = CompiledRead(_state, user_id=(UUID_PARAMETER, UUID(int=1)), today=(DATE_PARAMETER, date(1, 2, 3)))
+_STATE = CompiledRead(_state, user_id=(UUID_PARAMETER, UUID(int=1)))
 
 
 def _active(user_id: UUID, epoch: int, day: date) -> QuerySet[ActivityDay, Any]:
@@ -123,25 +105,31 @@ _ACTIVE = CompiledRead(
 )
 
 
-def _row(user_id: UUID, today: date) -> dict[str, Any] | None:
-    row = _STATE.first(user_id=user_id, today=today)
+def _row(user_id: UUID) -> dict[str, Any] | None:
+    row = _STATE.first(user_id=user_id)
     return None if row is None else dict(zip((*_ROW, *_COMPUTED), row, strict=True))
+
+
+def _earned_on(day: date, user_id: UUID, row: dict[str, Any]) -> int:
+    """Experience points of one day of the calendar: from the row, if it knows them."""
+    total = None if row["day_score"] is None else DayTotal(row["last_earned_on"], row["day_score"])
+    points = None if total is None else total.on(day)
+    if points is None:
+        points = earned_by_day(user_id, row["epoch"], first=day, last=day).get(day, 0)
+    return points
 
 
 def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
     """The UserProgress answer; `timezone` and `registered_at` are the account's. Lives and streak are those of `now`.
 
-    One query, but for the hours in which a change of zone holds the learner's date back or a report is dated ahead.
+    One query, but for the minutes in which a report is dated ahead into the next day, and for a row without a total of
+    its day.
     """
     policy = lives_policy()
-    today = date_in_zone(now, timezone)
-    row = _row(user_id, today)
+    row = _row(user_id)
     if row is None:
         return _defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
-    floor = row["local_date_floor"]
-    if floor is not None and floor > today:
-        today = floor
-        row = _row(user_id, today) or row
+    today = max(date_in_zone(now, timezone), row["local_date_floor"] or date.min)
     state = _lives(row, now)
     last_day = row["streak_last_day"]
     active_today = last_day == today
@@ -160,7 +148,7 @@ def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: date
         "streak_active_today": seen.active_today,
         "streak_expires_on": seen.expires_on,
         "daily_goal_xp": row["daily_goal_xp"],
-        "xp_today": row["xp_today"],
+        "xp_today": _earned_on(today, user_id, row),
         "timezone": row["timezone"],
         "last_completed_lesson_id": _last_lesson(row),
         "last_activity_date": row["last_reported_at"] or registered_at,

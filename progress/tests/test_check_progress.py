@@ -99,6 +99,15 @@ DAMAGES: dict[str, tuple[Callable[[], Any], str]] = {
     "total": (lambda: own().update(experience_points=1), "experience_points: stored 1, computed 41"),
     "week": (lambda: own().update(week_score=0), "week_score: stored 0, computed 41"),
     "month": (lambda: own().update(month_starts_on=None), "month_starts_on: stored None, computed 2026-03-01"),
+    "day": (lambda: own().update(day_score=1), "day_score: stored 1, computed 50"),
+    "an earlier day": (
+        lambda: own().update(last_earned_on=date(2026, 3, 1)),
+        "last_earned_on: stored 2026-03-01, computed 2026-03-04",
+    ),
+    "a later day with points": (
+        lambda: own().update(last_earned_on=date(2026, 3, 9)),
+        "last_earned_on: stored 2026-03-09, computed 2026-03-04",
+    ),
     "streak": (lambda: own().update(streak_run=9), "streak_run: stored 9, computed 2"),
     "longest": (lambda: own().update(streak_longest=0), "streak_longest: stored 0, computed 2"),
     "expiry": (lambda: own().update(streak_expires_on=None), "streak_expires_on: stored None, computed 2026-03-04"),
