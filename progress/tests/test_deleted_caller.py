@@ -15,6 +15,7 @@ from accounts import services as accounts
 from accounts.audit import Actor
 from accounts.models import Role, User
 from conftest import PASSWORD, signed_in
+from content.models import Lesson
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.checking import accounts_to_check, check_account, left_behind
@@ -156,12 +157,31 @@ def test_a_write_that_waited_for_the_deletion_of_its_learner_leaves_nothing(
     assert not UserProgress.objects.exists()
 
 
+@pytest.mark.parametrize("name", ["complete", "upload"])
+def test_a_deletion_that_waited_for_a_write_of_its_learner_leaves_nothing(lesson: str, name: str) -> None:
+    ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
+    assert ana.put(P, {"daily_goal_xp": 1}).status_code == 200
+    with ThreadPoolExecutor(2) as others:
+        with transaction.atomic():  # the write waits here, when it has locked its learner
+            Lesson.objects.select_for_update().get(pk=lesson)
+            writing = others.submit(answers_of_crowd, [[writers(ana, ada)[name]]])
+            _wait_for_waiting_requests(1)
+            deleting = others.submit(
+                answers_of_crowd, [[partial(ana.delete, "/api/users/profile", {"password": PASSWORD})]]
+            )
+            _wait_for_waiting_requests(2)
+        [[written]], [[deleted]] = writing.result(), deleting.result()
+    assert (written.status_code, deleted.status_code) in ((201, 200), (200, 200)), (written.content, deleted.content)
+    assert not User.objects.filter(pk=ana.user.pk).exists()
+    assert list(left_behind()) == []
+
+
 def test_writes_of_all_kinds_beside_the_deletion_of_their_learner_leave_nothing(lesson: str) -> None:
     ada = signed_in("ada@example.org", "admin")
     for number in range(6):
         ana = signed_in(f"ana-{number}@example.org", "student")
         delete = [lambda: ada.get(P)] * (2 * number)  # a later start each time
-        delete.append(lambda ana=ana: ada.delete(f"/api/users/{ana.user.pk}"))
+        delete.append(partial(ana.delete, "/api/users/profile", {"password": PASSWORD}))
         [*_, deleted], *others = answers_of_crowd([delete, *([act] * 4 for act in writers(ana, ada).values())])
         assert deleted.status_code == 200, deleted.content
         assert {answer.status_code for several in others for answer in several} <= {200, 201, 401, 404, 409}
