@@ -27,7 +27,7 @@ from progress.rules.reviews import Schedule, schedule
 
 INFORMATIVE = "informative"  # has nothing to remember: no card, no share in a score
 _SCHEDULED = ("epoch", "due", "state", "stability", "difficulty", "reps", "lapses")
-_ATTEMPTS = CompiledInsert(ExerciseAttempt)
+_ATTEMPTS = CompiledInsert(ExerciseAttempt, same=("user", "epoch", "received_at"))
 _CARDS = CompiledInsert(ReviewCard, conflict=("user", "exercise_id"), updated=_SCHEDULED)
 
 
@@ -164,7 +164,9 @@ class AttemptRecorder:
             log += [(row.exercise_id, row.answered_at, row.client_id, row.verdict) for row in added]
             self.cards = _replayed(log)
         insert_together(
-            (_ATTEMPTS, _ATTEMPTS.values_of(self._attempts)), (_CARDS, _card_values(user_id, epoch, self.cards))
+            (_ATTEMPTS, _ATTEMPTS.values_of(self._attempts)),
+            (_CARDS, _card_values(user_id, epoch, self.cards)),
+            same={"user_id": user_id, "epoch": epoch, "received_at": self.at},
         )
 
 

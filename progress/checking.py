@@ -15,11 +15,12 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Count, Exists, OuterRef
 
 from accounts import audit
 from accounts import selectors as accounts
 from accounts.audit import Actor
-from accounts.models import AuditAction
+from accounts.models import AuditAction, User
 from content import selectors as content
 from progress import ledger
 from progress.attempts import save_cards, schedules
@@ -59,6 +60,8 @@ _TOTALS = (
 )
 _LOGS = (LessonReport, ExperienceEntry, ExerciseAttempt)
 _Key = tuple[str, int]  # lesson, epoch
+# Whose keys to the account the database does not check: see `progress.models`.
+_UNCHECKED = (*_LOGS, LessonCompletion, ActivityDay, ReviewCard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,15 @@ def accounts_to_check() -> Iterator[UUID]:
     known = UserProgress.objects.values("pk")
     first, *others = (model.objects.exclude(user_id__in=known).values_list("user_id") for model in _LOGS)
     yield from sorted({row[0] for row in first.union(*others)})
+
+
+def left_behind() -> Iterator[Difference]:
+    """What is there of accounts that are not, which no write of the service leaves. One query a table."""
+    account = User.objects.filter(pk=OuterRef("user_id"))
+    for model in _UNCHECKED:
+        rows = model._default_manager.filter(~Exists(account)).order_by("user_id").values_list("user_id")
+        for user_id, number in rows.annotate(Count("pk")):
+            yield Difference(user_id, str(model._meta.verbose_name_plural), number, "no account")
 
 
 def check_account(user_id: UUID, *, at: datetime, repair: bool = False) -> list[Difference]:
@@ -142,8 +154,10 @@ class _Check:
         user_id = self.progress.user_id
         self.reports = list(LessonReport.objects.filter(user_id=user_id))
         self.entries = list(ExperienceEntry.objects.filter(user_id=user_id).order_by("created_at", "id"))
-        completions = LessonCompletion.objects.filter(user_id=user_id)
-        self.stored = {(row.lesson_id, row.epoch): row for row in completions}
+        self.stored = {}
+        for row in LessonCompletion.objects.filter(user_id=user_id).order_by("id"):
+            if self.stored.setdefault((row.lesson_id, row.epoch), row) is not row:
+                self._differs(f"completion of {row.lesson_id} in epoch {row.epoch}", "twice", "once", row.delete)
 
     def differences(self) -> list[Difference]:
         self._epoch()

@@ -10,7 +10,7 @@ with the user, so that the tables can be partitioned by learner; so the foreign 
 """
 
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -20,6 +20,17 @@ from langlearn.api.columns import CodePointCharField
 
 LESSON_ID_LENGTH = 60
 EXERCISE_ID_LENGTH = 15
+
+
+def _learner() -> "models.ForeignKey[Any, Any]":
+    """The account, in tables that are written under the lock of the learner's `UserProgress` row alone.
+
+    That row has a foreign key, and an account's deletion takes its lock before all else: no row outlives its account,
+    and the database need not ask so for each (docs/decisions/0024-what-an-upload-need-not-check.md).
+    """
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False
+    )
 
 
 def _score_bounded(model: str, field: str) -> models.CheckConstraint:
@@ -92,7 +103,7 @@ class UserProgress(models.Model):
 class LessonReport(models.Model):
     """An accepted statement that a lesson was completed, stored once, never changed."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    user = _learner()
     identity = models.UUIDField()  # the client's id of the report, or derived from what it says
     epoch = models.PositiveIntegerField()
     lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH)
@@ -109,7 +120,6 @@ class LessonReport(models.Model):
             _score_bounded("lessonreport", "score"),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["user", "lesson_id", "completed_at"], name="progress_report_of_lesson"),
             models.Index(fields=["user", "epoch", "local_date"], name="progress_report_by_day"),
             models.Index(fields=["lesson_id", "completed_at"], name="progress_report_statistics"),
         ]
@@ -121,7 +131,7 @@ class LessonReport(models.Model):
 class LessonCompletion(models.Model):
     """A learner's completion of a lesson: the fold of its reports."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    user = _learner()
     epoch = models.PositiveIntegerField()
     lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH)
     completed_at = models.DateTimeField()
@@ -139,10 +149,11 @@ class LessonCompletion(models.Model):
 
     class Meta:
         constraints: ClassVar = [
+            # That there is one in each epoch needs no index: a second one would be paid a second time, and the
+            # statement that makes it also writes the ledger, which refuses that.
             models.UniqueConstraint(
                 fields=["user", "lesson_id"], condition=Q(visible=True), name="progress_lessoncompletion_visible_once"
             ),
-            models.UniqueConstraint(fields=["user", "lesson_id", "epoch"], name="progress_lessoncompletion_epoch_once"),
             models.CheckConstraint(condition=Q(experience_gained__gte=1), name="progress_lessoncompletion_xp_positive"),
             models.CheckConstraint(condition=Q(attempts__gte=1), name="progress_lessoncompletion_attempted"),
             _score_bounded("lessoncompletion", "score"),
@@ -172,7 +183,7 @@ class EntryKind(models.TextChoices):
 class ExperienceEntry(models.Model):
     """One line of the ledger of experience points: append-only."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    user = _learner()
     epoch = models.PositiveIntegerField()
     kind = models.CharField(max_length=10, choices=EntryKind.choices)
     amount = models.BigIntegerField()
@@ -215,7 +226,7 @@ class ExperienceEntry(models.Model):
 class ActivityDay(models.Model):
     """A local date on which the learner completed a lesson: the truth for streaks."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    user = _learner()
     epoch = models.PositiveIntegerField()
     local_date = models.DateField()
 
@@ -248,7 +259,7 @@ class ZoneChange(models.Model):
 class ExerciseAttempt(models.Model):
     """One answer to one exercise with its grading, stored once, never changed and never graded again."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    user = _learner()
     client_id = models.UUIDField()  # the attempt's identity: the client's, or drawn here
     epoch = models.PositiveIntegerField()
     exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)
@@ -282,7 +293,7 @@ class ExerciseAttempt(models.Model):
 class ReviewCard(models.Model):
     """When a learner should meet an exercise again: the replay of its attempts of one epoch."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    user = _learner()
     exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)
     epoch = models.PositiveIntegerField()  # cards of earlier epochs are no longer shown
     due = models.DateTimeField()

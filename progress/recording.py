@@ -48,12 +48,14 @@ _FOLDED = (
     "life_earned_on",
     "change_number",
 )
-_REPORTS = CompiledInsert(LessonReport)
+_REPORTS = CompiledInsert(LessonReport, same=("user", "epoch", "received_at"))
 _DAYS = CompiledInsert(ActivityDay, conflict=("user", "epoch", "local_date"))
-_CREATED = CompiledInsert(LessonCompletion)
+_CREATED = CompiledInsert(LessonCompletion, same=("user", "epoch"))
 # Written as inserts that always meet their row: a list of values, where an update has a case for each row.
 _UPDATED = CompiledInsert(LessonCompletion, conflict=("id",), updated=_FOLDED)
-_ENTRIES = CompiledInsert(ExperienceEntry)
+_ENTRIES = CompiledInsert(
+    ExperienceEntry, same=("user", "epoch", "kind", "awarded_by", "idempotency_key", "created_at")
+)
 _STATE = CompiledInsert(
     UserProgress,
     conflict=("user",),
@@ -162,15 +164,12 @@ class Recorder:
         day = self.zones.local_date(report.completed_at)
         self._reports.append(
             {
-                "user_id": self.progress.user_id,
                 "identity": report.id,
-                "epoch": self.progress.epoch,
                 "lesson_id": lesson_id,
                 "completed_at": report.completed_at,
                 "local_date": day,
                 "score": report.score,
                 "time_spent_seconds": report.time_spent_seconds,
-                "received_at": self.at,
             }
         )
         latest = self.progress.last_reported_at
@@ -238,16 +237,7 @@ class Recorder:
 
     def _book(self, lesson_id: str, amount: int, day: date, *, reason: str | None) -> None:
         self._entries.append(
-            {
-                "user_id": self.progress.user_id,
-                "epoch": self.progress.epoch,
-                "kind": EntryKind.LESSON.value,
-                "amount": amount,
-                "source": lesson_source(lesson_id),
-                "reason": reason,
-                "local_date": day,
-                "created_at": self.at,
-            }
+            {"amount": amount, "source": lesson_source(lesson_id), "reason": reason, "local_date": day}
         )
 
     def save(self) -> None:
@@ -266,6 +256,15 @@ class Recorder:
             (_CREATED, _CREATED.values_of(self._created.values())),
             (_ENTRIES, self._entries),
             (_STATE, _STATE.values_of([self.progress])),
+            same={
+                "user_id": self.progress.user_id,
+                "epoch": self.progress.epoch,
+                "received_at": self.at,
+                "created_at": self.at,
+                "kind": EntryKind.LESSON.value,
+                "awarded_by_id": None,
+                "idempotency_key": None,
+            },
         )
         metrics.lessons_completed(len(self._created))
         metrics.xp_awarded(EntryKind.LESSON.value, sum([max(0, amount) for amount in amounts]))

@@ -65,6 +65,15 @@ def rows(model: type[models.Model], number: int, user_id: UUID) -> list[Any]:
     return [model(**values) for values in made]
 
 
+def alike(write: CompiledInsert, made: list[Any]) -> dict[str, Any]:
+    """What the write sends once, by column: the first row's, which all rows get."""
+    same = {field.attname: getattr(made[0], field.attname) for field in write._same}
+    for row in made:
+        for name, value in same.items():
+            setattr(row, name, value)
+    return same
+
+
 def stored(model: type[models.Model]) -> list[dict[str, Any]]:
     found = [{k: v for k, v in row.items() if k != "id"} for row in model._default_manager.values()]
     return sorted(found, key=repr)
@@ -84,11 +93,13 @@ def stored(model: type[models.Model]) -> list[dict[str, Any]]:
 )
 def test_an_insert_stores_what_the_orm_stores(ana: Any, write: CompiledInsert, model: Any) -> None:
     number = 1 if model is UserProgress else 7
+    made = rows(model, number, ana.user.pk)
+    alike(write, made)
     model.objects.all().delete()
-    model.objects.bulk_create(rows(model, number, ana.user.pk))
+    model.objects.bulk_create(made)
     expected = stored(model)
     model.objects.all().delete()
-    write.insert(rows(model, number, ana.user.pk))
+    write.insert(made)
     assert stored(model) == expected
     assert len(expected) == number
 
@@ -99,8 +110,9 @@ def test_values_are_stored_like_an_instance(ana: Any) -> None:
     expected = stored(LessonReport)
     LessonReport.objects.all().delete()
     values = {field.attname: getattr(report, field.attname) for field in LessonReport._meta.concrete_fields[1:]}
+    same = {name: values.pop(name) for name in ("user_id", "epoch", "received_at")}
     given = {name: value for name, value in values.items() if value is not None}
-    insert_together((recording._REPORTS, [given]))
+    insert_together((recording._REPORTS, [given]), same=same)
     assert stored(LessonReport) == expected
 
 
@@ -147,11 +159,13 @@ def test_no_rows_are_no_statement(ana: Any) -> None:
 
 def test_inserts_together_are_one_statement_where_the_database_knows_such(ana: Any) -> None:
     made = rows(LessonReport, 2, ana.user.pk), rows(LessonCompletion, 3, ana.user.pk)
+    same = alike(recording._REPORTS, made[0]) | alike(recording._CREATED, made[1])
     with CaptureQueriesContext(connection) as captured:
         insert_together(
             (recording._REPORTS, recording._REPORTS.values_of(made[0])),
             (recording._DAYS, []),
             (recording._CREATED, recording._CREATED.values_of(made[1])),
+            same=same,
         )
     assert len(captured) == (1 if connection.vendor == "postgresql" else 2)
     written = stored(LessonReport), stored(LessonCompletion)
@@ -162,11 +176,12 @@ def test_inserts_together_are_one_statement_where_the_database_knows_such(ana: A
 
 
 def test_inserts_together_fail_together(ana: Any) -> None:
-    report = recording._REPORTS.values_of(rows(LessonReport, 1, ana.user.pk))
-    created = recording._CREATED.values_of(rows(LessonCompletion, 1, ana.user.pk))
+    made = rows(LessonReport, 1, ana.user.pk), rows(LessonCompletion, 1, ana.user.pk)
+    same = alike(recording._REPORTS, made[0]) | alike(recording._CREATED, made[1])
+    report, created = recording._REPORTS.values_of(made[0]), recording._CREATED.values_of(made[1])
     recording._CREATED.insert(rows(LessonCompletion, 1, ana.user.pk))
     with pytest.raises(IntegrityError), transaction.atomic():
-        insert_together((recording._REPORTS, report), (recording._CREATED, created))
+        insert_together((recording._REPORTS, report), (recording._CREATED, created), same=same)
     assert not LessonReport.objects.exists()
 
 

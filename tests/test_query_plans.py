@@ -311,8 +311,6 @@ def _explained(statement: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_request_reads_no_table_as_a_whole(world: World, case: Case) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL random_page_cost = 1.1")  # as for data in memory or on a solid-state disk
     with CaptureQueriesContext(connection) as captured:
         response = case.ask(world)
     if response is not None:
@@ -363,3 +361,17 @@ def test_every_foreign_key_leads_an_index(db: None) -> None:
             """
         )
         assert cursor.fetchall() == []
+
+
+def test_a_connection_believes_indexes_unless_somebody_chose_otherwise(db: None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW random_page_cost")
+        assert cursor.fetchone() == ("1.1",)
+    other = connection.copy()
+    other.settings_dict["OPTIONS"] = {"options": "-c random_page_cost=4"}
+    try:
+        with other.cursor() as cursor:
+            cursor.execute("SHOW random_page_cost")
+            assert cursor.fetchone() == ("4",)
+    finally:
+        other.close()

@@ -1,13 +1,15 @@
 """Writes whose SQL is built once from the model, and prepared once by PostgreSQL like that of compiled reads.
 
 The rows of a `CompiledInsert` go as one parameter, a JSON document that the database takes apart: its text is the same
-for one row and for five hundred (docs/decisions/0016-writes-as-prepared-statements.md).
+for one row and for five hundred (docs/decisions/0016-writes-as-prepared-statements.md). Taking one value out of it
+costs as much as looking up a key, so what all rows share is a parameter of its own.
 """
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any
 
 import orjson
@@ -23,6 +25,7 @@ class CompiledInsert:
 
     Rows that break the unique constraint over `conflict` change the `updated` fields of the rows that they meet;
     without `updated` they are left out. A primary key that the database draws is written only as such a constraint.
+    The fields in `same` have one value in all rows of an insert; it is sent once, not with each row.
     """
 
     def __init__(
@@ -31,14 +34,17 @@ class CompiledInsert:
         *,
         conflict: Sequence[str] = (),
         updated: Sequence[str] = (),
+        same: Sequence[str] = (),
     ) -> None:
         options = model._meta
         self._table = options.db_table
-        self._fields: list[Field[Any, Any]] = [
+        fields: list[Field[Any, Any]] = [
             field for field in options.concrete_fields if field.name in conflict or not isinstance(field, AutoField)
         ]
-        self._columns = [str(field.column) for field in self._fields]
-        self._values = attrgetter(*(field.attname for field in self._fields))
+        self._same = [field for field in fields if field.name in same]
+        self._own = [field for field in fields if field.name not in same]
+        self._columns = [str(field.column) for field in self._own]
+        self._values = attrgetter(*(field.attname for field in self._own))  # of two fields at least
         columns = {field.name: str(field.column) for field in options.concrete_fields}
         self._conflict = [columns[name] for name in conflict]
         self._updated = [columns[name] for name in updated]
@@ -50,35 +56,43 @@ class CompiledInsert:
 
         Keys that the database draws are not set.
         """
-        insert_together((self, self.values_of(rows)), using=using)
+        rows = list(rows)
+        same = {str(field.column): getattr(row, field.attname) for row in rows[:1] for field in self._same}
+        insert_together((self, self.values_of(rows)), same=same, using=using)
 
     def values_of(self, rows: Iterable[object]) -> "Values":
-        """The columns of the instances."""
+        """The columns of the instances, without those that are the same in all."""
         columns = self._columns
         return [dict(zip(columns, self._values(row), strict=True)) for row in rows]
 
-    def statement(self, values: "Values", connection: BaseDatabaseWrapper) -> tuple[str, str]:
-        """The text that inserts rows, and its parameter."""
+    def statement(
+        self, values: "Values", same: Mapping[str, Any], connection: BaseDatabaseWrapper
+    ) -> tuple[str, list[Any]]:
+        """The text that inserts rows, and its parameters."""
+        shared = [same[str(field.column)] for field in self._same]
         if connection.vendor != "postgresql":  # whose types read what JSON makes of a UUID, a date or an instant
-            fields = list(zip(self._columns, self._fields, strict=True))
+            pairs = zip(self._same, shared, strict=True)
+            shared = [field.get_db_prep_save(value, connection) for field, value in pairs]
+            fields = list(zip(self._columns, self._own, strict=True))
             values = [
                 {name: field.get_db_prep_save(row.get(name), connection) for name, field in fields} for row in values
             ]
         text = self._texts.get(connection.vendor) or self._compile(connection)
-        return text, orjson.dumps(values).decode()
+        return text, [*shared, orjson.dumps(values).decode()]
 
     def _compile(self, connection: BaseDatabaseWrapper) -> str:
         quote = connection.ops.quote_name
-        columns = ", ".join(map(quote, self._columns))
+        fields = [*self._same, *self._own]
+        columns = ", ".join(quote(field.column) for field in fields)
         if connection.vendor == "postgresql":
-            types = ", ".join(
-                f"{quote(column)} {field.cast_db_type(connection)}"
-                for column, field in zip(self._columns, self._fields, strict=True)
-            )
-            source = f"SELECT {columns} FROM json_to_recordset(%s::json) AS sent({types})"  # noqa: S608 - names of the models
+            values = [f"%s::{field.cast_db_type(connection)}" for field in self._same]
+            values += [quote(field.column) for field in self._own]
+            types = ", ".join(f"{quote(field.column)} {field.cast_db_type(connection)}" for field in self._own)
+            source = f"json_to_recordset(%s::json) AS sent({types})"
         else:
-            values = ", ".join(f"json_extract(value, '$.{column}')" for column in self._columns)
-            source = f"SELECT {values} FROM json_each(%s) WHERE true"  # noqa: S608 - without WHERE, ON would begin a join
+            values = ["%s" for _ in self._same] + [f"json_extract(value, '$.{field.column}')" for field in self._own]
+            source = "json_each(%s) WHERE true"  # without WHERE, ON would begin a join
+        source = f"SELECT {', '.join(values)} FROM {source}"  # noqa: S608 - names of the models
         text = f"INSERT INTO {quote(self._table)} ({columns}) {source}{self._on_conflict(quote)}"
         with self._lock:
             self._texts[connection.vendor] = text
@@ -98,19 +112,23 @@ class CompiledInsert:
 Values = Sequence[Mapping[str, Any]]
 
 
-def insert_together(*inserts: tuple[CompiledInsert, Values], using: str = "default") -> None:
+def insert_together(
+    *inserts: tuple[CompiledInsert, Values], same: Mapping[str, Any] = MappingProxyType({}), using: str = "default"
+) -> None:
     """Makes those inserts that have rows: with one statement on PostgreSQL, on SQLite one after the other.
+
+    `same` holds, by name, the values of the columns that are the same in all rows of an insert.
 
     Nobody sees some of them without the others, and none of them sees what another has written.
     """
     connection = connections[using]
-    statements = [insert.statement(values, connection) for insert, values in inserts if values]
+    statements = [insert.statement(values, same, connection) for insert, values in inserts if values]
     if connection.vendor == "postgresql" and statements:
         texts, parameters = zip(*statements, strict=True)
-        execute_last(connection, _joined(texts), parameters)
+        execute_last(connection, _joined(texts), [value for several in parameters for value in several])
     else:
-        for text, parameter in statements:
-            execute(connection, text, [parameter])
+        for text, several in statements:
+            execute(connection, text, several)
 
 
 @cache

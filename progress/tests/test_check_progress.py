@@ -284,6 +284,36 @@ def test_a_report_without_an_entry_and_an_entry_without_a_report(learner: Any) -
     assert f"{learner.user.pk} reports of lesson:qu-l3 in epoch 2: stored none, computed at least one" in lines
 
 
+def test_a_completion_stored_twice(learner: Any) -> None:
+    kept = LessonCompletion.objects.filter(user=learner.user, visible=True).earliest("id")
+    double = LessonCompletion.objects.get(pk=kept.pk)
+    double.pk, double.visible, double.change_number = None, False, 10**6
+    double.save()
+    code, lines = check()
+    assert (code, lines[0]) == (
+        1,
+        f"{learner.user.pk} completion of {kept.lesson_id} in epoch {kept.epoch}: stored twice, computed once",
+    )
+    assert check("--repair")[0] == 0
+    assert list(LessonCompletion.objects.filter(lesson_id=kept.lesson_id, epoch=kept.epoch)) == [kept]
+    assert check() == (0, ["1 accounts checked, 0 differences"])
+
+
+def test_what_an_account_has_left_behind_is_told(learner: Any, sam: Any) -> None:
+    ActivityDay.objects.create(user_id=UNKNOWN_ID, epoch=0, local_date=date(2026, 7, 1))
+    LessonReport.objects.filter(user=learner.user).update(user_id=UNKNOWN_ID)
+    reports = LessonReport.objects.count()
+    expected = [
+        f"{UNKNOWN_ID} lesson reports: stored {reports}, computed no account",
+        f"{UNKNOWN_ID} activity days: stored 1, computed no account",
+    ]
+    for options in ((), ("--repair",)):
+        code, lines = check(*options)
+        assert (code, lines[:2]) == (1, expected)
+    assert LessonReport.objects.count() == reports  # the truth itself is never changed
+    assert check("--user", str(sam.user.pk)) == (0, ["1 accounts checked, 0 differences"])
+
+
 def test_one_account_alone(learner: Any, sam: Any) -> None:
     sam.renew()
     data(sam.post("/api/v1/progress/lesson/qu-l1"), 201)

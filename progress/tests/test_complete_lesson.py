@@ -4,11 +4,14 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from content.models import Course, Lesson
 from langlearn.api.instants import now
 from progress.checking import check_account
-from progress.models import ExperienceEntry, LessonCompletion, LessonReport
+from progress.models import ExperienceEntry, LessonCompletion, LessonReport, UserProgress
+from progress.recording import Recorder, zone_history
+from progress.rules.completion import Report
 
 URL = "/api/v1/progress/lesson/qu-l1"
 
@@ -261,3 +264,14 @@ def test_one_learner_never_sees_another(ana: Any, sam: Any) -> None:
     assert sam.get("/api/v1/progress").json()["data"]["experience_points"] == 0
     assert sam.get("/api/v1/progress/completions").json()["data"] == []
     assert sam.post(URL).status_code == 201
+
+
+def test_the_ledger_refuses_a_second_completion_of_an_epoch(ana: Any) -> None:
+    assert ana.post(URL).status_code == 201
+    LessonCompletion.objects.update(visible=False)  # which only a reset does, that begins an epoch
+    progress = UserProgress.objects.get()
+    recorder = Recorder(progress, {}, zone_history(progress), now())
+    recorder.add("qu-l1", Report(uuid4(), now(), None, None), base_experience=10)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        recorder.save()
+    assert stored(ana) == (1, 1, 1)

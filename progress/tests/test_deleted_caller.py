@@ -15,9 +15,10 @@ from accounts import services as accounts
 from accounts.audit import Actor
 from accounts.models import Role, User
 from conftest import PASSWORD, signed_in
+from content.models import Lesson
 from content.tests import factories
 from langlearn.api.instants import now
-from progress.checking import accounts_to_check, check_account
+from progress.checking import accounts_to_check, check_account, left_behind
 from progress.models import ExperienceEntry, UserProgress
 
 pytestmark = [
@@ -117,6 +118,77 @@ def test_requests_that_waited_for_the_deletion_of_their_caller(lesson: str) -> N
         assert not UserProgress.objects.exists()
 
 
+def writers(ana: Any, ada: Any) -> dict[str, Request]:
+    """All that writes a learner's rows whose key to the account the database does not check; `ada` is another."""
+    at = now().isoformat()
+    completion = {"lesson_id": "lesson-1", "completed_at": at}
+    answered = {"client_id": str(uuid4()), "exercise_id": "ex-vof", "answered_at": at, "answer": True}
+    to = {"target_user_id": str(ana.user.pk), "reason": "x"}
+    answers = [{"exercise_id": "ex-vof", "answer": True}]
+    return {
+        "complete": lambda: ana.post(f"{P}/lesson/lesson-1", {"answers": answers}),
+        "upload": lambda: ana.put(f"{P}/sync", {"completions": [completion], "attempts": [answered]}),
+        "answer": lambda: ana.post(f"{P}/exercises/ex-vof/attempts", {"answer": True}),
+        "bonus": lambda: ada.post(f"{P}/bonus", {**to, "bonus_points": 5}),
+        "adjust": lambda: ada.post(f"{P}/adjust", {**to, "amount": 1}),
+        "reset": lambda: ada.post(f"{P}/reset", to),
+    }
+
+
+WRITERS = ("complete", "upload", "answer", "bonus", "adjust", "reset")
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["a learner with progress", "a new learner"])
+@pytest.mark.parametrize("name", WRITERS)
+def test_a_write_that_waited_for_the_deletion_of_its_learner_leaves_nothing(
+    lesson: str, name: str, *, known: bool
+) -> None:
+    ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
+    if known:
+        assert ana.put(P, {"daily_goal_xp": 1}).status_code == 200
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            accounts.remove_account(user_id=ana.user.pk, by=Actor(), at=now())
+            waiting = other.submit(answers_of_crowd, [[writers(ana, ada)[name]]])
+            _wait_for_waiting_requests(1)
+        [[answer]] = waiting.result()
+    assert answer.status_code in (401, 404), answer.content
+    assert list(left_behind()) == []
+    assert not UserProgress.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["complete", "upload"])
+def test_a_deletion_that_waited_for_a_write_of_its_learner_leaves_nothing(lesson: str, name: str) -> None:
+    ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
+    assert ana.put(P, {"daily_goal_xp": 1}).status_code == 200
+    with ThreadPoolExecutor(2) as others:
+        with transaction.atomic():  # the write waits here, when it has locked its learner
+            Lesson.objects.select_for_update().get(pk=lesson)
+            writing = others.submit(answers_of_crowd, [[writers(ana, ada)[name]]])
+            _wait_for_waiting_requests(1)
+            deleting = others.submit(
+                answers_of_crowd, [[partial(ana.delete, "/api/users/profile", {"password": PASSWORD})]]
+            )
+            _wait_for_waiting_requests(2)
+        [[written]], [[deleted]] = writing.result(), deleting.result()
+    assert (written.status_code, deleted.status_code) in ((201, 200), (200, 200)), (written.content, deleted.content)
+    assert not User.objects.filter(pk=ana.user.pk).exists()
+    assert list(left_behind()) == []
+
+
+def test_writes_of_all_kinds_beside_the_deletion_of_their_learner_leave_nothing(lesson: str) -> None:
+    ada = signed_in("ada@example.org", "admin")
+    for number in range(6):
+        ana = signed_in(f"ana-{number}@example.org", "student")
+        delete = [lambda: ada.get(P)] * (2 * number)  # a later start each time
+        delete.append(partial(ana.delete, "/api/users/profile", {"password": PASSWORD}))
+        [*_, deleted], *others = answers_of_crowd([delete, *([act] * 4 for act in writers(ana, ada).values())])
+        assert deleted.status_code == 200, deleted.content
+        assert {answer.status_code for several in others for answer in several} <= {200, 201, 401, 404, 409}
+        assert not User.objects.filter(pk=ana.user.pk).exists()
+        assert list(left_behind()) == []
+
+
 @pytest.mark.parametrize("still", [Role.ADMIN, Role.STUDENT])
 def test_administrators_who_awarded_each_other_are_deleted_at_once(lesson: str, still: str) -> None:
     signed_in("other-admin@example.org", "admin")
@@ -144,6 +216,7 @@ def _wait_for_waiting_requests(number: int) -> None:
     waiting = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = %s"
     with connection.cursor() as cursor:
         while True:
+            cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction sees the connections it saw first
             cursor.execute(waiting, [connection.settings_dict["NAME"]])
             if cursor.fetchone()[0] >= number:
                 return

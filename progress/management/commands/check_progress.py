@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from langlearn.api.errors import NotFound
 from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
-from progress.checking import accounts_to_check, check_account
+from progress.checking import accounts_to_check, check_account, left_behind
 
 
 class Command(BaseCommand):
@@ -23,6 +23,10 @@ class Command(BaseCommand):
         if user is not None and user_id is None:
             raise CommandError("--user: not a UUID")
         checked = found = left = 0
+        for difference in left_behind() if user_id is None else ():
+            self.stdout.write(str(difference))
+            found += 1
+            left += 1
         for account in accounts_to_check() if user_id is None else [user_id]:
             try:
                 differences = check_account(account, at=now(), repair=repair)
