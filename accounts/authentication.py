@@ -4,6 +4,7 @@ Because account and session are read at every request, a logout, a deactivation,
 on the very next one. A database that does not answer is an outage (503), never a bad token.
 """
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from django.db.models import QuerySet
 from accounts import tokens
 from accounts.models import Session
 from langlearn.api.auth import BearerAuthentication, Caller
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_together
 from langlearn.api.errors import AuthenticationFailed, TokenExpired
 from langlearn.api.instants import now
 
@@ -35,7 +36,7 @@ _STATE = CompiledRead(_state, session_id=(UUID_PARAMETER, UUID(int=1)), user_id=
 class SessionTokenAuthentication(BearerAuthentication):
     """Signed-in callers by access token."""
 
-    def caller(self, token: str) -> Caller:
+    def caller(self, token: str, question: Callable[[UUID], Question[Any]] | None) -> tuple[Caller, Any]:
         at = now()
         try:
             claims = tokens.access_claims(token, at)
@@ -43,7 +44,8 @@ class SessionTokenAuthentication(BearerAuthentication):
             raise AuthenticationFailed("Invalid access token") from None
         if claims.expired(at):
             raise TokenExpired(details="Refresh the session and repeat the request.")
-        row = _STATE.first(session_id=claims.session_id, user_id=claims.user_id)
+        state = _STATE.row(session_id=claims.session_id, user_id=claims.user_id)
+        row, *answers = ask_together(state, *([] if question is None else [question(claims.user_id)]))
         if row is None:
             raise AuthenticationFailed("Invalid access token")
         ended_at, expires_at, is_active, password_changed_at, role, timezone, registered_at = row
@@ -51,10 +53,11 @@ class SessionTokenAuthentication(BearerAuthentication):
             raise AuthenticationFailed("Account is deactivated")
         if ended_at or expires_at <= at or claims.issued_at < tokens.first_valid_second(password_changed_at):
             raise AuthenticationFailed("Session has ended")
-        return Caller(
+        caller = Caller(
             id=claims.user_id,
             role=role,
             session_id=claims.session_id,
             timezone=timezone,
             registered_at=registered_at,
         )
+        return caller, answers[0] if answers else None

@@ -13,10 +13,11 @@ from django.conf import settings
 from django.db.models import Max, OuterRef, QuerySet, Subquery, Sum
 
 from content import selectors as content
-from langlearn.api.compiled import DATE_PARAMETER, NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import DATE_PARAMETER, NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead, Question
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
 from langlearn.api.lists import RowsOf, stored_instant
+from langlearn.postgresql.prepared import ResultSet
 from progress.ledger import earned_by_day
 from progress.models import ActivityDay, LessonCompletion, LessonReport, UserProgress
 from progress.recording import Completion
@@ -105,9 +106,13 @@ _ACTIVE = CompiledRead(
 )
 
 
-def _row(user_id: UUID) -> dict[str, Any] | None:
-    row = _STATE.first(user_id=user_id)
-    return None if row is None else dict(zip((*_ROW, *_COMPUTED), row, strict=True))
+def state(user_id: UUID) -> Question[dict[str, Any] | None]:
+    """What `progress_of` makes the answer of."""
+
+    def answer(rows: ResultSet) -> dict[str, Any] | None:
+        return dict(zip((*_ROW, *_COMPUTED), rows[0], strict=True)) if rows else None
+
+    return Question(_STATE, {"user_id": user_id}, answer)
 
 
 def _earned_on(day: date, user_id: UUID, row: dict[str, Any]) -> int:
@@ -122,11 +127,21 @@ def _earned_on(day: date, user_id: UUID, row: dict[str, Any]) -> int:
 def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
     """The UserProgress answer; `timezone` and `registered_at` are the account's. Lives and streak are those of `now`.
 
-    One query, but for the minutes in which a report is dated ahead into the next day, and for a row without a total of
+    One query, and those of `progress_of`.
+    """
+    found = state(user_id).ask()
+    return progress_of(found, user_id, timezone=timezone, registered_at=registered_at, now=now)
+
+
+def progress_of(
+    row: dict[str, Any] | None, user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime
+) -> dict[str, Any]:
+    """`progress`, of the answer to `state`.
+
+    No query, but for the minutes in which a report is dated ahead into the next day, and for a row without a total of
     its day.
     """
     policy = lives_policy()
-    row = _row(user_id)
     if row is None:
         return _defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
     today = max(date_in_zone(now, timezone), row["local_date_floor"] or date.min)
@@ -250,12 +265,23 @@ def _activity_by_lesson(reports: list[Any], epoch_of: dict[str, int]) -> dict[st
     return found
 
 
+def history(user_id: UUID) -> Question[tuple[Any, ...] | None]:
+    """What `summary_of` makes the answer of."""
+    return _HISTORY.row(user_id=user_id)
+
+
 def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
     """Statistics over the learner's completions and the courses they lie in; the catalogue is never read.
 
     One query.
     """
-    found = _HISTORY.first(user_id=user_id)
+    return summary_of(history(user_id).ask(), user_id, timezone=timezone, registered_at=registered_at, now=now)
+
+
+def summary_of(
+    found: tuple[Any, ...] | None, user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime
+) -> dict[str, Any]:
+    """`summary`, of the answer to `history`. No query."""
     if found is None:
         present = _defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
         completions, reports, begun = [], [], []

@@ -9,9 +9,14 @@ from uuid import uuid4
 import pytest
 from django.db import DataError, IntegrityError, OperationalError, connection, transaction
 
-from accounts.models import User
+from accounts.models import Session, SessionEnd, User
 from content.models import Catalogue
+from content.tests import factories
 from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, ask_together, execute, execute_last, execute_together
+from langlearn.api.instants import format_instant, now
+from langlearn.postgresql.prepared import PreparedCursor
+from progress import recording
+from progress.models import UserProgress
 
 postgresql = [
     pytest.mark.postgresql,
@@ -133,16 +138,10 @@ class TestPostgresql:
     pytestmark = postgresql
 
     def test_a_constraint_that_is_checked_at_the_commit_fails_there(self, transactional_db: None) -> None:
-        insert = (
-            "INSERT INTO progress_activityday (user_id, epoch, local_date) VALUES (%s, 0, '2026-03-02')"
-            if connection.vendor == "postgresql"
-            else ""
-        )
+        nobody = UserProgress(user_id=uuid4(), lives_count=5, lives_as_of=now(), timezone="UTC", updated_at=now())
         with pytest.raises(IntegrityError), transaction.atomic():
-            execute_last(connection, insert, [uuid4()])
-        with pytest.raises(IntegrityError), transaction.atomic():
-            execute(connection, insert, [uuid4()])
-        assert execute(connection, "SELECT count(*) FROM progress_activityday", []) == [(0,)]
+            recording._STATE.insert([nobody])
+        assert not UserProgress.objects.exists()
 
     def test_the_statements_behind_a_lock_see_what_its_holder_wrote(self, transactional_db: None) -> None:
         Catalogue.objects.create(pk=1, state=1)
@@ -228,3 +227,54 @@ class TestPostgresql:
             execute(connection, COUNT, [])
         connection.close()
         assert execute(connection, COUNT, []) == [(0,)]
+
+    @pytest.mark.parametrize(
+        ("method", "path", "body", "number"),
+        [
+            ("get", "/api/v1/progress", None, 1),
+            ("get", "/api/v1/progress/summary", None, 1),
+            # Who calls; what it depends on, behind the lock; the write and the commit; the progress.
+            ("post", "/api/v1/progress/lesson/second", {"score": 80}, 4),
+            (
+                "put",
+                "/api/v1/progress/sync",
+                {"completions": [{"lesson_id": "second", "completed_at": format_instant(now())}]},
+                4,
+            ),
+        ],
+    )
+    def test_requests_take_few(
+        self, transactional_db: None, ana: Any, exchanges: list[int], method: str, path: str, body: Any, number: int
+    ) -> None:
+        module = factories.module(factories.section(factories.level(factories.course())))
+        for name in ("first", "second"):
+            factories.lesson(module, name)
+        ana.post("/api/v1/progress/lesson/first", {"score": 90})
+        exchanges.clear()
+        response = getattr(ana, method)(path, *([] if body is None else [body]))
+        assert response.status_code in (200, 201)
+        assert len(exchanges) == number
+
+    def test_a_refresh_takes_two(self, transactional_db: None, ana: Any, api: Any, exchanges: list[int]) -> None:
+        response = api.post("/api/v1/auth/refresh", {"refreshToken": ana.tokens["refreshToken"]})
+        assert (response.status_code, len(exchanges)) == (200, 2)
+
+
+@pytest.fixture
+def exchanges(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The number of statements of each exchange."""
+    made: list[int] = []
+    exchange = PreparedCursor._exchange
+
+    def counted(cursor: PreparedCursor, statements: Any, *, begins: bool) -> Any:
+        made.append(len(statements))
+        return exchange(cursor, statements, begins=begins)
+
+    monkeypatch.setattr(PreparedCursor, "_exchange", counted)
+    return made
+
+
+def test_a_caller_whose_session_has_ended_gets_no_answer(ana: Any) -> None:
+    assert ana.get("/api/v1/progress").status_code == 200
+    Session.objects.filter(user=ana.user.pk).end(SessionEnd.LOGOUT, now())
+    assert ana.get("/api/v1/progress").status_code == 401

@@ -3,6 +3,7 @@
 What a token means is decided by the accounts app (accounts.authentication); this module knows no database.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,6 +12,7 @@ from uuid import UUID
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
+from langlearn.api.compiled import Question
 from langlearn.api.errors import AuthenticationFailed
 
 
@@ -49,21 +51,32 @@ class BearerAuthentication(BaseAuthentication):
     No header means an anonymous caller; a header that is not a good token is refused also on public endpoints.
     """
 
-    def authenticate(self, request: Request) -> tuple[Caller, None] | None:
+    def authenticate(self, request: Request) -> tuple[Caller, Any] | None:
+        """The caller, and the answer to what the view asks of it in the same exchange (`ApiViewSet.with_caller`)."""
         header = request.META.get("HTTP_AUTHORIZATION")
         if header is None:
             return None
         token = bearer_token(header)
         if token is None:
             raise AuthenticationFailed("Access token required")
-        return self.caller(token), None
+        view = (request.parser_context or {}).get("view")
+        question = view.with_caller.get(view.action) if view is not None else None
+        return self.caller(token, question)
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
 
-    def caller(self, token: str) -> Caller:
-        """The active account that `token` stands for. Raises AuthenticationFailed or TokenExpired."""
+    def caller(self, token: str, question: Callable[[UUID], Question[Any]] | None) -> tuple[Caller, Any]:
+        """The active account that `token` stands for, and the answer to the question about it, if there is one.
+
+        Raises AuthenticationFailed or TokenExpired.
+        """
         raise NotImplementedError(f"{type(self).__name__} must say what a token is worth")
+
+
+def about_caller(request: Any) -> Any:
+    """The answer to what the view has asked with the caller (`ApiViewSet.with_caller`)."""
+    return request.auth
 
 
 def caller_of(request: Any) -> Caller:

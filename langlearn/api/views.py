@@ -5,9 +5,10 @@ limit (429) and role (403) in this order, whatever the view; the view then valid
 names `access`, one permission for each action, and thin handlers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
+from uuid import UUID
 
 from django.conf import settings
 from django.db import DatabaseError, IntegrityError
@@ -18,6 +19,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
+from langlearn.api.compiled import Question
 from langlearn.api.errors import ApiError, Forbidden, MethodNotAllowed, NotAcceptable, RateLimited, UserNotFound
 from langlearn.api.negotiation import accepts
 from langlearn.api.parsers import check_media_type, check_size
@@ -45,6 +47,9 @@ class ApiViewSet(ViewSetMixin, APIView):
 
     access: ClassVar[Mapping[str, type[BasePermission]]] = {}  # action to permission
     throttles: ClassVar[Mapping[str, type[BaseThrottle]]] = {}  # action to throttle; others count by their caller
+    # Action to what it asks about the caller, given the id, whatever else the request says. It is asked in one exchange
+    # with who the caller is; `about_caller` has the answer.
+    with_caller: ClassVar[Mapping[str, Callable[[UUID], Question[Any]]]] = {}
     anonymous_scope = "anonymous"  # rate limit of public anonymous reads: or "content", or "service"
     action_map: dict[str, str]
     format_kwarg = None  # no format suffixes in paths

@@ -83,11 +83,11 @@ class CompiledInsert:
     def _compile(self, connection: BaseDatabaseWrapper) -> str:
         quote = connection.ops.quote_name
         fields = [*self._same, *self._own]
-        columns = ", ".join(quote(field.column) for field in fields)
+        columns = ", ".join(quote(str(field.column)) for field in fields)
         if connection.vendor == "postgresql":
             values = [f"%s::{field.cast_db_type(connection)}" for field in self._same]
-            values += [quote(field.column) for field in self._own]
-            types = ", ".join(f"{quote(field.column)} {field.cast_db_type(connection)}" for field in self._own)
+            values += [quote(str(field.column)) for field in self._own]
+            types = ", ".join(f"{quote(str(field.column))} {field.cast_db_type(connection)}" for field in self._own)
             source = f"json_to_recordset(%s::json) AS sent({types})"
         else:
             values = ["%s" for _ in self._same] + [f"json_extract(value, '$.{field.column}')" for field in self._own]

@@ -89,7 +89,6 @@ class _Connections:
 def connection_taken() -> None:
     """A request makes its first statement."""
     _in_use.inc()
-    _show_open()
 
 
 def connection_released() -> None:

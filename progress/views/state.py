@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from langlearn.api.auth import caller_of
+from langlearn.api.auth import about_caller, caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, problems_of
 from langlearn.api.conditional import ETAG, IF_NONE_MATCH
 from langlearn.api.envelope import Envelope
@@ -34,6 +34,7 @@ class ProgressViewSet(ApiViewSet):
         "summary": require("progress.own"),
     }
 
+    with_caller: ClassVar[Any] = {"retrieve": selectors.state, "summary": selectors.history}
     extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
@@ -44,7 +45,11 @@ class ProgressViewSet(ApiViewSet):
         responses={200: serializers.UserProgressData, 304: _NOT_MODIFIED},
     )
     def retrieve(self, request: Request) -> Response:
-        return conditional(request, present(caller_of(request)), "Progress retrieved")
+        caller = caller_of(request)
+        data = selectors.progress_of(
+            about_caller(request), caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now()
+        )
+        return conditional(request, data, "Progress retrieved")
 
     @extend_schema(
         operation_id="update_progress",
@@ -118,5 +123,7 @@ class ProgressViewSet(ApiViewSet):
     )
     def summary(self, request: Request) -> Response:
         caller = caller_of(request)
-        data = selectors.summary(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
+        data = selectors.summary_of(
+            about_caller(request), caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now()
+        )
         return conditional(request, data, "Summary retrieved")
