@@ -16,7 +16,7 @@ from django.db.models.functions import Coalesce
 
 from content.kinds import COURSE, LESSON, Kind
 from content.models import Entity, Exercise, Lesson, LessonExercise
-from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter, Question
+from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter, Question, ask_together
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
 from langlearn.api.lists import TEXTS, ListOf, OneOf, RowsOf
@@ -92,10 +92,15 @@ def objects(kind: Kind, rows: list[dict[str, Any]], *, private: bool) -> list[di
     return _with_exercises(rows, private=private) if kind is LESSON else rows
 
 
-def check_parent(kind: Kind, parent_id: str, *, private: bool) -> None:
-    """Raises NotFound unless the parent of a list is there for the caller."""
+def parent_present(kind: Kind, parent_id: str, *, private: bool) -> Question[None]:
+    """Is the parent of a list there for the caller? The answer raises NotFound unless it is."""
     assert kind.parent is not None
-    _check(kind.parent, parent_id, private=private)
+    return _present(kind.parent, parent_id, private=private)
+
+
+def check_parent(kind: Kind, parent_id: str, *, private: bool) -> None:
+    """`parent_present`, asked alone."""
+    parent_present(kind, parent_id, private=private).ask()
 
 
 @cache
@@ -121,19 +126,27 @@ def _presence(kind: Kind, *, private: bool) -> CompiledRead:
 def find(kind: Kind, record_id: str, *, private: bool, parent_id: str | None = None) -> Found:
     """One record; with `parent_id` only as a child of that parent. Raises NotFound."""
     below = {} if parent_id is None else {"parent_id": parent_id}
-    found = _single(kind, private=private, below=bool(below)).first(record_id=record_id, **below)
+    asked: list[Question[Any]] = [_single(kind, private=private, below=bool(below)).row(record_id=record_id, **below)]
+    if kind is LESSON:
+        asked.append(_assignments_of_one(record_id, private=private))
+    found, *assigned = ask_together(*asked)
     if found is None:
         if parent_id is not None:
             check_parent(kind, parent_id, private=private)
         raise not_found(kind.entity, record_id)
     *row, tag = found
     record = dict(zip(columns(kind, private=private), row, strict=True))
-    return Found(objects(kind, [record], private=private)[0], tag)
+    for rows in assigned:
+        _give_exercises(record, rows)
+    return Found(record, tag)
 
 
-def _check(kind: Kind, record_id: str, *, private: bool) -> None:
-    if _presence(kind, private=private).first(record_id=record_id) is None:
-        raise not_found(kind.entity, record_id)
+def _present(kind: Kind, record_id: str, *, private: bool) -> Question[None]:
+    def answer(rows: ResultSet) -> None:
+        if not rows:
+            raise not_found(kind.entity, record_id)
+
+    return Question(_presence(kind, private=private), {"record_id": record_id}, answer)
 
 
 # Exercises in lessons
@@ -141,7 +154,7 @@ def _check(kind: Kind, record_id: str, *, private: bool) -> None:
 
 def check_lesson(lesson_id: str, *, private: bool) -> None:
     """Raises NotFound unless the lesson is there for the caller."""
-    _check(LESSON, lesson_id, private=private)
+    _present(LESSON, lesson_id, private=private).ask()
 
 
 def assignments(lesson_id: str) -> QuerySet[LessonExercise]:
@@ -190,17 +203,17 @@ def find_assignment(lesson_id: str, exercise_id: str, *, private: bool) -> Found
     return Found(assignment_object(row), row["tag"])
 
 
-def _assignments_of(lesson_ids: Collection[str], *, private: bool) -> list[dict[str, Any]]:
+def _assignments_of_one(lesson_id: str, *, private: bool) -> Question[list[dict[str, Any]]]:
     names = assignment_columns(private=private)
-    if len(lesson_ids) == 1:
-        [lesson_id] = lesson_ids
-        rows = _assignments_of_one(private=private).all(lesson_id=lesson_id)
+
+    def answer(rows: ResultSet) -> list[dict[str, Any]]:
         return [dict(zip(names, row, strict=True)) for row in rows]
-    return list(LessonExercise.objects.filter(lesson__in=lesson_ids).order_by("lesson_id", "order").values(*names))
+
+    return Question(_assignments(private=private), {"lesson_id": lesson_id}, answer)
 
 
 @cache
-def _assignments_of_one(*, private: bool) -> CompiledRead:
+def _assignments(*, private: bool) -> CompiledRead:
     def build(lesson_id: str) -> QuerySet[Any, Any]:
         return assignments(lesson_id).order_by("order").values_list(*assignment_columns(private=private))
 
@@ -210,12 +223,17 @@ def _assignments_of_one(*, private: bool) -> CompiledRead:
 def _with_exercises(lessons: list[dict[str, Any]], *, private: bool) -> list[dict[str, Any]]:
     by_lesson: dict[str, list[dict[str, Any]]] = {lesson["id"]: [] for lesson in lessons}
     if by_lesson:
-        for row in _assignments_of(by_lesson, private=private):
-            by_lesson[row["lesson_id"]].append(assignment_object(row))
+        assigned = LessonExercise.objects.filter(lesson__in=by_lesson).order_by("lesson_id", "order")
+        for row in assigned.values(*assignment_columns(private=private)):
+            by_lesson[row["lesson_id"]].append(row)
     for lesson in lessons:
-        lesson["exercises"] = by_lesson[lesson["id"]]
-        lesson["exercises_count"] = len(lesson["exercises"])
+        _give_exercises(lesson, by_lesson[lesson["id"]])
     return lessons
+
+
+def _give_exercises(lesson: dict[str, Any], assigned: list[dict[str, Any]]) -> None:
+    lesson["exercises"] = [assignment_object(row) for row in assigned]
+    lesson["exercises_count"] = len(assigned)
 
 
 # The collection of exercises

@@ -66,10 +66,9 @@ class HierarchyViewSet(ApiViewSet):
     def list(self, request: Request, **path: str) -> Response:
         private = reads_private(request)
         parent_id = next(iter(path.values()), None)
-        if parent_id is not None:
-            selectors.check_parent(self.kind, parent_id, private=private)
+        first = None if parent_id is None else selectors.parent_present(self.kind, parent_id, private=private)
         rows = selectors.list_rows(self.kind, private=private, parent_id=parent_id)
-        page = self.listing.page(request, rows, selectors.columns(self.kind, private=private))
+        page = self.listing.page(request, rows, selectors.columns(self.kind, private=private), first=first)
         return page.response(request, selectors.objects(self.kind, page.rows, private=private))
 
     @catalogue

@@ -15,7 +15,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from langlearn.api.compiled import CompiledRead, Parameter
+from langlearn.api.compiled import CompiledRead, Parameter, Question, ask_together
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import StrictFilterSet, ordering
@@ -107,10 +107,13 @@ class Listing:
         fields: Sequence[str],
         *,
         errors: FieldErrors | None = None,
+        first: Question[None] | None = None,
     ) -> Page:
         """The requested page, its rows as dicts of `fields`; the source is one of rows, not of groups.
 
-        Raises ValidationFailed with every problem of the query, and with what `errors` already holds.
+        `first` is asked before, in one exchange with the page if that can be: its answer may raise what speaks against
+        the list as a whole. Raises ValidationFailed with every problem of the query, and with what `errors` already
+        holds.
         """
         errors = {} if errors is None else errors
         query = request._request.GET
@@ -127,7 +130,9 @@ class Listing:
         )
         filtered = self.filterset is not None and any(name in query for name in self.filterset.base_filters)
         if isinstance(source, Rows) and not filtered and not errors:
-            return _compiled_page(source, tuple(fields), order, window)
+            return _compiled_page(source, tuple(fields), order, window, first)
+        if first is not None:
+            first.ask()
         queryset = source.queryset if isinstance(source, Rows) else source
         if self.filterset is not None:
             queryset = self.filterset.apply(query, queryset, errors, request=request)
@@ -149,7 +154,9 @@ def _counted(queryset: QuerySet[Any], order: Sequence[Any]) -> QuerySet[Any]:
 _reads: dict[Hashable, CompiledRead] = {}
 
 
-def _compiled_page(source: Rows, fields: tuple[str, ...], order: tuple[Any, ...], window: Window) -> Page:
+def _compiled_page(
+    source: Rows, fields: tuple[str, ...], order: tuple[Any, ...], window: Window, first: Question[None] | None
+) -> Page:
     key = (source.shape, fields, order)
     read = _reads.get(key)
     if read is None:
@@ -159,7 +166,8 @@ def _compiled_page(source: Rows, fields: tuple[str, ...], order: tuple[Any, ...]
             return rows
 
         read = _reads[key] = CompiledRead(build, sliced=True, postgresql_lock="", **source.parameters)
-    found = read.all(limit=window.limit, offset=window.offset, **source.values)
+    page = Question(read, {"limit": window.limit, "offset": window.offset, **source.values}, list)
+    *_, found = ask_together(*([] if first is None else [first]), page)
     total: int = found[0][-1] if found else source.queryset.count() if window.offset else 0
     return Page(rows=[dict(zip(fields, row, strict=False)) for row in found], total=total, window=window)
 

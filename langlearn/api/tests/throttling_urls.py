@@ -27,11 +27,12 @@ RIGHT_PASSWORD = "right"
 class ByName(BearerAuthentication):
     """The token is the name of a caller."""
 
-    def caller(self, token: str) -> Caller:
+    def caller(self, token: str, question: Any) -> tuple[Caller, None]:
         if token not in CALLERS:
             raise AuthenticationFailed("Invalid access token")
         at = datetime(2026, 3, 2, tzinfo=UTC)
-        return Caller(id=CALLERS[token], role="student", session_id=UUID(int=9), timezone="UTC", registered_at=at)
+        caller = Caller(id=CALLERS[token], role="student", session_id=UUID(int=9), timezone="UTC", registered_at=at)
+        return caller, None
 
 
 class BySession(throttling.RefreshThrottle):
