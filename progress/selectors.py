@@ -119,7 +119,7 @@ def _earned_on(day: date, user_id: UUID, row: dict[str, Any]) -> int:
     """Experience points of one day of the calendar: from the row, if it knows them."""
     total = None if row["day_score"] is None else DayTotal(row["last_earned_on"], row["day_score"])
     points = None if total is None else total.on(day)
-    if points is None:
+    if points is None or points < 0:  # a machine of a former version has booked what the total does not know
         points = earned_by_day(user_id, row["epoch"], first=day, last=day).get(day, 0)
     return points
 
@@ -265,23 +265,12 @@ def _activity_by_lesson(reports: list[Any], epoch_of: dict[str, int]) -> dict[st
     return found
 
 
-def history(user_id: UUID) -> Question[tuple[Any, ...] | None]:
-    """What `summary_of` makes the answer of."""
-    return _HISTORY.row(user_id=user_id)
-
-
 def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
     """Statistics over the learner's completions and the courses they lie in; the catalogue is never read.
 
     One query.
     """
-    return summary_of(history(user_id).ask(), user_id, timezone=timezone, registered_at=registered_at, now=now)
-
-
-def summary_of(
-    found: tuple[Any, ...] | None, user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime
-) -> dict[str, Any]:
-    """`summary`, of the answer to `history`. No query."""
+    found = _HISTORY.first(user_id=user_id)
     if found is None:
         present = _defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
         completions, reports, begun = [], [], []

@@ -2,12 +2,13 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import DataError, IntegrityError, OperationalError, connection, transaction
+from django.db import DatabaseError, DataError, IntegrityError, OperationalError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Session, SessionEnd, User
 from content.models import Catalogue
@@ -128,6 +129,25 @@ def test_a_failure_of_what_comes_last_ends_the_transaction(transactional_db: Non
     assert execute(connection, STATES, []) == [(3,)]
 
 
+def test_what_comes_last_goes_with_the_connection(transactional_db: None) -> None:
+    with transaction.atomic():
+        execute(connection, COUNT, [])
+        connection.close()
+        with suppress(DatabaseError):  # SQLite has no connection then
+            execute_last(connection, INSERT, [1, 5])
+    with transaction.atomic():
+        assert execute(connection, COUNT, []) == [(0,)]
+    assert execute(connection, COUNT, []) == [(0,)]
+
+
+def test_what_comes_last_is_made_where_queries_are_logged_meanwhile(transactional_db: None) -> None:
+    with transaction.atomic():
+        execute_last(connection, INSERT, [1, 5])
+        with CaptureQueriesContext(connection):
+            assert execute(connection, STATES, []) == [(5,)]
+    assert execute(connection, STATES, []) == [(5,)]
+
+
 def test_outside_of_a_transaction_nothing_waits(transactional_db: None) -> None:
     execute_last(connection, INSERT, [1, 5])
     connection.close()
@@ -232,7 +252,7 @@ class TestPostgresql:
         ("method", "path", "body", "number"),
         [
             ("get", "/api/v1/progress", None, 1),
-            ("get", "/api/v1/progress/summary", None, 1),
+            ("get", "/api/v1/progress/summary", None, 2),
             # Who calls; what it depends on, behind the lock; the write and the commit; the progress.
             ("post", "/api/v1/progress/lesson/second", {"score": 80}, 4),
             (

@@ -180,6 +180,8 @@ class Question(Generic[Answer]):
 
 def ask_together(*questions: Question[Any]) -> list[Any]:
     """The answer to each, one query for each, asked in this order: on PostgreSQL in one exchange with the server."""
+    assert questions
+    assert all(question.read._prepare for question in questions)
     using = reading_alias()
     connection = connections[using]
     bound = [question.read.bound(connection, using, question.values) for question in questions]

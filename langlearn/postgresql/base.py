@@ -48,9 +48,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.ensure_connection()
         prepared = self._prepared
         if prepared is None or prepared.connection is not self.connection:
-            prepared = self._prepared = PreparedCursor(self.connection)
+            with self.wrap_database_errors:
+                prepared = self._prepared = PreparedCursor(self.connection)
+        self.validate_thread_sharing()
         # Django's around ours: it measures, and translates errors.
-        cursor = self._prepare_cursor(prepared)  # type: ignore[attr-defined]
+        cursor = self.make_cursor(prepared)  # type: ignore[arg-type]
         *others, last = (*later, *statements)
         try:
             prepared.gathers = True
@@ -63,8 +65,15 @@ class DatabaseWrapper(base.DatabaseWrapper):
             prepared.forget()
 
     def execute_later(self, sql: str, parameters: Sequence[Any]) -> None:
-        """Makes a statement within the transaction with what comes next: another statement, or the commit."""
+        """Makes a statement within the transaction with what comes next: the commit, or before that a statement.
+
+        A cursor that is open already knows nothing of it.
+        """
         self._later.append((sql, parameters))
+
+    def connect(self) -> None:
+        self._later = []  # the transaction that they were for went with its connection
+        super().connect()
 
     def _cursor(self, name: str | None = None) -> Any:
         if self._later:
@@ -83,10 +92,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _rollback(self) -> None:
         self._later = []
         super()._rollback()  # type: ignore[misc]
-
-    def _close(self) -> None:
-        self._later = []
-        super()._close()  # type: ignore[misc]
 
 
 def _is_quiet(connection: Any) -> bool:

@@ -34,7 +34,7 @@ class ProgressViewSet(ApiViewSet):
         "summary": require("progress.own"),
     }
 
-    with_caller: ClassVar[Any] = {"retrieve": selectors.state, "summary": selectors.history}
+    with_caller: ClassVar[Any] = {"retrieve": selectors.state}
     extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
@@ -123,7 +123,5 @@ class ProgressViewSet(ApiViewSet):
     )
     def summary(self, request: Request) -> Response:
         caller = caller_of(request)
-        data = selectors.summary_of(
-            about_caller(request), caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now()
-        )
+        data = selectors.summary(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
         return conditional(request, data, "Summary retrieved")
