@@ -145,21 +145,21 @@ def complete_lesson(
     """
     given = _Answers.read(answers or (), user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
-        asked: list[Question[Any]] = [
+        progress, lesson, known = locked_with(
             content.lesson_for_completion(lesson_id, private=private, held=True),
             visible_by_lesson(user_id, {lesson_id}),
-            *([] if client_id is None else [_LESSON_OF_REPORT.row(user_id=user_id, client_id=client_id)]),
-        ]
-        progress, lesson, known, *reported = locked_with(*asked, user_id=user_id, timezone=timezone, at=at)
+            user_id=user_id,
+            timezone=timezone,
+            at=at,
+        )
         at = in_present_epoch(progress, at)
         earlier = known.get(lesson_id)
         if lesson is None and earlier is None:
             raise NotFound("Lesson not found")
         completed_at = at if earlier is None else _after_first(earlier, at)
         state = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, lives_policy())
-        if any(reported):
-            if reported != [(lesson_id,)]:
-                raise reused(details="The key is the identity of another lesson's report")
+        # Before the first change there is nothing to look for.
+        if client_id is not None and progress.change_number and _is_stored(user_id, client_id, lesson_id):
             completion = earlier or _archived(user_id, lesson_id)
             return Completed(completion, True, 0, False, state, recorded=False)
         graded = given.record(progress, at)
@@ -279,6 +279,13 @@ def _lesson_of_report(user_id: UUID, client_id: UUID) -> QuerySet[LessonReport, 
 _LESSON_OF_REPORT = CompiledRead(
     _lesson_of_report, user_id=(UUID_PARAMETER, UUID(int=1)), client_id=(UUID_PARAMETER, UUID(int=2))
 )
+
+
+def _is_stored(user_id: UUID, client_id: UUID, lesson_id: str) -> bool:
+    stored = _LESSON_OF_REPORT.first(user_id=user_id, client_id=client_id)
+    if stored is not None and stored != (lesson_id,):
+        raise reused(details="The key is the identity of another lesson's report")
+    return stored is not None
 
 
 def _archived(user_id: UUID, lesson_id: str) -> Completion:

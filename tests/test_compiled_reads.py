@@ -204,9 +204,12 @@ def test_a_column_that_changes_its_type_is_read_on(transactional_db: None) -> No
             assert execute(connection, select, ["x"]) == [("x",)]
             with connection.cursor() as cursor:
                 cursor.execute(f"ALTER TABLE compiled_reads_altered ALTER name TYPE varchar({length})")
-            if length == 7:  # within a transaction once in vain
-                with pytest.raises(NotSupportedError), transaction.atomic():
-                    execute(connection, select, ["x"])
+            if length == 7:  # within a transaction that has begun once in vain
+                with transaction.atomic():
+                    execute(connection, "SELECT 1", [])
+                    with pytest.raises(NotSupportedError):
+                        execute(connection, select, ["x"])
+                    transaction.set_rollback(True)
     finally:
         with connection.cursor() as cursor:
             cursor.execute("DROP TABLE compiled_reads_altered")

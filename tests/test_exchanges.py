@@ -61,13 +61,13 @@ def fail_after(sql: str, parameters: list[Any]) -> None:
 
 
 def test_each_question_has_its_answer(ana: Any, sam: Any) -> None:
-    def by_name(name: str) -> Any:
-        return User.objects.filter(username=name).values_list("email")
+    def by_email(email: str) -> Any:
+        return User.objects.filter(email=email).values_list("username")
 
-    read = CompiledRead(by_name, name=(TEXT_PARAMETER, "stand-in"))
+    read = CompiledRead(by_email, email=(TEXT_PARAMETER, "stand-in"))
     with statements() as made:
-        answers = ask_together(*(read.row(name=name) for name in ("Sam", "nobody", "Ana")))
-    assert answers == [("sam@example.org",), None, ("ana@example.org",)]
+        answers = ask_together(*(read.row(email=email) for email in ("sam@example.org", "nobody", "ana@example.org")))
+    assert answers == [("Sam",), None, ("Ana",)]
     assert len(made) == 3
 
 
