@@ -21,6 +21,7 @@ PARTS = (
     ("/gunicorn/", "gunicorn"),
     ("/psycopg", "database driver"),
     ("/django/db/backends/", "database driver"),
+    ("langlearn/postgresql/", "database driver"),
     ("/django/db/models/", "building queries"),
     ("/django/db/", "transactions"),
     ("/rest_framework", "REST framework"),

@@ -57,7 +57,8 @@ def test_a_page_is_the_orms(api, carlos, grown, query, private):
 @pytest.mark.parametrize("private", [False, True])
 def test_the_exercises_of_a_lesson_are_those_of_all_lessons(grown, private):
     lessons = list(LessonExercise.objects.values_list("lesson_id", flat=True).distinct())
-    together = selectors._assignments_of(lessons, private=private)
-    for lesson_id in lessons:
-        alone = selectors._assignments_of([lesson_id], private=private)
-        assert alone == [row for row in together if row["lesson_id"] == lesson_id]
+    together = selectors._with_exercises([{"id": lesson_id} for lesson_id in lessons], private=private)
+    for lesson in together:
+        found = selectors.find(LESSON, lesson["id"], private=private).record
+        assert found["exercises"] == lesson["exercises"]
+        assert found["exercises_count"] == lesson["exercises_count"] > 0
