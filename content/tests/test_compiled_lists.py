@@ -8,6 +8,7 @@ from content.kinds import COURSE, KINDS, LESSON
 from content.models import LessonExercise
 from content.tests.reading import read
 from content.tests.test_read_queries import grow
+from langlearn.api.envelope import dumps
 from langlearn.api.errors import NotFound
 
 
@@ -57,8 +58,9 @@ def test_a_page_is_the_orms(api, carlos, grown, query, private):
 @pytest.mark.parametrize("private", [False, True])
 def test_the_exercises_of_a_lesson_are_those_of_all_lessons(grown, private):
     lessons = list(LessonExercise.objects.values_list("lesson_id", flat=True).distinct())
-    together = selectors._with_exercises([{"id": lesson_id} for lesson_id in lessons], private=private)
-    for lesson in together:
+    if not private:
+        lessons = [lesson_id for lesson_id in lessons if not lesson_id.startswith("hidden")]
+    for lesson in selectors._with_exercises([{"id": lesson_id} for lesson_id in lessons], private=private):
         found = selectors.find(LESSON, lesson["id"], private=private).record
-        assert found["exercises"] == lesson["exercises"]
+        assert dumps(found["exercises"]) == dumps(lesson["exercises"])
         assert found["exercises_count"] == lesson["exercises_count"] > 0
