@@ -18,7 +18,7 @@ from accounts.selectors import find_user
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_together
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_behind
 from langlearn.api.errors import Conflict, Forbidden, NotFound, RateLimited, ValidationFailed
 from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
@@ -71,13 +71,26 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
     return progress
 
 
-def locked_with(*questions: Question[Any], user_id: UUID, timezone: str, at: datetime) -> list[Any]:
-    """`locked_progress`, and the answers to the questions, which are asked behind the lock."""
-    row, *answers = ask_together(_LOCKED.row(user_id=user_id), *questions)
-    if row is not None:
+def locked_with(
+    *questions: Question[Any],
+    of_changes: Sequence[Question[Any]] = (),
+    user_id: UUID,
+    timezone: str,
+    at: datetime,
+) -> list[Any]:
+    """`locked_progress`, and the answers to the questions, which are asked behind the lock.
+
+    Those in `of_changes` find nothing of a learner who has made no numbered change.
+    """
+    found = ask_behind(_LOCKED.row(user_id=user_id), *questions, *of_changes)
+    if found is not None:
+        row, *answers = found
         return [UserProgress.from_db("default", _ROW, row), *answers]
     progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
-    return [progress, *(ask_together(*questions) if questions else ())]
+    answers = [question.ask() for question in questions]
+    for question in of_changes:
+        answers.append(question.ask() if progress.change_number else question.answer([]))
+    return [progress, *answers]
 
 
 def _new_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
@@ -147,7 +160,7 @@ def complete_lesson(
     with transaction.atomic():
         progress, lesson, known = locked_with(
             content.lesson_for_completion(lesson_id, private=private, held=True),
-            visible_by_lesson(user_id, {lesson_id}),
+            of_changes=[visible_by_lesson(user_id, {lesson_id})],
             user_id=user_id,
             timezone=timezone,
             at=at,

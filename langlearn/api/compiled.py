@@ -192,6 +192,15 @@ def ask_together(*questions: Question[Any]) -> list[Any]:
     ]
 
 
+def ask_behind(first: Question[Any], *questions: Question[Any]) -> list[Any] | None:
+    """`ask_together`, or None when the first has no answer. The others are then asked only if it costs no exchange."""
+    if _prepares(connections[reading_alias()]):
+        found = ask_together(first, *questions)
+        return None if found[0] is None else found
+    answer = first.ask()
+    return None if answer is None else [answer, *(question.ask() for question in questions)]
+
+
 class PlannedRead(CompiledRead):
     """A CompiledRead that PostgreSQL plans anew for the values of each read.
 
