@@ -19,6 +19,14 @@ class _AlterField(migrations.AlterField):
 class _RemoveConstraint(migrations.RemoveConstraint):
     atomic = True
 
+    def database_forwards(self, app_label, schema_editor, from_state, to_state):
+        connection = schema_editor.connection
+        table = from_state.apps.get_model(app_label, self.model_name)._meta.db_table
+        with connection.cursor() as cursor:
+            there = self.name in connection.introspection.get_constraints(cursor, table)
+        if there or connection.vendor != "postgresql":  # SQLite takes no offence
+            super().database_forwards(app_label, schema_editor, from_state, to_state)
+
 
 class Migration(migrations.Migration):
     atomic = False
