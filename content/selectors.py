@@ -7,6 +7,7 @@ depends on the number of rows. Other apps read content through this module only.
 
 from collections.abc import Callable, Collection, Iterable
 from functools import cache, partial
+from operator import attrgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -14,12 +15,14 @@ import orjson
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from content.catalogue import public_state
 from content.kinds import COURSE, LESSON, Kind
-from content.models import Entity, Exercise, Lesson, LessonExercise
+from content.models import Course, Entity, Exercise, Lesson, LessonExercise
+from langlearn.api import rendered
 from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter, Question, ask_together
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
-from langlearn.api.lists import TEXTS, ListOf, OneOf, RowsOf
+from langlearn.api.lists import TEXTS, ListOf, OneOf
 from langlearn.postgresql.prepared import ResultSet
 
 _PARENT: dict[str, Parameter] = {"parent_id": (TEXT_PARAMETER, "?parent")}
@@ -267,6 +270,9 @@ def find_exercise(exercise_id: str) -> Found:
 # What progress needs
 
 
+_KEY_BYTES = 100
+
+
 class LessonFacts(NamedTuple):
     """What completing a lesson depends on; `is_public` is that of its course."""
 
@@ -277,10 +283,15 @@ class LessonFacts(NamedTuple):
 
 
 class CourseFacts(NamedTuple):
-    """What a learner's progress in a course is measured by: its lessons in the order of the course."""
+    """What a learner's progress in a course is measured by: its lessons, as keys in the order of the course."""
 
     name: str
-    lesson_ids: list[str]
+    lesson_ids: dict[str, None]
+
+    @property
+    def size(self) -> int:
+        """Bytes, in memory: of each lesson its id and its place among the keys."""
+        return len(self.name) + sum(_KEY_BYTES + len(lesson_id) for lesson_id in self.lesson_ids)
 
 
 def _lesson(lesson_id: str) -> QuerySet[Lesson, Any]:
@@ -403,15 +414,32 @@ def lessons_by_id(lesson_ids: Collection[str], *, held: bool = False) -> Questio
     return Question(_HELD_LESSONS if held else _LESSONS_FOUND, {"lesson_ids": lesson_ids}, answer)
 
 
-def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> RowsOf:
-    """The public courses in which any of the lessons lie, to be a column of another query; `courses_by_id` reads it."""
+def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:
+    """The ids of the public courses in which any of the lessons lie, to be a column of another query."""
+    courses = visible(COURSE, private=False).filter(pk__in=Lesson.objects.filter(pk__in=lesson_ids).values("course_id"))
+    return ListOf(courses.order_by("pk").values("pk"))
+
+
+def _course_rows(course_ids: Collection[str]) -> QuerySet[Course, Any]:
     lessons = Lesson.objects.filter(course=OuterRef("pk")).order_by(
         "module__section__level__order", "module__section__order", "module__order", "order"
     )
-    courses = visible(COURSE, private=False).filter(pk__in=Lesson.objects.filter(pk__in=lesson_ids).values("course_id"))
-    return RowsOf(courses.annotate(lesson_ids=ListOf(lessons.values("pk"))), "pk", "name", "lesson_ids")
+    rows = visible(COURSE, private=False).filter(OneOf("pk", course_ids, TEXTS)).order_by("pk")
+    return rows.values_list("pk", "name", ListOf(lessons.values("pk")))
 
 
-def courses_by_id(rows: Iterable[Any]) -> dict[str, CourseFacts]:
-    """What the column `courses_of_lessons` holds."""
-    return {course_id: CourseFacts(name, lesson_ids) for course_id, name, lesson_ids in rows}
+_COURSES_FOUND = CompiledRead(_course_rows, course_ids=(TEXTS, ("stand-in",)))
+
+
+def public_courses(course_ids: Collection[str]) -> dict[str, CourseFacts]:
+    """Those of the courses that are public. Kept under the state of the catalogue; one query for what is not kept."""
+    state = public_state()
+    if state is None:
+        return _public_courses(course_ids)
+    keys = {course_id: (state, "course", course_id) for course_id in course_ids}
+    return rendered.answers.get_all(keys, _public_courses, attrgetter("size"))
+
+
+def _public_courses(course_ids: Collection[str]) -> dict[str, CourseFacts]:
+    rows = _COURSES_FOUND.all(course_ids=course_ids) if course_ids else []
+    return {course_id: CourseFacts(name, dict.fromkeys(lesson_ids)) for course_id, name, lesson_ids in rows}

@@ -266,9 +266,9 @@ def _activity_by_lesson(reports: list[Any], epoch_of: dict[str, int]) -> dict[st
 
 
 def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
-    """Statistics over the learner's completions and the courses they lie in; the catalogue is never read.
+    """Statistics over the learner's completions and the courses they lie in.
 
-    One query.
+    One query, and that of `content.public_courses`.
     """
     found = _HISTORY.first(user_id=user_id)
     if found is None:
@@ -287,7 +287,7 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
         }
     activity = _activity_by_lesson(reports, {lesson_id: epoch for lesson_id, epoch, _ in completions})
     scores = [score for _, _, score in completions if score is not None]
-    courses = _course_summaries(content.courses_by_id(begun), activity)
+    courses = _course_summaries(content.public_courses(begun), activity)
     completed = sum(course["lessons_completed"] for course in courses)
     total = sum(course["total_lessons"] for course in courses)
     return {
@@ -310,25 +310,25 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
 
 def _course_summaries(courses: dict[str, content.CourseFacts], activity: dict[str, _Activity]) -> list[dict[str, Any]]:
     """The started public courses, latest activity first. Lessons that no longer exist count towards no course."""
+    done = {course_id: activity.keys() & course.lesson_ids.keys() for course_id, course in courses.items()}
     latest = {
-        course_id: max(activity[lesson_id].latest for lesson_id in course.lesson_ids if lesson_id in activity)
-        for course_id, course in courses.items()
-        if not activity.keys().isdisjoint(course.lesson_ids)
+        course_id: max(activity[lesson_id].latest for lesson_id in lesson_ids)
+        for course_id, lesson_ids in done.items()
+        if lesson_ids
     }
     summaries = []
     for course_id in sorted(latest, key=lambda course_id: (-latest[course_id].timestamp(), course_id)):
         name, lesson_ids = courses[course_id]
-        missing = [lesson_id for lesson_id in lesson_ids if lesson_id not in activity]
-        done = len(lesson_ids) - len(missing)
+        completed = len(done[course_id])
         summaries.append(
             {
                 "course_id": course_id,
                 "name": name,
-                "lessons_completed": done,
+                "lessons_completed": completed,
                 "total_lessons": len(lesson_ids),
-                "completion_percentage": percentage(done, len(lesson_ids)),
+                "completion_percentage": percentage(completed, len(lesson_ids)),
                 "last_activity_date": latest[course_id],
-                "next_lesson_id": missing[0] if missing else None,
+                "next_lesson_id": next((lesson_id for lesson_id in lesson_ids if lesson_id not in activity), None),
             }
         )
     return summaries

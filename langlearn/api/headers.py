@@ -35,6 +35,18 @@ class FixedHeaders:
     def __init__(self, headers: Mapping[str, str]) -> None:
         self._store = ResponseHeaders(headers)._store  # lower name to (name, value)
 
+    @classmethod
+    def of(cls, response: HttpResponseBase, *, but: str) -> "FixedHeaders":
+        """Those of an answer, which were checked when it got them, `but` one."""
+        fixed = cls({})
+        fixed._store = {name: pair for name, pair in response.headers._store.items() if name != but.lower()}
+        return fixed
+
+    @property
+    def size(self) -> int:
+        """Bytes of all names and values."""
+        return sum(len(name) + len(value) for name, value in self._store.values())
+
     def add_missing(self, response: HttpResponseBase) -> None:
         headers = response.headers
         headers._store = {**headers._store, **self._store, **headers._store}

@@ -20,7 +20,10 @@ def now() -> datetime:
 
 def format_instant(moment: datetime) -> str:
     """ISO 8601 in UTC with milliseconds and `Z`: `2026-03-02T10:15:30.250Z`."""
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    if moment.tzinfo is not UTC:
+        moment = moment.astimezone(UTC)
+    # Two thirds of the time of isoformat() of the whole, which asks the zone: twenty times in an answer.
+    return f"{moment.date()}T{moment.time().isoformat('milliseconds')}Z"
 
 
 class NaiveInstantError(ValueError):

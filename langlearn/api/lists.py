@@ -71,24 +71,23 @@ class _Json(Field):  # type: ignore[type-arg]
 class RowsOf(Subquery):
     """`RowsOf(queryset, "name", "score")`: these columns of its rows, in its order, as a list of lists.
 
-    Text, numbers and what is a `ListOf` come as they are, instants as text for `stored_instant`.
+    Text and numbers come as they are, instants as text for `stored_instant`.
     """
 
     output_field = _Json()
     empty_result_set_value = "[]"
 
     def __init__(self, queryset: QuerySet[Any, Any], *columns: str) -> None:
-        self._lists = [isinstance(queryset.query.annotations.get(column), ListOf) for column in columns]
+        self._width = len(columns)
         super().__init__(queryset.values_list(*columns))
 
     def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # type: ignore[override]
-        names = [f"c{place}" for place in range(len(self._lists))]
+        names = ", ".join(f"c{place}" for place in range(self._width))
         if connection.vendor == "postgresql":
-            rows = f"COALESCE(json_agg(json_build_array({', '.join(names)}))::text, '[]')"
-        else:  # a list is a document already
-            values = (f"json({name})" if is_list else name for name, is_list in zip(names, self._lists, strict=True))
-            rows = f"json_group_array(json_array({', '.join(values)}))"
-        form = f"(WITH listed({', '.join(names)}) AS (%(subquery)s) SELECT {rows} FROM listed)"  # noqa: S608 - no value in it
+            rows = f"COALESCE(json_agg(json_build_array({names}))::text, '[]')"
+        else:
+            rows = f"json_group_array(json_array({names}))"
+        form = f"(WITH listed({names}) AS (%(subquery)s) SELECT {rows} FROM listed)"  # noqa: S608 - no value in it
         return super().as_sql(compiler, connection, template=form, **extra)
 
 

@@ -85,13 +85,12 @@ class Window:
         kept = [
             (key, value) for key, values in query.lists() for value in values if key not in ("page", "limit", "offset")
         ]
-        return ", ".join(
-            f'<{path}?{urlencode(kept + self._position(offset))}>; rel="{name}"' for name, offset in targets.items()
-        )
+        target = f"{path}?{urlencode(kept)}&" if kept else f"{path}?"
+        return ", ".join(f'<{target}{self._position(offset)}>; rel="{name}"' for name, offset in targets.items())
 
-    def _position(self, offset: int) -> list[tuple[str, Any]]:
-        where = ("offset", offset) if self.by_offset else ("page", offset // self.limit + 1)
-        return [where, ("limit", self.limit)]
+    def _position(self, offset: int) -> str:
+        where = f"offset={offset}" if self.by_offset else f"page={offset // self.limit + 1}"
+        return f"{where}&limit={self.limit}"
 
 
 def read_window(query: QueryDict, errors: FieldErrors, *, default_limit: int = 20) -> Window:

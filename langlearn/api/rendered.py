@@ -13,7 +13,7 @@ import struct
 import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from datetime import UTC, datetime
 from functools import wraps
 from operator import attrgetter
@@ -42,14 +42,13 @@ Handler = TypeVar("Handler", bound=Callable[..., Any])
 class Rendered:
     """A rendered success: its headers, and its body from the end of the timestamp on."""
 
-    __slots__ = ("_compressed", "_size_of_headers", "headers", "rest")
+    __slots__ = ("_compressed", "headers", "rest")
 
-    def __init__(self, envelope: Envelope, headers: dict[str, str]) -> None:
+    def __init__(self, envelope: Envelope, headers: FixedHeaders) -> None:
         body = dumps(envelope.as_dict())
         moment = body.index(b'"', len(_BEGINNING))
         self.rest = body[moment:]
-        self.headers = FixedHeaders(headers)
-        self._size_of_headers = sum(len(name) + len(value) for name, value in headers.items())
+        self.headers = headers
         self._compressed: bytes | None = None
 
     @property
@@ -63,7 +62,7 @@ class Rendered:
     @property
     def size(self) -> int:
         """Bytes of both forms of the body at most, and of the headers, which may repeat the query."""
-        return len(self.rest) * 2 + self._size_of_headers
+        return len(self.rest) * 2 + self.headers.size
 
 
 class RenderedResponse(HttpResponse):
@@ -100,18 +99,41 @@ class KeptAnswers:
 
         `size_of` it is in bytes.
         """
+        found = self._find(key)
+        if found is not None:
+            return cast(Kept, found[0])
+        made = make()
+        self._put(key, made, size_of(made))
+        return made
+
+    def get_all(
+        self,
+        keys: Mapping[str, tuple[Any, ...]],
+        make: Callable[[list[str]], Mapping[str, Kept]],
+        size_of: Callable[[Kept], int],
+    ) -> dict[str, Kept]:
+        """What is kept under each key, by the name of the key. `make` gets the names of the others at once.
+
+        It need not return something for each.
+        """
+        found = {name: kept for name, key in keys.items() if (kept := self._find(key)) is not None}
+        present: dict[str, Kept] = {name: kept[0] for name, kept in found.items()}
+        if missing := [name for name in keys if name not in found]:
+            for name, made in make(missing).items():
+                present[name] = made
+                self._put(keys[name], made, size_of(made))
+        return present
+
+    def _find(self, key: tuple[Any, ...]) -> tuple[Any, int] | None:
         with self._lock:
             found = self._answers.get(key)
             if found is not None:
                 self._answers.move_to_end(key)
         metrics.cache_asked("miss" if found is None else "hit")
-        if found is not None:
-            return cast(Kept, found[0])
-        made = make()
-        self._put(key, made, size_of(made) + _OVERHEAD + sum(len(part) for part in key if isinstance(part, str)))
-        return made
+        return found
 
     def _put(self, key: tuple[Any, ...], made: Any, size: int) -> None:
+        size += _OVERHEAD + sum(len(part) for part in key if isinstance(part, str))
         if size > self._max_bytes // MAX_SHARE:
             return
         with self._lock:
@@ -153,5 +175,5 @@ def kept_by(state: Callable[[], Hashable | None]) -> Callable[[Handler], Handler
 
 def _rendered(response: Response) -> Rendered:
     data = response.data
-    headers = {name: value for name, value in response.headers.items() if name != "Content-Type"}
+    headers = FixedHeaders.of(response, but="Content-Type")
     return Rendered(data if isinstance(data, Envelope) else Envelope(data), headers)

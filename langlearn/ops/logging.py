@@ -5,7 +5,7 @@ addresses before it is written, because database drivers quote values. Line brea
 """
 
 import logging
-import os
+import random
 import re
 import sys
 import time
@@ -103,6 +103,11 @@ def configure(config: dict[str, str]) -> None:
     logging.getLogger("django.security").setLevel(logging.CRITICAL + 1)
 
 
+def _new_id() -> str:
+    # Without a call of the system: at each of those another thread may take the interpreter.
+    return f"{random.getrandbits(128):032x}"  # noqa: S311 - it only has to differ from others
+
+
 _templates: dict[str, str] = {}
 
 
@@ -127,7 +132,7 @@ class RequestLogMiddleware:
         started = time.perf_counter()
         meter.clear(metrics.connection_taken)
         offered = request.META.get("HTTP_X_REQUEST_ID", "")
-        request_id = offered if _REQUEST_ID.fullmatch(offered) else os.urandom(16).hex()
+        request_id = offered if _REQUEST_ID.fullmatch(offered) else _new_id()
         request.id = request_id  # type: ignore[attr-defined]
         structlog.contextvars.bind_contextvars(request_id=request_id)
         metrics.request_begun()

@@ -24,9 +24,9 @@ _NO_LONGER_PREPARED = (FeatureNotSupported, InvalidSqlStatementName)
 class _Prepared:
     """A statement that the server knows by name, with its parameters in the form that goes over the wire."""
 
-    adapter: Any  # psycopg's Transformer
     name: bytes
     values: Any
+    formats: Any
 
 
 class PreparedCursor:
@@ -41,6 +41,8 @@ class PreparedCursor:
         self.connection = connection
         self.gathers = False  # the next statement waits for the one after it
         self.commits = False  # the next exchange ends the transaction
+        # One for all: what it knows of types and their forms is dear to find out.
+        self._adapter: Any = Transformer(connection)
         # Not bounded: there are as many as the code has statements, times the sizes of their numbers.
         self._names: dict[tuple[str, tuple[int, ...]], bytes] = {}
         self._numbers = count()
@@ -86,21 +88,23 @@ class PreparedCursor:
         pgconn = self.connection.pgconn
         if len(prepared) == 1 and not begins and not self.commits:
             one = prepared[0]
-            results = [pgconn.exec_prepared(one.name, one.values, one.adapter.formats, Format.BINARY)]
+            results = [pgconn.exec_prepared(one.name, one.values, one.formats, Format.BINARY)]
             self._check(results)
         else:
             results = self._pipelined(prepared, begins=begins)
+        adapter = self._adapter
         answers = []
-        for one, result in zip(prepared, results, strict=True):
-            one.adapter.set_pgresult(result)
-            answers.append(one.adapter.load_rows(0, result.ntuples, tuple))
+        for result in results:
+            adapter.set_pgresult(result)
+            answers.append(adapter.load_rows(0, result.ntuples, tuple))
         return answers
 
     def _prepared(self, sql: str, parameters: Sequence[Any]) -> _Prepared:
-        adapter = Transformer(self.connection)
+        adapter = self._adapter
         values = adapter.dump_sequence(parameters, [PyFormat.AUTO] * len(parameters))
         types = adapter.types or ()
-        return _Prepared(adapter, self._names.get((sql, types)) or self._prepare(sql, types), values)
+        name = self._names.get((sql, types)) or self._prepare(sql, types)
+        return _Prepared(name, values, adapter.formats)
 
     def _prepare(self, sql: str, types: tuple[int, ...]) -> bytes:
         numbers = count(1)
@@ -118,7 +122,7 @@ class PreparedCursor:
             if begins:
                 pgconn.send_query_params(self.connection._get_tx_start_command(), None)
             for one in prepared:
-                pgconn.send_query_prepared(one.name, one.values, one.adapter.formats, result_format=Format.BINARY)
+                pgconn.send_query_prepared(one.name, one.values, one.formats, result_format=Format.BINARY)
             if self.commits:
                 pgconn.send_query_params(b"COMMIT", None)
             pgconn.pipeline_sync()
