@@ -5,7 +5,7 @@ and does not learn who wrote it. Rows are dicts whose keys are those of the answ
 depends on the number of rows. Other apps read content through this module only.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from functools import cache, partial
 from operator import attrgetter
 from typing import Any, NamedTuple

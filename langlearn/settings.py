@@ -66,6 +66,13 @@ WEB_CONCURRENCY = ENV.integer(
 WEB_THREADS = ENV.integer(
     "WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process; more only against slow clients."
 )
+WEB_BUSY_THREADS = ENV.integer(
+    "WEB_BUSY_THREADS",
+    default=2,
+    low=1,
+    high=64,
+    effect="Of these, those that take requests while none is held up; more when the database is far away.",
+)
 SHUTDOWN_DRAIN_SECONDS = ENV.integer(
     "SHUTDOWN_DRAIN_SECONDS",
     default=2,

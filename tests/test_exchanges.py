@@ -255,7 +255,8 @@ class TestPostgresql:
         ("method", "path", "body", "number"),
         [
             ("get", "/api/v1/progress", None, 1),
-            ("get", "/api/v1/progress/summary", None, 2),
+            # Who calls; the learner's; the state of the catalogue; the courses, which are kept under it.
+            ("get", "/api/v1/progress/summary", None, 4),
             # Who calls; what it depends on, behind the lock; the write and the commit; the progress.
             ("post", "/api/v1/progress/lesson/second", {"score": 80}, 4),
             (

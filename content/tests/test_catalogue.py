@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connections, transaction
 
-from content import catalogue, selectors
+from content import catalogue, selectors, services
 from content.importing import import_course
+from content.kinds import COURSE as COURSE_KIND
 from content.models import Catalogue
 from content.tests import factories
 from content.tests.conftest import course_with_everything
@@ -315,3 +316,35 @@ def test_a_long_address_counts(kept, api):
     read(api, f"/courses?limit=1&x={'a' * 4000}")
     (size,) = [size for _, size in kept[1]._answers.values()]
     assert size > 3 * 4000  # as the key, and in the links to the first and the last page
+
+
+def test_several_are_made_at_once_where_they_are_missing(store):
+    asked = []
+
+    def make(names):
+        asked.append(names)
+        return {name: name.upper() for name in names if name != "none"}
+
+    def get(*names):
+        return store.get_all({name: ("state", name) for name in names}, make, len)
+
+    assert get("a", "b") == {"a": "A", "b": "B"}
+    assert get("b", "none", "c", "a") == {"a": "A", "b": "B", "c": "C"}
+    assert get("c", "a") == {"c": "C", "a": "A"}
+    assert get() == {}
+    assert get("none") == {}
+    assert asked == [["a", "b"], ["none", "c"], ["none"]]
+
+
+def test_what_a_summary_needs_of_a_course_is_kept_until_one_changes(kept, django_assert_num_queries):
+    course = kept[0].course
+    before = selectors.public_courses([course.pk])
+    with django_assert_num_queries(0):
+        assert selectors.public_courses([course.pk]) == before
+    with django_assert_num_queries(1):  # what is missing, and only that
+        assert selectors.public_courses([course.pk, "hidden", "none"]) == before
+    services.update(COURSE_KIND, course.pk, values={"name": "Renamed"}, by=None, at=now())
+    after = selectors.public_courses([course.pk])
+    assert after == {course.pk: before[course.pk]._replace(name="Renamed")}
+    services.delete(COURSE_KIND, course.pk, force=True, at=now())
+    assert selectors.public_courses([course.pk]) == {}

@@ -31,18 +31,22 @@ def test_lessons_by_id(public, private, django_assert_num_queries):
 
 
 def courses_of_lessons(lesson_ids):
-    """The column `courses_of_lessons`, read from any one row."""
+    """The column `courses_of_lessons`, read from any one row, and the courses that it names."""
     column = selectors.courses_of_lessons(Lesson.objects.filter(pk__in=lesson_ids).values("pk"))
-    return selectors.courses_by_id(Course.objects.order_by("pk").values_list(column, flat=True)[0])
+    return selectors.public_courses(Course.objects.order_by("pk").values_list(column, flat=True)[0])
 
 
 def test_courses_of_lessons(public, private, django_assert_num_queries):
     factories.course("empty", name="Vacío")
     other = factories.module(factories.section(factories.level(factories.course("other"))))
     factories.lesson(other, "other-lesson")
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         courses = courses_of_lessons({"open-lesson", "hidden-lesson", "none"})
-    assert courses == {"open": CourseFacts("Quechua inicial", ["open-lesson"])}
+    assert courses == {"open": CourseFacts("Quechua inicial", {"open-lesson": None})}
+
+
+def test_private_and_missing_courses_have_no_facts(public, private):
+    assert list(selectors.public_courses(["open", "hidden", "none"])) == ["open"]
 
 
 def test_the_lessons_of_a_course_come_in_the_order_of_the_course(db):
@@ -57,7 +61,7 @@ def test_the_lessons_of_a_course_come_in_the_order_of_the_course(db):
                     factories.lesson(module, f"of-{level_order}{section_order}{module_order}{order}", order=order)
     facts = courses_of_lessons(["of-2111", "of-1222"])["open"]
     assert (facts.name, len(facts.lesson_ids)) == ("Quechua", 16)
-    assert facts.lesson_ids == sorted(facts.lesson_ids)
+    assert list(facts.lesson_ids) == sorted(facts.lesson_ids)
 
 
 def test_lessons_and_courses_with_odd_names(db):
@@ -66,10 +70,10 @@ def test_lessons_and_courses_with_odd_names(db):
         module = factories.module(factories.section(factories.level(factories.course(f"c{number}", name=name))))
         factories.lesson(module, f"lesson {name}")
     found = courses_of_lessons([f"lesson {name}" for name in names])
-    assert found == {f"c{number}": CourseFacts(name, [f"lesson {name}"]) for number, name in enumerate(names)}
+    assert found == {f"c{number}": CourseFacts(name, {f"lesson {name}": None}) for number, name in enumerate(names)}
 
 
 @pytest.mark.parametrize("nothing", [[], set()])
 def test_asking_for_nothing_gives_nothing(public, nothing):
     assert selectors.lessons_by_id(nothing).ask() == {}
-    assert courses_of_lessons(nothing) == {}
+    assert selectors.public_courses(nothing) == {}

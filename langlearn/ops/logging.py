@@ -105,7 +105,7 @@ def configure(config: dict[str, str]) -> None:
 
 def _new_id() -> str:
     # Without a call of the system: at each of those another thread may take the interpreter.
-    return f"{random.getrandbits(128):032x}"  # noqa: S311 - it only has to differ from others
+    return f"{random.getrandbits(128):032x}"
 
 
 _templates: dict[str, str] = {}

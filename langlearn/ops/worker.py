@@ -1,5 +1,5 @@
-"""gunicorn's threaded worker, with a shutdown that loses no request, threads that wait for no idle client, and an equal
-share of the connections for each worker.
+"""gunicorn's threaded worker, with a shutdown that loses no request, threads that wait for no idle client and not for
+each other (langlearn.ops.threads), and an equal share of the connections for each worker.
 
 gunicorn gives a new connection a thread, which waits five seconds for its first bytes: some dozen clients who send
 nothing keep all threads. Here the event loop waits, as gunicorn's own does for the next request of a connection.
@@ -27,7 +27,9 @@ from typing import Any
 
 from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, ThreadWorker
 
+from langlearn import settings
 from langlearn.ops import shutdown
+from langlearn.ops.threads import StandbyPool
 
 _SO_ATTACH_FILTER = 26  # asm-generic/socket.h; Python has no name for it
 FIRST_BYTES_SECONDS = 10.0  # that a new connection may be silent
@@ -90,7 +92,7 @@ connection_counts = ConnectionCounts()
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
-    """gthread, with the three differences that the module describes."""
+    """gthread, with the differences that the module describes."""
 
     _held_back = 0  # times in a row that this worker has left a connection to others
 
@@ -120,6 +122,13 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     @max_keepalived.setter
     def max_keepalived(self, number: int) -> None:
         self._max_keepalived = number
+
+    def get_thread_pool(self) -> StandbyPool:
+        return StandbyPool(threads=self.cfg.threads, at_work=settings.WEB_BUSY_THREADS)
+
+    def wait_for_and_dispatch_events(self, timeout: float) -> None:
+        super().wait_for_and_dispatch_events(self.tpool.seconds_to_relief(timeout))
+        self.tpool.relieve()
 
     def enqueue_req(self, conn: Any) -> None:
         if conn.initialized or conn.data_ready:

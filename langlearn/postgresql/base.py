@@ -2,9 +2,7 @@
 the server, and several statements cost one.
 """
 
-import ctypes
 import select
-import struct
 from collections.abc import Sequence
 from typing import Any
 
@@ -96,11 +94,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super()._rollback()  # type: ignore[misc]
 
 
-# Does not let go of the interpreter, which another thread would take, for a question that never waits.
-_poll = ctypes.PyDLL(None).poll
-_poll.argtypes = (ctypes.c_char_p, ctypes.c_ulong, ctypes.c_int)
-_POLLFD = struct.Struct("ihh")  # poll(2): descriptor, events asked for, events that are there
-
-
 def _is_quiet(connection: Any) -> bool:
-    return not connection.closed and _poll(ctypes.create_string_buffer(_POLLFD.pack(connection.fileno(), select.POLLIN, 0)), 1, 0) == 0
+    if connection.closed:
+        return False
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN)
+    return not poll.poll(0)

@@ -1,0 +1,145 @@
+"""The pool of the worker: few threads at work, others for those that are held up, every job once."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from langlearn.ops.threads import StandbyPool
+
+PATIENCE = 0.01
+
+
+@pytest.fixture
+def pool() -> Iterator[StandbyPool]:
+    made = StandbyPool(threads=4, at_work=2, patience=PATIENCE)
+    yield made
+    made.shutdown(wait=True)
+
+
+@pytest.fixture
+def door() -> Iterator[threading.Event]:
+    """What held-up jobs wait for; open at the end in any case."""
+    made = threading.Event()
+    yield made
+    made.set()
+
+
+def turn(pool: StandbyPool, until: Callable[[], bool], seconds: float = 10) -> None:
+    """What the worker's loop does, until something is so."""
+    end = time.monotonic() + seconds
+    while not until():
+        assert time.monotonic() < end, "did not happen"
+        time.sleep(pool.seconds_to_relief(0.001))
+        pool.relieve()
+
+
+def held_up(pool: StandbyPool, door: threading.Event, number: int) -> list[Future[Any]]:
+    """Jobs that have begun and wait."""
+    begun = [threading.Event() for _ in range(number)]
+
+    def wait(own: threading.Event) -> None:
+        own.set()
+        assert door.wait(20)
+
+    jobs = [pool.submit(wait, own) for own in begun]
+    turn(pool, lambda: all(own.is_set() for own in begun))
+    return jobs
+
+
+def test_results_and_failures_reach_who_asked(pool: StandbyPool) -> None:
+    assert pool.submit(int, "12", base=8).result(5) == 10
+    with pytest.raises(ValueError, match="invalid literal"):
+        pool.submit(int, "x").result(5)
+    assert pool.submit(int, "3").result(5) == 3
+
+
+def test_no_more_are_at_work_than_may_be(pool: StandbyPool) -> None:
+    lock = threading.Lock()
+    present, most, who = 0, 0, set()
+
+    def work() -> None:
+        nonlocal present, most
+        with lock:
+            present += 1
+            most = max(most, present)
+            who.add(threading.get_ident())
+        time.sleep(0.0005)
+        with lock:
+            present -= 1
+
+    jobs = [pool.submit(work) for _ in range(300)]
+    for job in jobs:
+        job.result(20)
+    assert (most, len(who)) == (2, 2)
+
+
+def test_jobs_begin_in_their_order() -> None:
+    pool = StandbyPool(threads=4, at_work=1, patience=60)
+    order: list[int] = []
+    jobs = [pool.submit(order.append, number) for number in range(200)]
+    jobs[-1].result(20)
+    pool.shutdown()
+    assert order == list(range(200))
+
+
+def test_others_stand_in_for_who_is_held_up(pool: StandbyPool, door: threading.Event) -> None:
+    slow = held_up(pool, door, 2)
+    quick = [pool.submit(threading.get_ident) for _ in range(20)]
+    turn(pool, lambda: all(job.done() for job in quick))
+    assert not any(job.done() for job in slow)
+    door.set()
+    for job in slow:
+        job.result(10)
+
+
+def test_when_all_are_held_up_the_next_waits(pool: StandbyPool, door: threading.Event) -> None:
+    slow = held_up(pool, door, 4)
+    late = pool.submit(int, "1")
+    for _ in range(5):
+        time.sleep(PATIENCE)
+        pool.relieve()
+    assert not late.done()
+    door.set()
+    turn(pool, late.done)
+    for job in slow:
+        job.result(10)
+
+
+def test_who_comes_back_makes_room_for_as_many_as_before(pool: StandbyPool, door: threading.Event) -> None:
+    for number in (3, 4):  # at last all of them: none was lost, nor counted twice
+        slow = held_up(pool, door, number)
+        door.set()
+        for job in slow:
+            job.result(10)
+        door.clear()
+    assert pool.seconds_to_relief(1.0) == 1.0
+
+
+def test_one_that_waits_calls_for_relief_in_time(pool: StandbyPool, door: threading.Event) -> None:
+    assert pool.seconds_to_relief(1.0) == 1.0
+    held_up(pool, door, 2)
+    assert pool.seconds_to_relief(1.0) == 1.0  # nothing waits for them
+    late = pool.submit(int, "1")
+    assert pool.seconds_to_relief(1.0) == PATIENCE
+    assert pool.seconds_to_relief(0.001) == 0.001
+    turn(pool, late.done)
+
+
+def test_a_cancelled_job_is_not_done(pool: StandbyPool, door: threading.Event) -> None:
+    held_up(pool, door, 2)
+    done: list[int] = []
+    late = pool.submit(done.append, 1)
+    assert late.cancel()
+    last = pool.submit(done.append, 2)
+    turn(pool, last.done)
+    assert done == [2]
+
+
+def test_more_at_work_than_threads_are_as_many_as_threads() -> None:
+    pool = StandbyPool(threads=1, at_work=2)
+    assert [pool.submit(int, str(number)).result(5) for number in range(5)] == list(range(5))
+    pool.shutdown()
