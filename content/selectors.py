@@ -432,7 +432,10 @@ _COURSES_FOUND = CompiledRead(_course_rows, course_ids=(TEXTS, ("stand-in",)))
 
 
 def public_courses(course_ids: Collection[str]) -> dict[str, CourseFacts]:
-    """Those of the courses that are public. Kept under the state of the catalogue; one query for what is not kept."""
+    """Those of the courses that are public, kept under the state of the catalogue.
+
+    One query for what is not kept, and that of `public_state`.
+    """
     state = public_state()
     if state is None:
         return _public_courses(course_ids)

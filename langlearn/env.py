@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 _DURATION_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 _LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -45,7 +45,8 @@ def database_identity(config: Mapping[str, Any]) -> tuple[str, str, str]:
     if config["ENGINE"].endswith("sqlite3"):
         return "", "", str(Path(config["NAME"]).resolve())
     host = config["HOST"].lower()
-    return ("" if host in _LOCAL_HOSTS else host), config["PORT"] or "5432", config["NAME"]
+    local = host in _LOCAL_HOSTS or host.startswith("/")
+    return ("" if local else host), config["PORT"] or "5432", config["NAME"]
 
 
 class Env:
@@ -187,6 +188,12 @@ def _seconds(text: str) -> int | None:
     return int(match[1]) * _DURATION_UNITS[match[2]] if match else None
 
 
+def _host(parts: SplitResult) -> str:
+    """The host of a PostgreSQL URL, or the directory of its socket (`%2Frun%2Fpostgresql`), which keeps its letters."""
+    place = parts.netloc.rpartition("@")[2].partition(":")[0]
+    return unquote(place if place[:3].upper() == "%2F" else parts.hostname or "")
+
+
 def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
     try:
         parts = urlsplit(value)
@@ -227,7 +234,7 @@ def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
         "NAME": unquote(parts.path.strip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
-        "HOST": unquote(parts.hostname or ""),
+        "HOST": _host(parts),
         "PORT": str(port or ""),
         "OPTIONS": options,
     }, sorted(query)

@@ -71,7 +71,7 @@ WEB_BUSY_THREADS = ENV.integer(
     default=2,
     low=1,
     high=64,
-    effect="Of these, those that take requests while none is held up; more when the database is far away.",
+    effect="Of `WEB_THREADS`, those that take requests while none is held up; more when the database is far away.",
 )
 SHUTDOWN_DRAIN_SECONDS = ENV.integer(
     "SHUTDOWN_DRAIN_SECONDS",

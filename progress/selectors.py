@@ -268,7 +268,7 @@ def _activity_by_lesson(reports: list[Any], epoch_of: dict[str, int]) -> dict[st
 def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
     """Statistics over the learner's completions and the courses they lie in.
 
-    One query, and that of `content.public_courses`.
+    One query, and those of `content.public_courses`.
     """
     found = _HISTORY.first(user_id=user_id)
     if found is None:

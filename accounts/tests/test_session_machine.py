@@ -58,6 +58,7 @@ class Family:
     rotated: datetime
     ended: bool = False
     newest: int = 0
+    oldest: int = 0  # since the last password change: a second one in the same second leaves older tokens their date
     copies: list[Copy] = field(default_factory=list)
 
     @property
@@ -116,7 +117,7 @@ class Sessions(RuleBasedStateMachine):
         if family.ended or copy.issued < self.valid_from:
             return ENDED
         behind = family.newest - copy.number
-        if behind > 2 or (behind == 2 and at - family.rotated > timedelta(seconds=30)):
+        if copy.number < family.oldest or behind > 2 or (behind == 2 and at - family.rotated > timedelta(seconds=30)):
             family.ended = True
             return REUSED
         if behind == 0:
@@ -221,6 +222,7 @@ class Sessions(RuleBasedStateMachine):
         for other in self.families:
             other.ended = other.ended or other is not family
         family.newest += 1
+        family.oldest = family.newest
         family.used = family.rotated = now()
         self.remember(family, data(response)["tokens"])
 

@@ -1,4 +1,4 @@
-"""A pool of threads of which few work at a time; the others stand by for those that are held up.
+"""A pool of threads of which few work at a time while jobs wait; the others stand by for those that are held up.
 
 The interpreter runs one thread at a time. Two keep it busy, one while the other waits for the database; with more at
 work they mainly take the interpreter from each other, and keep more of the database's processes awake. But a request
@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -32,6 +33,7 @@ class _Job:
             result = self._call()
         except BaseException as error:  # noqa: BLE001 - whoever asks for the result gets it
             self.future.set_exception(error)
+            self = None  # type: ignore[assignment]  # the error's traceback would hold it, and it the error
         else:
             self.future.set_result(result)
 
@@ -39,7 +41,7 @@ class _Job:
 class StandbyPool(ThreadPoolExecutor):
     """`threads` threads, `at_work` of which take jobs; another takes one when those have been at theirs for long.
 
-    Whoever submits also calls `relieve` from time to time, `seconds_to_relief` apart at most.
+    One thread more looks after that while jobs wait.
     """
 
     def __init__(self, *, threads: int, at_work: int, patience: float = PATIENCE_SECONDS) -> None:
@@ -51,6 +53,9 @@ class StandbyPool(ThreadPoolExecutor):
         self._waiting: deque[_Job] = deque()
         self._begun: dict[_Job, float] = {}  # at work, since when: the oldest first
         self._held_up = 0  # jobs that others stand in for
+        self._some_wait = threading.Event()
+        self._over = False
+        threading.Thread(target=self._watch, name="standby", daemon=True).start()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         job = _Job(partial(fn, *args, **kwargs))
@@ -58,30 +63,40 @@ class StandbyPool(ThreadPoolExecutor):
             self._waiting.append(job)
             begin = self._next(time.monotonic())
         if begin is not None:
-            super().submit(self._work, begin)
+            super().submit(self._work, [begin])
+        elif not self._some_wait.is_set():
+            self._some_wait.set()
         return job.future
 
-    def seconds_to_relief(self, most: float) -> float:
-        """How long the caller may wait for something else before it calls `relieve`."""
-        return min(self._patience, most) if self._waiting else most
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._over = True
+        self._some_wait.set()
+        super().shutdown(wait, cancel_futures=cancel_futures)
 
-    def relieve(self) -> None:
+    def _watch(self) -> None:
+        while self._some_wait.wait() and not self._over:
+            time.sleep(self._patience)
+            self._some_wait.clear()
+            if self._waiting:
+                self._some_wait.set()
+                self._relieve()
+
+    def _relieve(self) -> None:
         """Lets threads that stand by take the place of those that are held up, if there is something to do."""
-        if not self._waiting:
-            return
         begin = []
         now = time.monotonic()
         with self._state:
             for job, since in list(self._begun.items()):
-                if now - since < self._patience or len(self._begun) + self._held_up >= self._number:
+                all_taken = len(self._begun) + self._held_up >= self._number
+                if not self._waiting or now - since < self._patience or all_taken:
                     break
                 del self._begun[job]
                 self._held_up += 1
-                if (following := self._next(now)) is None:
-                    break
-                begin.append(following)
+                if (following := self._next(now)) is not None:
+                    begin.append(following)
         for job in begin:
-            super().submit(self._work, job)
+            with suppress(RuntimeError):  # shut down meanwhile
+                super().submit(self._work, [job])
 
     def _next(self, now: float) -> _Job | None:
         if not self._waiting or len(self._begun) >= self._at_work:
@@ -90,7 +105,9 @@ class StandbyPool(ThreadPoolExecutor):
         self._begun[job] = now
         return job
 
-    def _work(self, job: _Job | None) -> None:
+    def _work(self, begin: list[_Job]) -> None:
+        # Taken away from who called: the traceback of a job that fails would keep it with him.
+        job: _Job | None = begin.pop()
         # One after the other: no other thread has to wake up for the next.
         while job is not None:
             job.run()

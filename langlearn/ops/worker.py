@@ -126,10 +126,6 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     def get_thread_pool(self) -> StandbyPool:
         return StandbyPool(threads=self.cfg.threads, at_work=settings.WEB_BUSY_THREADS)
 
-    def wait_for_and_dispatch_events(self, timeout: float) -> None:
-        super().wait_for_and_dispatch_events(self.tpool.seconds_to_relief(timeout))
-        self.tpool.relieve()
-
     def enqueue_req(self, conn: Any) -> None:
         if conn.initialized or conn.data_ready:
             super().enqueue_req(conn)

@@ -97,6 +97,7 @@ class PreparedCursor:
         for result in results:
             adapter.set_pgresult(result)
             answers.append(adapter.load_rows(0, result.ntuples, tuple))
+        adapter.set_pgresult(None)  # it would keep the last
         return answers
 
     def _prepared(self, sql: str, parameters: Sequence[Any]) -> _Prepared:

@@ -75,9 +75,16 @@ class TestDatabase:
         assert "-c plan_cache_mode=force_generic_plan" in config["OPTIONS"]["options"]
         assert warnings == ["DB: the parameter 'pool' is ignored."]
 
+    def test_postgresql_by_its_socket(self) -> None:
+        url = "postgres://us%40er:p%2Fw@%2fsrv%2FDb%20Sockets:5433/name?schema=app"
+        config, _ = read({"DB": url}).database("DB", default="", effect="", shown="")
+        assert (config["USER"], config["PASSWORD"]) == ("us@er", "p/w")
+        assert (config["HOST"], config["PORT"], config["NAME"]) == ("/srv/Db Sockets", "5433", "name")
+
     @pytest.mark.parametrize(
         ("one", "other"),
         [
+            ("postgres://u@127.0.0.1/app", "postgres://u@%2Frun%2Fpostgresql/app"),
             ("postgres://u@127.0.0.1/app", "postgres://v@localhost:5432/app"),
             ("sqlite:///a.db", f"sqlite:///{Path('a.db').resolve()}"),
         ],

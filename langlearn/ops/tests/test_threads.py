@@ -1,7 +1,9 @@
 """The pool of the worker: few threads at work, others for those that are held up, every job once."""
 
+import gc
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from typing import Any
@@ -28,25 +30,23 @@ def door() -> Iterator[threading.Event]:
     made.set()
 
 
-def turn(pool: StandbyPool, until: Callable[[], bool], seconds: float = 10) -> None:
-    """What the worker's loop does, until something is so."""
+def wait(until: Callable[[], bool], seconds: float = 10) -> None:
     end = time.monotonic() + seconds
     while not until():
         assert time.monotonic() < end, "did not happen"
-        time.sleep(pool.seconds_to_relief(0.001))
-        pool.relieve()
+        time.sleep(0.001)
 
 
 def held_up(pool: StandbyPool, door: threading.Event, number: int) -> list[Future[Any]]:
     """Jobs that have begun and wait."""
     begun = [threading.Event() for _ in range(number)]
 
-    def wait(own: threading.Event) -> None:
+    def stand(own: threading.Event) -> None:
         own.set()
         assert door.wait(20)
 
-    jobs = [pool.submit(wait, own) for own in begun]
-    turn(pool, lambda: all(own.is_set() for own in begun))
+    jobs = [pool.submit(stand, own) for own in begun]
+    wait(lambda: all(own.is_set() for own in begun))
     return jobs
 
 
@@ -89,7 +89,8 @@ def test_jobs_begin_in_their_order() -> None:
 def test_others_stand_in_for_who_is_held_up(pool: StandbyPool, door: threading.Event) -> None:
     slow = held_up(pool, door, 2)
     quick = [pool.submit(threading.get_ident) for _ in range(20)]
-    turn(pool, lambda: all(job.done() for job in quick))
+    for job in quick:
+        job.result(10)
     assert not any(job.done() for job in slow)
     door.set()
     for job in slow:
@@ -99,12 +100,10 @@ def test_others_stand_in_for_who_is_held_up(pool: StandbyPool, door: threading.E
 def test_when_all_are_held_up_the_next_waits(pool: StandbyPool, door: threading.Event) -> None:
     slow = held_up(pool, door, 4)
     late = pool.submit(int, "1")
-    for _ in range(5):
-        time.sleep(PATIENCE)
-        pool.relieve()
+    time.sleep(5 * PATIENCE)
     assert not late.done()
     door.set()
-    turn(pool, late.done)
+    assert late.result(10) == 1
     for job in slow:
         job.result(10)
 
@@ -116,17 +115,49 @@ def test_who_comes_back_makes_room_for_as_many_as_before(pool: StandbyPool, door
         for job in slow:
             job.result(10)
         door.clear()
-    assert pool.seconds_to_relief(1.0) == 1.0
 
 
-def test_one_that_waits_calls_for_relief_in_time(pool: StandbyPool, door: threading.Event) -> None:
-    assert pool.seconds_to_relief(1.0) == 1.0
-    held_up(pool, door, 2)
-    assert pool.seconds_to_relief(1.0) == 1.0  # nothing waits for them
-    late = pool.submit(int, "1")
-    assert pool.seconds_to_relief(1.0) == PATIENCE
-    assert pool.seconds_to_relief(0.001) == 0.001
-    turn(pool, late.done)
+def test_nobody_gives_up_a_place_when_nothing_waits_any_more(pool: StandbyPool, door: threading.Event) -> None:
+    """The last job that waited may have been taken between two looks."""
+    slow = held_up(pool, door, 2)
+    time.sleep(2 * PATIENCE)
+    pool._relieve()
+    assert (len(pool._begun), pool._held_up) == (2, 0)
+    door.set()
+    for job in slow:
+        job.result(10)
+
+
+def test_never_are_more_begun_than_there_are_threads() -> None:
+    pool = StandbyPool(threads=4, at_work=2, patience=0.001)
+    most = 0
+    jobs = [pool.submit(time.sleep, 0.004 if number % 3 else 0.0) for number in range(600)]
+    while not jobs[-1].done():
+        with pool._state:
+            most = max(most, len(pool._begun) + pool._held_up)
+    for job in jobs:
+        job.result(10)
+    wait(lambda: (len(pool._begun), pool._held_up) == (0, 0))
+    pool.shutdown()
+    assert 2 <= most <= 4
+
+
+def test_what_a_failed_job_was_given_goes_with_it(pool: StandbyPool) -> None:
+    class Given:
+        def fail(self) -> None:
+            raise LookupError
+
+    given = Given()
+    seen = weakref.ref(given)
+    job = pool.submit(given.fail)
+    failed = isinstance(job.exception(10), LookupError)
+    assert failed
+    del job, given
+    gc.disable()
+    try:
+        wait(lambda: seen() is None)
+    finally:
+        gc.enable()
 
 
 def test_a_cancelled_job_is_not_done(pool: StandbyPool, door: threading.Event) -> None:
@@ -134,8 +165,7 @@ def test_a_cancelled_job_is_not_done(pool: StandbyPool, door: threading.Event) -
     done: list[int] = []
     late = pool.submit(done.append, 1)
     assert late.cancel()
-    last = pool.submit(done.append, 2)
-    turn(pool, last.done)
+    pool.submit(done.append, 2).result(10)
     assert done == [2]
 
 
