@@ -27,7 +27,6 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import quote
 
 from benchmarks import report
 from benchmarks.database import create
@@ -36,10 +35,7 @@ from benchmarks.report import Result
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "results"
-# By its socket, as a database on the same machine is best reached, where it has one.
-_SOCKETS = [quote(folder, safe="") for folder in ("/run/postgresql", "/tmp") if Path(folder, ".s.PGSQL.5432").exists()]  # noqa: S108
-_PLACE = next(iter(_SOCKETS), "127.0.0.1:5432")
-DATABASE_URL = os.environ.get("BENCH_DATABASE_URL", f"postgres://postgres@{_PLACE}/langlearn_bench")
+DATABASE_URL = os.environ.get("BENCH_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/langlearn_bench")
 _LUA = ROOT / "benchmarks" / "lua"
 _TICKS = os.sysconf("SC_CLK_TCK")
 _UNITS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
