@@ -21,7 +21,7 @@ READERS = 400  # of them, who only read: each with the same token several times,
 SESSIONS = 8
 SAMPLES = 64  # further learners, whose requests the floors repeat; more than connections, or these wait for each other
 MIXED_SEED = 8
-MIXED_MOST = 1500  # requests a second that are prepared of a mix
+MIXED_MOST = 2500  # requests a second that are prepared of a mix
 
 SHORT, LONG = "bench-00", "bench-long"  # the course that is read, and the one whose lessons are there to be completed
 LESSONS, EXERCISES = 20, 10
@@ -29,7 +29,7 @@ LONG_LESSONS = 700
 _COMPLETED = range(150)  # lessons of the long course: completed one by one,
 _UPLOADED = range(150, 200)  # in batches of one,
 _BATCHED = range(200, LONG_LESSONS)  # and in larger ones
-_UPLOADS_WHOLE = 600  # learners who upload all of those at once; the others do in parts
+_UPLOADS_WHOLE = 960  # learners who upload all of those at once; the others do in parts
 EDITS = 5  # that a client who asks for a delta is behind
 PASSWORD = "Correct-Horse7"
 
@@ -162,8 +162,8 @@ KINDS = {
     "attempt": Kind(_attempt, 201, slots=LESSONS * EXERCISES),
     "sync-1": Kind(_sync(1, _UPLOADED), slots=len(_UPLOADED)),
     "sync-50": Kind(_sync(50, _BATCHED), slots=10, learners=range(_UPLOADS_WHOLE, LEARNERS), most=600),
-    "sync-500": Kind(_sync(500, _BATCHED), slots=1, learners=range(_UPLOADS_WHOLE), most=48),
-    "refresh": Kind(_refresh, slots=SESSIONS, most=1000),
+    "sync-500": Kind(_sync(500, _BATCHED), slots=1, learners=range(_UPLOADS_WHOLE), most=80),
+    "refresh": Kind(_refresh, slots=SESSIONS, most=1900),
     "login": Kind(_login, most=100),
 }
 
