@@ -1,8 +1,8 @@
 """A pool of threads of which few work at a time while jobs wait; the others stand by for those that are held up.
 
 The interpreter runs one thread at a time. A few keep it busy, one while others wait for the database; with more at work
-they mainly take the interpreter from each other, and keep more of the database's processes awake. But a request may take
-long: for a password's hash, a large import, a client that sends slowly. Then the next does not wait for it.
+they mainly take the interpreter from each other, and keep more of the database's processes awake. But a request may
+take long: for a password's hash, a large import, a client that sends slowly. Then the next does not wait for it.
 """
 
 import threading
