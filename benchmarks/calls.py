@@ -163,7 +163,7 @@ KINDS = {
     "sync-1": Kind(_sync(1, _UPLOADED), slots=len(_UPLOADED)),
     "sync-50": Kind(_sync(50, _BATCHED), slots=10, learners=range(_UPLOADS_WHOLE, LEARNERS), most=600),
     "sync-500": Kind(_sync(500, _BATCHED), slots=1, learners=range(_UPLOADS_WHOLE), most=80),
-    "refresh": Kind(_refresh, slots=SESSIONS, most=1900),
+    "refresh": Kind(_refresh, slots=SESSIONS, most=1500),
     "login": Kind(_login, most=100),
 }
 
