@@ -270,9 +270,6 @@ def find_exercise(exercise_id: str) -> Found:
 # What progress needs
 
 
-_KEY_BYTES = 100
-
-
 class LessonFacts(NamedTuple):
     """What completing a lesson depends on; `is_public` is that of its course."""
 
@@ -280,6 +277,9 @@ class LessonFacts(NamedTuple):
     course_id: str
     experience_points: int
     is_public: bool
+
+
+_KEY_BYTES = 100  # that a text and its place in a dict take besides its letters, about
 
 
 class CourseFacts(NamedTuple):
