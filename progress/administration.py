@@ -20,10 +20,10 @@ from accounts.models import AuditAction
 from langlearn.api.errors import Conflict
 from langlearn.ops import metrics
 from progress import ledger
+from progress.locks import in_present_epoch, locked_progress
 from progress.models import EntryKind, ExperienceEntry, LessonCompletion, UserProgress
 from progress.recording import set_streak, zone_history
 from progress.rules.streak import StreakState
-from progress.services import in_present_epoch, locked_progress
 
 AWARDED = (EntryKind.BONUS, EntryKind.ADJUSTMENT)
 _SOURCES = {EntryKind.BONUS: "bonus", EntryKind.ADJUSTMENT: "adjust", EntryKind.RESET: "reset"}

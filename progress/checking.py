@@ -24,6 +24,7 @@ from accounts.models import AuditAction, User
 from content import selectors as content
 from progress import ledger
 from progress.attempts import save_cards, schedules
+from progress.locks import locked_progress
 from progress.models import (
     ActivityDay,
     EntryKind,
@@ -41,7 +42,6 @@ from progress.rules.experience import base_for, experience_for
 from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
 from progress.selectors import lives_policy
-from progress.services import locked_progress
 
 _TOTALS = (
     "experience_points",

@@ -1,7 +1,4 @@
-"""Writes of progress. Each is one transaction under the lock of the learner's progress row.
-
-The lock is taken first, before any other; what two requests of one learner do at once happens one after the other.
-"""
+"""Writes of progress. Each is one transaction under the lock of the learner's progress row."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,16 +11,16 @@ from django.db import transaction
 from django.db.models import OuterRef, QuerySet
 
 from accounts import services as accounts
-from accounts.selectors import find_user
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_behind
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import Conflict, Forbidden, NotFound, RateLimited, ValidationFailed
 from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
 from progress import uploads
 from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts, known_card, lesson_score
+from progress.locks import in_present_epoch, locked_progress, locked_with
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
@@ -50,74 +47,6 @@ from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
 from progress.selectors import completed_lesson_ids, lives_policy
 from progress.uploads import Refused
-
-_ROW = tuple(field.attname for field in UserProgress._meta.concrete_fields)
-
-
-def _locked(user_id: UUID) -> QuerySet[UserProgress, Any]:
-    return UserProgress.objects.select_for_update(no_key=True).filter(pk=user_id).values_list(*_ROW)
-
-
-_LOCKED = CompiledRead(_locked, user_id=(UUID_PARAMETER, UUID(int=1)))
-
-
-def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
-    """The learner's progress row, locked until the transaction ends; made now if there is none.
-
-    `timezone` is the account's, for a new row. Raises NotFound when the account was deleted meanwhile.
-    """
-    (progress,) = locked_with(user_id=user_id, timezone=timezone, at=at)
-    assert isinstance(progress, UserProgress)
-    return progress
-
-
-def locked_with(
-    *questions: Question[Any],
-    of_changes: Sequence[Question[Any]] = (),
-    user_id: UUID,
-    timezone: str,
-    at: datetime,
-) -> list[Any]:
-    """`locked_progress`, and the answers to the questions, which are asked behind the lock.
-
-    Those in `of_changes` find nothing of a learner who has made no numbered change.
-    """
-    found = ask_behind(_LOCKED.row(user_id=user_id), *questions, *of_changes)
-    if found is not None:
-        row, *answers = found
-        return [UserProgress.from_db("default", _ROW, row), *answers]
-    progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
-    answers = [question.ask() for question in questions]
-    for question in of_changes:
-        answers.append(question.ask() if progress.change_number else question.answer([]))
-    return [progress, *answers]
-
-
-def _new_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
-    rows = UserProgress.objects.filter(pk=user_id, user__role__isnull=False)
-    progress = None
-    while progress is None:
-        fresh = UserProgress(
-            user_id=user_id,
-            lives_count=settings.LIVES_START,
-            lives_as_of=at,
-            timezone=timezone,
-            updated_at=at,
-        )
-        # Two first requests at once: the second waits here for the first and then finds its row. An account under
-        # deletion takes the row away again; nobody deletes an account while its row is locked.
-        UserProgress.objects.bulk_create([fresh], ignore_conflicts=True)
-        progress = rows.select_for_update(no_key=True, of=("self",)).first()
-        if progress is None:
-            find_user(user_id)
-    return progress
-
-
-def in_present_epoch(progress: UserProgress, at: datetime) -> datetime:
-    """`at`, or the moment after the last reset: a request that waited for a reset to finish happens after it."""
-    if progress.epoch_started_at is None:
-        return at
-    return max(at, progress.epoch_started_at + timedelta(milliseconds=1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,11 @@ from langlearn.api.lists import UUIDS, OneOf
 from langlearn.ops import metrics
 from progress import uploads
 from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts
+from progress.locks import in_present_epoch, locked_with
 from progress.models import LessonReport, UserProgress
 from progress.recording import EARLIER_COMPLETION, Recorder, visible_by_lesson, zone_history
 from progress.rules.completion import Report
 from progress.selectors import completed_lesson_ids
-from progress.services import in_present_epoch, locked_with
 from progress.uploads import Bounds, Refused, UploadedAttempt, UploadedCompletion
 
 

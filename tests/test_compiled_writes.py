@@ -18,7 +18,7 @@ from content.tests import factories
 from langlearn.api.compiled import CompiledRead
 from langlearn.api.lists import UUIDS, OneOf
 from langlearn.api.writes import CompiledInsert, CompiledUpdate, insert_together
-from progress import attempts, recording, services
+from progress import attempts, locks, recording
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
@@ -245,10 +245,10 @@ def in_transaction(read: Callable[[], Any]) -> Any:
 
 def test_the_locked_row_of_a_learner(ana: Any, sam: Any) -> None:
     recording._STATE.insert(rows(UserProgress, 1, ana.user.pk))
-    found = in_transaction(lambda: services.locked_progress(user_id=ana.user.pk, timezone="UTC", at=MOMENT))
+    found = in_transaction(lambda: locks.locked_progress(user_id=ana.user.pk, timezone="UTC", at=MOMENT))
     expected = UserProgress.objects.get(pk=ana.user.pk)
     assert all(getattr(found, f.attname) == getattr(expected, f.attname) for f in expected._meta.concrete_fields)
-    assert in_transaction(lambda: services._LOCKED.first(user_id=sam.user.pk)) is None
+    assert in_transaction(lambda: locks._LOCKED.first(user_id=sam.user.pk)) is None
 
 
 @pytest.mark.postgresql
@@ -256,7 +256,7 @@ def test_the_locked_row_of_a_learner(ana: Any, sam: Any) -> None:
 @pytest.mark.parametrize(
     ("read", "clause"),
     [
-        (lambda: services._LOCKED.first(user_id=UUID(int=7)), "FOR NO KEY UPDATE"),
+        (lambda: locks._LOCKED.first(user_id=UUID(int=7)), "FOR NO KEY UPDATE"),
         (lambda: sessions._HELD.first(session_id=UUID(int=7), user_id=UUID(int=8)), "FOR UPDATE"),
         (lambda: lessons_by_id({"x"}, held=True).ask(), "FOR KEY SHARE OF content_lesson"),
     ],
