@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from content.exercises import EXERCISE_TYPES, canonical_type
-from langlearn.api.text import clean_rich_text, fold, has_control_characters
+from langlearn.api.text import clean_rich_text, fold, has_control_characters, is_storable
 
 Hierarchy = Literal["course", "level", "section", "module", "lesson"]
 Kind = Literal[Hierarchy, "exercise"]
@@ -50,7 +50,6 @@ ID_PATTERN = "^[A-Za-z0-9][A-Za-z0-9._-]*$"
 _ID = re.compile(ID_PATTERN)
 _LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
-_NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")
 _BASE_36 = string.digits + string.ascii_lowercase
 
 
@@ -156,7 +155,7 @@ def random_exercise_id() -> str:
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise FieldError("May not be null." if value is None else "Must be a string.")
-    if _NOT_STORABLE.search(value):
+    if not is_storable(value):
         raise FieldError("May not contain U+0000 or a lone surrogate.")
     return value
 

@@ -6,18 +6,16 @@ Keys that no type declares are kept as they came.
 """
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from content.exercises.registry import exercise_type_named
 from content.exercises.schema import Problem
-from langlearn.api.text import clean_rich_text
+from langlearn.api.text import clean_rich_text, is_storable
 
 MAX_BYTES = 64 * 1024  # of compact JSON in UTF-8
 MAX_DEPTH = 20  # nested objects and arrays, `data` itself being the first
 
-_FORBIDDEN = re.compile("[\0\ud800-\udfff]")
 _Path = tuple[str | int, ...]
 
 
@@ -69,12 +67,12 @@ def _unstorable(data: Mapping[str, Any]) -> Iterator[Problem]:
     """What keeps data from being stored, or even measured, whatever its type."""
     too_deep = False
     for path, value in _walk(data):
-        if any(isinstance(key, str) and _FORBIDDEN.search(key) for key in path):
+        if any(isinstance(key, str) and not is_storable(key) for key in path):
             continue  # such a path cannot be named; the object that holds the key is
         place = ".".join(map(str, ("data", *path)))
-        if isinstance(value, str) and _FORBIDDEN.search(value):
+        if isinstance(value, str) and not is_storable(value):
             yield place, "Must not contain U+0000 or lone surrogates."
-        elif isinstance(value, dict) and any(map(_FORBIDDEN.search, value)):
+        elif isinstance(value, dict) and not all(map(is_storable, value)):
             yield place, "Keys must not contain U+0000 or lone surrogates."
         too_deep = too_deep or (len(path) == MAX_DEPTH and isinstance(value, dict | list))
     if too_deep:

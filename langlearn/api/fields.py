@@ -9,24 +9,37 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
+from django.core.validators import ProhibitNullCharactersValidator
 from drf_spectacular.drainage import set_override
 from rest_framework import serializers
+from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
-from langlearn.api.text import has_control_characters
+from langlearn.api.text import has_control_characters, is_storable
+
+_SLOW = (ProhibitNullCharactersValidator, ProhibitSurrogateCharactersValidator)
 
 
 class StrictCharField(serializers.CharField):
     """A JSON string, stored as typed: no trimming unless `trim_whitespace=True`."""
 
-    default_error_messages = {"invalid": "Must be a string.", "null": "May not be null.", "blank": "May not be blank."}
+    default_error_messages = {
+        "invalid": "Must be a string.",
+        "null": "May not be null.",
+        "blank": "May not be blank.",
+        "unstorable": "May not contain U+0000 or a lone surrogate.",
+    }
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("trim_whitespace", False)
         super().__init__(**kwargs)
+        # They look at each character in Python, which takes longer than all else that a long text needs.
+        self.validators = [validator for validator in self.validators if not isinstance(validator, _SLOW)]
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             self.fail("invalid")
+        if not is_storable(data):
+            self.fail("unstorable")
         return super().to_internal_value(data)
 
 

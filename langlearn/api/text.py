@@ -19,6 +19,7 @@ from bleach.sanitizer import Cleaner
 
 _COMBINING_MARKS = re.compile("[\u0300-\u036f]")
 _CONTROL_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")
 # A quoted phrase, or a run without white space; a quote that is never closed is an ordinary character.
 _TERM = re.compile(r'"([^"]*)"|((?:[^\s"]|"(?![^"]*"))+)')
 
@@ -39,8 +40,12 @@ def has_control_characters(text: str) -> bool:
     return _CONTROL_CHARACTERS.search(text) is not None
 
 
+def is_storable(text: str) -> bool:
+    """Is `text` without U+0000 and lone surrogates, which no database takes?"""
+    return _NOT_STORABLE.search(text) is None
+
+
 _TOO_DEEP = "Nested deeper than {} levels"
-_FORBIDDEN = re.compile("[\x00\ud800-\udfff]")
 # orjson turns integers beyond 64 bits into floats; those have at least this many digits.
 _LONG_INTEGER = re.compile(rb"[0-9]{19}")
 
@@ -82,7 +87,7 @@ def find_forbidden(value: Any, *, max_depth: int) -> str | None:
         containers = []
         for item in level:
             if isinstance(item, str):
-                if _FORBIDDEN.search(item):
+                if not is_storable(item):
                     return "Text may not contain U+0000 or a lone surrogate"
             elif isinstance(item, dict | list):
                 containers.append(item)
