@@ -14,7 +14,10 @@ from django.db import IntegrityError, transaction
 
 from langlearn.api.errors import ApiError
 from langlearn.api.idempotency import Key, Reply, reused
+from langlearn.api.writes import CompiledInsert
 from progress.models import IdempotencyRecord
+
+_RECORDS = CompiledInsert(IdempotencyRecord)
 
 
 def once(*, user_id: UUID, key: Key | None, act: Callable[[], Reply], permanent: bool, at: datetime) -> Reply:
@@ -28,7 +31,7 @@ def once(*, user_id: UUID, key: Key | None, act: Callable[[], Reply], permanent:
     try:
         with transaction.atomic():
             reply = act()
-            IdempotencyRecord.objects.create(
+            record = IdempotencyRecord(
                 user_id=user_id,
                 key=key.text,
                 fingerprint=key.fingerprint,
@@ -37,6 +40,7 @@ def once(*, user_id: UUID, key: Key | None, act: Callable[[], Reply], permanent:
                 permanent=permanent,
                 created_at=at,
             )
+            _RECORDS.insert([record])
         return reply
     except (IntegrityError, ApiError):
         earlier = _replayed(user_id, key)

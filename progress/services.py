@@ -14,7 +14,7 @@ from accounts import services as accounts
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import UUID_PARAMETER, Asked, CompiledRead, ask_last
 from langlearn.api.errors import Conflict, Forbidden, NotFound, RateLimited, ValidationFailed
 from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
@@ -46,6 +46,7 @@ from progress.rules.completion import Report
 from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
 from progress.selectors import completed_lesson_ids, lives_policy
+from progress.selectors import state as progress_state
 from progress.uploads import Refused
 
 
@@ -54,7 +55,8 @@ class Completed:
     """What a completion did. `already` says that the lesson had been completed before.
 
     `recorded` is false for a report that was stored before. `answers` has a result for each answer that came with it;
-    None when there was no list of them, or it was not looked at.
+    None when there was no list of them, or it was not looked at. `progress` has the answer to `selectors.state` after a
+    first completion.
     """
 
     completion: Completion
@@ -64,6 +66,7 @@ class Completed:
     lives: lives.LivesState
     recorded: bool = True
     answers: list[dict[str, Any]] | None = None
+    progress: Asked[dict[str, Any] | None] | None = None
 
 
 def complete_lesson(
@@ -87,9 +90,10 @@ def complete_lesson(
     """
     given = _Answers.read(answers or (), user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
-        progress, lesson, known = locked_with(
+        reports = [] if client_id is None else [_LESSON_OF_REPORT.row(user_id=user_id, client_id=client_id)]
+        progress, lesson, known, *stored = locked_with(
             content.lesson_for_completion(lesson_id, private=private, held=True),
-            of_changes=[visible_by_lesson(user_id, {lesson_id})],
+            of_changes=[visible_by_lesson(user_id, {lesson_id}), *reports],
             user_id=user_id,
             timezone=timezone,
             at=at,
@@ -100,8 +104,7 @@ def complete_lesson(
             raise NotFound("Lesson not found")
         completed_at = at if earlier is None else _after_first(earlier, at)
         state = lives.settle(lives.LivesState(progress.lives_count, progress.lives_as_of), at, lives_policy())
-        # Before the first change there is nothing to look for.
-        if client_id is not None and progress.change_number and _is_stored(user_id, client_id, lesson_id):
+        if any(_is_of(lesson_id, report) for report in stored):
             completion = earlier or _archived(user_id, lesson_id)
             return Completed(completion, True, 0, False, state, recorded=False)
         graded = given.record(progress, at)
@@ -115,6 +118,7 @@ def complete_lesson(
         if life_earned:
             state = lives.LivesState(progress.lives_count, progress.lives_as_of)
         recorder.save()
+        left = ask_last(progress_state(user_id)) if recorded.is_first else None
     return Completed(
         recorded.completion,
         already=not recorded.is_first,
@@ -122,6 +126,7 @@ def complete_lesson(
         life_earned=life_earned,
         lives=state,
         answers=None if answers is None else given.results,
+        progress=left,
     )
 
 
@@ -223,11 +228,10 @@ _LESSON_OF_REPORT = CompiledRead(
 )
 
 
-def _is_stored(user_id: UUID, client_id: UUID, lesson_id: str) -> bool:
-    stored = _LESSON_OF_REPORT.first(user_id=user_id, client_id=client_id)
-    if stored is not None and stored != (lesson_id,):
+def _is_of(lesson_id: str, report: tuple[str] | None) -> bool:
+    if report is not None and report != (lesson_id,):
         raise reused(details="The key is the identity of another lesson's report")
-    return stored is not None
+    return report is not None
 
 
 def _archived(user_id: UUID, lesson_id: str) -> Completion:

@@ -19,7 +19,7 @@ from django.db.models import QuerySet
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts, LessonFacts
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question
+from langlearn.api.compiled import UUID_PARAMETER, Asked, CompiledRead, Question, ask_last
 from langlearn.api.lists import UUIDS, OneOf
 from langlearn.ops import metrics
 from progress import uploads
@@ -28,7 +28,7 @@ from progress.locks import in_present_epoch, locked_with
 from progress.models import LessonReport, UserProgress
 from progress.recording import EARLIER_COMPLETION, Recorder, visible_by_lesson, zone_history
 from progress.rules.completion import Report
-from progress.selectors import completed_lesson_ids
+from progress.selectors import completed_lesson_ids, state
 from progress.uploads import Bounds, Refused, UploadedAttempt, UploadedCompletion
 
 
@@ -42,10 +42,14 @@ _REPORTS = CompiledRead(_reports, user_id=(UUID_PARAMETER, UUID(int=1)), identit
 
 @dataclass(slots=True)
 class Synchronized:
-    """A result for each item, in the order in which they were sent."""
+    """A result for each item, in the order in which they were sent.
+
+    `progress` has the answer to `selectors.state` if the batch stored anything.
+    """
 
     completions: list[dict[str, Any]]
     attempts: list[dict[str, Any]]
+    progress: Asked[dict[str, Any] | None] | None = None
     completions_by_status: Counter[str] = field(init=False)
     attempts_by_status: Counter[str] = field(init=False)
 
@@ -98,7 +102,9 @@ def synchronize(
             lessons.record(progress, found[: len(asked)], allowed, moment),
             answers.record(progress, found[len(asked) :], allowed, moment),
         )
-        if not done.stored_anything:
+        if done.stored_anything:
+            done.progress = ask_last(state(user_id))
+        else:
             transaction.set_rollback(True)  # a learner of whom nothing is stored stays without a row
         for status, number in done.completions_by_status.items():
             metrics.sync_items(status, number)

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any
 from uuid import uuid4
 
@@ -13,9 +13,18 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Session, SessionEnd, User
 from content.models import Catalogue
 from content.tests import factories
-from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, ask_together, execute, execute_last, execute_together
+from langlearn.api.compiled import (
+    TEXT_PARAMETER,
+    CompiledRead,
+    Question,
+    ask_last,
+    ask_together,
+    execute,
+    execute_last,
+    execute_together,
+)
 from langlearn.api.instants import format_instant, now
-from langlearn.postgresql.prepared import PreparedCursor
+from langlearn.postgresql.prepared import PreparedStatements
 from progress import recording
 from progress.models import UserProgress
 
@@ -25,6 +34,7 @@ postgresql = [
 ]
 INSERT = "INSERT INTO content_catalogue (id, state) VALUES (%s, %s)"
 COUNT = "SELECT count(*) FROM content_catalogue"
+ECHO = "SELECT %s || ''"
 STATES = "SELECT state FROM content_catalogue ORDER BY id"
 
 
@@ -118,6 +128,68 @@ def test_what_comes_last_goes_with_the_savepoint(db: None) -> None:
     assert execute(connection, STATES, []) == [(5,), (7,)]
 
 
+def test_what_was_to_come_before_a_savepoint_stays(db: None) -> None:
+    with transaction.atomic():
+        execute_last(connection, INSERT, [1, 5])
+        with pytest.raises(RuntimeError):
+            fail_after(INSERT, [2, 6])
+        execute_last(connection, INSERT, [3, 7])
+        with pytest.raises(RuntimeError):
+            fail_after("DELETE FROM content_catalogue WHERE state > %s", [0])
+    assert execute(connection, STATES, []) == [(5,), (7,)]
+
+
+@pytest.mark.parametrize("made", [[], [(COUNT, [])]])
+def test_what_fails_within_a_savepoint_leaves_the_transaction(
+    transactional_db: None, made: list[tuple[str, list[Any]]]
+) -> None:
+    with transaction.atomic():
+        execute_last(connection, INSERT, [1, 5])
+        with pytest.raises(IntegrityError), transaction.atomic():
+            execute_together(connection, [*made, (INSERT, [1, 6]), (COUNT, [])])
+        with pytest.raises(IntegrityError):
+            in_a_transaction(*made, (INSERT, [1, 6]))
+        with pytest.raises(RuntimeError):
+            fail_after(INSERT, [2, 6])
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Catalogue.objects.create(pk=1, state=7)
+        in_a_transaction(*made, (INSERT, [3, 7]))
+    connection.close()
+    assert execute(connection, STATES, []) == [(5,), (7,)]
+
+
+def test_a_savepoint_within_a_savepoint(transactional_db: None) -> None:
+    @transaction.atomic
+    def fail_around_one() -> None:
+        in_a_transaction((INSERT, [1, 5]))
+        fail_after(INSERT, [2, 6])
+
+    with transaction.atomic():
+        with pytest.raises(RuntimeError):
+            fail_around_one()
+        with transaction.atomic():
+            in_a_transaction()
+            with pytest.raises(RuntimeError):
+                fail_after(INSERT, [1, 8])
+            execute_last(connection, INSERT, [1, 9])
+    assert execute(connection, STATES, []) == [(9,)]
+
+
+def test_a_savepoint_where_queries_are_logged_meanwhile(transactional_db: None) -> None:
+    @transaction.atomic
+    def fail_logged() -> None:
+        with CaptureQueriesContext(connection):
+            execute(connection, INSERT, [1, 5])
+            fail_after(INSERT, [2, 6])
+
+    with transaction.atomic():
+        with pytest.raises(RuntimeError):
+            fail_logged()
+        with CaptureQueriesContext(connection), transaction.atomic():
+            execute(connection, INSERT, [3, 7])
+    assert execute(connection, STATES, []) == [(7,)]
+
+
 def test_a_failure_of_what_comes_last_ends_the_transaction(transactional_db: None) -> None:
     Catalogue.objects.create(pk=1, state=1)
     with pytest.raises(IntegrityError):
@@ -139,12 +211,80 @@ def test_what_comes_last_goes_with_the_connection(transactional_db: None) -> Non
     assert execute(connection, COUNT, []) == [(0,)]
 
 
+def test_a_savepoint_goes_with_the_connection(transactional_db: None) -> None:
+    with transaction.atomic():
+        execute(connection, COUNT, [])
+        with suppress(DatabaseError), transaction.atomic():
+            connection.close()
+    assert execute(connection, COUNT, []) == [(0,)]
+    with transaction.atomic():
+        execute(connection, COUNT, [])
+        with suppress(DatabaseError), transaction.atomic():
+            connection.close()
+    assert not Catalogue.objects.exists()
+
+
+def test_nothing_waits_in_a_transaction_that_has_failed(transactional_db: None) -> None:
+    with transaction.atomic():
+        transaction.set_rollback(True)
+        with pytest.raises(transaction.TransactionManagementError):
+            execute_last(connection, INSERT, [1, 5])
+    assert execute(connection, COUNT, []) == [(0,)]
+
+
+@pytest.mark.parametrize("logged", [True, False])
+def test_a_cursor_that_is_open_comes_after_what_waits(transactional_db: None, logged: bool) -> None:
+    @transaction.atomic
+    def insert_twice(cursor: Any) -> None:
+        cursor.execute(INSERT, [1, 5])
+        cursor.executemany(INSERT, [[2, 6], [2, 7]])
+
+    logs = CaptureQueriesContext(connection) if logged else nullcontext()
+    with transaction.atomic(), logs, connection.cursor() as cursor:
+        with pytest.raises(IntegrityError):
+            insert_twice(cursor)
+        execute_last(connection, INSERT, [3, 7])
+        cursor.execute(STATES)
+        assert cursor.fetchall() == [(7,)]
+    assert execute(connection, STATES, []) == [(7,)]
+
+
 def test_what_comes_last_is_made_where_queries_are_logged_meanwhile(transactional_db: None) -> None:
     with transaction.atomic():
         execute_last(connection, INSERT, [1, 5])
         with CaptureQueriesContext(connection):
             assert execute(connection, STATES, []) == [(5,)]
     assert execute(connection, STATES, []) == [(5,)]
+
+
+def _states() -> Any:
+    return Catalogue.objects.order_by("id").values_list("state")
+
+
+STATES_LEFT = Question(CompiledRead(_states), {}, list)
+
+
+def test_what_is_asked_last_is_what_the_transaction_leaves(transactional_db: None) -> None:
+    with transaction.atomic():
+        execute_last(connection, INSERT, [1, 5])
+        left = ask_last(STATES_LEFT)
+    assert left.answer == [(5,)]
+    Catalogue.objects.all().delete()
+    assert left.answer == [(5,)]
+    assert ask_last(STATES_LEFT).answer == []
+
+
+def test_what_is_asked_last_is_known_with_the_next_statement(db: None) -> None:
+    with transaction.atomic():
+        execute_last(connection, INSERT, [1, 5])
+        left = ask_last(STATES_LEFT)
+        execute_last(connection, INSERT, [2, 6])
+        assert Catalogue.objects.count() == 2
+        assert left.answer == [(5,)]
+    with transaction.atomic():
+        with transaction.atomic():
+            left = ask_last(STATES_LEFT)
+        assert left.answer == [(5,), (6,)]
 
 
 def test_outside_of_a_transaction_nothing_waits(transactional_db: None) -> None:
@@ -161,6 +301,59 @@ class TestPostgresql:
         with pytest.raises(IntegrityError), transaction.atomic():
             recording._STATE.insert([nobody])
         assert not UserProgress.objects.exists()
+
+    def test_what_is_asked_last_has_no_answer_before_the_end_nor_after_a_failure(self, transactional_db: None) -> None:
+        with transaction.atomic():
+            left = ask_last(STATES_LEFT)
+            with pytest.raises(LookupError):
+                assert left.answer
+            transaction.set_rollback(True)
+        with pytest.raises(LookupError):
+            assert left.answer
+        Catalogue.objects.create(pk=1, state=1)
+        asked = []
+
+        @transaction.atomic
+        def conflict() -> None:
+            execute_last(connection, INSERT, [1, 5])
+            asked.append(ask_last(STATES_LEFT))
+
+        with pytest.raises(IntegrityError):
+            conflict()
+        with pytest.raises(LookupError):
+            assert asked[0].answer
+        assert ask_last(STATES_LEFT).answer == [(1,)]
+
+    @pytest.mark.parametrize(
+        "failing",
+        [
+            [(ECHO, ["\x00"])],
+            [(COUNT, []), (ECHO, ["\x00"])],
+            [("SELECT nothing", [])],
+            [(COUNT, []), ("SELECT x", [])],
+        ],
+    )
+    @pytest.mark.parametrize("begun", [True, False])
+    def test_what_cannot_be_sent_or_prepared_leaves_the_transaction(
+        self, transactional_db: None, begun: bool, failing: list[tuple[str, list[Any]]]
+    ) -> None:
+        with transaction.atomic():
+            if begun:
+                execute(connection, COUNT, [])
+            execute_last(connection, INSERT, [1, 5])
+            with pytest.raises(DatabaseError), transaction.atomic():
+                execute_together(connection, failing)
+            execute_last(connection, INSERT, [2, 6])
+        assert execute(connection, STATES, []) == [(5,), (6,)]
+
+    def test_a_statement_is_prepared_once(self, transactional_db: None) -> None:
+        once = ("SELECT %s || '-once'", ["x"])
+        for _ in range(3):
+            assert execute(connection, *once) == [("x-once",)]
+            with transaction.atomic():
+                assert execute_together(connection, [(COUNT, []), once]) == [[(0,)], [("x-once",)]]
+        known = "SELECT count(*) FROM pg_prepared_statements WHERE strpos(statement, %s) > 0"
+        assert execute(connection, known, ["|| '-once'"], prepare=False) == [(1,)]
 
     def test_the_statements_behind_a_lock_see_what_its_holder_wrote(self, transactional_db: None) -> None:
         Catalogue.objects.create(pk=1, state=1)
@@ -235,6 +428,26 @@ class TestPostgresql:
             with connection.cursor() as cursor:
                 cursor.execute("DROP TABLE exchanges_altered")
 
+    def test_what_a_migration_changes_in_the_midst_of_a_transaction_is_an_outage(self, transactional_db: None) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("CREATE TABLE exchanges_altered (name varchar(5))")
+
+        @transaction.atomic
+        def read() -> Any:
+            execute(connection, COUNT, [])
+            return execute(connection, "SELECT name FROM exchanges_altered", [])
+
+        try:
+            assert read() == []
+            with connection.cursor() as cursor:
+                cursor.execute("ALTER TABLE exchanges_altered ALTER name TYPE varchar(6)")
+            with pytest.raises(OperationalError):
+                read()
+            assert read() == []
+        finally:
+            with connection.cursor() as cursor:
+                cursor.execute("DROP TABLE exchanges_altered")
+
     def test_an_interrupted_exchange_gives_no_answer_to_the_next(
         self, transactional_db: None, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -243,7 +456,7 @@ class TestPostgresql:
 
         execute(connection, COUNT, [])
         with monkeypatch.context() as patch:
-            patch.setattr("langlearn.postgresql.prepared.PreparedCursor._received", interrupted)
+            patch.setattr("langlearn.postgresql.prepared.PreparedStatements._received", interrupted)
             with pytest.raises(MemoryError):
                 execute_together(connection, [("SELECT %s + 1", [1]), (COUNT, [])])
         with pytest.raises(OperationalError):
@@ -257,13 +470,13 @@ class TestPostgresql:
             ("get", "/api/v1/progress", None, 1),
             # Who calls; the learner's; the state of the catalogue; the courses, which are kept under it.
             ("get", "/api/v1/progress/summary", None, 4),
-            # Who calls; what it depends on, behind the lock; the write and the commit; the progress.
-            ("post", "/api/v1/progress/lesson/second", {"score": 80}, 4),
+            # Who calls; what it depends on, behind the lock; the write, the progress it leaves and the commit.
+            ("post", "/api/v1/progress/lesson/second", {"score": 80}, 3),
             (
                 "put",
                 "/api/v1/progress/sync",
                 {"completions": [{"lesson_id": "second", "completed_at": format_instant(now())}]},
-                4,
+                3,
             ),
         ],
     )
@@ -279,6 +492,15 @@ class TestPostgresql:
         assert response.status_code in (200, 201)
         assert len(exchanges) == number
 
+    def test_a_key_takes_one_more(self, transactional_db: None, ana: Any, exchanges: list[int]) -> None:
+        module = factories.module(factories.section(factories.level(factories.course())))
+        for name in ("first", "second"):
+            factories.lesson(module, name)
+        ana.post("/api/v1/progress/lesson/first", {"score": 90}, Idempotency_Key=str(uuid4()))
+        exchanges.clear()
+        response = ana.post("/api/v1/progress/lesson/second", {"score": 90}, Idempotency_Key=str(uuid4()))
+        assert (response.status_code, len(exchanges)) == (201, 4)
+
     def test_a_refresh_takes_two(self, transactional_db: None, ana: Any, api: Any, exchanges: list[int]) -> None:
         response = api.post("/api/v1/auth/refresh", {"refreshToken": ana.tokens["refreshToken"]})
         assert (response.status_code, len(exchanges)) == (200, 2)
@@ -288,13 +510,13 @@ class TestPostgresql:
 def exchanges(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The number of statements of each exchange."""
     made: list[int] = []
-    exchange = PreparedCursor._exchange
+    exchange = PreparedStatements.exchange
 
-    def counted(cursor: PreparedCursor, statements: Any, *, begins: bool) -> Any:
-        made.append(len(statements))
-        return exchange(cursor, statements, begins=begins)
+    def counted(prepared: PreparedStatements, made_ready: Any, **ends: bool) -> Any:
+        made.append(len(made_ready))
+        return exchange(prepared, made_ready, **ends)
 
-    monkeypatch.setattr(PreparedCursor, "_exchange", counted)
+    monkeypatch.setattr(PreparedStatements, "exchange", counted)
     return made
 
 

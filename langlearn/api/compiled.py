@@ -51,15 +51,20 @@ def execute_together(connection: BaseDatabaseWrapper, statements: Sequence[State
     return [execute(connection, sql, parameters, prepare=False) for sql, parameters in statements]
 
 
-def execute_last(connection: BaseDatabaseWrapper, sql: str, parameters: Sequence[Any]) -> None:
-    """Makes a statement that gives no rows; on PostgreSQL in one exchange with the end of the transaction.
+def execute_last(
+    connection: BaseDatabaseWrapper,
+    sql: str,
+    parameters: Sequence[Any],
+    take: Callable[[ResultSet], None] = lambda rows: None,
+) -> None:
+    """Makes a statement, on PostgreSQL in one exchange with the end of the transaction, and hands its rows to `take`.
 
     Or with a statement that follows after all. It fails there.
     """
     if _prepares(connection) and connection.in_atomic_block:
-        connection.execute_later(sql, parameters)
+        connection.execute_later((sql, parameters), take)
     else:
-        execute(connection, sql, parameters)
+        take(execute(connection, sql, parameters))
 
 
 def _prepares(connection: BaseDatabaseWrapper) -> TypeGuard["DatabaseWrapper"]:
@@ -199,6 +204,38 @@ def ask_behind(first: Question[Any], *questions: Question[Any]) -> list[Any] | N
         return None if found[0] is None else found
     answer = first.ask()
     return None if answer is None else [answer, *(question.ask() for question in questions)]
+
+
+class Asked(Generic[Answer]):
+    """A question that was asked last in a transaction."""
+
+    def __init__(self, question: Question[Answer], statement: _Statement) -> None:
+        self._question = question
+        self._statement = statement
+        self._rows: ResultSet | None = None
+
+    def take(self, rows: ResultSet) -> None:
+        self._rows = rows
+
+    @property
+    def answer(self) -> Answer:
+        """Raises LookupError until the transaction has ended, and when it was rolled back."""
+        if self._rows is None:
+            raise LookupError("the transaction has not ended well")
+        return self._question.answer(self._statement.convert(self._rows))
+
+
+def ask_last(question: Question[Answer]) -> Asked[Answer]:
+    """Asks what a transaction leaves, behind its last write: on PostgreSQL in one exchange with that and the commit.
+
+    One query.
+    """
+    using = reading_alias()
+    connection = connections[using]
+    statement, parameters = question.read.bound(connection, using, question.values)
+    asked = Asked(question, statement)
+    execute_last(connection, statement.sql, parameters, asked.take)
+    return asked
 
 
 class PlannedRead(CompiledRead):

@@ -3,12 +3,13 @@ the server, and several statements cost one.
 """
 
 import select
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db.backends.postgresql import base
+from django.db.backends.utils import CursorDebugWrapper, CursorWrapper
 
-from langlearn.postgresql.prepared import PreparedCursor, ResultSet, Statement
+from langlearn.postgresql.prepared import Command, PreparedCursor, PreparedStatements, ResultSet, Statement
 
 # What PostgreSQL takes for granted, unless it was told otherwise, is a disk that turns: it would rather read a table of
 # some hundred rows than an index fifty times. The data lie in memory or on a solid-state disk.
@@ -17,13 +18,16 @@ _BELIEVE_INDEXES = (
 )
 
 
+_Take = Callable[[ResultSet], None]
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     health_check_done: bool
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._prepared: PreparedCursor | None = None
-        self._later: list[Statement] = []
+        self._prepared: PreparedStatements | None = None
+        self._later: list[tuple[Statement | Command, _Take]] = []
 
     def init_connection_state(self) -> None:
         super().init_connection_state()
@@ -38,60 +42,115 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.health_check_done = True
         super().close_if_health_check_failed()
 
-    def execute_prepared(self, statements: Sequence[Statement], *, commit: bool = False) -> list[ResultSet]:
+    def execute_prepared(self, statements: Sequence[Statement | Command], *, commit: bool = False) -> list[ResultSet]:
         """Makes statements one after the other, those for later first, in one exchange; gives the rows of each.
 
         `commit`: and ends the transaction.
         """
-        later, self._later = self._later, []
+        self.validate_thread_sharing()
         self.close_if_health_check_failed()
         self.ensure_connection()
+        later, self._later = self._later, []
+        if not (later or statements):
+            return []  # what waited was of a connection that is gone
         prepared = self._prepared
         if prepared is None or prepared.connection is not self.connection:
             with self.wrap_database_errors:
-                prepared = self._prepared = PreparedCursor(self.connection)
-        self.validate_thread_sharing()
+                prepared = self._prepared = PreparedStatements(self.connection)
+        made = PreparedCursor(prepared, commits=commit)
         # Django's around ours: it measures, and translates errors.
-        cursor = self.make_cursor(prepared)  # type: ignore[arg-type]
-        *others, last = (*later, *statements)
+        cursor = CursorWrapper(made, self)
+        *others, last = [*(statement for statement, _ in later), *statements]
         try:
-            prepared.gathers = True
             for sql, parameters in others:
                 cursor.execute(sql, parameters)
-            prepared.gathers, prepared.commits = False, commit
+            made.gathers = False
             cursor.execute(*last)
-            return prepared.fetched()[len(later) :]
-        finally:
-            prepared.forget()
+        except BaseException:
+            if not made.has_sent:
+                self._later = later  # a savepoint among them is rolled back to
+            raise
+        found = made.answers
+        for (_, take), rows in zip(later, found, strict=False):
+            take(rows)
+        return found[len(later) :]
 
-    def execute_later(self, sql: str, parameters: Sequence[Any]) -> None:
+    def execute_later(self, statement: Statement | Command, take: _Take = lambda rows: None) -> None:
         """Makes a statement within the transaction with what comes next: the commit, or before that a statement.
 
-        A cursor that is open already knows nothing of it.
+        `take` gets its rows then, and may not fail.
         """
-        self._later.append((sql, parameters))
+        self.validate_no_broken_transaction()
+        self._later.append((statement, take))
 
     def connect(self) -> None:
         self._later = []  # the transaction that they were for went with its connection
         super().connect()
 
-    def _cursor(self, name: str | None = None) -> Any:
+    def send_waiting(self) -> None:
+        """Makes the statements for later now."""
         if self._later:
             self.execute_prepared([])
+
+    def _cursor(self, name: str | None = None) -> Any:
+        self.send_waiting()
         return super()._cursor(name)  # type: ignore[misc]
+
+    def make_cursor(self, cursor: Any) -> CursorWrapper:
+        return _Cursor(cursor, self)
+
+    def make_debug_cursor(self, cursor: Any) -> CursorDebugWrapper:
+        return _DebugCursor(cursor, self)
 
     def _commit(self) -> None:
         if self._later:
             self.execute_prepared([], commit=True)
         super()._commit()  # type: ignore[misc]
 
+    def _savepoint(self, sid: str) -> None:
+        if self.queries_logged or not self.in_atomic_block:
+            super()._savepoint(sid)  # type: ignore[misc]
+        else:
+            self.execute_later((self.ops.savepoint_create_sql(sid), None))
+
+    def _savepoint_commit(self, sid: str) -> None:
+        if self.queries_logged:
+            super()._savepoint_commit(sid)  # type: ignore[misc]
+        else:
+            self.execute_prepared([(self.ops.savepoint_commit_sql(sid), None)])
+
     def _savepoint_rollback(self, sid: str) -> None:
-        self._later = []  # all of it came after the savepoint
+        # What waits came after the savepoint, unless that waits too.
+        begin = (self.ops.savepoint_create_sql(sid), None)
+        waiting = [statement for statement, _ in self._later]
+        self._later = self._later[: waiting.index(begin) + 1] if begin in waiting else []
         super()._savepoint_rollback(sid)  # type: ignore[misc]
 
     def _rollback(self) -> None:
         self._later = []
         super()._rollback()  # type: ignore[misc]
+
+
+class _Orderly:
+    """Of a cursor: statements for later that came after it was opened are made before its next one."""
+
+    db: DatabaseWrapper
+
+    def execute(self, sql: Any, params: Any = None) -> Any:
+        self.db.send_waiting()
+        return super().execute(sql, params)  # type: ignore[misc]
+
+    def executemany(self, sql: Any, param_list: Any) -> Any:
+        self.db.send_waiting()
+        return super().executemany(sql, param_list)  # type: ignore[misc]
+
+
+class _Cursor(_Orderly, CursorWrapper):
+    pass
+
+
+class _DebugCursor(_Orderly, CursorDebugWrapper):
+    pass
 
 
 def _is_quiet(connection: Any) -> bool:

@@ -15,6 +15,8 @@ from psycopg.pq.abc import PGresult
 
 ResultSet = list[tuple[Any, ...]]
 Statement = tuple[str, Sequence[Any]]  # with %s for each parameter
+Command = tuple[str, None]  # only has to be sent, as SAVEPOINT
+_Key = tuple[str, tuple[int, ...]]  # a statement and the types of its parameters
 
 _PLACE = re.compile("%[s%]")
 _NO_LONGER_PREPARED = (FeatureNotSupported, InvalidSqlStatementName)
@@ -22,76 +24,56 @@ _NO_LONGER_PREPARED = (FeatureNotSupported, InvalidSqlStatementName)
 
 @dataclass(frozen=True, slots=True)
 class _Prepared:
-    """A statement that the server knows by name, with its parameters in the form that goes over the wire."""
+    """A statement by its name in the server, with its parameters in the form that goes over the wire."""
 
     name: bytes
     values: Any
     formats: Any
+    new: _Key | None  # if it is to be prepared first
 
 
-class PreparedCursor:
-    """As much of a cursor as statements need that are prepared at their first use.
+def _numbered(sql: str) -> bytes:
+    """The text with numbers in the places of its parameters, as the server wants it."""
+    numbers = count(1)
+    return _PLACE.sub(lambda found: f"${next(numbers)}" if found[0] == "%s" else "%", sql).encode()
 
-    It speaks to libpq through `psycopg.pq`. A single statement is one call; several that are gathered, and the
-    beginning and the end of their transaction, go to the server in one exchange (libpq's pipeline mode). Parameters and
-    values are adapted by psycopg as ever, values in binary form.
+
+class PreparedStatements:
+    """The statements that are prepared on one connection, and how they travel.
+
+    It speaks to libpq through `psycopg.pq`. Parameters and values are adapted by psycopg as ever, values in binary
+    form.
     """
 
     def __init__(self, connection: psycopg.Connection[Any]) -> None:
         self.connection = connection
-        self.gathers = False  # the next statement waits for the one after it
-        self.commits = False  # the next exchange ends the transaction
         # One for all: what it knows of types and their forms is dear to find out.
         self._adapter: Any = Transformer(connection)
         # Not bounded: there are as many as the code has statements, times the sizes of their numbers.
-        self._names: dict[tuple[str, tuple[int, ...]], bytes] = {}
+        self._names: dict[_Key, bytes] = {}
         self._numbers = count()
-        self._gathered: list[Statement] = []
-        self._answers: list[ResultSet] = []
         self._readable, self._writable = select.poll(), select.poll()
         self._readable.register(connection.fileno(), select.POLLIN)
         self._writable.register(connection.fileno(), select.POLLIN | select.POLLOUT)
 
-    def execute(self, sql: str, parameters: Sequence[Any]) -> None:
-        """Raises psycopg.Error, also for a statement that was gathered before."""
-        self._gathered.append((sql, parameters))
-        if self.gathers:
-            return
-        statements, self._gathered = self._gathered, []
-        pgconn = self.connection.pgconn
-        begins = not self.connection.autocommit and pgconn.transaction_status == TransactionStatus.IDLE
-        alone = begins or pgconn.transaction_status == TransactionStatus.IDLE
-        try:
-            self._answers = self._exchange(statements, begins=begins)
-        except _NO_LONGER_PREPARED:  # a migration has changed what one of them shows
-            self._names.clear()
-            if not alone:
-                raise
-            if begins:
-                self.connection.rollback()  # they did nothing
-            self._answers = self._exchange(statements, begins=begins)
+    def ready(self, statements: Sequence[Statement | Command]) -> "list[_Prepared | bytes]":
+        """What is to be sent for the statements."""
+        return [
+            sql.encode() if parameters is None else self._prepared(sql, parameters) for sql, parameters in statements
+        ]
 
-    def fetched(self) -> list[ResultSet]:
-        """The rows of each statement of the last exchange."""
-        return self._answers
+    def exchange(self, made_ready: "Sequence[_Prepared | bytes]", *, begins: bool, commits: bool) -> list[ResultSet]:
+        """Sends statements and receives the rows of each; with the beginning and the end of their transaction.
 
-    def forget(self) -> None:
-        """The rows, and what was gathered and not sent."""
-        self._gathered, self._answers = [], []
-        self.gathers = self.commits = False
-
-    def close(self) -> None:
-        self.forget()
-
-    def _exchange(self, statements: Sequence[Statement], *, begins: bool) -> list[ResultSet]:
-        prepared = [self._prepared(sql, parameters) for sql, parameters in statements]
-        pgconn = self.connection.pgconn
-        if len(prepared) == 1 and not begins and not self.commits:
-            one = prepared[0]
-            results = [pgconn.exec_prepared(one.name, one.values, one.formats, Format.BINARY)]
+        A single statement is one call of libpq, several are one exchange with the server (its pipeline mode).
+        Statements that are new to the server are prepared in their place.
+        """
+        one = made_ready[0]
+        if len(made_ready) == 1 and not (begins or commits) and isinstance(one, _Prepared) and one.new is None:
+            results = [self.connection.pgconn.exec_prepared(one.name, one.values, one.formats, Format.BINARY)]
             self._check(results)
         else:
-            results = self._pipelined(prepared, begins=begins)
+            results = self._pipelined(made_ready, begins=begins, commits=commits)
         adapter = self._adapter
         answers = []
         for result in results:
@@ -100,31 +82,41 @@ class PreparedCursor:
         adapter.set_pgresult(None)  # it would keep the last
         return answers
 
+    def forget(self) -> None:
+        """All statements are prepared again at their next use."""
+        self._names.clear()
+
     def _prepared(self, sql: str, parameters: Sequence[Any]) -> _Prepared:
         adapter = self._adapter
         values = adapter.dump_sequence(parameters, [PyFormat.AUTO] * len(parameters))
-        types = adapter.types or ()
-        name = self._names.get((sql, types)) or self._prepare(sql, types)
-        return _Prepared(name, values, adapter.formats)
+        key = (sql, adapter.types or ())
+        name = self._names.get(key)
+        if name is None:
+            return _Prepared(f"compiled_{next(self._numbers)}".encode(), values, adapter.formats, key)
+        return _Prepared(name, values, adapter.formats, None)
 
-    def _prepare(self, sql: str, types: tuple[int, ...]) -> bytes:
-        numbers = count(1)
-        text = _PLACE.sub(lambda found: f"${next(numbers)}" if found[0] == "%s" else "%", sql)
-        name = f"compiled_{next(self._numbers)}".encode()
-        self._check([self.connection.pgconn.prepare(name, text.encode(), types)])
-        self._names[sql, types] = name
-        return name
-
-    def _pipelined(self, prepared: Sequence[_Prepared], *, begins: bool) -> list[PGresult]:
+    def _pipelined(self, made_ready: "Sequence[_Prepared | bytes]", *, begins: bool, commits: bool) -> list[PGresult]:
         """The result of each. When one fails, those after it were not made."""
         pgconn = self.connection.pgconn
+        wanted: list[int] = []  # places among the results
+        new: dict[int, _Prepared] = {}  # likewise, of what is prepared
+        place = int(begins)
         pgconn.enter_pipeline_mode()
         try:
             if begins:
                 pgconn.send_query_params(self.connection._get_tx_start_command(), None)
-            for one in prepared:
-                pgconn.send_query_prepared(one.name, one.values, one.formats, result_format=Format.BINARY)
-            if self.commits:
+            for one in made_ready:
+                if isinstance(one, bytes):
+                    pgconn.send_query_params(one, None)
+                else:
+                    if one.new is not None:
+                        pgconn.send_prepare(one.name, _numbered(one.new[0]), one.new[1])
+                        new[place] = one
+                        place += 1
+                    pgconn.send_query_prepared(one.name, one.values, one.formats, result_format=Format.BINARY)
+                wanted.append(place)
+                place += 1
+            if commits:
                 pgconn.send_query_params(b"COMMIT", None)
             pgconn.pipeline_sync()
             results = self._received()
@@ -132,8 +124,11 @@ class PreparedCursor:
             self.connection.close()
             raise
         pgconn.exit_pipeline_mode()
+        for place, one in new.items():
+            if one.new is not None and results[place].status == ExecStatus.COMMAND_OK:
+                self._names[one.new] = one.name
         self._check(results)
-        return results[begins : begins + len(prepared)]
+        return [results[place] for place in wanted]
 
     def _received(self) -> list[PGresult]:
         """All results up to the server's word that there are no more. Other threads run until they are there."""
@@ -160,3 +155,41 @@ class PreparedCursor:
                 if self.connection.closed:
                     raise psycopg.OperationalError(result.get_error_message())
                 raise error_from_result(result)
+
+
+class PreparedCursor:
+    """As much of a cursor as the statements of one exchange need; they are gathered while `gathers` is set."""
+
+    def __init__(self, prepared: PreparedStatements, *, commits: bool) -> None:
+        self.gathers = True
+        self.has_sent = False
+        self.answers: list[ResultSet] = []  # the rows of each statement
+        self._prepared = prepared
+        self._commits = commits  # the exchange ends the transaction
+        self._gathered: list[Statement | Command] = []
+
+    def execute(self, sql: str, parameters: Sequence[Any] | None = None) -> None:
+        """Raises psycopg.Error, also for a statement that was gathered before."""
+        self._gathered.append((sql, None) if parameters is None else (sql, parameters))
+        if self.gathers:
+            return
+        connection = self._prepared.connection
+        idle = connection.pgconn.transaction_status == TransactionStatus.IDLE
+        begins = idle and not connection.autocommit
+        try:
+            self._exchange(begins=begins)
+        except _NO_LONGER_PREPARED as error:  # a migration has changed what one of them shows
+            self._prepared.forget()
+            if not idle:  # what came before is lost: an outage of one request
+                raise psycopg.OperationalError(*error.args) from error
+            if begins:
+                connection.rollback()  # they did nothing
+            self._exchange(begins=begins)
+
+    def _exchange(self, *, begins: bool) -> None:
+        made_ready = self._prepared.ready(self._gathered)
+        self.has_sent = True
+        self.answers = self._prepared.exchange(made_ready, begins=begins, commits=self._commits)
+
+    def close(self) -> None:
+        """Nothing is open."""

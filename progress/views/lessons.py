@@ -98,7 +98,7 @@ class LessonProgressViewSet(ApiViewSet):
             if done.already:
                 return Reply.failure(services.already_completed(done), request)
             data = {
-                "progress": present(caller),
+                "progress": present(caller, done.progress),
                 "completion": selectors.completion_data(done.completion),
                 "experience_gained": done.experience_gained,
             }

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from langlearn.api.auth import Caller
+from langlearn.api.compiled import Asked
 from langlearn.api.conditional import not_modified, quoted
 from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.errors import FieldErrors
@@ -18,9 +19,12 @@ from progress.models import LESSON_ID_LENGTH
 TAG = ["progress"]
 
 
-def present(caller: Caller) -> dict[str, Any]:
-    """The caller's state now."""
-    return selectors.progress(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
+def present(caller: Caller, asked: Asked[dict[str, Any] | None] | None = None) -> dict[str, Any]:
+    """The caller's state now. `asked` has the answer to `selectors.state`, if a service has asked already."""
+    row = selectors.state(caller.id).ask() if asked is None else asked.answer
+    return selectors.progress_of(
+        row, caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now()
+    )
 
 
 def conditional(request: Request, data: Any, message: str) -> Response:

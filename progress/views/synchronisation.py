@@ -71,7 +71,7 @@ class SynchronisationViewSet(ApiViewSet):
             "duplicate_attempts": attempts["duplicate"],
             "rejected_attempts": attempts["rejected"] + attempts["unknown_exercise"],
             "attempt_results": done.attempts,
-            "updated_progress": present(caller),
+            "updated_progress": present(caller, done.progress),
             "server_time": at,
         }
         return Response(Envelope(data, message=f"Synchronized {synced} completions, skipped {skipped} duplicates"))
