@@ -99,7 +99,7 @@ class PreparedStatements:
         """The result of each. When one fails, those after it were not made."""
         pgconn = self.connection.pgconn
         wanted: list[int] = []  # places among the results
-        new: dict[int, _Prepared] = {}  # likewise, of what is prepared
+        new: dict[int, tuple[_Key, bytes]] = {}  # likewise, of what is prepared: under which name
         place = int(begins)
         pgconn.enter_pipeline_mode()
         try:
@@ -111,7 +111,7 @@ class PreparedStatements:
                 else:
                     if one.new is not None:
                         pgconn.send_prepare(one.name, _numbered(one.new[0]), one.new[1])
-                        new[place] = one
+                        new[place] = one.new, one.name
                         place += 1
                     pgconn.send_query_prepared(one.name, one.values, one.formats, result_format=Format.BINARY)
                 wanted.append(place)
@@ -124,9 +124,9 @@ class PreparedStatements:
             self.connection.close()
             raise
         pgconn.exit_pipeline_mode()
-        for place, one in new.items():
-            if one.new is not None and results[place].status == ExecStatus.COMMAND_OK:
-                self._names[one.new] = one.name
+        for place, (key, name) in new.items():
+            if results[place].status == ExecStatus.COMMAND_OK:
+                self._names[key] = name
         self._check(results)
         return [results[place] for place in wanted]
 
