@@ -143,7 +143,9 @@ def candidate_ids(kind: Hierarchy, name: str) -> Iterator[str]:
     number = 2
     while True:
         suffix = f"-{number}"
-        yield base[: maximum - len(suffix)].rstrip("-") + suffix
+        candidate = base[: maximum - len(suffix)].rstrip("-") + suffix
+        if candidate != base:  # a long name may end like this itself
+            yield candidate
         number += 1
 
 

@@ -194,6 +194,7 @@ def test_a_boolean_is_true_or_false():
         ("lesson", "Straße İstanbul", ["strasse-istanbul"]),
         ("course", "abcdefghijklmnopqr stuv", ["abcdefghijklmnopqr-s", "abcdefghijklmnopqr-2"]),
         ("course", "abcdefghijklmnopq rstuv", ["abcdefghijklmnopq-rs", "abcdefghijklmnopq-2"]),
+        ("course", "abcdefghijklmnopqr 2", ["abcdefghijklmnopqr-2", "abcdefghijklmnopqr-3"]),
     ],
 )
 def test_generated_ids_follow_the_name(kind, name, expected):
