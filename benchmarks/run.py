@@ -111,6 +111,15 @@ def database_cpu_seconds() -> float:
     return total / _TICKS
 
 
+def takes_connections(worker: int) -> bool:
+    """Does the worker wait for something already, its listener for one? (proc(5): an epoll descriptor's targets.)"""
+    for described in Path(f"/proc/{worker}/fdinfo").iterdir():
+        with suppress(OSError):  # closed meanwhile
+            if "tfd:" in described.read_text():
+                return True
+    return False
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -135,7 +144,15 @@ def serving(application: str, port: int, environment: dict[str, str]) -> Iterato
                 time.sleep(0.1)
         else:
             raise SystemExit(f"{application} does not answer on port {port}")
-        yield Server(port, process)
+        server = Server(port, process)
+        # Connections that are kept open would all belong to the worker that was there first.
+        for _ in range(300):
+            if all(map(takes_connections, server.workers())):
+                break
+            time.sleep(0.1)
+        else:
+            raise SystemExit(f"a worker of {application} takes no connections")
+        yield server
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(timeout=40)
