@@ -32,6 +32,7 @@ from benchmarks import report
 from benchmarks.database import create
 from benchmarks.profiles import PROFILES, Profile
 from benchmarks.report import Result
+from langlearn.ops import batches
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "results"
@@ -84,7 +85,8 @@ class Server:
         return total / _TICKS
 
     def counted(self) -> Counted:
-        """From /metrics, whose own requests are left out. Waits until the requests before it are answered."""
+        """From /metrics, whose own requests are left out. Waits until those before it are answered and counted."""
+        time.sleep(10 * batches.INTERVAL_SECONDS)
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics", timeout=60) as response:
             text = response.read().decode()
 

@@ -162,9 +162,16 @@ def test_workers_add_up_also_when_one_of_them_dies() -> None:
             thread.start()
         for thread in threads:
             thread.join()
-        counts = {_value(_scrape(server.url), "http_request_duration_seconds_count", route="/api") for _ in range(8)}
-        assert counts == {60}
-        assert _value(_scrape(server.url), "http_requests_in_progress") == 1  # the scrape itself
+
+        def counted() -> float:
+            return _value(_scrape(server.url), "http_request_duration_seconds_count", route="/api")
+
+        def in_progress() -> float:
+            return _value(_scrape(server.url), "http_requests_in_progress")
+
+        _wait_for(lambda: counted() == 60)  # what other workers count comes a little later
+        assert {counted() for _ in range(8)} == {60}
+        _wait_for(lambda: in_progress() == 1)  # the scrape itself
         assert _value(_scrape(server.url), "process_resident_memory_bytes") > 3 * 2**20
 
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
@@ -172,8 +179,8 @@ def test_workers_add_up_also_when_one_of_them_dies() -> None:
         os.kill(int(victim), signal.SIGKILL)
         _wait_for(lambda: victim not in children.read_text().split())
         _requests(server.url, 5)
-        assert _value(_scrape(server.url), "http_request_duration_seconds_count", route="/api") == 65
-        assert _value(_scrape(server.url), "http_requests_in_progress") == 1
+        _wait_for(lambda: counted() == 65)
+        _wait_for(lambda: in_progress() == 1)
 
 
 def _wait_for(condition: Any) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from accounts.models import User
-from tests.server import Server, serving
+from tests.server import Server, events, serving
 
 
 def _connection(server: Server) -> http.client.HTTPConnection:
@@ -94,11 +94,13 @@ class Crowd:
             if number % 2:
                 connection.close()
 
-    def check(self) -> None:
-        """Everything was answered, and what was answered is stored, and nothing else is."""
+    def check(self, log: Path) -> None:
+        """Everything was answered; what was answered, and nothing else, is stored and has a line in the log."""
         assert self.faults == []
         assert len(self.registered) > 16
         assert set(User.objects.values_list("email", flat=True)) == set(self.registered)
+        lines = [*events(log, "request"), *events(log, "slow_request")]
+        assert [line["status"] for line in lines].count(201) == len(self.registered)
 
 
 def _wait_for(condition: Callable[[], bool]) -> None:
@@ -117,17 +119,19 @@ def _readiness(server: Server) -> int:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("drain", [0, 1])
-def test_under_load_no_request_is_lost(drain: int) -> None:
-    with serving(SHUTDOWN_DRAIN_SECONDS=str(drain)) as server, Crowd(server) as crowd:
+def test_under_load_no_request_is_lost(drain: int, tmp_path: Path) -> None:
+    log = tmp_path / "server.log"
+    with serving(log=log, LOG_LEVEL="info", SHUTDOWN_DRAIN_SECONDS=str(drain)) as server, Crowd(server) as crowd:
         _wait_for(lambda: len(crowd.registered) > 16)
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(timeout=30) == 0
-    crowd.check()
+    crowd.check(log)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_under_load_workers_are_replaced_and_the_service_stays_ready() -> None:
-    with serving() as server, Crowd(server) as crowd:
+def test_under_load_workers_are_replaced_and_the_service_stays_ready(tmp_path: Path) -> None:
+    log = tmp_path / "server.log"
+    with serving(log=log, LOG_LEVEL="info") as server, Crowd(server) as crowd:
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
         before = set(children.read_text().split())
         _wait_for(lambda: len(crowd.registered) > 16)
@@ -137,7 +141,7 @@ def test_under_load_workers_are_replaced_and_the_service_stays_ready() -> None:
         _wait_for(lambda: len(crowd.registered) > answered + 16)
         assert _readiness(server) == 200
         crowd.enough.set()
-    crowd.check()
+    crowd.check(log)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -25,6 +25,7 @@ from langlearn.api.errors import AuthenticationFailed
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
 from langlearn.ops import metrics
+from langlearn.ops.batches import write_all
 
 _FORWARDING = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PROTO", "HTTP_VIA")
 _NOT_SUMMED = {"process_start_time_seconds": min, "process_max_fds": min}
@@ -58,7 +59,8 @@ class ServerProcesses(Collector):
 
 
 def exposition() -> bytes:
-    """All metrics as Prometheus text."""
+    """All metrics as Prometheus text. What other processes count comes as late as they write it."""
+    write_all()
     directory = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
     if directory is None:
         return generate_latest(metrics.REGISTRY) + generate_latest(_this_process)

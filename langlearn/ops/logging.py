@@ -1,5 +1,7 @@
 """Logs: one JSON line per event on standard output, one event per request, all with the request's id.
 
+The lines of requests are written many at a time (langlearn.ops.batches), all others at once, after those.
+
 Passwords, tokens, e-mail addresses, bodies and query strings are never logged; text of exceptions is searched for
 addresses before it is written, because database drivers quote values. Line breaks are escaped by JSON.
 """
@@ -9,9 +11,10 @@ import random
 import re
 import sys
 import time
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping
 from datetime import UTC, datetime
-from typing import Any
+from select import PIPE_BUF
+from typing import Any, NamedTuple
 
 import orjson
 import structlog
@@ -22,6 +25,7 @@ from django.http.response import HttpResponseBase
 from langlearn.api.address import client_address
 from langlearn.api.instants import format_instant
 from langlearn.ops import metrics
+from langlearn.ops.batches import Batch, write_all
 from langlearn.ops.metering import close_broken_connections, meter
 
 _LEVELS = {
@@ -69,26 +73,58 @@ class _StandardLibraryFormatter(logging.Formatter):
         return orjson.dumps(_without_addresses(None, "", event), default=str).decode()
 
 
-class _Output:
-    """Where finished lines go: standard output, as it is at that moment."""
+class _Threshold:
+    """The least severe level that is written."""
 
-    def msg(self, line: str) -> None:
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()
+    level = logging.INFO
+
+
+def _line(event: MutableMapping[str, Any]) -> bytes:
+    return orjson.dumps(event, default=str, option=orjson.OPT_APPEND_NEWLINE)
+
+
+def _print(lines: Iterable[bytes]) -> None:
+    """Writes to standard output, as it is at that moment, several lines at a time.
+
+    Workers share a pipe: more than it takes as a whole (pipe(7), PIPE_BUF) could end up between the parts of a line.
+    """
+    together: list[bytes] = []
+    size = 0
+    for line in lines:
+        if together and size + len(line) > PIPE_BUF:
+            _print_together(together)
+            together, size = [], 0
+        together.append(line)
+        size += len(line)
+    if together:
+        _print_together(together)
+
+
+def _print_together(lines: list[bytes]) -> None:
+    sys.stdout.write(b"".join(lines).decode())
+    sys.stdout.flush()
+
+
+class _Output:
+    """Where finished lines of structlog go: they are not for later, and come after what happened before."""
+
+    def msg(self, line: bytes) -> None:
+        write_all()
+        _print([line])
 
     debug = info = warning = error = critical = msg
 
 
 def configure(config: dict[str, str]) -> None:
     """Django's LOGGING_CONFIG: sets up structlog and the logging module at `config["level"]`."""
-    level = _LEVELS[config["level"]]
+    level = _Threshold.level = _LEVELS[config["level"]]
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.format_exc_info,
             _stamp,
             _without_addresses,
-            structlog.processors.JSONRenderer(serializer=lambda event, **_: orjson.dumps(event, default=str).decode()),
+            structlog.processors.JSONRenderer(serializer=lambda event, **_: _line(event)),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=lambda *_: _Output(),
@@ -122,6 +158,62 @@ def route_template(request: HttpRequest) -> str:
     return template
 
 
+class Answer(NamedTuple):
+    """What a request leaves for the log and the metrics. `at` is a POSIX time, `statements` are seconds each."""
+
+    at: float
+    method: str
+    route: str
+    status: int
+    seconds: float
+    statements: list[float]
+    user_id: Any
+    request_id: str
+    ip: str | None
+
+    def facts(self) -> dict[str, Any]:
+        """What its line says."""
+        return {
+            "method": self.method,
+            "route": self.route,
+            "status": self.status,
+            "duration_ms": round(self.seconds * 1000, 1),
+            "db_queries": len(self.statements),
+            "db_ms": round(sum(self.statements) * 1000, 1),
+            "user_id": None if self.user_id is None else str(self.user_id),
+            "request_id": self.request_id,
+            "ip": self.ip,
+        }
+
+
+def _write(answers: list[Answer]) -> None:
+    for answer in answers:
+        metrics.observe_request(
+            method=answer.method,
+            route=answer.route,
+            status=answer.status,
+            seconds=answer.seconds,
+            statements=answer.statements,
+        )
+    _print(line for line in map(_line_of, answers) if line)
+
+
+def _line_of(answer: Answer) -> bytes | None:
+    """The answer's line, unless it has been written (failures) or nobody wants it."""
+    slow = answer.seconds * 1000 > settings.SLOW_REQUEST_MS
+    if answer.status >= 500 or (logging.WARNING if slow else logging.INFO) < _Threshold.level:
+        return None
+    head = {
+        "time": format_instant(datetime.fromtimestamp(answer.at, UTC)),
+        "level": "warn" if slow else "info",
+        "event": "slow_request" if slow else "request",
+    }
+    return _line(head | answer.facts())
+
+
+_answers = Batch(_write)
+
+
 class RequestLogMiddleware:
     """Gives every request its id, and every answer its line in the log and its place in the metrics."""
 
@@ -139,9 +231,7 @@ class RequestLogMiddleware:
         try:
             response = self.get_response(request)
             response.headers["X-Request-ID"] = request_id
-            seconds = time.perf_counter() - started
-            self._count(request, response, seconds)
-            self._log(request, response, seconds * 1000)
+            self._note(request, response, time.perf_counter() - started)
             return response
         finally:
             metrics.request_ended()
@@ -152,33 +242,21 @@ class RequestLogMiddleware:
             structlog.contextvars.clear_contextvars()
 
     @staticmethod
-    def _count(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
-        metrics.observe_request(
+    def _note(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
+        caller = getattr(request, "caller", None)
+        answer = Answer(
+            at=time.time(),
             method=request.method or "",
             route=route_template(request),
             status=response.status_code,
             seconds=seconds,
-            meter=meter,
+            statements=meter.durations,
+            user_id=caller.id if caller is not None and caller.id else None,
+            request_id=request.id,  # type: ignore[attr-defined]
+            ip=client_address(request),
         )
-        if response.status_code == 429:
+        _answers.add(answer)
+        if answer.status == 429:
             metrics.rate_limited(getattr(request, "limited_scope", "other"))
-
-    @staticmethod
-    def _log(request: HttpRequest, response: HttpResponseBase, duration_ms: float) -> None:
-        caller = getattr(request, "caller", None)
-        facts = {
-            "method": request.method,
-            "route": route_template(request),
-            "status": response.status_code,
-            "duration_ms": round(duration_ms, 1),
-            "db_queries": len(meter.durations),
-            "db_ms": round(sum(meter.durations) * 1000, 1),
-            "user_id": str(caller.id) if caller is not None and caller.id else None,
-            "ip": client_address(request),
-        }
-        if response.status_code >= 500:
-            logger.error("request", exc_info=getattr(request, "failure", None), **facts)
-        elif duration_ms > settings.SLOW_REQUEST_MS:
-            logger.warning("slow_request", **facts)
-        else:
-            logger.info("request", **facts)
+        elif answer.status >= 500:
+            logger.error("request", exc_info=getattr(request, "failure", None), **answer.facts())

@@ -2,17 +2,19 @@
 
 Labels are bounded: routes are templates, methods the known ones. What happens inside a transaction counts when it is
 committed. Under gunicorn every worker process writes files of its own in PROMETHEUS_MULTIPROC_DIR (langlearn.gunicorn
-makes that directory), and langlearn.ops.exposition adds them up; elsewhere the numbers live in memory.
+makes that directory), and langlearn.ops.exposition adds them up; elsewhere the numbers live in memory. Requests do not
+write there themselves (langlearn.ops.batches).
 """
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from django.db import transaction
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from langlearn.ops.metering import QueryMeter, open_connections
+from langlearn.ops.batches import Batch
+from langlearn.ops.metering import open_connections
 
 REGISTRY = CollectorRegistry()
 
@@ -60,81 +62,96 @@ _cache_requests_of = lru_cache(maxsize=8)(_cache_requests.labels)
 _open, _in_use = _connections.labels("open"), _connections.labels("in_use")
 
 
+class _Shown:
+    """What was last written of the connections that are open."""
+
+    connections = 0
+
+
+def _write(changes: list[tuple[Counter | Gauge, float]]) -> None:
+    totals: defaultdict[Counter | Gauge, float] = defaultdict(float)
+    for what, amount in changes:
+        totals[what] += amount
+    for what, amount in totals.items():
+        if amount:
+            what.inc(amount)
+    number = open_connections()
+    if number != _Shown.connections:
+        _Shown.connections = number
+        _open.set(number)
+
+
+_changes = Batch(_write)
+
+
+def _change(what: Counter | Gauge, amount: float = 1) -> None:
+    _changes.add((what, amount))
+
+
 # --- Requests --------------------------------------------------------------------------------------------------------
 
 
 def request_begun() -> None:
     """A request is being answered from now on, until `request_ended`."""
-    _in_progress.inc()
+    _change(_in_progress)
 
 
 def request_ended() -> None:
-    _in_progress.dec()
+    _change(_in_progress, -1)
 
 
-def observe_request(*, method: str, route: str, status: int, seconds: float, meter: QueryMeter) -> None:
-    """A request was answered. `meter` holds its database statements."""
+def observe_request(*, method: str, route: str, status: int, seconds: float, statements: Sequence[float]) -> None:
+    """A request was answered. `statements` are the durations of its database statements, in seconds.
+
+    Writes at once: for those who write many answers.
+    """
     _duration_of(method if method in _METHODS else "other", route, str(status)).observe(seconds)
-    _queries_of(route).observe(len(meter.durations))
-    for duration in meter.durations:
+    _queries_of(route).observe(len(statements))
+    for duration in statements:
         _query_duration_of(route).observe(duration)
-
-
-class _Connections:
-    """Sets the gauge of open connections when their number has changed."""
-
-    shown = 0
 
 
 def connection_taken() -> None:
     """A request makes its first statement."""
-    _in_use.inc()
+    _change(_in_use)
 
 
 def connection_released() -> None:
     """A request that made statements is answered."""
-    _in_use.dec()
-    _show_open()
-
-
-def _show_open() -> None:
-    number = open_connections()
-    if number != _Connections.shown:
-        _Connections.shown = number
-        _open.set(number)
+    _change(_in_use, -1)
 
 
 def rate_limited(scope: str) -> None:
-    _rate_limited.labels(scope).inc()
+    _change(_rate_limited.labels(scope))
 
 
 def cache_asked(result: str) -> None:
     """A cache was asked. `result` is `hit`, `miss` or `error`."""
-    _cache_requests_of(result).inc()
+    _change(_cache_requests_of(result))
 
 
 # --- What learners and administrators do -----------------------------------------------------------------------------
 
 
-def _once_committed(count: Callable[..., Any], *amount: float) -> None:
-    transaction.on_commit(lambda: count(*amount))
+def _once_committed(what: Counter, amount: float = 1) -> None:
+    transaction.on_commit(partial(_change, what, amount))
 
 
 def auth_event(event: str) -> None:
     """Something happened to an account or a session, `login` or `password_changed` for instance."""
-    _once_committed(_auth_events.labels(event).inc)
+    _once_committed(_auth_events.labels(event))
 
 
 def lessons_completed(number: int) -> None:
     """`number` lessons were completed for the first time."""
-    _once_committed(_lessons_completed.inc, number)
+    _once_committed(_lessons_completed, number)
 
 
 def xp_awarded(source: str, amount: int) -> None:
     """`amount` points (0 or more) were booked; `source` is the kind of the ledger's entry."""
-    _once_committed(_xp_awarded.labels(source).inc, amount)
+    _once_committed(_xp_awarded.labels(source), amount)
 
 
 def sync_items(status: str, number: int) -> None:
     """`number` reports of a batch ended as `status`."""
-    _once_committed(_sync_items.labels(status).inc, number)
+    _once_committed(_sync_items.labels(status), number)

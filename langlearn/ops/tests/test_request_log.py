@@ -7,6 +7,7 @@ import pytest
 import structlog
 from django.test import Client
 
+from langlearn.ops.batches import write_all
 from langlearn.ops.logging import configure
 
 
@@ -14,7 +15,12 @@ from langlearn.ops.logging import configure
 def lines(capsys: pytest.CaptureFixture[str], settings: Any) -> Any:
     """The lines logged so far, at level info; the level of the suite comes back afterwards."""
     configure({"level": "info"})
-    yield lambda: [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    def read() -> list[dict[str, Any]]:
+        write_all()
+        return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    yield read
     configure(settings.LOGGING)
     structlog.contextvars.clear_contextvars()
 
@@ -98,5 +104,6 @@ def test_the_level_is_obeyed(capsys: pytest.CaptureFixture[str], api: Any, setti
     configure({"level": "silent"})
     api.get("/api")
     api.get("/nope")
+    write_all()
     configure(settings.LOGGING)
     assert capsys.readouterr().out == ""
