@@ -68,7 +68,7 @@ WEB_THREADS = ENV.integer(
 )
 WEB_BUSY_THREADS = ENV.integer(
     "WEB_BUSY_THREADS",
-    default=3,
+    default=2,
     low=1,
     high=64,
     effect="Of `WEB_THREADS`, those that take requests while none is held up; more when the database is far away.",
