@@ -12,7 +12,6 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Session, SessionEnd, User
 from content.models import Catalogue
-from content.tests import factories
 from langlearn.api.compiled import (
     TEXT_PARAMETER,
     CompiledRead,
@@ -23,8 +22,7 @@ from langlearn.api.compiled import (
     execute_last,
     execute_together,
 )
-from langlearn.api.instants import format_instant, now
-from langlearn.postgresql.prepared import PreparedStatements
+from langlearn.api.instants import now
 from progress import recording
 from progress.models import UserProgress
 
@@ -463,61 +461,6 @@ class TestPostgresql:
             execute(connection, COUNT, [])
         connection.close()
         assert execute(connection, COUNT, []) == [(0,)]
-
-    @pytest.mark.parametrize(
-        ("method", "path", "body", "number"),
-        [
-            ("get", "/api/v1/progress", None, 1),
-            # Who calls; the learner's; the state of the catalogue; the courses, which are kept under it.
-            ("get", "/api/v1/progress/summary", None, 4),
-            # Who calls; what it depends on, behind the lock; the write, the progress it leaves and the commit.
-            ("post", "/api/v1/progress/lesson/second", {"score": 80}, 3),
-            (
-                "put",
-                "/api/v1/progress/sync",
-                {"completions": [{"lesson_id": "second", "completed_at": format_instant(now())}]},
-                3,
-            ),
-        ],
-    )
-    def test_requests_take_few(
-        self, transactional_db: None, ana: Any, exchanges: list[int], method: str, path: str, body: Any, number: int
-    ) -> None:
-        module = factories.module(factories.section(factories.level(factories.course())))
-        for name in ("first", "second"):
-            factories.lesson(module, name)
-        ana.post("/api/v1/progress/lesson/first", {"score": 90})
-        exchanges.clear()
-        response = getattr(ana, method)(path, *([] if body is None else [body]))
-        assert response.status_code in (200, 201)
-        assert len(exchanges) == number
-
-    def test_a_key_takes_one_more(self, transactional_db: None, ana: Any, exchanges: list[int]) -> None:
-        module = factories.module(factories.section(factories.level(factories.course())))
-        for name in ("first", "second"):
-            factories.lesson(module, name)
-        ana.post("/api/v1/progress/lesson/first", {"score": 90}, Idempotency_Key=str(uuid4()))
-        exchanges.clear()
-        response = ana.post("/api/v1/progress/lesson/second", {"score": 90}, Idempotency_Key=str(uuid4()))
-        assert (response.status_code, len(exchanges)) == (201, 4)
-
-    def test_a_refresh_takes_two(self, transactional_db: None, ana: Any, api: Any, exchanges: list[int]) -> None:
-        response = api.post("/api/v1/auth/refresh", {"refreshToken": ana.tokens["refreshToken"]})
-        assert (response.status_code, len(exchanges)) == (200, 2)
-
-
-@pytest.fixture
-def exchanges(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The number of statements of each exchange."""
-    made: list[int] = []
-    exchange = PreparedStatements.exchange
-
-    def counted(prepared: PreparedStatements, made_ready: Any, **ends: bool) -> Any:
-        made.append(len(made_ready))
-        return exchange(prepared, made_ready, **ends)
-
-    monkeypatch.setattr(PreparedStatements, "exchange", counted)
-    return made
 
 
 def test_a_caller_whose_session_has_ended_gets_no_answer(ana: Any) -> None:
