@@ -85,7 +85,7 @@ class Server:
         return total / _TICKS
 
     def counted(self) -> Counted:
-        """From /metrics, whose own requests are left out. Waits until those before it are answered and counted."""
+        """From /metrics, whose own requests are left out. Gives the others time to be answered and counted."""
         time.sleep(10 * batches.INTERVAL_SECONDS)
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics", timeout=60) as response:
             text = response.read().decode()

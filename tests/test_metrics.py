@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 from prometheus_client.parser import text_string_to_metric_families
 
 from content.tests import factories
@@ -103,6 +104,18 @@ def test_requests_count_by_template_not_by_path(ana: Any) -> None:
     assert _growth(ana, "db_queries_per_request_count", before, route="/api/v1/lessons/{id}") == 3
     assert _growth(ana, "db_query_duration_seconds_count", before, route="/api/v1/lessons/{id}") >= 3
     assert "no-such-lesson" not in text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_open_connections_are_shown(ana: Any) -> None:
+    def number() -> float:
+        return _value(ana.get("/metrics").content.decode(), "db_connections", state="open")
+
+    ana.get("/api/v1/progress")
+    before = number()
+    assert before >= 1
+    connection.close()
+    assert number() == before - 1
 
 
 def test_invented_methods_and_paths_make_no_labels(api: Any) -> None:

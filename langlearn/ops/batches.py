@@ -34,7 +34,7 @@ class Batch(Generic[_Item]):
         _batches.append(self)
 
     def add(self, item: _Item) -> None:
-        """Hands `item` over. Safe from any thread."""
+        """Hands `item` over. Safe from any thread, raises nothing."""
         self._waiting.append(item)
         if not _writer.due.is_set():
             _writer.wake()
@@ -49,10 +49,7 @@ class Batch(Generic[_Item]):
         """Writes what waits; for one thread at a time."""
         items = [self._waiting.popleft() for _ in range(len(self._waiting))]
         if items:
-            try:
-                self._write(items)
-            except Exception:
-                _logger.exception("What requests left is lost: %d items", len(items))
+            attempt(self._write, items)
 
 
 class _Writer:
@@ -60,29 +57,50 @@ class _Writer:
 
     def __init__(self) -> None:
         self.due = threading.Event()
-        self.turn = threading.RLock()  # one that writes may log
+        self._turn = threading.RLock()  # of one that writes: it may log, and so come here again
+        self._writes = False
         self._start = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
         with self._start:
-            if self._thread is None:
+            if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._run, name="batches", daemon=True)
-                self._thread.start()
-        self.due.set()
+                try:
+                    self._thread.start()
+                except RuntimeError:
+                    return  # no thread is to be had now: the next item tries again
+            self.due.set()
 
     def _run(self) -> None:
         while self.due.wait():
             time.sleep(INTERVAL_SECONDS)
             self.due.clear()
-            write_all()
+            self.write()
+
+    def write(self) -> None:
+        with self._turn:
+            if self._writes:
+                return  # what is logged by what is being written is written next
+            self._writes = True
+            try:
+                for batch in _batches:
+                    batch.flush()
+            finally:
+                self._writes = False
 
 
 def write_all() -> None:
     """Writes all that waits in this process. Returns when it is written."""
-    with _writer.turn:
-        for batch in _batches:
-            batch.flush()
+    _writer.write()
+
+
+def attempt(call: Callable[..., None], *args: Any) -> None:
+    """Calls `call(*args)`. What it raises is logged, so that one failure loses nothing else."""
+    try:
+        call(*args)
+    except Exception:
+        _logger.exception("Something that requests left is lost")
 
 
 def _forget_all() -> None:

@@ -1,6 +1,6 @@
 """Logs: one JSON line per event on standard output, one event per request, all with the request's id.
 
-The lines of requests are written many at a time (langlearn.ops.batches), all others at once, after those.
+The lines of requests are written many at a time (langlearn.ops.batches), all others at once.
 
 Passwords, tokens, e-mail addresses, bodies and query strings are never logged; text of exceptions is searched for
 addresses before it is written, because database drivers quote values. Line breaks are escaped by JSON.
@@ -25,7 +25,7 @@ from django.http.response import HttpResponseBase
 from langlearn.api.address import client_address
 from langlearn.api.instants import format_instant
 from langlearn.ops import metrics
-from langlearn.ops.batches import Batch, write_all
+from langlearn.ops.batches import Batch, attempt, write_all
 from langlearn.ops.metering import close_broken_connections, meter
 
 _LEVELS = {
@@ -106,11 +106,11 @@ def _print_together(lines: list[bytes]) -> None:
 
 
 class _Output:
-    """Where finished lines of structlog go: they are not for later, and come after what happened before."""
+    """Where finished lines of structlog go: they are not for later."""
 
     def msg(self, line: bytes) -> None:
+        _lines.add(line)
         write_all()
-        _print([line])
 
     debug = info = warning = error = critical = msg
 
@@ -186,16 +186,20 @@ class Answer(NamedTuple):
         }
 
 
+def _observe(answer: Answer) -> None:
+    metrics.observe_request(
+        method=answer.method,
+        route=answer.route,
+        status=answer.status,
+        seconds=answer.seconds,
+        statements=answer.statements,
+    )
+
+
 def _write(answers: list[Answer]) -> None:
+    attempt(_print, [line for line in map(_line_of, answers) if line])
     for answer in answers:
-        metrics.observe_request(
-            method=answer.method,
-            route=answer.route,
-            status=answer.status,
-            seconds=answer.seconds,
-            statements=answer.statements,
-        )
-    _print(line for line in map(_line_of, answers) if line)
+        attempt(_observe, answer)
 
 
 def _line_of(answer: Answer) -> bytes | None:
@@ -212,6 +216,7 @@ def _line_of(answer: Answer) -> bytes | None:
 
 
 _answers = Batch(_write)
+_lines = Batch(_print)  # behind the requests before them
 
 
 class RequestLogMiddleware:

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from django.db import transaction
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from langlearn.ops.batches import Batch
+from langlearn.ops.batches import Batch, attempt
 from langlearn.ops.metering import open_connections
 
 REGISTRY = CollectorRegistry()
@@ -74,7 +74,7 @@ def _write(changes: list[tuple[Counter | Gauge, float]]) -> None:
         totals[what] += amount
     for what, amount in totals.items():
         if amount:
-            what.inc(amount)
+            attempt(what.inc, amount)
     number = open_connections()
     if number != _Shown.connections:
         _Shown.connections = number

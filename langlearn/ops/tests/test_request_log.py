@@ -1,5 +1,6 @@
 """Every request is one JSON line, and no line tells a secret."""
 
+import io
 import json
 from typing import Any
 
@@ -14,6 +15,7 @@ from langlearn.ops.logging import configure
 @pytest.fixture
 def lines(capsys: pytest.CaptureFixture[str], settings: Any) -> Any:
     """The lines logged so far, at level info; the level of the suite comes back afterwards."""
+    write_all()  # what other tests left
     configure({"level": "info"})
 
     def read() -> list[dict[str, Any]]:
@@ -101,9 +103,37 @@ def test_libraries_log_in_the_same_form(lines: Any) -> None:
 
 
 def test_the_level_is_obeyed(capsys: pytest.CaptureFixture[str], api: Any, settings: Any) -> None:
+    write_all()
+    capsys.readouterr()
     configure({"level": "silent"})
     api.get("/api")
     api.get("/nope")
     write_all()
     configure(settings.LOGGING)
     assert capsys.readouterr().out == ""
+
+
+def test_other_lines_come_behind_the_requests_before_them(lines: Any, api: Any) -> None:
+    lines()
+    api.get("/api")
+    structlog.get_logger("langlearn").warning("something_else")
+    api.get("/api")
+    assert [line["event"] for line in lines()] == ["request", "something_else", "request"]
+
+
+class _Closed(io.StringIO):
+    def write(self, _: str) -> int:
+        raise BrokenPipeError
+
+
+@pytest.mark.urls("langlearn.api.tests.test_failures")
+def test_a_closed_output_fails_no_request(lines: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = Client(raise_request_exception=False)
+    whole = client.get("/explode")
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.stdout", _Closed())
+        broken = client.get("/explode")
+        write_all()
+    assert (broken.status_code, broken.headers.keys()) == (500, whole.headers.keys())
+    client.get("/nowhere")
+    assert lines()[-1]["event"] == "request"  # the next is written again
