@@ -66,13 +66,6 @@ WEB_CONCURRENCY = ENV.integer(
 WEB_THREADS = ENV.integer(
     "WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process; more only against slow clients."
 )
-WEB_BUSY_THREADS = ENV.integer(
-    "WEB_BUSY_THREADS",
-    default=2,
-    low=1,
-    high=64,
-    effect="Of `WEB_THREADS`, those that take requests while none is held up; more when the database is far away.",
-)
 SHUTDOWN_DRAIN_SECONDS = ENV.integer(
     "SHUTDOWN_DRAIN_SECONDS",
     default=2,
@@ -200,6 +193,15 @@ if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "langlearn.pos
     raise EnvError("DATABASE_REPLICA_URL is set, but it and DATABASE_URL are not both PostgreSQL.")
 REPLICA_MAX_LAG_SECONDS = ENV.integer(
     "REPLICA_MAX_LAG_SECONDS", default=10, low=1, high=3600, effect="A replica further behind is not read."
+)
+# Threads that wait for an answer from far away leave the processor idle; near, they take it from each other.
+WEB_BUSY_THREADS = ENV.integer(
+    "WEB_BUSY_THREADS",
+    default=2 if not database_identity(_database)[0] else WEB_THREADS,
+    low=1,
+    high=64,
+    shown="2, or `WEB_THREADS` with the database on another machine",
+    effect="Of `WEB_THREADS`, those that take requests while none is held up.",
 )
 _test_database, _ignored = ENV.database(
     "TEST_DATABASE_URL",
