@@ -197,7 +197,7 @@ REPLICA_MAX_LAG_SECONDS = ENV.integer(
 # Threads that wait for an answer from far away leave the processor idle; near, they take it from each other.
 WEB_BUSY_THREADS = ENV.integer(
     "WEB_BUSY_THREADS",
-    default=2 if not database_identity(_database)[0] else WEB_THREADS,
+    default=WEB_THREADS if database_identity(_database)[0] else 2,
     low=1,
     high=64,
     shown="2, or `WEB_THREADS` with the database on another machine",

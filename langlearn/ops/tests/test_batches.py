@@ -194,6 +194,7 @@ def test_writing_may_add(made: Any) -> None:
     assert seen == [[3], [2], [1], [0]]
 
 
+@pytest.mark.filterwarnings("ignore:This process .* multi-threaded:DeprecationWarning")  # from Python 3.12 on
 def test_a_fork_writes_nothing_of_its_parent(made: Any) -> None:
     read, write = os.pipe()
     batch = made(lambda items: os.write(write, bytes(items)))
@@ -216,7 +217,7 @@ def test_a_fork_writes_nothing_of_its_parent(made: Any) -> None:
 
 def test_the_end_of_the_process_writes_what_waits() -> None:
     program = """
-from langlearn.ops import batches, metrics
+from langlearn.ops import batches
 batches.INTERVAL_SECONDS = 60
 batches.Batch(lambda items: print(items)).add("last words")
 """
