@@ -19,6 +19,7 @@ from uuid import UUID
 
 import jwt
 from django.conf import settings
+from jwt.algorithms import HMACAlgorithm
 from rest_framework_simplejwt.backends import TokenBackend
 from rest_framework_simplejwt.exceptions import TokenBackendError
 
@@ -56,6 +57,22 @@ class Claims:
 
     def expired(self, at: datetime) -> bool:
         return self.expires_at <= at.timestamp()
+
+
+class _Signature(HMACAlgorithm):
+    """PyJWT's HS256, which finds out once for each secret, not for each token, whether it is fit to be one."""
+
+    def __init__(self) -> None:
+        super().__init__(self.SHA256)
+        self.prepare_key = lru_cache(maxsize=16)(super().prepare_key)  # type: ignore[method-assign]
+        self.check_key_length = lru_cache(maxsize=16)(super().check_key_length)  # type: ignore[method-assign]
+
+    def sign(self, msg: bytes, key: bytes) -> bytes:
+        return hmac.digest(key, msg, "sha256")  # one call of OpenSSL; hmac.new takes several
+
+
+jwt.unregister_algorithm(ALGORITHM)
+jwt.register_algorithm(ALGORITHM, _Signature())
 
 
 class _Backend(TokenBackend):

@@ -216,3 +216,12 @@ def test_tokens_count_from_the_second_after_a_password_change(milliseconds):
     changed = datetime(2026, 3, 2, 10, 15, 30, tzinfo=UTC) + timedelta(milliseconds=milliseconds)
     assert tokens.first_valid_second(changed) == int(datetime(2026, 3, 2, 10, 15, 31, tzinfo=UTC).timestamp())
     assert tokens.first_valid_second(None) == 0
+
+
+@pytest.mark.parametrize("secret", ["", "-----BEGIN PUBLIC KEY-----\nMA==\n-----END PUBLIC KEY-----", '{"kty": "oct"}'])
+def test_what_is_no_secret_signs_and_reads_nothing(secret):
+    for _ in range(2):  # what was found out about a secret is remembered
+        with pytest.raises(jwt.InvalidKeyError):
+            jwt.encode({}, secret, algorithm="HS256")
+        with pytest.raises(jwt.InvalidKeyError):
+            jwt.decode(signed({}, "another"), secret, algorithms=["HS256"])
