@@ -47,6 +47,7 @@ class Handler(WSGIHandler):
 
 _django = Handler()
 request_finished.disconnect(reset_urlconf)
+get_resolver().url_patterns  # noqa: B018 - imports all views; else the first request of each worker waits for it
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:

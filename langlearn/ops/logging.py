@@ -261,7 +261,8 @@ class RequestLogMiddleware:
             ip=client_address(request),
         )
         _answers.add(answer)
+        failure = vars(request).pop("failure", None)  # its traceback holds the request
         if answer.status == 429:
             metrics.rate_limited(getattr(request, "limited_scope", "other"))
         elif answer.status >= 500:
-            logger.error("request", exc_info=getattr(request, "failure", None), **answer.facts())
+            logger.error("request", exc_info=failure, **answer.facts())
