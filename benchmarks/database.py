@@ -5,6 +5,18 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
+_SOCKET = "%2Fvar%2Frun%2Fpostgresql"  # its directory, where Debian and PostgreSQL's own packages have it
+
+
+def on_this_machine(name: str) -> str:
+    """The URL of a database of the local PostgreSQL: by its socket, where that lets us in, as one would run it."""
+    by_socket = f"postgres://postgres@{_SOCKET}/{name}"
+    try:
+        psycopg.connect(_maintenance(by_socket)).close()
+    except psycopg.OperationalError:
+        return f"postgres://postgres@127.0.0.1:5432/{name}"
+    return by_socket
+
 
 def create(url: str) -> None:
     """Makes the database of `url` unless it is there."""

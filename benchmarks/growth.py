@@ -21,11 +21,11 @@ from datetime import UTC, datetime
 from http.client import HTTPResponse
 from pathlib import Path
 
-from benchmarks.database import create, drop
+from benchmarks.database import create, drop, on_this_machine
 from benchmarks.run import RESULTS, ROOT, Server, environment_of, free_port, serving
 
 BASE, GROWN = (
-    os.environ.get(f"GROWTH_{name}_DATABASE_URL", f"postgres://postgres@127.0.0.1:5432/langlearn_growth_{name.lower()}")
+    os.environ.get(f"GROWTH_{name}_DATABASE_URL") or on_this_machine(f"langlearn_growth_{name.lower()}")
     for name in ("BASE", "GROWN")
 )
 STAGES = (1_000, 10_000, 100_000, 1_000_000)  # learners, of ten completions each

@@ -29,14 +29,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks import report
-from benchmarks.database import create
+from benchmarks.database import create, on_this_machine
 from benchmarks.profiles import PROFILES, Profile
 from benchmarks.report import Result
 from langlearn.ops import batches
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "results"
-DATABASE_URL = os.environ.get("BENCH_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/langlearn_bench")
+DATABASE_URL = os.environ.get("BENCH_DATABASE_URL") or on_this_machine("langlearn_bench")
 _LUA = ROOT / "benchmarks" / "lua"
 _TICKS = os.sysconf("SC_CLK_TCK")
 _UNITS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
