@@ -12,7 +12,7 @@ def on_this_machine(name: str) -> str:
     """The URL of a database of the local PostgreSQL: by its socket, where that lets us in, as one would run it."""
     by_socket = f"postgres://postgres@{_SOCKET}/{name}"
     try:
-        psycopg.connect(_maintenance(by_socket)).close()
+        psycopg.connect(_maintenance(by_socket), connect_timeout=2).close()
     except psycopg.OperationalError:
         return f"postgres://postgres@127.0.0.1:5432/{name}"
     return by_socket

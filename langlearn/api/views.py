@@ -140,15 +140,18 @@ class ApiViewSet(ViewSetMixin, APIView):
         return response
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
-        response = super().dispatch(request, *args, **kwargs)
-        if isinstance(response, Response):
-            response.render()
-            response.renderer_context = None  # type: ignore[attr-defined]
-        self._part_from_request()
-        return response
+        try:
+            response = super().dispatch(request, *args, **kwargs)
+            return response.render() if isinstance(response, Response) else response
+        finally:
+            self._part_from_request()
 
     def _part_from_request(self) -> None:
         """Unties what names each other, so that all of it goes at once: else it waits for the collector of cycles."""
         for method in self.action_map:
             self.__dict__.pop(method, None)  # the handler, bound to this view
-        self.request.parser_context.clear()
+        if isinstance(self.request, Request):
+            self.request.parser_context.clear()
+        response = getattr(self, "response", None)
+        if isinstance(response, Response):
+            response.renderer_context = None  # type: ignore[attr-defined]  # it names all three
