@@ -3,13 +3,16 @@
 The interpreter runs one thread at a time. A few keep it busy, one while others wait for the database; with more at work
 they mainly take the interpreter from each other, and keep more of the database's processes awake. But a request may
 take long: for a password's hash, a large import, a client that sends slowly. Then the next does not wait for it.
+
+Whoever was at work last is the first to be called again: what it needs, and what the process of the database needs that
+its connection leads to, is still in the processor's caches. In a ThreadPoolExecutor all threads take turns.
 """
 
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -38,15 +41,15 @@ class _Job:
             self.future.set_result(result)
 
 
-class StandbyPool(ThreadPoolExecutor):
+class StandbyPool(Executor):
     """`threads` threads, `at_work` of which take jobs; another takes one when those have been at theirs for long.
 
     One thread more looks after that while jobs wait.
     """
 
     def __init__(self, *, threads: int, at_work: int, patience: float = PATIENCE_SECONDS) -> None:
-        super().__init__(max_workers=threads)
-        self._number = threads
+        self._threads = [ThreadPoolExecutor(1, thread_name_prefix=f"jobs-{number}") for number in range(threads)]
+        self._idle = self._threads[::-1]  # the next to be called is the last
         self._at_work = min(at_work, threads)
         self._patience = patience
         self._state = threading.Lock()
@@ -61,9 +64,9 @@ class StandbyPool(ThreadPoolExecutor):
         job = _Job(partial(fn, *args, **kwargs))
         with self._state:
             self._waiting.append(job)
-            begin = self._next(time.monotonic())
-        if begin is not None:
-            super().submit(self._work, [begin])
+            called = self._call(time.monotonic())
+        if called is not None:
+            self._start(*called)
         elif not self._some_wait.is_set():
             self._some_wait.set()
         return job.future
@@ -71,7 +74,8 @@ class StandbyPool(ThreadPoolExecutor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._over = True
         self._some_wait.set()
-        super().shutdown(wait, cancel_futures=cancel_futures)
+        for thread in self._threads:
+            thread.shutdown(wait, cancel_futures=cancel_futures)
 
     def _watch(self) -> None:
         while self._some_wait.wait() and not self._over:
@@ -83,20 +87,20 @@ class StandbyPool(ThreadPoolExecutor):
 
     def _relieve(self) -> None:
         """Lets threads that stand by take the place of those that are held up, if there is something to do."""
-        begin = []
+        called = []
         now = time.monotonic()
         with self._state:
             for job, since in list(self._begun.items()):
-                all_taken = len(self._begun) + self._held_up >= self._number
+                all_taken = len(self._begun) + self._held_up >= len(self._threads)
                 if not self._waiting or now - since < self._patience or all_taken:
                     break
                 del self._begun[job]
                 self._held_up += 1
-                if (following := self._next(now)) is not None:
-                    begin.append(following)
-        for job in begin:
+                if (following := self._call(now)) is not None:
+                    called.append(following)
+        for thread, job in called:
             with suppress(RuntimeError):  # shut down meanwhile
-                super().submit(self._work, [job])
+                self._start(thread, job)
 
     def _next(self, now: float) -> _Job | None:
         if not self._waiting or len(self._begun) >= self._at_work:
@@ -105,7 +109,14 @@ class StandbyPool(ThreadPoolExecutor):
         self._begun[job] = now
         return job
 
-    def _work(self, begin: list[_Job]) -> None:
+    def _call(self, now: float) -> tuple[ThreadPoolExecutor, _Job] | None:
+        job = self._next(now)
+        return None if job is None else (self._idle.pop(), job)
+
+    def _start(self, thread: ThreadPoolExecutor, job: _Job) -> None:
+        thread.submit(self._work, thread, [job])
+
+    def _work(self, thread: ThreadPoolExecutor, begin: list[_Job]) -> None:
         # Taken away from who called: the traceback of a job that fails would keep it with him.
         job: _Job | None = begin.pop()
         # One after the other: no other thread has to wake up for the next.
@@ -115,3 +126,5 @@ class StandbyPool(ThreadPoolExecutor):
                 if self._begun.pop(job, None) is None:
                     self._held_up -= 1
                 job = self._next(time.monotonic())
+                if job is None:
+                    self._idle.append(thread)

@@ -88,6 +88,23 @@ def test_jobs_begin_in_their_order() -> None:
     assert order == list(range(200))
 
 
+def test_who_was_at_work_last_is_called_again(pool: StandbyPool, door: threading.Event) -> None:
+    slow = held_up(pool, door, 3)
+    door.set()
+    for job in slow:
+        job.result(10)
+    wait(lambda: (len(pool._begun), pool._held_up) == (0, 0))
+
+    def one_by_one() -> set[int]:
+        who = set()
+        for _ in range(20):
+            who.add(pool.submit(threading.get_ident).result(10))
+            wait(lambda: not pool._begun)
+        return who
+
+    assert len(one_by_one()) == 1
+
+
 def test_others_stand_in_for_who_is_held_up(pool: StandbyPool, door: threading.Event) -> None:
     slow = held_up(pool, door, 2)
     quick = [pool.submit(threading.get_ident) for _ in range(20)]
