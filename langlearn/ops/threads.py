@@ -48,6 +48,7 @@ class StandbyPool(Executor):
     """
 
     def __init__(self, *, threads: int, at_work: int, patience: float = PATIENCE_SECONDS) -> None:
+        # Each is an executor of one thread: which of them is called can be chosen, and it is joined at exit as ever.
         self._threads = [ThreadPoolExecutor(1, thread_name_prefix=f"jobs-{number}") for number in range(threads)]
         self._idle = self._threads[::-1]  # the next to be called is the last
         self._at_work = min(at_work, threads)
@@ -103,6 +104,7 @@ class StandbyPool(Executor):
                 self._start(thread, job)
 
     def _next(self, now: float) -> _Job | None:
+        """The job to begin, if there is one and room for it. The caller holds `_state`."""
         if not self._waiting or len(self._begun) >= self._at_work:
             return None
         job = self._waiting.popleft()
@@ -110,6 +112,7 @@ class StandbyPool(Executor):
         return job
 
     def _call(self, now: float) -> tuple[ThreadPoolExecutor, _Job] | None:
+        """`_next`, and the idle thread to begin it: there is one, as no more are begun than there are threads."""
         job = self._next(now)
         return None if job is None else (self._idle.pop(), job)
 
