@@ -36,7 +36,7 @@ from content.formats.package import read_package  # noqa: E402
 from content.importing import import_course  # noqa: E402
 from content.models import Course, Exercise  # noqa: E402
 from langlearn.api.instants import now  # noqa: E402
-from langlearn.postgresql.prepared import PreparedCursor  # noqa: E402
+from langlearn.postgresql.prepared import PreparedCursor, statements_of  # noqa: E402
 
 COURSES = 60
 
@@ -134,7 +134,8 @@ def recorded() -> Iterator[list[Statement]]:
     begin_or_end, commit = connection._set_autocommit, connection._commit
 
     def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        made.append(Statement(sql, params, prepared=isinstance(context["cursor"].cursor, PreparedCursor)))
+        prepared = isinstance(context["cursor"].cursor, PreparedCursor)
+        made.extend(Statement(*each, prepared=prepared) for each in statements_of(sql, params, context))
         return execute(sql, params, many, context)
 
     def note_begin(autocommit: bool) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
+from django.db import DatabaseError, IntegrityError, OperationalError, ProgrammingError, connection, transaction
 from django.test.utils import CaptureQueriesContext
+from psycopg.pq import TransactionStatus
 
 from accounts.models import Session, SessionEnd, User
 from content.models import Catalogue
@@ -23,6 +24,7 @@ from langlearn.api.compiled import (
     execute_together,
 )
 from langlearn.api.instants import now
+from langlearn.postgresql.prepared import statements_of
 from progress import recording
 from progress.models import UserProgress
 
@@ -47,9 +49,9 @@ def statements() -> Iterator[list[str]]:
     """Those that are made in the block, in their order."""
     made: list[str] = []
 
-    def note(call: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        made.append(sql)
-        return call(sql, *rest)
+    def note(call: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        made.extend(each for each, _ in statements_of(sql, params, context))
+        return call(sql, params, many, context)
 
     with connection.execute_wrapper(note):
         yield made
@@ -445,6 +447,39 @@ class TestPostgresql:
         finally:
             with connection.cursor() as cursor:
                 cursor.execute("DROP TABLE exchanges_altered")
+
+    def test_a_transaction_begins_with_its_first_statement(self, transactional_db: None) -> None:
+        def in_transaction() -> bool:
+            return bool(connection.connection.pgconn.transaction_status != TransactionStatus.IDLE)
+
+        connection.ensure_connection()
+        with transaction.atomic():
+            assert not in_transaction()
+            assert list(Catalogue.objects.all()) == []
+            assert in_transaction()
+        with transaction.atomic():
+            execute_last(connection, INSERT, [1, 5])
+            assert not in_transaction()
+        with pytest.raises(RuntimeError):
+            fail_after(INSERT, [2, 6])
+        assert not in_transaction()
+        assert execute(connection, STATES, []) == [(5,)]
+        with transaction.atomic():
+            assert [row.state for row in Catalogue.objects.iterator(chunk_size=1)] == [5]
+            Catalogue.objects.all().delete()
+            transaction.set_rollback(True)
+        assert execute(connection, STATES, []) == [(5,)]
+
+    def test_a_transaction_cannot_be_left_without_its_end(self, transactional_db: None) -> None:
+        transaction.set_autocommit(False)
+        try:
+            execute(connection, INSERT, [1, 5])
+            with pytest.raises(ProgrammingError):
+                transaction.set_autocommit(True)
+        finally:
+            transaction.rollback()
+            transaction.set_autocommit(True)
+        assert execute(connection, COUNT, []) == [(0,)]
 
     def test_an_interrupted_exchange_gives_no_answer_to_the_next(
         self, transactional_db: None, monkeypatch: pytest.MonkeyPatch

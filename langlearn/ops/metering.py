@@ -16,6 +16,8 @@ from django.db import close_old_connections, connections, reset_queries
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
+from langlearn.postgresql.prepared import statements_of
+
 
 class QueryMeter(threading.local):
     """Durations, in seconds, of the statements of the present request on this thread."""
@@ -29,7 +31,9 @@ class QueryMeter(threading.local):
         self.durations = []
         self.on_first = on_first
 
-    def add(self, seconds: float) -> None:
+    def add(self, seconds: float, statements: int = 1) -> None:
+        """An exchange of several statements took that long; all of it counts for the last."""
+        self.durations += [0.0] * (statements - 1)
         self.durations.append(seconds)
 
     def begin(self) -> None:
@@ -49,7 +53,7 @@ def _measured(execute: Callable[..., Any], sql: str, params: Any, many: bool, co
     try:
         return execute(sql, params, many, context)
     finally:
-        meter.add(time.perf_counter() - started)
+        meter.add(time.perf_counter() - started, len(statements_of(sql, params, context)))
 
 
 def _measure(connection: BaseDatabaseWrapper, **kwargs: Any) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.backends.postgresql import base
 from django.db.backends.utils import CursorDebugWrapper, CursorWrapper
+from psycopg.pq import TransactionStatus
 
 from langlearn.postgresql.prepared import Command, PreparedCursor, PreparedStatements, ResultSet, Statement
 
@@ -28,6 +29,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().__init__(*args, **kwargs)
         self._prepared: PreparedStatements | None = None
         self._later: list[tuple[Statement | Command, _Take]] = []
+        self._to_begin = False  # a transaction, with the first statement in it
 
     def init_connection_state(self) -> None:
         super().init_connection_state()
@@ -51,24 +53,24 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.close_if_health_check_failed()
         self.ensure_connection()
         later, self._later = self._later, []
-        if not (later or statements):
+        statements = [*(statement for statement, _ in later), *statements]
+        if not (statements or self._to_begin):
             return []  # what waited was of a connection that is gone
         prepared = self._prepared
         if prepared is None or prepared.connection is not self.connection:
             with self.wrap_database_errors:
                 prepared = self._prepared = PreparedStatements(self.connection)
-        made = PreparedCursor(prepared, commits=commit)
-        # Django's around ours: it measures, and translates errors.
-        cursor = CursorWrapper(made, self)
-        *others, last = [*(statement for statement, _ in later), *statements]
+        begins, self._to_begin = self._to_begin, False
+        made = PreparedCursor(prepared, statements, begins=begins, commits=commit)
         try:
-            for sql, parameters in others:
-                cursor.execute(sql, parameters)
-            made.gathers = False
-            cursor.execute(*last)
+            if statements:
+                CursorWrapper(made, self).execute(*statements[-1])  # Django's: it measures, and translates errors
+            else:
+                with self.wrap_database_errors:
+                    made.send()
         except BaseException:
             if not made.has_sent:
-                self._later = later  # a savepoint among them is rolled back to
+                self._later, self._to_begin = later, begins  # a savepoint among them is rolled back to
             raise
         found = made.answers
         for (_, take), rows in zip(later, found, strict=False):
@@ -84,12 +86,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._later.append((statement, take))
 
     def connect(self) -> None:
-        self._later = []  # the transaction that they were for went with its connection
+        self._later, self._to_begin = [], False  # the transaction that they were for went with its connection
         super().connect()
 
     def send_waiting(self) -> None:
-        """Makes the statements for later now."""
-        if self._later:
+        """Makes the statements for later now, in the transaction that has yet to begin."""
+        if self._later or self._to_begin:
             self.execute_prepared([])
 
     def _cursor(self, name: str | None = None) -> Any:
@@ -102,10 +104,20 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def make_debug_cursor(self, cursor: Any) -> CursorDebugWrapper:
         return _DebugCursor(cursor, self)
 
+    def _set_autocommit(self, autocommit: bool) -> None:
+        # The driver's stays on: it would begin a transaction by an exchange of its own, and look after its mode for
+        # each. Within a transaction it refuses to have it set, which is for us to hear.
+        if not self.connection.autocommit or self.connection.pgconn.transaction_status != TransactionStatus.IDLE:
+            super()._set_autocommit(True)  # type: ignore[misc]
+        self._to_begin = not autocommit
+
     def _commit(self) -> None:
         if self._later:
             self.execute_prepared([], commit=True)
-        super()._commit()  # type: ignore[misc]
+        elif self._to_begin:
+            self._to_begin = False
+        else:
+            super()._commit()  # type: ignore[misc]
 
     def _savepoint(self, sid: str) -> None:
         if self.queries_logged or not self.in_atomic_block:
@@ -127,7 +139,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super()._savepoint_rollback(sid)  # type: ignore[misc]
 
     def _rollback(self) -> None:
-        self._later = []
+        self._later, self._to_begin = [], False
         super()._rollback()  # type: ignore[misc]
 
 

@@ -2,7 +2,7 @@
 
 import re
 import select
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -68,8 +68,8 @@ class PreparedStatements:
         A single statement is one call of libpq, several are one exchange with the server (its pipeline mode).
         Statements that are new to the server are prepared in their place.
         """
-        one = made_ready[0]
-        if len(made_ready) == 1 and not (begins or commits) and isinstance(one, _Prepared) and one.new is None:
+        one = made_ready[0] if len(made_ready) == 1 and not (begins or commits) else None
+        if isinstance(one, _Prepared) and one.new is None:
             results = [self.connection.pgconn.exec_prepared(one.name, one.values, one.formats, Format.BINARY)]
             self._check(results)
         else:
@@ -158,38 +158,55 @@ class PreparedStatements:
 
 
 class PreparedCursor:
-    """As much of a cursor as the statements of one exchange need; they are gathered while `gathers` is set."""
+    """As much of a cursor as the statements of one exchange need: the last of them is the one that it executes.
 
-    def __init__(self, prepared: PreparedStatements, *, commits: bool) -> None:
-        self.gathers = True
+    `begins` and `commits`: the exchange begins their transaction, and ends it.
+    """
+
+    def __init__(
+        self,
+        prepared: PreparedStatements,
+        statements: Sequence[Statement | Command],
+        *,
+        begins: bool = False,
+        commits: bool = False,
+    ) -> None:
+        self.statements = list(statements)
         self.has_sent = False
         self.answers: list[ResultSet] = []  # the rows of each statement
         self._prepared = prepared
-        self._commits = commits  # the exchange ends the transaction
-        self._gathered: list[Statement | Command] = []
+        self._begins = begins
+        self._commits = commits
 
     def execute(self, sql: str, parameters: Sequence[Any] | None = None) -> None:
-        """Raises psycopg.Error, also for a statement that was gathered before."""
-        self._gathered.append((sql, None) if parameters is None else (sql, parameters))
-        if self.gathers:
-            return
+        """Makes the statements, with this one in the place of the last. Raises psycopg.Error for whichever fails."""
+        self.statements[-1] = (sql, None) if parameters is None else (sql, parameters)
+        self.send()
+
+    def send(self) -> None:
+        """Makes the statements."""
         connection = self._prepared.connection
-        idle = connection.pgconn.transaction_status == TransactionStatus.IDLE
-        begins = idle and not connection.autocommit
+        in_transaction = connection.pgconn.transaction_status != TransactionStatus.IDLE
         try:
-            self._exchange(begins=begins)
+            self._exchange()
         except _NO_LONGER_PREPARED as error:  # a migration has changed what one of them shows
             self._prepared.forget()
-            if not idle:  # what came before is lost: an outage of one request
+            if in_transaction:  # what came before is lost: an outage of one request
                 raise psycopg.OperationalError(*error.args) from error
-            if begins:
+            if self._begins:
                 connection.rollback()  # they did nothing
-            self._exchange(begins=begins)
+            self._exchange()
 
-    def _exchange(self, *, begins: bool) -> None:
-        made_ready = self._prepared.ready(self._gathered)
+    def _exchange(self) -> None:
+        made_ready = self._prepared.ready(self.statements)
         self.has_sent = True
-        self.answers = self._prepared.exchange(made_ready, begins=begins, commits=self._commits)
+        self.answers = self._prepared.exchange(made_ready, begins=self._begins, commits=self._commits)
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+def statements_of(sql: str, parameters: Any, context: Mapping[str, Any]) -> Sequence[Statement | Command]:
+    """The statements that a wrapper of Django's `execute_wrapper` stands before: one, or those of an exchange."""
+    cursor = context["cursor"].cursor
+    return cursor.statements if isinstance(cursor, PreparedCursor) else [(sql, parameters)]
