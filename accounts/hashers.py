@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import BCryptSHA256PasswordHasher
 
 from langlearn.api.errors import ServiceUnavailable
-from langlearn.ops import metrics
+from langlearn.ops import metrics, processors
 from langlearn.ops.seats import PASSWORD_HASHES, NoSeat, Seats
 
 LEAST_ROUNDS = 4  # the algorithm's minimum
@@ -39,7 +39,7 @@ class BCryptHasher(BCryptSHA256PasswordHasher):
     def encode(self, password: str, salt: Any) -> str:
         """Raises ServiceUnavailable when no seat becomes free in time."""
         try:
-            with _seats.seat(patience=_patience):
+            with _seats.seat(patience=_patience), processors.anywhere():
                 encoded: str = super().encode(password, salt)
                 return encoded
         except NoSeat:

@@ -18,6 +18,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 
 from langlearn.env import EnvError
 from langlearn.ops import (
+    processors,
     seats,  # noqa: F401 - the workers share what it opens
     shared,  # noqa: F401 - and what it holds
     shutdown,
@@ -54,6 +55,17 @@ worker_tmp_dir = _MEMORY if os.path.isdir(_MEMORY) else None
 def on_starting(server: Any) -> None:
     """Before the first worker: a fresh directory in which the workers keep their numbers (langlearn.ops.metrics)."""
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="langlearn-metrics-", dir=worker_tmp_dir)
+
+
+def pre_fork(server: Any, worker: Any) -> None:
+    """Its processor: the one that the fewest of the other workers are bound to, as one has died perhaps."""
+    if settings.WEB_CPU_AFFINITY and processors.go_round(workers):
+        worker.processor = processors.least_taken(other.processor for other in server.WORKERS.values())
+
+
+def post_fork(server: Any, worker: Any) -> None:
+    if hasattr(worker, "processor"):
+        processors.bind(worker.processor)
 
 
 def post_worker_init(worker: Any) -> None:

@@ -66,6 +66,11 @@ WEB_CONCURRENCY = ENV.integer(
 WEB_THREADS = ENV.integer(
     "WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process; more only against slow clients."
 )
+WEB_CPU_AFFINITY = ENV.boolean(
+    "WEB_CPU_AFFINITY",
+    default=True,
+    effect="Binds each worker process to one CPU, if all CPUs then have equally many; on Linux.",
+)
 SHUTDOWN_DRAIN_SECONDS = ENV.integer(
     "SHUTDOWN_DRAIN_SECONDS",
     default=2,
