@@ -58,14 +58,18 @@ def on_starting(server: Any) -> None:
 
 
 def pre_fork(server: Any, worker: Any) -> None:
-    """Its processor: the one that the fewest of the other workers are bound to, as one has died perhaps."""
-    if settings.WEB_CPU_AFFINITY and processors.go_round(workers):
-        worker.processor = processors.least_taken(other.processor for other in server.WORKERS.values())
+    """Its processor, if it shall have one."""
+    others = sorted(server.WORKERS.values(), key=lambda other: -other.age)
+    worker.processor = (
+        processors.for_next_worker((other.processor for other in others), workers=server.num_workers)
+        if settings.WEB_CPU_AFFINITY
+        else None
+    )
 
 
 def post_fork(server: Any, worker: Any) -> None:
-    if hasattr(worker, "processor"):
-        processors.bind(worker.processor)
+    if worker.processor is not None and not processors.bind(worker.processor):
+        server.log.warning("Workers cannot be bound to processors; WEB_CPU_AFFINITY=false does without")
 
 
 def post_worker_init(worker: Any) -> None:

@@ -13,37 +13,57 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-
-# Those that this process may use; gunicorn imports this before it forks its workers, which are bound to one.
-USABLE = frozenset(os.sched_getaffinity(0)) if sys.platform == "linux" else frozenset[int]()
+from contextlib import contextmanager, suppress
 
 
-def go_round(workers: int) -> bool:
-    """Does every processor get as many of the workers as any other?"""
-    return bool(USABLE) and workers % len(USABLE) == 0
-
-
-def least_taken(taken: Iterable[int]) -> int:
-    """The processor that the fewest are bound to, of which `taken` has one for each."""
-    workers = Counter(taken)
-    return min(sorted(USABLE), key=workers.__getitem__)
-
-
-def bind(processor: int) -> None:
-    """This thread, and those that it starts from now on, run on the processor alone."""
+def usable() -> frozenset[int]:
+    """Those that this thread may use; none where the system does not say."""
     if sys.platform == "linux":
-        os.sched_setaffinity(0, {processor})
+        with suppress(OSError):  # a sandbox forbids to ask
+            return frozenset(os.sched_getaffinity(0))
+    return frozenset()
+
+
+# Those of the service: of who imports this, and of gunicorn's first process whenever it makes a worker.
+_all = usable()
+
+
+def for_next_worker(present: Iterable[int | None], *, workers: int) -> int | None:
+    """The processor for a further worker, to be asked by a process that is not bound; None for any.
+
+    `present` has that of each worker there is, the newest first, of which there are to be `workers`. Only so many count
+    as make them full with the next: at a reload the former ones, which will go, are still there.
+    """
+    global _all
+    _all = usable()
+    if not _all or workers % len(_all):
+        return None
+    counted = Counter([number for _, number in zip(range(workers - 1), present, strict=False)])
+    return min(sorted(_all), key=counted.__getitem__)
+
+
+def bind(processor: int) -> bool:
+    """This thread, and those that it starts from now on, run on the processor alone. False if that was refused."""
+    return _run_on({processor})
 
 
 @contextmanager
 def anywhere() -> Iterator[None]:
     """Within, this thread runs on any processor: for long work that leaves the interpreter to other threads."""
-    if sys.platform == "linux" and (own := os.sched_getaffinity(0)) != USABLE:
-        os.sched_setaffinity(0, USABLE)
-        try:
-            yield
-        finally:
-            os.sched_setaffinity(0, own)
-    else:
+    own = usable()
+    if own == _all:
         yield
+        return
+    _run_on(_all)
+    try:
+        yield
+    finally:
+        _run_on(own)
+
+
+def _run_on(processors: Iterable[int]) -> bool:
+    if sys.platform == "linux":
+        with suppress(OSError):  # a sandbox forbids it, or they were taken away: the thread runs where it may
+            os.sched_setaffinity(0, processors)
+            return True
+    return False

@@ -50,6 +50,8 @@ class StandbyPool(Executor):
     def __init__(self, *, threads: int, at_work: int, patience: float = PATIENCE_SECONDS) -> None:
         # Each is an executor of one thread: which of them is called can be chosen, and it is joined at exit as ever.
         self._threads = [ThreadPoolExecutor(1, thread_name_prefix=f"jobs-{number}") for number in range(threads)]
+        for thread in self._threads:
+            thread.submit(int)  # it starts now: a job whose thread cannot start would be lost
         self._idle = self._threads[::-1]  # the next to be called is the last
         self._at_work = min(at_work, threads)
         self._patience = patience

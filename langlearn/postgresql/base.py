@@ -29,7 +29,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().__init__(*args, **kwargs)
         self._prepared: PreparedStatements | None = None
         self._later: list[tuple[Statement | Command, _Take]] = []
-        self._to_begin = False  # a transaction, with the first statement in it
+        self._wants_transaction = False  # one begins with the next statement, unless one is open
 
     def init_connection_state(self) -> None:
         super().init_connection_state()
@@ -54,14 +54,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.ensure_connection()
         later, self._later = self._later, []
         statements = [*(statement for statement, _ in later), *statements]
-        if not (statements or self._to_begin):
+        if not (statements or self._is_to_begin()):
             return []  # what waited was of a connection that is gone
         prepared = self._prepared
         if prepared is None or prepared.connection is not self.connection:
             with self.wrap_database_errors:
                 prepared = self._prepared = PreparedStatements(self.connection)
-        begins, self._to_begin = self._to_begin, False
-        made = PreparedCursor(prepared, statements, begins=begins, commits=commit)
+        made = PreparedCursor(prepared, statements, in_transaction=self._wants_transaction, commits=commit)
         try:
             if statements:
                 CursorWrapper(made, self).execute(*statements[-1])  # Django's: it measures, and translates errors
@@ -70,7 +69,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
                     made.send()
         except BaseException:
             if not made.has_sent:
-                self._later, self._to_begin = later, begins  # a savepoint among them is rolled back to
+                self._later = later  # a savepoint among them is rolled back to
             raise
         found = made.answers
         for (_, take), rows in zip(later, found, strict=False):
@@ -86,13 +85,16 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._later.append((statement, take))
 
     def connect(self) -> None:
-        self._later, self._to_begin = [], False  # the transaction that they were for went with its connection
+        self._later = []  # the transaction that they were for went with its connection
         super().connect()
 
     def send_waiting(self) -> None:
         """Makes the statements for later now, in the transaction that has yet to begin."""
-        if self._later or self._to_begin:
+        if self._later or self._is_to_begin():
             self.execute_prepared([])
+
+    def _is_to_begin(self) -> bool:
+        return self._wants_transaction and self.connection is not None and _is_idle(self.connection)
 
     def _cursor(self, name: str | None = None) -> Any:
         self.send_waiting()
@@ -107,16 +109,20 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _set_autocommit(self, autocommit: bool) -> None:
         # The driver's stays on: it would begin a transaction by an exchange of its own, and look after its mode for
         # each. Within a transaction it refuses to have it set, which is for us to hear.
-        if not self.connection.autocommit or self.connection.pgconn.transaction_status != TransactionStatus.IDLE:
+        if not (self.connection.autocommit and _is_idle(self.connection)):
             super()._set_autocommit(True)  # type: ignore[misc]
-        self._to_begin = not autocommit
+        self._wants_transaction = not autocommit
+
+    def create_cursor(self, name: str | None = None) -> Any:
+        cursor = super().create_cursor(name)
+        if name is not None and self._wants_transaction:
+            cursor._withhold = False  # Django concludes from the driver's mode that it has to outlive the transaction
+        return cursor
 
     def _commit(self) -> None:
         if self._later:
             self.execute_prepared([], commit=True)
-        elif self._to_begin:
-            self._to_begin = False
-        else:
+        elif not self._is_to_begin():  # else nothing has begun
             super()._commit()  # type: ignore[misc]
 
     def _savepoint(self, sid: str) -> None:
@@ -139,7 +145,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super()._savepoint_rollback(sid)  # type: ignore[misc]
 
     def _rollback(self) -> None:
-        self._later, self._to_begin = [], False
+        self._later = []
         super()._rollback()  # type: ignore[misc]
 
 
@@ -156,6 +162,15 @@ class _Orderly:
         self.db.send_waiting()
         return super().executemany(sql, param_list)  # type: ignore[misc]
 
+    def callproc(self, *arguments: Any) -> Any:
+        self.db.send_waiting()
+        return super().callproc(*arguments)  # type: ignore[misc]
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("copy", "stream"):
+            self.db.send_waiting()
+        return super().__getattr__(name)  # type: ignore[misc]
+
 
 class _Cursor(_Orderly, CursorWrapper):
     pass
@@ -163,6 +178,10 @@ class _Cursor(_Orderly, CursorWrapper):
 
 class _DebugCursor(_Orderly, CursorDebugWrapper):
     pass
+
+
+def _is_idle(connection: Any) -> bool:
+    return bool(connection.pgconn.transaction_status == TransactionStatus.IDLE)
 
 
 def _is_quiet(connection: Any) -> bool:

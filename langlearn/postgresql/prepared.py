@@ -160,7 +160,7 @@ class PreparedStatements:
 class PreparedCursor:
     """As much of a cursor as the statements of one exchange need: the last of them is the one that it executes.
 
-    `begins` and `commits`: the exchange begins their transaction, and ends it.
+    `in_transaction`: the exchange begins their transaction, unless one is open. `commits`: and ends it.
     """
 
     def __init__(
@@ -168,14 +168,14 @@ class PreparedCursor:
         prepared: PreparedStatements,
         statements: Sequence[Statement | Command],
         *,
-        begins: bool = False,
+        in_transaction: bool = False,
         commits: bool = False,
     ) -> None:
         self.statements = list(statements)
         self.has_sent = False
         self.answers: list[ResultSet] = []  # the rows of each statement
         self._prepared = prepared
-        self._begins = begins
+        self._in_transaction = in_transaction
         self._commits = commits
 
     def execute(self, sql: str, parameters: Sequence[Any] | None = None) -> None:
@@ -186,21 +186,22 @@ class PreparedCursor:
     def send(self) -> None:
         """Makes the statements."""
         connection = self._prepared.connection
-        in_transaction = connection.pgconn.transaction_status != TransactionStatus.IDLE
+        idle = connection.pgconn.transaction_status == TransactionStatus.IDLE
+        begins = idle and self._in_transaction
         try:
-            self._exchange()
+            self._exchange(begins=begins)
         except _NO_LONGER_PREPARED as error:  # a migration has changed what one of them shows
             self._prepared.forget()
-            if in_transaction:  # what came before is lost: an outage of one request
+            if not idle:  # what came before is lost: an outage of one request
                 raise psycopg.OperationalError(*error.args) from error
-            if self._begins:
+            if begins:
                 connection.rollback()  # they did nothing
-            self._exchange()
+            self._exchange(begins=begins)
 
-    def _exchange(self) -> None:
+    def _exchange(self, *, begins: bool) -> None:
         made_ready = self._prepared.ready(self.statements)
         self.has_sent = True
-        self.answers = self._prepared.exchange(made_ready, begins=self._begins, commits=self._commits)
+        self.answers = self._prepared.exchange(made_ready, begins=begins, commits=self._commits)
 
     def close(self) -> None:
         """Nothing is open."""
