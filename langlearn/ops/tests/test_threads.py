@@ -192,3 +192,18 @@ def test_more_at_work_than_threads_are_as_many_as_threads() -> None:
     pool = StandbyPool(threads=1, at_work=2)
     assert [pool.submit(int, str(number)).result(5) for number in range(5)] == list(range(5))
     pool.shutdown()
+
+
+def test_a_pool_whose_threads_cannot_start_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Later it would lose the job, and wait for its end for ever."""
+
+    start = threading.Thread.start
+
+    def refuse(thread: threading.Thread) -> None:
+        if thread.name.startswith("jobs-"):
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    with pytest.raises(RuntimeError):
+        StandbyPool(threads=2, at_work=1)
