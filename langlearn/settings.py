@@ -68,7 +68,7 @@ WEB_THREADS = ENV.integer(
 )
 WEB_CPU_AFFINITY = ENV.boolean(
     "WEB_CPU_AFFINITY",
-    default=True,
+    default=False,
     effect="Binds each worker process to one CPU, if all CPUs then have equally many; on Linux.",
 )
 SHUTDOWN_DRAIN_SECONDS = ENV.integer(
