@@ -7,9 +7,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import DatabaseError, IntegrityError, OperationalError, ProgrammingError, connection, transaction
+from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
-from psycopg.pq import TransactionStatus
 
 from accounts.models import Session, SessionEnd, User
 from content.models import Catalogue
@@ -447,91 +446,6 @@ class TestPostgresql:
         finally:
             with connection.cursor() as cursor:
                 cursor.execute("DROP TABLE exchanges_altered")
-
-    def test_a_transaction_begins_with_its_first_statement(self, transactional_db: None) -> None:
-        def in_transaction() -> bool:
-            return bool(connection.connection.pgconn.transaction_status != TransactionStatus.IDLE)
-
-        connection.ensure_connection()
-        with transaction.atomic():
-            assert not in_transaction()
-            assert list(Catalogue.objects.all()) == []
-            assert in_transaction()
-        with transaction.atomic():
-            execute_last(connection, INSERT, [1, 5])
-            assert not in_transaction()
-        with pytest.raises(RuntimeError):
-            fail_after(INSERT, [2, 6])
-        assert not in_transaction()
-        assert execute(connection, STATES, []) == [(5,)]
-        with transaction.atomic():
-            assert [row.state for row in Catalogue.objects.iterator(chunk_size=1)] == [5]
-            Catalogue.objects.all().delete()
-            transaction.set_rollback(True)
-        assert execute(connection, STATES, []) == [(5,)]
-
-    def test_rows_may_be_read_one_after_the_other_and_held(self, transactional_db: None) -> None:
-        Catalogue.objects.create(pk=1, state=5)
-        with transaction.atomic():
-            assert [row.state for row in Catalogue.objects.select_for_update().iterator(chunk_size=1)] == [5]
-
-    def test_each_transaction_begun_by_hand_is_one(self, transactional_db: None) -> None:
-        transaction.set_autocommit(False)
-        try:
-            execute(connection, INSERT, [1, 5])
-            transaction.commit()
-            execute(connection, INSERT, [2, 6])
-            transaction.rollback()
-            with transaction.atomic():
-                execute(connection, INSERT, [3, 7])
-            transaction.rollback()
-        finally:
-            transaction.set_autocommit(True)
-        assert execute(connection, STATES, []) == [(5,)]
-
-    def test_what_a_wrapper_does_before_the_first_statement_is_in_its_transaction(self, transactional_db: None) -> None:
-        def write_first(call: Callable[..., Any], sql: str, *rest: Any) -> Any:
-            if not wrote:
-                wrote.append(sql)
-                Catalogue.objects.create(pk=1, state=5)
-            return call(sql, *rest)
-
-        def do_nothing(call: Callable[..., Any], sql: str, *rest: Any) -> None:
-            """As if it had been made."""
-
-        wrote: list[str] = []
-        with transaction.atomic(), connection.execute_wrapper(write_first):
-            execute(connection, COUNT, [])
-            transaction.set_rollback(True)
-        with transaction.atomic():
-            with connection.execute_wrapper(do_nothing):
-                assert execute_together(connection, [(COUNT, [])]) == []
-            Catalogue.objects.create(pk=2, state=6)
-            transaction.set_rollback(True)
-        assert wrote
-        assert execute(connection, COUNT, []) == [(0,)]
-
-    def test_a_cursor_from_before_the_transaction_begins_it(self, transactional_db: None) -> None:
-        with connection.cursor() as cursor:
-            with transaction.atomic():
-                with cursor.copy("COPY content_catalogue (id, state) FROM STDIN") as copy:
-                    copy.write_row((1, 5))
-                transaction.set_rollback(True)
-            with transaction.atomic():
-                cursor.execute(INSERT, [2, 6])
-                transaction.set_rollback(True)
-        assert execute(connection, COUNT, []) == [(0,)]
-
-    def test_a_transaction_cannot_be_left_without_its_end(self, transactional_db: None) -> None:
-        transaction.set_autocommit(False)
-        try:
-            execute(connection, INSERT, [1, 5])
-            with pytest.raises(ProgrammingError):
-                transaction.set_autocommit(True)
-        finally:
-            transaction.rollback()
-            transaction.set_autocommit(True)
-        assert execute(connection, COUNT, []) == [(0,)]
 
     def test_an_interrupted_exchange_gives_no_answer_to_the_next(
         self, transactional_db: None, monkeypatch: pytest.MonkeyPatch

@@ -51,7 +51,7 @@ def test_workers_run_anywhere_unless_processors_get_equally_many(
         ([], 3),
         ([7, 3], 5),
         ([3, 7, 5], 3),
-        ([None, 3], 5),  # made when the workers were as many as they cannot be shared out
+        ([None, 3], 5),  # not bound: made when the workers could not be shared out equally
     ],
 )
 def test_the_next_worker_gets_the_processor_with_the_fewest(
