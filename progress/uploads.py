@@ -6,7 +6,7 @@ The reasons are checked in the order in which they stand in the functions; the f
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
 from langlearn.api.fields import parse_uuid
@@ -56,8 +56,7 @@ class Bounds:
             raise Refused("in_future")
 
 
-@dataclass(frozen=True, slots=True)
-class UploadedCompletion:
+class UploadedCompletion(NamedTuple):
     lesson_id: str
     completed_at: datetime
     score: int | None
@@ -84,8 +83,7 @@ def read_completion(item: Any, *, user_id: UUID) -> UploadedCompletion:
     return UploadedCompletion(lesson_id, completed_at, score, seconds, identity)
 
 
-@dataclass(frozen=True, slots=True)
-class UploadedAttempt:
+class UploadedAttempt(NamedTuple):
     client_id: UUID
     exercise_id: str
     answer: Any
@@ -105,8 +103,7 @@ def read_attempt(item: Any) -> UploadedAttempt:
     return UploadedAttempt(identity, item["exercise_id"], item.get("answer"), answered_at, milliseconds)
 
 
-@dataclass(frozen=True, slots=True)
-class UploadedAnswer:
+class UploadedAnswer(NamedTuple):
     """One answer sent with the completion of its lesson; `client_id` may be missing."""
 
     client_id: UUID | None

@@ -46,8 +46,10 @@ def is_storable(text: str) -> bool:
 
 
 _TOO_DEEP = "Nested deeper than {} levels"
-# orjson turns integers beyond 64 bits into floats; those have at least this many digits.
-_LONG_INTEGER = re.compile(rb"[0-9]{19}")
+# orjson turns integers beyond 64 bits into floats; those have at least this many digits. They are looked for in a body
+# whose digits are all made zeros: a search by pattern takes seven times as long as reading the body does.
+_LONG_INTEGER = b"0" * 19
+_ALIKE = bytes.maketrans(b"123456789", b"000000000")
 
 
 class MalformedJson(ValueError):
@@ -71,7 +73,7 @@ def parse_json(raw: bytes, *, max_depth: int) -> Any:
             raise MalformedJson(reason)
     elif raw.count(b"[") + raw.count(b"{") > max_depth and _nests_deeper(value, max_depth):
         raise MalformedJson(_TOO_DEEP.format(max_depth))
-    if _LONG_INTEGER.search(raw):
+    if _LONG_INTEGER in raw.translate(_ALIKE):
         return json.loads(raw)
     return value
 

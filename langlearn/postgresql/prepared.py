@@ -3,9 +3,8 @@
 import re
 import select
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 import psycopg
 from psycopg.adapt import PyFormat, Transformer
@@ -22,8 +21,7 @@ _PLACE = re.compile("%[s%]")
 _NO_LONGER_PREPARED = (FeatureNotSupported, InvalidSqlStatementName)
 
 
-@dataclass(frozen=True, slots=True)
-class _Prepared:
+class _Prepared(NamedTuple):
     """A statement by its name in the server, with its parameters in the form that goes over the wire."""
 
     name: bytes

@@ -8,13 +8,13 @@ the same principle: from stored instants, never from the order of arrival.
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 from progress.rules.experience import experience_for
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """One statement "I completed this lesson then"; its id is its identity."""
 
     id: UUID

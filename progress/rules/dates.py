@@ -52,6 +52,8 @@ class ZoneHistory:
 
     def local_date(self, instant: datetime) -> date:
         """L(instant): the learner's date at any instant, past or future."""
+        if not self.changes:
+            return date_in_zone(instant, self.initial)
         return self._date(bisect_right(self.changes, instant, key=lambda change: change.at), instant)
 
     def carried_days(self) -> frozenset[date]:
