@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from accounts import tokens
 from accounts.models import Session
 from langlearn.api.auth import BearerAuthentication, Caller
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_together
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_joined
 from langlearn.api.errors import AuthenticationFailed, TokenExpired
 from langlearn.api.instants import now
 
@@ -45,7 +45,7 @@ class SessionTokenAuthentication(BearerAuthentication):
         if claims.expired(at):
             raise TokenExpired(details="Refresh the session and repeat the request.")
         state = _STATE.row(session_id=claims.session_id, user_id=claims.user_id)
-        row, *answers = ask_together(state, *([] if question is None else [question(claims.user_id)]))
+        row, answer = (state.ask(), None) if question is None else ask_joined(state, question(claims.user_id))
         if row is None:
             raise AuthenticationFailed("Invalid access token")
         ended_at, expires_at, is_active, password_changed_at, role, timezone, registered_at = row
@@ -60,4 +60,4 @@ class SessionTokenAuthentication(BearerAuthentication):
             timezone=timezone,
             registered_at=registered_at,
         )
-        return caller, answers[0] if answers else None
+        return caller, answer

@@ -9,7 +9,6 @@ from uuid import UUID
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
@@ -22,6 +21,7 @@ from langlearn.api.errors import ValidationFailed
 from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
 from langlearn.api.permissions import Public, require
+from langlearn.api.responses import Response
 from langlearn.api.throttling import LoginThrottle, PasswordThrottle, RegisterThrottle, login_slot
 from langlearn.api.views import ApiViewSet
 

@@ -13,7 +13,6 @@ from django.utils.http import http_date
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from content import deltas, package_serializers, packages
 from content.catalogue import public_state
@@ -33,6 +32,7 @@ from langlearn.api.headers import FixedHeaders, answer_header
 from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
+from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 _TAG = "packages"

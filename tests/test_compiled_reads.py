@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts import authentication
 from accounts.models import Session, User
 from content.models import Catalogue
-from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, PlannedRead, execute
+from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, PlannedRead, ask_joined, execute
 from progress import selectors
 from progress.models import ActivityDay
 
@@ -31,6 +31,24 @@ def test_the_state_of_a_learner(ana: Any, sam: Any, db: None) -> None:
     ana.post(f"/api/v1/progress/lesson/{lesson}", {"score": 95})
     for client in (ana, sam):
         assert selectors._STATE.first(user_id=client.user.pk) == selectors._state(client.user.pk).first()
+
+
+def test_two_questions_in_one_query(ana: Any, sam: Any) -> None:
+    from progress.models import UserProgress
+
+    ana.put("/api/v1/progress", {"daily_goal_xp": 5})
+    UserProgress.objects.update(streak_last_day=date(2026, 3, 2))
+    session = Session.objects.get(user=ana.user.pk)
+    for of_session in (session.pk, uuid4()):
+        for learner in (ana.user.pk, sam.user.pk):
+            caller = authentication._STATE.row(session_id=of_session, user_id=ana.user.pk)
+            state = selectors.state(learner)
+            with CaptureQueriesContext(connection) as captured:
+                found = ask_joined(caller, state)
+            assert len(captured) == 1
+            assert found == (caller.ask(), state.ask() if of_session == session.pk else None)
+    assert selectors.state(ana.user.pk).ask() is not None
+    assert selectors.state(sam.user.pk).ask() is None
 
 
 def test_what_a_summary_reads(ana: Any, db: None) -> None:

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from content import filters, selectors, serializers, services
 from content.models import Entity
@@ -25,6 +24,7 @@ from content.views.answers import (
 from langlearn.api.envelope import Envelope
 from langlearn.api.instants import now
 from langlearn.api.permissions import Public, require
+from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 

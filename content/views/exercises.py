@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from content import filters, rules, selectors, serializers, services, usage
 from content.views.answers import (
@@ -26,6 +25,7 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
+from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 

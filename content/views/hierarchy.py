@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from drf_spectacular.drainage import isolate_view_method
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from content import filters, kinds, selectors, serializers, services
@@ -36,6 +35,7 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.instants import now
 from langlearn.api.listing import Listing
 from langlearn.api.permissions import Public, require
+from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 

@@ -31,6 +31,7 @@ class _Statement:
     sql: str
     parameters: tuple[Any, ...]
     places: Mapping[str, tuple[int, ...]]
+    width: int  # columns
     convert: Callable[[list[tuple[Any, ...]]], list[tuple[Any, ...]]]
 
 
@@ -160,7 +161,7 @@ class CompiledRead:
         def convert(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
             return [tuple(row) for row in compiler.apply_converters(rows, converters)] if converters else rows
 
-        statement = _Statement(sql, tuple(parameters), places, convert)
+        statement = _Statement(sql, tuple(parameters), places, len(compiler.select), convert)
         with self._lock:
             self._statements[connection.vendor] = statement
         return statement
@@ -197,6 +198,32 @@ def ask_together(*questions: Question[Any]) -> list[Any]:
     ]
 
 
+_joined: dict[tuple[str, str], str] = {}
+
+
+def ask_joined(first: Question[Any], second: Question[Any]) -> tuple[Any, Any]:
+    """The answers to two questions of one row or none, in one query, which costs little more than either.
+
+    Where the first has no row, there is no second answer.
+    """
+    using = reading_alias()
+    connection = connections[using]
+    one, its_parameters = first.read.bound(connection, using, first.values)
+    other, other_parameters = second.read.bound(connection, using, second.values)
+    sql = _joined.get((one.sql, other.sql))
+    if sql is None:
+        there = f"SELECT 1 AS is_there, asked.* FROM ({other.sql}) AS asked"  # noqa: S608 - no value in it
+        sql = f"SELECT * FROM ({one.sql}) AS one LEFT JOIN ({there}) AS other ON true"  # noqa: S608
+        sql = _joined.setdefault((one.sql, other.sql), sql)
+    rows = execute(connection, sql, [*its_parameters, *other_parameters])
+    if not rows:
+        return first.answer([]), None
+    [row] = rows
+    found = one.convert([row[: one.width]])
+    others = [] if row[one.width] is None else other.convert([row[one.width + 1 :]])
+    return first.answer(found), second.answer(others)
+
+
 def ask_behind(first: Question[Any], *questions: Question[Any]) -> list[Any] | None:
     """`ask_together`, or None when the first has no answer. The others are then asked only if it costs no exchange."""
     if _prepares(connections[reading_alias()]):
@@ -223,6 +250,13 @@ class Asked(Generic[Answer]):
         if self._rows is None:
             raise LookupError("the transaction has not ended well")
         return self._question.answer(self._statement.convert(self._rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Generic[Answer]):
+    """The answer to a question that need not be asked."""
+
+    answer: Answer
 
 
 def ask_last(question: Question[Answer]) -> Asked[Answer]:

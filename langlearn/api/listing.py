@@ -13,13 +13,13 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import IntegerField, Model, QuerySet, Subquery
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from langlearn.api.compiled import CompiledRead, Parameter, Question, ask_together
+from langlearn.api.compiled import CompiledRead, Parameter, Question
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import StrictFilterSet, ordering
 from langlearn.api.pagination import HEADERS, MAX_LIMIT, MAX_OFFSET, MAX_PAGE, Window, read_window
+from langlearn.api.responses import Response
 
 _TOTAL = "_total"
 
@@ -111,9 +111,9 @@ class Listing:
     ) -> Page:
         """The requested page, its rows as dicts of `fields`; the source is one of rows, not of groups.
 
-        `first` is asked before, in one exchange with the page if that can be: its answer may raise what speaks against
-        the list as a whole. Raises ValidationFailed with every problem of the query, and with what `errors` already
-        holds.
+        `first` may raise what speaks against the list as a whole, of which a row is proof: it is asked when there is
+        none, or before anything is said about the query. Raises ValidationFailed with every problem of the query, and
+        with what `errors` already holds.
         """
         errors = {} if errors is None else errors
         query = request._request.GET
@@ -167,7 +167,9 @@ def _compiled_page(
 
         read = _reads[key] = CompiledRead(build, sliced=True, postgresql_lock="", **source.parameters)
     page = Question(read, {"limit": window.limit, "offset": window.offset, **source.values}, list)
-    *_, found = ask_together(*([] if first is None else [first]), page)
+    found = page.ask()
+    if first is not None and not found:
+        first.ask()
     total: int = found[0][-1] if found else source.queryset.count() if window.offset else 0
     return Page(rows=[dict(zip(fields, row, strict=False)) for row in found], total=total, window=window)
 
