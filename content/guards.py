@@ -1,13 +1,45 @@
-"""What deleting content would take from learners."""
+"""What deleting content would take from learners.
+
+A lesson that learners have completed is deleted only by force. Who completes lessons and who deletes some keep to one
+lock of the database, an advisory lock that completions share and a deletion has alone, at its very end: so a deletion
+either counts a completion, or that one no longer sees the lesson. Locking the rows of the lessons would do as well, but
+each lock on a row is a write, and learners who complete the same lessons at once would each write whom they share it
+with (docs/decisions/0032-what-completions-share.md).
+"""
 
 from collections.abc import Callable, Collection
+from typing import Any
 
-from content.batches import IDS, batches
-from content.models import Lesson
+from django.db import connection, models
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Func
+
 from content.registry import Completions, completion_facts
 from langlearn.api.errors import Conflict
 
 CompletionCounter = Callable[[Collection[str]], Completions]
+
+_KEY = 0x6C657373_6F6E7300  # "lessons"; one for all: a deletion has it for the moment of its commit
+
+
+class LessonsHeld(Func):
+    """A column of the statement with which a transaction begins to complete lessons: none is deleted until it ends.
+
+    What it asks about lessons it asks in later statements. SQLite has one writer at a time.
+    """
+
+    output_field = models.TextField()
+    arity = 0
+
+    def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # type: ignore[override]
+        held = f"pg_advisory_xact_lock_shared({_KEY})::text" if connection.vendor == "postgresql" else "''"
+        return held, []
+
+
+def hold_lessons() -> None:
+    """`LessonsHeld` where there is no other statement to go with. One query."""
+    if connection.vendor == "postgresql":
+        _ask_for("pg_advisory_xact_lock_shared")
 
 
 def count_completions(lesson_ids: Collection[str]) -> Completions:
@@ -16,10 +48,7 @@ def count_completions(lesson_ids: Collection[str]) -> Completions:
 
 
 def refuse_loss(lesson_ids: Collection[str], count: CompletionCounter = count_completions) -> None:
-    """Raises Conflict when learners have completed any of the lessons, which are about to be deleted."""
-    for batch in batches(lesson_ids, IDS):
-        # Locked before they are counted: a completion under way is waited for, and one that comes later finds none.
-        list(Lesson.objects.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
+    """Raises Conflict when learners have completed any of the lessons. One may do so at the next moment."""
     found = count(lesson_ids) if lesson_ids else Completions(0, 0)
     if found.completions:
         raise Conflict(
@@ -27,3 +56,18 @@ def refuse_loss(lesson_ids: Collection[str], count: CompletionCounter = count_co
             details=f"{found.completions} completions of {found.learners} learners; force=true deletes them anyway",
             context=found._asdict(),
         )
+
+
+def refuse_loss_for_good(lesson_ids: Collection[str], count: CompletionCounter = count_completions) -> None:
+    """`refuse_loss`, of lessons that the transaction has deleted: until it ends, nobody completes a lesson.
+
+    To be called last: completions under way are waited for, and later ones wait.
+    """
+    if lesson_ids and connection.vendor == "postgresql":
+        _ask_for("pg_advisory_xact_lock")
+    refuse_loss(lesson_ids, count)
+
+
+def _ask_for(lock: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {lock}(%s)", [_KEY])

@@ -299,27 +299,21 @@ def _lesson(lesson_id: str) -> QuerySet[Lesson, Any]:
 
 
 def _lessons(lesson_ids: Collection[str]) -> QuerySet[Lesson, Any]:
-    return Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by("pk").values_list(*_LESSON_FACTS)
+    return Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by().values_list(*_LESSON_FACTS)
 
 
-# What is held cannot be deleted until the transaction ends. A deletion counts completions after it has locked the
-# lessons (content.guards), so either it sees what this transaction stores, or this one no longer sees the lesson.
-# Holders do not wait for each other.
-_HOLD = f"FOR KEY SHARE OF {Lesson._meta.db_table}"
 _LESSON_FOUND = CompiledRead(_lesson, lesson_id=(TEXT_PARAMETER, "stand-in"))
-_HELD_LESSON = CompiledRead(_lesson, postgresql_lock=_HOLD, lesson_id=(TEXT_PARAMETER, "stand-in"))
 _LESSONS_FOUND = CompiledRead(_lessons, lesson_ids=(TEXTS, ("stand-in",)))
-_HELD_LESSONS = CompiledRead(_lessons, postgresql_lock=_HOLD, lesson_ids=(TEXTS, ("stand-in",)))
 
 
-def lesson_for_completion(lesson_id: str, *, private: bool, held: bool = False) -> Question[LessonFacts | None]:
-    """The lesson, when it is there for the caller. `held`: until the transaction ends."""
+def lesson_for_completion(lesson_id: str, *, private: bool) -> Question[LessonFacts | None]:
+    """The lesson, when it is there for the caller."""
 
     def answer(rows: ResultSet) -> LessonFacts | None:
         lesson = LessonFacts(*rows[0]) if rows else None
         return lesson if lesson and (private or lesson.is_public) else None
 
-    return Question(_HELD_LESSON if held else _LESSON_FOUND, {"lesson_id": lesson_id}, answer)
+    return Question(_LESSON_FOUND, {"lesson_id": lesson_id}, answer)
 
 
 class AnswerFacts(NamedTuple):
@@ -405,13 +399,13 @@ def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[Lesson, str]:
     return Lesson.objects.filter(course__in=course_ids).values_list("pk", flat=True)
 
 
-def lessons_by_id(lesson_ids: Collection[str], *, held: bool = False) -> Question[dict[str, LessonFacts]]:
-    """Those of the lessons that exist, private ones included. `held`: until the transaction ends."""
+def lessons_by_id(lesson_ids: Collection[str]) -> Question[dict[str, LessonFacts]]:
+    """Those of the lessons that exist, private ones included."""
 
     def answer(rows: ResultSet) -> dict[str, LessonFacts]:
         return {row[0]: LessonFacts(*row) for row in rows}
 
-    return Question(_HELD_LESSONS if held else _LESSONS_FOUND, {"lesson_ids": lesson_ids}, answer)
+    return Question(_LESSONS_FOUND, {"lesson_ids": lesson_ids}, answer)
 
 
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from accounts.selectors import find_user
+from content.guards import LessonsHeld, hold_lessons
 from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_behind
 from progress.models import UserProgress
 
@@ -22,7 +23,12 @@ def _locked(user_id: UUID) -> QuerySet[UserProgress, Any]:
     return UserProgress.objects.select_for_update(no_key=True).filter(pk=user_id).values_list(*_ROW)
 
 
+def _locked_with_lessons(user_id: UUID) -> QuerySet[UserProgress, Any]:
+    return _locked(user_id).annotate(held=LessonsHeld()).values_list(*_ROW, "held")
+
+
 _LOCKED = CompiledRead(_locked, user_id=(UUID_PARAMETER, UUID(int=1)))
+_LOCKED_WITH_LESSONS = CompiledRead(_locked_with_lessons, user_id=(UUID_PARAMETER, UUID(int=1)))
 
 
 def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
@@ -41,15 +47,20 @@ def locked_with(
     user_id: UUID,
     timezone: str,
     at: datetime,
+    lessons_held: bool = False,
 ) -> list[Any]:
     """`locked_progress`, and the answers to the questions, which are asked behind the lock.
 
-    Those in `of_changes` find nothing of a learner who has made no numbered change.
+    Those in `of_changes` find nothing of a learner who has made no numbered change. `lessons_held`: no lesson that is
+    found is deleted before the transaction ends, unless by force (content.guards).
     """
-    found = ask_behind(_LOCKED.row(user_id=user_id), *questions, *of_changes)
+    locked = _LOCKED_WITH_LESSONS if lessons_held else _LOCKED
+    found = ask_behind(locked.row(user_id=user_id), *questions, *of_changes)
     if found is not None:
         row, *answers = found
-        return [UserProgress.from_db("default", _ROW, row), *answers]
+        return [UserProgress.from_db("default", _ROW, row[: len(_ROW)]), *answers]
+    if lessons_held:
+        hold_lessons()
     progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
     answers = [question.ask() for question in questions]
     for question in of_changes:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -35,6 +35,7 @@ from progress.rules.experience import experience_for
 from progress.rules.streak import StreakState
 
 EARLIER_COMPLETION = "earlier_completion"
+_LESSON_SOURCE = "lesson:"
 # The columns of a completion that a further report may change.
 _FOLDED = (
     "completed_at",
@@ -48,14 +49,30 @@ _FOLDED = (
     "life_earned_on",
     "change_number",
 )
+# One row for each report, with the completion that it makes and the line of the ledger that it earns: most of what they
+# hold is the same.
 _REPORTS = CompiledInsert(LessonReport, same=("user", "epoch", "received_at"))
+_CREATED = CompiledInsert(
+    LessonCompletion,
+    same=("user", "epoch"),
+    computed={"first_identity": "identity", "visible": "true", "life_earned_on": "NULL"},
+    where="base_experience",
+)
+_ENTRIES = CompiledInsert(
+    ExperienceEntry,
+    same=("user", "epoch", "created_at"),
+    computed={
+        "kind": f"'{EntryKind.LESSON.value}'",
+        "source": f"'{_LESSON_SOURCE}' || lesson_id",
+        "awarded_by": "NULL",
+        "idempotency_key": "NULL",
+    },
+    where="amount",
+)
+_RECORDED = (_REPORTS, _CREATED, _ENTRIES)
 _DAYS = CompiledInsert(ActivityDay, conflict=("user", "epoch", "local_date"))
-_CREATED = CompiledInsert(LessonCompletion, same=("user", "epoch"))
 # Written as inserts that always meet their row: a list of values, where an update has a case for each row.
 _UPDATED = CompiledInsert(LessonCompletion, conflict=("id",), updated=_FOLDED)
-_ENTRIES = CompiledInsert(
-    ExperienceEntry, same=("user", "epoch", "kind", "awarded_by", "idempotency_key", "created_at")
-)
 _STATE = CompiledInsert(
     UserProgress,
     conflict=("user",),
@@ -88,8 +105,7 @@ class Completion:
 COMPLETION_COLUMNS = tuple(field.name for field in fields(Completion))
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(NamedTuple):
     """What one report did: the completion it belongs to, whether it made it, and the points it earned (or took).
 
     `is_earlier`: the report moved a completion that was there before to an earlier time.
@@ -135,7 +151,7 @@ def set_streak(progress: UserProgress, state: StreakState) -> None:
 
 def lesson_source(lesson_id: str) -> str:
     """How the ledger names a lesson."""
-    return f"lesson:{lesson_id}"
+    return f"{_LESSON_SOURCE}{lesson_id}"
 
 
 @dataclass(slots=True)
@@ -149,11 +165,16 @@ class Recorder:
     completions: dict[str, Completion]
     zones: ZoneHistory
     at: datetime
-    _reports: list[dict[str, Any]] = field(default_factory=list)
-    _entries: list[dict[str, Any]] = field(default_factory=list)
+    _last_reported_at: datetime | None = field(init=False)  # before any of these
+    _rows: list[dict[str, Any]] = field(default_factory=list)  # for `_RECORDED`, one for each report
     _points: Counter[date] = field(default_factory=Counter)  # what completions earn more or less, by day
-    _created: dict[str, Completion] = field(default_factory=dict)
+    _created: dict[str, tuple[Completion, dict[str, Any]]] = field(
+        default_factory=dict
+    )  # with the row of its first report
     _updated: dict[str, Completion] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._last_reported_at = self.progress.last_reported_at
 
     def add(self, lesson_id: str, report: Report, *, base_experience: int | None) -> Recorded:
         """Takes in a report that is not stored yet.
@@ -162,26 +183,25 @@ class Recorder:
         may be None when the lesson is gone and only its completion is left.
         """
         day = self.zones.local_date(report.completed_at)
-        self._reports.append(
-            {
-                "identity": report.id,
-                "lesson_id": lesson_id,
-                "completed_at": report.completed_at,
-                "local_date": day,
-                "score": report.score,
-                "time_spent_seconds": report.time_spent_seconds,
-            }
-        )
+        row: dict[str, Any] = {
+            "identity": report.id,
+            "lesson_id": lesson_id,
+            "completed_at": report.completed_at,
+            "local_date": day,
+            "score": report.score,
+            "time_spent_seconds": report.time_spent_seconds,
+        }
+        self._rows.append(row)
         latest = self.progress.last_reported_at
         self.progress.last_reported_at = max(latest, report.completed_at) if latest else report.completed_at
         completion = self.completions.get(lesson_id)
         if completion is None:
             if base_experience is None:
                 raise LookupError(f"lesson {lesson_id} is neither there nor completed")
-            return self._create(lesson_id, report, day, base_experience)
-        return self._absorb(completion, report, day)
+            return self._create(lesson_id, report, day, base_experience, row)
+        return self._absorb(completion, report, day, row)
 
-    def _create(self, lesson_id: str, report: Report, day: date, base: int) -> Recorded:
+    def _create(self, lesson_id: str, report: Report, day: date, base: int, row: dict[str, Any]) -> Recorded:
         gained = experience_for(base, report.score)
         completion = Completion(
             user_id=self.progress.user_id,
@@ -198,12 +218,13 @@ class Recorder:
             first_identity=report.id,
             change_number=self.progress.number_change(self.at),
         )
-        self.completions[lesson_id] = self._created[lesson_id] = completion
+        self.completions[lesson_id] = completion
+        self._created[lesson_id] = completion, row
         self._points[day] += gained
-        self._book(lesson_id, gained, day, reason=None)
+        row["amount"] = gained
         return Recorded(completion, True, gained)
 
-    def _absorb(self, completion: Completion, report: Report, day: date) -> Recorded:
+    def _absorb(self, completion: Completion, report: Report, day: date, row: dict[str, Any]) -> Recorded:
         before = CompletionState(
             base=completion.base_experience,
             first=Report(
@@ -229,41 +250,47 @@ class Recorder:
             completion.first_identity = report.id
             completion.experience_gained = after.experience_gained
             if difference:
-                self._book(completion.lesson_id, difference, day, reason=EARLIER_COMPLETION)
+                row |= {"amount": difference, "reason": EARLIER_COMPLETION}
+            if completion.lesson_id in self._created:
+                self._created[completion.lesson_id] = completion, row
         completion.change_number = self.progress.number_change(self.at)
         if completion.lesson_id not in self._created:
             self._updated[completion.lesson_id] = completion
         return Recorded(completion, False, difference, is_earlier)
 
-    def _book(self, lesson_id: str, amount: int, day: date, *, reason: str | None) -> None:
-        self._entries.append(
-            {"amount": amount, "source": lesson_source(lesson_id), "reason": reason, "local_date": day}
-        )
+    def newest(self) -> Completion | None:
+        """The newest of all the learner's visible completions, if it was made here: none is newer than its reports."""
+        before = self._last_reported_at
+        made = [made for made, _ in self._created.values() if before is None or made.completed_at > before]
+        return max(made, key=lambda completion: (completion.completed_at, completion.lesson_id)) if made else None
 
     def save(self) -> None:
         """Writes all of it. Nothing is written when no report was added."""
-        if not self._reports:
+        if not self._rows:
             return
         credit_days(self.progress, self._points)
         days = self._extend_streak()
-        amounts = [entry["amount"] for entry in self._entries]
+        amounts = [row["amount"] for row in self._rows if "amount" in row]
         if amounts:
             credit(self.progress, sum(amounts), self.at)
+        for completion, row in self._created.values():
+            row |= {
+                "base_experience": completion.base_experience,
+                "experience_gained": completion.experience_gained,
+                "attempts": completion.attempts,
+                "best_score": completion.best_score,
+                "change_number": completion.change_number,
+            }
         insert_together(
-            (_REPORTS, self._reports),
+            (_RECORDED, self._rows),
             (_DAYS, days),
             (_UPDATED, _UPDATED.values_of(self._updated.values())),
-            (_CREATED, _CREATED.values_of(self._created.values())),
-            (_ENTRIES, self._entries),
             (_STATE, _STATE.values_of([self.progress])),
             same={
                 "user_id": self.progress.user_id,
                 "epoch": self.progress.epoch,
                 "received_at": self.at,
                 "created_at": self.at,
-                "kind": EntryKind.LESSON.value,
-                "awarded_by_id": None,
-                "idempotency_key": None,
             },
         )
         metrics.lessons_completed(len(self._created))
@@ -273,7 +300,7 @@ class Recorder:
         """Takes the days of the reports into the streak, and gives those that may be new."""
         progress = self.progress
         known = streak_state(progress)
-        added = sorted({report["local_date"] for report in self._reports} - {known.last_day})
+        added = sorted({row["local_date"] for row in self._rows} - {known.last_day})
         if not added:
             return []
         carried = self.zones.carried_days()

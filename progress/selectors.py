@@ -10,10 +10,19 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Max, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import Case, Max, OuterRef, Q, QuerySet, Subquery, Sum, When
 
 from content import selectors as content
-from langlearn.api.compiled import DATE_PARAMETER, NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead, Question
+from langlearn.api.compiled import (
+    DATE_PARAMETER,
+    NUMBER_PARAMETER,
+    UUID_PARAMETER,
+    Asked,
+    CompiledRead,
+    Known,
+    Question,
+    ask_last,
+)
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
 from langlearn.api.lists import RowsOf, stored_instant
@@ -52,6 +61,8 @@ _STANDING = (
 _DAY = ("last_earned_on", "day_score")
 _ROW = (*_STANDING, "epoch", "timezone", "daily_goal_xp", "chosen_lesson_id", "chosen_at", "updated_at", *_DAY)
 _COMPUTED = ("newest_lesson_id", "newest_at", "chosen_exists")
+State = dict[str, Any] | None  # None for a learner without a row
+StateLeft = Asked[State] | Known[State]
 
 
 def lives_policy() -> lives.LivesPolicy:
@@ -83,10 +94,11 @@ def _state(user_id: UUID) -> QuerySet[UserProgress, Any]:
     newest = LessonCompletion.objects.filter(
         content.lesson_exists(OuterRef("lesson_id")), user_id=OuterRef("pk"), epoch=OuterRef("epoch"), visible=True
     ).order_by("-completed_at", "-lesson_id")
+    chosen = Q(chosen_at__isnull=False)  # by few, and only of them the rest is looked at
     rows = UserProgress.objects.filter(pk=user_id).annotate(
         newest_lesson_id=Subquery(newest.values("lesson_id")[:1]),
-        newest_at=Subquery(newest.values("completed_at")[:1]),
-        chosen_exists=content.lesson_exists(OuterRef("chosen_lesson_id")),
+        newest_at=Case(When(chosen, then=Subquery(newest.values("completed_at")[:1]))),
+        chosen_exists=Case(When(chosen, then=content.lesson_exists(OuterRef("chosen_lesson_id")))),
     )
     return rows.values_list(*_ROW, *_COMPUTED)
 
@@ -106,13 +118,27 @@ _ACTIVE = CompiledRead(
 )
 
 
-def state(user_id: UUID) -> Question[dict[str, Any] | None]:
+def state(user_id: UUID) -> Question[State]:
     """What `progress_of` makes the answer of."""
 
-    def answer(rows: ResultSet) -> dict[str, Any] | None:
+    def answer(rows: ResultSet) -> State:
         return dict(zip((*_ROW, *_COMPUTED), rows[0], strict=True)) if rows else None
 
     return Question(_STATE, {"user_id": user_id}, answer)
+
+
+def state_left(progress: UserProgress, newest: Completion | None) -> StateLeft:
+    """The answer to `state` when the transaction ends: of the learner's row, and the newest of all visible completions.
+
+    `newest` None: it is not known. One query then, and for a learner who has chosen a lesson since.
+    """
+    if newest is None or (progress.chosen_at is not None and progress.chosen_at > newest.completed_at):
+        return ask_last(state(progress.user_id))
+    row = {field: getattr(progress, field) for field in _ROW}
+    # The lesson is there: it has just been completed.
+    return Known(
+        {**row, "newest_lesson_id": newest.lesson_id, "newest_at": newest.completed_at, "chosen_exists": False}
+    )
 
 
 def _earned_on(day: date, user_id: UUID, row: dict[str, Any]) -> int:
@@ -133,9 +159,7 @@ def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: date
     return progress_of(found, user_id, timezone=timezone, registered_at=registered_at, now=now)
 
 
-def progress_of(
-    row: dict[str, Any] | None, user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime
-) -> dict[str, Any]:
+def progress_of(row: State, user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
     """`progress`, of the answer to `state`.
 
     No query, but for the minutes in which a report is dated ahead into the next day, and for a row without a total of
@@ -181,8 +205,11 @@ def _streak(row: dict[str, Any]) -> StreakState:
 
 def _last_lesson(row: dict[str, Any]) -> str | None:
     """The newest of completions and the learner's choice. Only existing lessons come from the query."""
+    if row["chosen_at"] is None:
+        newest: str | None = row["newest_lesson_id"]
+        return newest
     completions = [(row["newest_lesson_id"], row["newest_at"])] if row["newest_lesson_id"] is not None else []
-    choice = (row["chosen_lesson_id"], row["chosen_at"]) if row["chosen_at"] is not None else None
+    choice = (row["chosen_lesson_id"], row["chosen_at"])
     deleted = frozenset() if row["chosen_exists"] else frozenset({row["chosen_lesson_id"]} - {None})
     return last_lesson(completions, choice, deleted=deleted)
 

@@ -14,7 +14,7 @@ from accounts import services as accounts
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts
-from langlearn.api.compiled import UUID_PARAMETER, Asked, CompiledRead, ask_last
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
 from langlearn.api.errors import Conflict, Forbidden, NotFound, RateLimited, ValidationFailed
 from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
@@ -45,8 +45,7 @@ from progress.rules import lives
 from progress.rules.completion import Report
 from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
-from progress.selectors import completed_lesson_ids, lives_policy
-from progress.selectors import state as progress_state
+from progress.selectors import StateLeft, completed_lesson_ids, lives_policy, state_left
 from progress.uploads import Refused
 
 
@@ -55,8 +54,8 @@ class Completed:
     """What a completion did. `already` says that the lesson had been completed before.
 
     `recorded` is false for a report that was stored before. `answers` has a result for each answer that came with it;
-    None when there was no list of them, or it was not looked at. `progress` has the answer to `selectors.state` after a
-    first completion.
+    None when there was no list of them, or it was not looked at. `progress` has what `selectors.state` answers
+    after a first completion.
     """
 
     completion: Completion
@@ -66,7 +65,7 @@ class Completed:
     lives: lives.LivesState
     recorded: bool = True
     answers: list[dict[str, Any]] | None = None
-    progress: Asked[dict[str, Any] | None] | None = None
+    progress: StateLeft | None = None
 
 
 def complete_lesson(
@@ -92,11 +91,12 @@ def complete_lesson(
     with transaction.atomic():
         reports = [] if client_id is None else [_LESSON_OF_REPORT.row(user_id=user_id, client_id=client_id)]
         progress, lesson, known, *stored = locked_with(
-            content.lesson_for_completion(lesson_id, private=private, held=True),
+            content.lesson_for_completion(lesson_id, private=private),
             of_changes=[visible_by_lesson(user_id, {lesson_id}), *reports],
             user_id=user_id,
             timezone=timezone,
             at=at,
+            lessons_held=True,
         )
         at = in_present_epoch(progress, at)
         earlier = known.get(lesson_id)
@@ -118,7 +118,7 @@ def complete_lesson(
         if life_earned:
             state = lives.LivesState(progress.lives_count, progress.lives_as_of)
         recorder.save()
-        left = ask_last(progress_state(user_id)) if recorded.is_first else None
+        left = state_left(progress, recorder.newest()) if recorded.is_first else None
     return Completed(
         recorded.completion,
         already=not recorded.is_first,

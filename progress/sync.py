@@ -19,16 +19,16 @@ from django.db.models import QuerySet
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts, LessonFacts
-from langlearn.api.compiled import UUID_PARAMETER, Asked, CompiledRead, Question, ask_last
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question
 from langlearn.api.lists import UUIDS, OneOf
 from langlearn.ops import metrics
 from progress import uploads
 from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts
 from progress.locks import in_present_epoch, locked_with
 from progress.models import LessonReport, UserProgress
-from progress.recording import EARLIER_COMPLETION, Recorder, visible_by_lesson, zone_history
+from progress.recording import EARLIER_COMPLETION, Completion, Recorder, visible_by_lesson, zone_history
 from progress.rules.completion import Report
-from progress.selectors import completed_lesson_ids, state
+from progress.selectors import StateLeft, completed_lesson_ids, state_left
 from progress.uploads import Bounds, Refused, UploadedAttempt, UploadedCompletion
 
 
@@ -44,12 +44,12 @@ _REPORTS = CompiledRead(_reports, user_id=(UUID_PARAMETER, UUID(int=1)), identit
 class Synchronized:
     """A result for each item, in the order in which they were sent.
 
-    `progress` has the answer to `selectors.state` if the batch stored anything.
+    `progress` has what `selectors.state` answers if the batch stored anything.
     """
 
     completions: list[dict[str, Any]]
     attempts: list[dict[str, Any]]
-    progress: Asked[dict[str, Any] | None] | None = None
+    progress: StateLeft | None = None
     completions_by_status: Counter[str] = field(init=False)
     attempts_by_status: Counter[str] = field(init=False)
 
@@ -95,7 +95,14 @@ def synchronize(
     answers = _Attempts.read(attempts, user_id=user_id, private=private)
     with transaction.atomic():
         asked = lessons.questions(user_id)
-        progress, *found = locked_with(*asked, *answers.questions(user_id), user_id=user_id, timezone=timezone, at=at)
+        progress, *found = locked_with(
+            *asked,
+            *answers.questions(user_id),
+            user_id=user_id,
+            timezone=timezone,
+            at=at,
+            lessons_held=True,
+        )
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
         moment = in_present_epoch(progress, at)
         done = Synchronized(
@@ -103,7 +110,7 @@ def synchronize(
             answers.record(progress, found[len(asked) :], allowed, moment),
         )
         if done.stored_anything:
-            done.progress = ask_last(state(user_id))
+            done.progress = state_left(progress, lessons.newest)
         else:
             transaction.set_rollback(True)  # a learner of whom nothing is stored stays without a row
         for status, number in done.completions_by_status.items():
@@ -119,6 +126,7 @@ class _Completions:
     results: list[dict[str, Any]] = field(default_factory=list)
     lessons: Mapping[str, LessonFacts] = field(default_factory=dict)
     private: bool = False  # may the caller complete lessons of private courses?
+    newest: Completion | None = None  # of all the learner's completions, when it was made here
 
     @classmethod
     def read(cls, sent: Sequence[Any], *, user_id: UUID, private: bool) -> "_Completions":
@@ -144,7 +152,7 @@ class _Completions:
         lesson_ids = {item.lesson_id for item in self.items.values()}
         identities = {item.identity for item in self.items.values()}
         return [
-            content.lessons_by_id(lesson_ids, held=True),
+            content.lessons_by_id(lesson_ids),
             Question(_REPORTS, {"user_id": user_id, "identities": identities}, dict),
             visible_by_lesson(user_id, lesson_ids),
         ]
@@ -164,6 +172,7 @@ class _Completions:
             except Refused as refused:
                 self.settle(index, "rejected", reason=refused.reason)
         recorder.save()
+        self.newest = recorder.newest()
         return self.results
 
     def _record(

@@ -29,6 +29,7 @@ from progress.models import (
     UserProgress,
 )
 
+COMPLETIONS = CompiledInsert(LessonCompletion, same=("user", "epoch"))
 MOMENT = datetime(2026, 3, 2, 12, 30, 15, 250_000, tzinfo=UTC)
 DAY = date(2026, 3, 2)
 
@@ -84,8 +85,7 @@ def stored(model: type[models.Model]) -> list[dict[str, Any]]:
     [
         (recording._REPORTS, LessonReport),
         (recording._DAYS, ActivityDay),
-        (recording._CREATED, LessonCompletion),
-        (recording._ENTRIES, ExperienceEntry),
+        (COMPLETIONS, LessonCompletion),
         (recording._STATE, UserProgress),
         (attempts._ATTEMPTS, ExerciseAttempt),
         (attempts._CARDS, ReviewCard),
@@ -123,7 +123,7 @@ def test_rows_that_are_there_are_left(ana: Any) -> None:
 
 
 def test_rows_that_are_there_change_in_the_fields_named(ana: Any) -> None:
-    recording._CREATED.insert(rows(LessonCompletion, 3, ana.user.pk))
+    COMPLETIONS.insert(rows(LessonCompletion, 3, ana.user.pk))
     first, second, _ = LessonCompletion.objects.order_by("lesson_id")
     first.attempts, first.best_score, first.base_experience = 9, None, 77
     first.completed_at += timedelta(hours=1)
@@ -159,12 +159,12 @@ def test_no_rows_are_no_statement(ana: Any) -> None:
 
 def test_inserts_together_are_one_statement_where_the_database_knows_such(ana: Any) -> None:
     made = rows(LessonReport, 2, ana.user.pk), rows(LessonCompletion, 3, ana.user.pk)
-    same = alike(recording._REPORTS, made[0]) | alike(recording._CREATED, made[1])
+    same = alike(recording._REPORTS, made[0]) | alike(COMPLETIONS, made[1])
     with CaptureQueriesContext(connection) as captured:
         insert_together(
             (recording._REPORTS, recording._REPORTS.values_of(made[0])),
             (recording._DAYS, []),
-            (recording._CREATED, recording._CREATED.values_of(made[1])),
+            (COMPLETIONS, COMPLETIONS.values_of(made[1])),
             same=same,
         )
     assert len(captured) == (1 if connection.vendor == "postgresql" else 2)
@@ -175,13 +175,66 @@ def test_inserts_together_are_one_statement_where_the_database_knows_such(ana: A
         assert stored(model) == found
 
 
+def test_inserts_that_read_one_document_take_their_columns_of_it(ana: Any) -> None:
+    reports = recording._REPORTS.values_of(rows(LessonReport, 3, ana.user.pk))
+    earlier, first = reports[1:]
+    earlier |= {"amount": -4, "reason": recording.EARLIER_COMPLETION}
+    first |= {"amount": 12, "base_experience": 10, "experience_gained": 12, "attempts": 2, "best_score": None}
+    first["change_number"] = 2**40
+    same = {"user_id": ana.user.pk, "epoch": 3, "received_at": MOMENT, "created_at": MOMENT + timedelta(hours=1)}
+    with CaptureQueriesContext(connection) as captured:
+        insert_together((recording._RECORDED, reports), same=same)
+    assert len(captured) == (1 if connection.vendor == "postgresql" else 3)
+    expected = [
+        LessonReport(
+            user_id=ana.user.pk, epoch=3, received_at=MOMENT, **{name: row[name] for name in recording._REPORTS.sent}
+        )
+        for row in reports
+    ]
+    of_report = {
+        name: first[name] for name in ("lesson_id", "completed_at", "local_date", "score", "time_spent_seconds")
+    }
+    completion = LessonCompletion(
+        user_id=ana.user.pk,
+        epoch=3,
+        **of_report,
+        base_experience=10,
+        experience_gained=12,
+        attempts=2,
+        best_score=None,
+        first_identity=first["identity"],
+        visible=True,
+        life_earned_on=None,
+        change_number=2**40,
+    )
+    entries = [
+        ExperienceEntry(
+            user_id=ana.user.pk,
+            epoch=3,
+            kind="lesson",
+            amount=row["amount"],
+            source=recording.lesson_source(row["lesson_id"]),
+            reason=row.get("reason"),
+            local_date=row["local_date"],
+            created_at=MOMENT + timedelta(hours=1),
+        )
+        for row in (earlier, first)
+    ]
+    made = {LessonReport: expected, LessonCompletion: [completion], ExperienceEntry: entries}
+    written = {model: stored(model) for model in made}
+    for model, instances in made.items():
+        model._default_manager.all().delete()
+        model._default_manager.bulk_create(instances)
+        assert stored(model) == written[model]
+
+
 def test_inserts_together_fail_together(ana: Any) -> None:
     made = rows(LessonReport, 1, ana.user.pk), rows(LessonCompletion, 1, ana.user.pk)
-    same = alike(recording._REPORTS, made[0]) | alike(recording._CREATED, made[1])
-    report, created = recording._REPORTS.values_of(made[0]), recording._CREATED.values_of(made[1])
-    recording._CREATED.insert(rows(LessonCompletion, 1, ana.user.pk))
+    same = alike(recording._REPORTS, made[0]) | alike(COMPLETIONS, made[1])
+    report, created = recording._REPORTS.values_of(made[0]), COMPLETIONS.values_of(made[1])
+    COMPLETIONS.insert(rows(LessonCompletion, 1, ana.user.pk))
     with pytest.raises(IntegrityError), transaction.atomic():
-        insert_together((recording._REPORTS, report), (recording._CREATED, created), same=same)
+        insert_together((recording._REPORTS, report), (COMPLETIONS, created), same=same)
     assert not LessonReport.objects.exists()
 
 
@@ -224,9 +277,7 @@ def test_a_list_is_found_as_the_orm_finds_it(db: None, wanted: list[str]) -> Non
     for number in range(5):
         factories.lesson(module, f"qu-{number}")
     expected = sorted(Lesson.objects.filter(pk__in=wanted).values_list("pk", flat=True))
-    assert list(lessons_by_id(wanted).ask()) == expected
-    with transaction.atomic():
-        assert list(lessons_by_id(wanted, held=True).ask()) == expected
+    assert sorted(lessons_by_id(wanted).ask()) == expected
 
 
 def test_uuids_are_found_as_the_orm_finds_them(ana: Any, sam: Any) -> None:
@@ -258,7 +309,7 @@ def test_the_locked_row_of_a_learner(ana: Any, sam: Any) -> None:
     [
         (lambda: locks._LOCKED.first(user_id=UUID(int=7)), "FOR NO KEY UPDATE"),
         (lambda: sessions._HELD.first(session_id=UUID(int=7), user_id=UUID(int=8)), "FOR UPDATE"),
-        (lambda: lessons_by_id({"x"}, held=True).ask(), "FOR KEY SHARE OF content_lesson"),
+        (lambda: locks._LOCKED_WITH_LESSONS.first(user_id=UUID(int=7)), "FOR NO KEY UPDATE"),
     ],
 )
 def test_what_is_locked_is_locked_as_said(db: None, read: Callable[[], Any], clause: str) -> None:
@@ -268,7 +319,7 @@ def test_what_is_locked_is_locked_as_said(db: None, read: Callable[[], Any], cla
 
 
 def test_the_visible_completions_of_some_lessons(ana: Any, sam: Any) -> None:
-    recording._CREATED.insert(rows(LessonCompletion, 5, ana.user.pk))  # every second one is visible
+    COMPLETIONS.insert(rows(LessonCompletion, 5, ana.user.pk))  # every second one is visible
     ids = list(LessonCompletion.objects.values_list("lesson_id", flat=True))
     found = recording.visible_by_lesson(ana.user.pk, ids).ask()
     expected = {row["lesson_id"]: row for row in LessonCompletion.objects.filter(visible=True).values()}

@@ -13,7 +13,7 @@ from django.db import IntegrityError
 
 from content.batches import IDS, batches
 from content.formats.documents import CourseDocument
-from content.guards import CompletionCounter, count_completions, refuse_loss
+from content.guards import CompletionCounter, count_completions, refuse_loss, refuse_loss_for_good
 from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_id
 from content.importing.writing import Progress, Writer
 from content.models import Course, Entity, LessonExercise
@@ -83,6 +83,8 @@ def import_course(
                         course = created
                         changes.course_came_or_went()
                     _log(changes, document.course.id, plan, users)
+                    if not force:
+                        refuse_loss_for_good(plan.differences[Entity.LESSON].deleted, completions)
         except _PlanAgainError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
         except IntegrityError:

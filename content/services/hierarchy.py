@@ -15,7 +15,7 @@ from django.db.models import Model, QuerySet
 
 from content import rules, selectors
 from content.folding import folded_columns
-from content.guards import refuse_loss
+from content.guards import refuse_loss_for_good
 from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
 from content.models import Course, Entity, LessonExercise
 from content.revisions import Changes, assignment_id, entity_tag, insert_course, new_tag, retire_course, revising
@@ -179,8 +179,6 @@ def delete(
         check_if_match(if_match, entity_tag(row.tag))
         going = {below: _below(kind, record_id, below) for below in KINDS[KINDS.index(kind) :]}
         ids = {below: list(rows.values_list("pk", flat=True)) for below, rows in going.items()}
-        if not force:
-            refuse_loss(ids[LESSON])
         assignments = _assignments_below(kind, record_id)
         if kind is COURSE:
             retire_course(changes.courses[record_id])
@@ -197,6 +195,8 @@ def delete(
                 rows.delete()  # with what hangs on a course besides its content
             else:
                 rows._raw_delete(rows.db)
+        if not force:
+            refuse_loss_for_good(ids[LESSON])
 
 
 @contextmanager

@@ -5,7 +5,6 @@ for one row and for five hundred (docs/decisions/0016-writes-as-prepared-stateme
 costs as much as looking up a key, so what all rows share is a parameter of its own.
 """
 
-import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
@@ -21,11 +20,13 @@ from langlearn.api.compiled import execute, execute_last
 
 
 class CompiledInsert:
-    """`CompiledInsert(Model)` inserts instances of it.
+    """`CompiledInsert(Model)` inserts instances of it, or rows of a document that several inserts read.
 
     Rows that break the unique constraint over `conflict` change the `updated` fields of the rows that they meet;
     without `updated` they are left out. A primary key that the database draws is written only as such a constraint.
-    The fields in `same` have one value in all rows of an insert; it is sent once, not with each row.
+    The fields in `same` have one value in all rows of an insert; it is sent once, not with each row. Those in
+    `computed` are SQL, in words that all databases share, over the columns of the document, whichever insert needs
+    these. With `where`, only rows of the document are inserted that have this column.
     """
 
     def __init__(
@@ -35,6 +36,8 @@ class CompiledInsert:
         conflict: Sequence[str] = (),
         updated: Sequence[str] = (),
         same: Sequence[str] = (),
+        computed: Mapping[str, str] = MappingProxyType({}),
+        where: str | None = None,
     ) -> None:
         options = model._meta
         self._table = options.db_table
@@ -42,14 +45,14 @@ class CompiledInsert:
             field for field in options.concrete_fields if field.name in conflict or not isinstance(field, AutoField)
         ]
         self._same = [field for field in fields if field.name in same]
-        self._own = [field for field in fields if field.name not in same]
-        self._columns = [str(field.column) for field in self._own]
-        self._values = attrgetter(*(field.attname for field in self._own))  # of two fields at least
+        self._computed = {str(field.column): computed[field.name] for field in fields if field.name in computed}
+        self._where = where
+        sent = [field for field in fields if field.name not in same and field.name not in computed]
+        self.sent = {str(field.column): field for field in sent}  # what it needs of the document
+        self._values = attrgetter(*(field.attname for field in sent))  # of two fields at least
         columns = {field.name: str(field.column) for field in options.concrete_fields}
         self._conflict = [columns[name] for name in conflict]
         self._updated = [columns[name] for name in updated]
-        self._texts: dict[str, str] = {}
-        self._lock = threading.Lock()
 
     def insert(self, rows: Iterable[object], *, using: str = "default") -> None:
         """Inserts instances, or what has their attributes; no statement when there are none.
@@ -62,41 +65,31 @@ class CompiledInsert:
 
     def values_of(self, rows: Iterable[object]) -> "Values":
         """The columns of the instances, without those that are the same in all."""
-        columns = self._columns
+        columns = self.sent
         return [dict(zip(columns, self._values(row), strict=True)) for row in rows]
 
-    def statement(
-        self, values: "Values", same: Mapping[str, Any], connection: BaseDatabaseWrapper
-    ) -> tuple[str, list[Any]]:
-        """The text that inserts rows, and its parameters."""
-        shared = [same[str(field.column)] for field in self._same]
-        if connection.vendor != "postgresql":  # whose types read what JSON makes of a UUID, a date or an instant
-            pairs = zip(self._same, shared, strict=True)
-            shared = [field.get_db_prep_save(value, connection) for field, value in pairs]
-            fields = list(zip(self._columns, self._own, strict=True))
-            values = [
-                {name: field.get_db_prep_save(row.get(name), connection) for name, field in fields} for row in values
-            ]
-        text = self._texts.get(connection.vendor) or self._compile(connection)
-        return text, [*shared, orjson.dumps(values).decode()]
-
-    def _compile(self, connection: BaseDatabaseWrapper) -> str:
-        quote = connection.ops.quote_name
-        fields = [*self._same, *self._own]
-        columns = ", ".join(quote(str(field.column)) for field in fields)
+    def shared(self, same: Mapping[str, Any], connection: BaseDatabaseWrapper) -> list[Any]:
+        """The parameters of `text`: what is the same in all rows."""
+        values = [same[str(field.column)] for field in self._same]
         if connection.vendor == "postgresql":
-            values = [f"%s::{field.cast_db_type(connection)}" for field in self._same]
-            values += [quote(str(field.column)) for field in self._own]
-            types = ", ".join(f"{quote(str(field.column))} {field.cast_db_type(connection)}" for field in self._own)
-            source = f"json_to_recordset(%s::json) AS sent({types})"
-        else:
-            values = ["%s" for _ in self._same] + [f"json_extract(value, '$.{field.column}')" for field in self._own]
-            source = "json_each(%s) WHERE true"  # without WHERE, ON would begin a join
-        source = f"SELECT {', '.join(values)} FROM {source}"  # noqa: S608 - names of the models
-        text = f"INSERT INTO {quote(self._table)} ({columns}) {source}{self._on_conflict(quote)}"
-        with self._lock:
-            self._texts[connection.vendor] = text
-        return text
+            return values
+        return [field.get_db_prep_save(value, connection) for field, value in zip(self._same, values, strict=True)]
+
+    def text(self, source: str, connection: BaseDatabaseWrapper) -> str:
+        """The statement that inserts the rows of `source`, a table of the document's columns."""
+        quote = connection.ops.quote_name
+        casts = connection.vendor == "postgresql"
+        values = {
+            **{str(field.column): f"%s::{field.cast_db_type(connection)}" if casts else "%s" for field in self._same},
+            **{column: quote(column) for column in self.sent},
+            **self._computed,
+        }
+        # Without a condition, SQLite takes ON for the beginning of a join.
+        condition = "true" if self._where is None else f"{quote(self._where)} IS NOT NULL"
+        return (
+            f"INSERT INTO {quote(self._table)} ({', '.join(map(quote, values))})"  # noqa: S608 - names of the models
+            f" SELECT {', '.join(values.values())} FROM {source} WHERE {condition}{self._on_conflict(quote)}"
+        )
 
     def _on_conflict(self, quote: Callable[[str], str]) -> str:
         if not self._conflict:
@@ -110,10 +103,14 @@ class CompiledInsert:
 
 # Rows that need not be instances: every column's value by its name, columns left out are null.
 Values = Sequence[Mapping[str, Any]]
+# Inserts that read one document: each of its rows has the columns of all of them.
+Readers = tuple[CompiledInsert, ...]
 
 
 def insert_together(
-    *inserts: tuple[CompiledInsert, Values], same: Mapping[str, Any] = MappingProxyType({}), using: str = "default"
+    *inserts: tuple[CompiledInsert | Readers, Values],
+    same: Mapping[str, Any] = MappingProxyType({}),
+    using: str = "default",
 ) -> None:
     """Makes those inserts that have rows: with one statement on PostgreSQL, on SQLite one after the other.
 
@@ -122,20 +119,62 @@ def insert_together(
     Nobody sees some of them without the others, and none of them sees what another has written.
     """
     connection = connections[using]
-    statements = [insert.statement(values, same, connection) for insert, values in inserts if values]
-    if connection.vendor == "postgresql" and statements:
-        texts, parameters = zip(*statements, strict=True)
-        execute_last(connection, _joined(texts), [value for several in parameters for value in several])
+    given = [(of if isinstance(of, tuple) else (of,), values) for of, values in inserts if values]
+    documents = [_document(readers, values, connection) for readers, values in given]
+    if connection.vendor == "postgresql" and given:
+        text = _joined(tuple(readers for readers, _ in given), connection)
+        shared = [value for readers, _ in given for insert in readers for value in insert.shared(same, connection)]
+        execute_last(connection, text, [*documents, *shared])
     else:
-        for text, several in statements:
-            execute(connection, text, several)
+        for (readers, _), document in zip(given, documents, strict=True):
+            for insert in readers:
+                text = f"WITH sent AS ({_source(readers, connection)}) {insert.text('sent', connection)}"
+                execute(connection, text, [document, *insert.shared(same, connection)])
+
+
+def _document(readers: Readers, values: Values, connection: BaseDatabaseWrapper) -> str:
+    if connection.vendor != "postgresql":  # whose types read what JSON makes of a UUID, a date or an instant
+        fields = _columns(readers)
+        values = [
+            {column: fields[column].get_db_prep_save(value, connection) for column, value in row.items()}
+            for row in values
+        ]
+    return orjson.dumps(values).decode()
 
 
 @cache
-def _joined(texts: tuple[str, ...]) -> str:
-    *others, last = texts
-    named = ", ".join(f"written_{number} AS ({text})" for number, text in enumerate(others))
-    return f"WITH {named} {last}" if named else last
+def _columns(readers: Readers) -> Mapping[str, "Field[Any, Any]"]:
+    """The document's columns. Columns of one name are of one type."""
+    columns: dict[str, Field[Any, Any]] = {}
+    for insert in readers:
+        for column, field in insert.sent.items():
+            assert type(columns.setdefault(column, field)) is type(field), column
+    return columns
+
+
+def _source(readers: Readers, connection: BaseDatabaseWrapper) -> str:
+    """The query that takes the document apart."""
+    columns = {connection.ops.quote_name(column): field for column, field in _columns(readers).items()}
+    if connection.vendor == "postgresql":
+        types = ", ".join(f"{column} {field.cast_db_type(connection)}" for column, field in columns.items())
+        return f"SELECT * FROM json_to_recordset(%s::json) AS sent({types})"  # noqa: S608 - names of the models
+    values = ", ".join(f"json_extract(value, '$.{field.column}') AS {column}" for column, field in columns.items())
+    return f"SELECT {values} FROM json_each(%s)"  # noqa: S608 - names of the models
+
+
+_texts: dict[tuple[Readers, ...], str] = {}
+
+
+def _joined(given: tuple[Readers, ...], connection: BaseDatabaseWrapper) -> str:
+    """PostgreSQL's one statement, whose parameters are the documents and then what is the same in all rows."""
+    text = _texts.get(given)
+    if text is None:
+        sources = {f"sent_{number}": readers for number, readers in enumerate(given)}
+        parts = [f"{name} AS ({_source(readers, connection)})" for name, readers in sources.items()]
+        *others, last = (insert.text(name, connection) for name, readers in sources.items() for insert in readers)
+        parts += [f"written_{number} AS ({other})" for number, other in enumerate(others)]
+        text = _texts[given] = f"WITH {', '.join(parts)} {last}"
+    return text
 
 
 class CompiledUpdate:

@@ -15,11 +15,10 @@ from accounts import services as accounts
 from accounts.audit import Actor
 from accounts.models import Role, User
 from conftest import PASSWORD, signed_in
-from content.models import Lesson
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.checking import accounts_to_check, check_account, left_behind
-from progress.models import ExperienceEntry, UserProgress
+from progress.models import ExperienceEntry, LessonReport, UserProgress
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -162,8 +161,9 @@ def test_a_deletion_that_waited_for_a_write_of_its_learner_leaves_nothing(lesson
     ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
     assert ana.put(P, {"daily_goal_xp": 1}).status_code == 200
     with ThreadPoolExecutor(2) as others:
-        with transaction.atomic():  # the write waits here, when it has locked its learner
-            Lesson.objects.select_for_update().get(pk=lesson)
+        with transaction.atomic():
+            with connection.cursor() as cursor:  # the write waits here, when it has locked its learner
+                cursor.execute(f"LOCK TABLE {LessonReport._meta.db_table} IN EXCLUSIVE MODE")
             writing = others.submit(answers_of_crowd, [[writers(ana, ada)[name]]])
             _wait_for_waiting_requests(1)
             deleting = others.submit(

@@ -144,6 +144,29 @@ _fast_clocks = st.builds(
 )
 
 
+_choices = st.tuples(st.none() | _lessons, _around_now)  # "nope" is a lesson that is gone
+
+
+@with_database
+@given(
+    earlier=st.lists(_fast_clocks, max_size=4),
+    choice=st.none() | _choices,
+    uploaded=st.lists(_fast_clocks, min_size=1, max_size=6),
+)
+def test_an_upload_answers_with_the_progress_that_it_leaves(
+    learner: User, earlier: Any, choice: Any, uploaded: Any
+) -> None:
+    forget(learner)
+    upload(learner, earlier)
+    if choice is not None:
+        UserProgress.objects.filter(pk=learner.pk).update(chosen_lesson_id=choice[0], chosen_at=choice[1])
+    done = upload(learner, uploaded)
+    assert done.progress is not None
+    account: dict[str, Any] = {"timezone": "UTC", "registered_at": REGISTERED, "now": NOW}
+    answered = selectors.progress_of(done.progress.answer, learner.pk, **account)
+    assert answered == selectors.progress(learner.pk, **account)
+
+
 @with_database
 @given(uploaded=st.lists(_fast_clocks, min_size=1, max_size=6), place=st.integers(0, 6), score=_scores)
 def test_a_lesson_online_counts_the_same_among_uploads_of_any_clock(

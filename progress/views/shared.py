@@ -5,23 +5,22 @@ from typing import Any
 
 import orjson
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from langlearn.api.auth import Caller
-from langlearn.api.compiled import Asked
 from langlearn.api.conditional import not_modified, quoted
 from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.errors import FieldErrors
 from langlearn.api.instants import now
+from langlearn.api.responses import Response
 from progress import selectors
 from progress.models import LESSON_ID_LENGTH
 
 TAG = ["progress"]
 
 
-def present(caller: Caller, asked: Asked[dict[str, Any] | None] | None = None) -> dict[str, Any]:
-    """The caller's state now. `asked` has the answer to `selectors.state`, if a service has asked already."""
-    row = selectors.state(caller.id).ask() if asked is None else asked.answer
+def present(caller: Caller, left: selectors.StateLeft | None = None) -> dict[str, Any]:
+    """The caller's state now. `left` has what `selectors.state` answers, if a service knows already."""
+    row = selectors.state(caller.id).ask() if left is None else left.answer
     return selectors.progress_of(
         row, caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now()
     )

@@ -6,7 +6,6 @@ from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from langlearn.api.auth import about_caller, caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, problems_of
@@ -16,6 +15,7 @@ from langlearn.api.errors import ValidationFailed
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require, role_may
+from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
 from progress.idempotency import once

@@ -4,7 +4,6 @@ from typing import Any, ClassVar
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
@@ -14,6 +13,7 @@ from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
+from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import serializers
 from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, read_cursor
