@@ -4,7 +4,7 @@ Because account and session are read at every request, a logout, a deactivation,
 on the very next one. A database that does not answer is an outage (503), never a bad token.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from accounts import tokens
 from accounts.models import Session
 from langlearn.api.auth import BearerAuthentication, Caller
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_joined
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_and_begin, ask_joined
 from langlearn.api.errors import AuthenticationFailed, TokenExpired
 from langlearn.api.instants import now
 
@@ -36,7 +36,12 @@ _STATE = CompiledRead(_state, session_id=(UUID_PARAMETER, UUID(int=1)), user_id=
 class SessionTokenAuthentication(BearerAuthentication):
     """Signed-in callers by access token."""
 
-    def caller(self, token: str, question: Callable[[UUID], Question[Any]] | None) -> tuple[Caller, Any]:
+    def caller(
+        self,
+        token: str,
+        question: Callable[[UUID], Question[Any]] | None,
+        begun: Callable[[UUID], Sequence[Question[Any]]] | None = None,
+    ) -> tuple[Caller, Any]:
         at = now()
         try:
             claims = tokens.access_claims(token, at)
@@ -45,7 +50,13 @@ class SessionTokenAuthentication(BearerAuthentication):
         if claims.expired(at):
             raise TokenExpired(details="Refresh the session and repeat the request.")
         state = _STATE.row(session_id=claims.session_id, user_id=claims.user_id)
-        row, answer = (state.ask(), None) if question is None else ask_joined(state, question(claims.user_id))
+        answer = None
+        if question is not None:
+            row, answer = ask_joined(state, question(claims.user_id))
+        elif begun is not None and (first := begun(claims.user_id)):
+            row = ask_and_begin(state, *first)
+        else:
+            row = state.ask()
         if row is None:
             raise AuthenticationFailed("Invalid access token")
         ended_at, expires_at, is_active, password_changed_at, role, timezone, registered_at = row

@@ -20,15 +20,16 @@ _ROW = tuple(field.attname for field in UserProgress._meta.concrete_fields)
 
 
 def _locked(user_id: UUID) -> QuerySet[UserProgress, Any]:
-    return UserProgress.objects.select_for_update(no_key=True).filter(pk=user_id).values_list(*_ROW)
+    return UserProgress.objects.filter(pk=user_id).values_list(*_ROW)
 
 
 def _locked_with_lessons(user_id: UUID) -> QuerySet[UserProgress, Any]:
     return _locked(user_id).annotate(held=LessonsHeld()).values_list(*_ROW, "held")
 
 
-_LOCKED = CompiledRead(_locked, user_id=(UUID_PARAMETER, UUID(int=1)))
-_LOCKED_WITH_LESSONS = CompiledRead(_locked_with_lessons, user_id=(UUID_PARAMETER, UUID(int=1)))
+_LOCK = "FOR NO KEY UPDATE"
+_LOCKED = CompiledRead(_locked, postgresql_lock=_LOCK, user_id=(UUID_PARAMETER, UUID(int=1)))
+_LOCKED_WITH_LESSONS = CompiledRead(_locked_with_lessons, postgresql_lock=_LOCK, user_id=(UUID_PARAMETER, UUID(int=1)))
 
 
 def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
@@ -39,6 +40,11 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
     (progress,) = locked_with(user_id=user_id, timezone=timezone, at=at)
     assert isinstance(progress, UserProgress)
     return progress
+
+
+def lock(user_id: UUID, *, lessons_held: bool = False) -> Question[Any]:
+    """What `locked_with` asks first."""
+    return (_LOCKED_WITH_LESSONS if lessons_held else _LOCKED).row(user_id=user_id)
 
 
 def locked_with(
@@ -54,8 +60,7 @@ def locked_with(
     Those in `of_changes` find nothing of a learner who has made no numbered change. `lessons_held`: no lesson that is
     found is deleted before the transaction ends, unless by force (content.guards).
     """
-    locked = _LOCKED_WITH_LESSONS if lessons_held else _LOCKED
-    found = ask_behind(locked.row(user_id=user_id), *questions, *of_changes)
+    found = ask_behind(lock(user_id, lessons_held=lessons_held), *questions, *of_changes)
     if found is not None:
         row, *answers = found
         return [UserProgress.from_db("default", _ROW, row[: len(_ROW)]), *answers]

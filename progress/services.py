@@ -14,13 +14,13 @@ from accounts import services as accounts
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question
 from langlearn.api.errors import Conflict, Forbidden, NotFound, RateLimited, ValidationFailed
 from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
 from progress import uploads
 from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts, known_card, lesson_score
-from progress.locks import in_present_epoch, locked_progress, locked_with
+from progress.locks import in_present_epoch, lock, locked_progress, locked_with
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
@@ -66,6 +66,15 @@ class Completed:
     recorded: bool = True
     answers: list[dict[str, Any]] | None = None
     progress: StateLeft | None = None
+
+
+def asked_to_complete(user_id: UUID, lesson_id: str) -> list[Question[Any]]:
+    """What the transaction of `complete_lesson` begins with, when there are neither answers nor a client's id."""
+    return [
+        lock(user_id, lessons_held=True),
+        content.lesson_for_completion(lesson_id, private=True),
+        visible_by_lesson(user_id, {lesson_id}),
+    ]
 
 
 def complete_lesson(

@@ -3,9 +3,10 @@
 What a token means is decided by the accounts app (accounts.authentication); this module knows no database.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -60,16 +61,26 @@ class BearerAuthentication(BaseAuthentication):
         if token is None:
             raise AuthenticationFailed("Access token required")
         view = (request.parser_context or {}).get("view")
-        question = view.with_caller.get(view.action) if view is not None else None
-        return self.caller(token, question)
+        if view is None:
+            return self.caller(token, None)
+        begun = view.begun_with_caller.get(view.action)
+        if begun is not None:
+            return self.caller(token, None, partial(begun, request, **view.kwargs))
+        return self.caller(token, view.with_caller.get(view.action))
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
 
-    def caller(self, token: str, question: Callable[[UUID], Question[Any]] | None) -> tuple[Caller, Any]:
+    def caller(
+        self,
+        token: str,
+        question: Callable[[UUID], Question[Any]] | None,
+        begun: Callable[[UUID], Sequence[Question[Any]]] | None = None,
+    ) -> tuple[Caller, Any]:
         """The active account that `token` stands for, and the answer to the question about it, if there is one.
 
-        Raises AuthenticationFailed or TokenExpired.
+        `begun` has what the transaction of the request begins with (`ask_and_begin`). Raises AuthenticationFailed or
+        TokenExpired.
         """
         raise NotImplementedError(f"{type(self).__name__} must say what a token is worth")
 

@@ -11,7 +11,7 @@ PostgreSQL prepares the statement at its first use on a connection, and neither 
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeGuard, TypeVar
 
 from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -171,8 +171,7 @@ def _first(rows: ResultSet) -> tuple[Any, ...] | None:
     return rows[0] if rows else None
 
 
-@dataclass(frozen=True, slots=True)
-class Question(Generic[Answer]):
+class Question(NamedTuple, Generic[Answer]):
     """A read with its values, and how its rows become the answer: to be asked alone or together with others."""
 
     read: CompiledRead
@@ -224,11 +223,44 @@ def ask_joined(first: Question[Any], second: Question[Any]) -> tuple[Any, Any]:
     return first.answer(found), second.answer(others)
 
 
+def ask_and_begin(first: Question[Answer], *questions: Question[Any]) -> Answer:
+    """The answer to the first question, of a request whose transaction will begin with the others (`ask_behind`).
+
+    On PostgreSQL the transaction begins here, with all of them in one exchange. `end_begun` has to follow, which ends
+    it unless a block of `transaction.atomic` has.
+    """
+    using = reading_alias()
+    connection = connections[using]
+    if not _prepares(connection) or connection.in_atomic_block:
+        return first.ask()
+    bound = [question.read.bound(connection, using, question.values) for question in (first, *questions)]
+    found = connection.execute_ahead([(statement.sql, parameters) for statement, parameters in bound])
+    one, *others = [statement.convert(rows) for (statement, _), rows in zip(bound, found, strict=True)]
+    connection.ahead = [(question.read, question.values) for question in questions], others
+    return first.answer(one)
+
+
+def end_begun() -> None:
+    """Ends what `ask_and_begin` has begun, if nobody has."""
+    connection = connections["default"]
+    if _prepares(connection):
+        connection.drop_ahead()
+
+
 def ask_behind(first: Question[Any], *questions: Question[Any]) -> list[Any] | None:
-    """`ask_together`, or None when the first has no answer. The others are then asked only if it costs no exchange."""
-    if _prepares(connections[reading_alias()]):
-        found = ask_together(first, *questions)
-        return None if found[0] is None else found
+    """`ask_together`, or None when the first has no answer. The others are then asked only if it costs no exchange.
+
+    Nothing is asked again that the transaction has begun with (`ask_and_begin`).
+    """
+    connection = connections[reading_alias()]
+    if _prepares(connection):
+        asked, found = connection.take_ahead() or (None, [])
+        together = (first, *questions)
+        if asked == [(question.read, question.values) for question in together]:
+            answers = [question.answer(rows) for question, rows in zip(together, found, strict=True)]
+        else:
+            answers = ask_together(*together)
+        return None if answers[0] is None else answers
     answer = first.ask()
     return None if answer is None else [answer, *(question.ask() for question in questions)]
 

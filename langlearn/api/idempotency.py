@@ -17,6 +17,7 @@ from langlearn.api.errors import ApiError, Conflict, FieldErrors, failure_body
 from langlearn.api.text import canonical_json
 
 HEADER = "Idempotency-Key"
+_META = "HTTP_IDEMPOTENCY_KEY"
 PARAMETER = OpenApiParameter(
     HEADER,
     {"type": "string", "minLength": 1, "maxLength": 255},
@@ -33,12 +34,17 @@ class Key:
     fingerprint: str
 
 
+def has_key(request: Request) -> bool:
+    """Did the request bring a key, good or bad?"""
+    return _META in request.META
+
+
 def read_key(request: Request, errors: FieldErrors, *, path: str | None = None) -> Key | None:
     """The key of a request, None without one; a bad one goes into `errors`.
 
     `path` stands for the path of the request where several lead to the same. Bodies that say the same are the same.
     """
-    text = request.META.get("HTTP_IDEMPOTENCY_KEY")
+    text = request.META.get(_META)
     if text is None:
         return None
     if not 1 <= len(text) <= 255 or not all("!" <= character <= "~" for character in text):

@@ -19,7 +19,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
-from langlearn.api.compiled import Question
+from langlearn.api.compiled import Question, end_begun
 from langlearn.api.errors import ApiError, Forbidden, MethodNotAllowed, NotAcceptable, RateLimited, UserNotFound
 from langlearn.api.negotiation import accepts
 from langlearn.api.parsers import check_media_type, check_size
@@ -51,6 +51,9 @@ class ApiViewSet(ViewSetMixin, APIView):
     # with who the caller is; `about_caller` has the answer. Only what costs the same for everybody: requests that are
     # refused, by a rate limit for instance, pay for it too.
     with_caller: ClassVar[Mapping[str, Callable[[UUID], Question[Any]]]] = {}
+    # Action to what its transaction asks first, given the request, the path and the caller's id: it begins in that same
+    # exchange (`ask_and_begin`); nothing where something else is asked before. What is refused pays for it too.
+    begun_with_caller: ClassVar[Mapping[str, Callable[..., Sequence[Question[Any]]]]] = {}
     anonymous_scope = "anonymous"  # rate limit of public anonymous reads: or "content", or "service"
     action_map: dict[str, str]
     format_kwarg = None  # no format suffixes in paths
@@ -144,6 +147,8 @@ class ApiViewSet(ViewSetMixin, APIView):
             response = super().dispatch(request, *args, **kwargs)
             return response.render() if isinstance(response, Response) else response
         finally:
+            if self.begun_with_caller:
+                end_begun()
             self._part_from_request()
 
     def _part_from_request(self) -> None:

@@ -6,6 +6,7 @@ import select
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from django.db import Error
 from django.db.backends.postgresql import base
 from django.db.backends.utils import CursorDebugWrapper, CursorWrapper
 from psycopg.pq import TransactionStatus
@@ -30,6 +31,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._prepared: PreparedStatements | None = None
         self._later: list[tuple[Statement | Command, _Take]] = []
         self._wants_transaction = False  # one begins with the next statement, unless one is open
+        self.ahead: Any = None  # of a transaction that has begun before its block
 
     def init_connection_state(self) -> None:
         super().init_connection_state()
@@ -44,11 +46,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.health_check_done = True
         super().close_if_health_check_failed()
 
-    def execute_prepared(self, statements: Sequence[Statement | Command], *, commit: bool = False) -> list[ResultSet]:
+    def execute_prepared(
+        self, statements: Sequence[Statement | Command], *, begin: bool = False, commit: bool = False
+    ) -> list[ResultSet]:
         """Makes statements one after the other, those for later first, in one exchange; gives the rows of each.
 
-        `commit`: and ends the transaction.
+        `begin`: in a transaction, also before its block. `commit`: and ends the transaction.
         """
+        self.take_ahead()
         self.validate_thread_sharing()
         self.close_if_health_check_failed()
         self.ensure_connection()
@@ -60,7 +65,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if prepared is None or prepared.connection is not self.connection:
             with self.wrap_database_errors:
                 prepared = self._prepared = PreparedStatements(self.connection)
-        made = PreparedCursor(prepared, statements, in_transaction=self._wants_transaction, commits=commit)
+        made = PreparedCursor(prepared, statements, in_transaction=self._wants_transaction or begin, commits=commit)
         try:
             if statements:
                 CursorWrapper(made, self).execute(*statements[-1])  # Django's: it measures, and translates errors
@@ -76,6 +81,36 @@ class DatabaseWrapper(base.DatabaseWrapper):
             take(rows)
         return found[len(later) :]
 
+    def execute_ahead(self, statements: Sequence[Statement]) -> list[ResultSet]:
+        """Makes statements in a transaction that begins with them and is for the block that comes next.
+
+        Whoever asked may leave in `ahead` what that block need not ask again. Any other statement before the block ends
+        the transaction; `drop_ahead` has to be called where there may be no block.
+        """
+        assert not self.in_atomic_block
+        try:
+            return self.execute_prepared(statements, begin=True)
+        finally:
+            self.ahead = ()  # also if they failed, which has to be rolled back
+
+    def drop_ahead(self) -> None:
+        """Rolls back what has begun ahead, unless a block has taken it over."""
+        if self.ahead is None or self.in_atomic_block:
+            return
+        self.ahead = None
+        try:
+            with self.wrap_database_errors:
+                self._rollback()
+        except Error:
+            self.close()  # so does its server
+
+    def take_ahead(self) -> Any:
+        """What was left in `ahead`, if nothing has been asked yet in the block that it was for."""
+        if not self.in_atomic_block:
+            self.drop_ahead()
+        ahead, self.ahead = self.ahead, None
+        return ahead
+
     def execute_later(self, statement: Statement | Command, take: _Take = lambda rows: None) -> None:
         """Makes a statement within the transaction with what comes next: the commit, or before that a statement.
 
@@ -85,11 +120,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._later.append((statement, take))
 
     def connect(self) -> None:
-        self._later = []  # the transaction that they were for went with its connection
+        self._later, self.ahead = [], None  # the transaction that they were for went with its connection
         super().connect()
 
     def send_waiting(self) -> None:
         """Makes the statements for later now, in the transaction that has yet to begin."""
+        self.take_ahead()
         if self._later or self._is_to_begin():
             self.execute_prepared([])
 
@@ -109,7 +145,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _set_autocommit(self, autocommit: bool) -> None:
         # The driver's stays on: it would begin a transaction by an exchange of its own, and look after its mode for
         # each. Within a transaction it refuses to have it set, which is for us to hear.
-        if not (self.connection.autocommit and _is_idle(self.connection)):
+        if self.ahead is None and not (self.connection.autocommit and _is_idle(self.connection)):
             super()._set_autocommit(True)  # type: ignore[misc]
         self._wants_transaction = not autocommit
 
@@ -120,6 +156,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return cursor
 
     def _commit(self) -> None:
+        self.ahead = None
         if self._later:
             self.execute_prepared([], commit=True)
         elif not self._is_to_begin():  # else nothing has begun
@@ -145,7 +182,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super()._savepoint_rollback(sid)  # type: ignore[misc]
 
     def _rollback(self) -> None:
-        self._later = []
+        self._later, self.ahead = [], None
         super()._rollback()  # type: ignore[misc]
 
 

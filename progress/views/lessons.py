@@ -1,6 +1,8 @@
 """Endpoints of lessons: complete one, ask for one, list those completed."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
+from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -9,10 +11,11 @@ from rest_framework.request import Request
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import read_body
+from langlearn.api.compiled import Question
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
-from langlearn.api.idempotency import PARAMETER, Reply, read_key
+from langlearn.api.idempotency import PARAMETER, Reply, has_key, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.responses import Response
@@ -43,6 +46,13 @@ class CompletionViewSet(ApiViewSet):
         return page.response(request, page.rows, message="Completions retrieved", pagination=pagination)
 
 
+def _begin_completion(request: Request, user_id: UUID, *, id: str) -> Sequence[Question[Any]]:  # noqa: A002
+    """A key's transaction begins with the key, and answers are looked up before any."""
+    if has_key(request) or "answers" in request.data:
+        return ()
+    return services.asked_to_complete(user_id, id)
+
+
 class LessonProgressViewSet(ApiViewSet):
     """One lesson of the caller."""
 
@@ -51,6 +61,7 @@ class LessonProgressViewSet(ApiViewSet):
         "complete_without_id": require("progress.own"),
         "completed": require("progress.own"),
     }
+    begun_with_caller: ClassVar[Any] = {"complete": _begin_completion}
 
     @extend_schema(
         operation_id="complete_lesson",
