@@ -21,7 +21,6 @@ from langlearn.api.compiled import (
     execute,
     execute_together,
 )
-from langlearn.postgresql.prepared import PreparedStatements
 from progress.models import LessonCompletion, UserProgress
 from tests.test_exchanges import COUNT, INSERT, STATES, fail_after, postgresql
 
@@ -49,35 +48,21 @@ def an_empty_table(transactional_db: None) -> None:
     Catalogue.objects.all().delete()
 
 
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The number of statements of each exchange."""
-    made: list[int] = []
-    exchange = PreparedStatements.exchange
-
-    def counted(prepared: PreparedStatements, made_ready: Any, **ends: bool) -> Any:
-        made.append(len(made_ready))
-        return exchange(prepared, made_ready, **ends)
-
-    monkeypatch.setattr(PreparedStatements, "exchange", counted)
-    return made
-
-
 def is_open() -> bool:
     return bool(connection.connection.pgconn.transaction_status != TransactionStatus.IDLE)
 
 
-def test_the_block_that_asks_the_same_has_the_answers(sent: list[int]) -> None:
+def test_the_block_that_asks_the_same_has_the_answers(exchanges: list[int]) -> None:
     execute(connection, INSERT, [1, 5])
-    sent.clear()
+    exchanges.clear()
     assert ask_and_begin(but(8), but(9), but(1)) == [(5,)]
     assert is_open()
     with transaction.atomic():
         assert ask_behind(but(9), but(1)) == [[(5,)], []]
-        assert sent == [3]
+        assert exchanges == [3]
         execute(connection, INSERT, [2, 6])
         assert ask_behind(but(9), but(1)) == [[(5,), (6,)], [(6,)]]
-        assert sent == [3, 1, 2]
+        assert exchanges == [3, 1, 2]
     assert not is_open()
     assert execute(connection, STATES, []) == [(5,), (6,)]
     with pytest.raises(RuntimeError):
@@ -103,13 +88,13 @@ def test_a_block_that_fails_leaves_nothing() -> None:
     assert execute(connection, COUNT, []) == [(0,)]
 
 
-def test_other_questions_are_asked_in_the_same_transaction(sent: list[int]) -> None:
+def test_other_questions_are_asked_in_the_same_transaction(exchanges: list[int]) -> None:
     ask_and_begin(but(8), but(9))
     with transaction.atomic():
         assert ask_behind(but(7)) == [[]]
         execute(connection, INSERT, [1, 5])
     assert not is_open()
-    assert len(sent) == 3
+    assert len(exchanges) == 3
     assert execute(connection, STATES, []) == [(5,)]
 
 

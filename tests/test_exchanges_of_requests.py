@@ -8,26 +8,11 @@ from django.db import connection
 
 from content.tests import factories
 from langlearn.api.instants import format_instant, now
-from langlearn.postgresql.prepared import PreparedStatements
 
 pytestmark = [
     pytest.mark.postgresql,
     pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no server"),
 ]
-
-
-@pytest.fixture
-def exchanges(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The number of statements of each exchange."""
-    made: list[int] = []
-    exchange = PreparedStatements.exchange
-
-    def counted(prepared: PreparedStatements, made_ready: Any, **ends: bool) -> Any:
-        made.append(len(made_ready))
-        return exchange(prepared, made_ready, **ends)
-
-    monkeypatch.setattr(PreparedStatements, "exchange", counted)
-    return made
 
 
 @pytest.mark.parametrize(

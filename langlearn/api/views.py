@@ -47,7 +47,7 @@ class ApiViewSet(ViewSetMixin, APIView):
 
     access: ClassVar[Mapping[str, type[BasePermission]]] = {}  # action to permission
     throttles: ClassVar[Mapping[str, type[BaseThrottle]]] = {}  # action to throttle; others count by their caller
-    # Action to what it asks about the caller, given the id, whatever else the request says. It is asked in one exchange
+    # Action to what it asks about the caller, given the id, whatever else the request says. It is asked in one query
     # with who the caller is; `about_caller` has the answer. Only what costs the same for everybody: requests that are
     # refused, by a rate limit for instance, pay for it too.
     with_caller: ClassVar[Mapping[str, Callable[[UUID], Question[Any]]]] = {}
