@@ -110,7 +110,7 @@ def test_requests_that_waited_for_the_deletion_of_their_caller(lesson: str) -> N
             with transaction.atomic():
                 UserProgress.objects.select_for_update().get(pk=ana.user.pk)
                 waiting = other.submit(answers_of_crowd, [[request]])
-                _wait_for_waiting_requests(1)
+                wait_for_waiting_requests(1)
                 accounts.remove_account(user_id=ana.user.pk, by=Actor(), at=now())
             [[answer]] = waiting.result()
         assert (answer.status_code, answer.json()["error"]["message"]) == (401, "Invalid access token"), path
@@ -149,7 +149,7 @@ def test_a_write_that_waited_for_the_deletion_of_its_learner_leaves_nothing(
         with transaction.atomic():
             accounts.remove_account(user_id=ana.user.pk, by=Actor(), at=now())
             waiting = other.submit(answers_of_crowd, [[writers(ana, ada)[name]]])
-            _wait_for_waiting_requests(1)
+            wait_for_waiting_requests(1)
         [[answer]] = waiting.result()
     assert answer.status_code in (401, 404), answer.content
     assert list(left_behind()) == []
@@ -165,11 +165,11 @@ def test_a_deletion_that_waited_for_a_write_of_its_learner_leaves_nothing(lesson
             with connection.cursor() as cursor:  # the write waits here, when it has locked its learner
                 cursor.execute(f"LOCK TABLE {LessonReport._meta.db_table} IN EXCLUSIVE MODE")
             writing = others.submit(answers_of_crowd, [[writers(ana, ada)[name]]])
-            _wait_for_waiting_requests(1)
+            wait_for_waiting_requests(1)
             deleting = others.submit(
                 answers_of_crowd, [[partial(ana.delete, "/api/users/profile", {"password": PASSWORD})]]
             )
-            _wait_for_waiting_requests(2)
+            wait_for_waiting_requests(2)
         [[written]], [[deleted]] = writing.result(), deleting.result()
     assert (written.status_code, deleted.status_code) in ((201, 200), (200, 200)), (written.content, deleted.content)
     assert not User.objects.filter(pk=ana.user.pk).exists()
@@ -204,7 +204,7 @@ def test_administrators_who_awarded_each_other_are_deleted_at_once(lesson: str, 
         with transaction.atomic():  # both come as far as the administrators, which every deletion locks
             list(User.objects.select_for_update(no_key=True).filter(role=Role.ADMIN))
             waiting = others.submit(answers_of_crowd, deletions)
-            _wait_for_waiting_requests(2)
+            wait_for_waiting_requests(2)
         answers = [answer for [answer] in waiting.result()]
     assert [answer.status_code for answer in answers] == [200, 200], [answer.content for answer in answers]
     left = ExperienceEntry.objects.values_list("user_id", "awarded_by_id", "amount")
@@ -212,7 +212,7 @@ def test_administrators_who_awarded_each_other_are_deleted_at_once(lesson: str, 
     assert check_account(ana.user.pk, at=now()) == []
 
 
-def _wait_for_waiting_requests(number: int) -> None:
+def wait_for_waiting_requests(number: int) -> None:
     waiting = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = %s"
     with connection.cursor() as cursor:
         while True:

@@ -149,7 +149,7 @@ _choices = st.tuples(st.none() | _lessons, _around_now)  # "nope" is a lesson th
 
 @with_database
 @given(
-    earlier=st.lists(_fast_clocks, max_size=4),
+    earlier=st.lists(_fast_clocks, min_size=1, max_size=4),
     choice=st.none() | _choices,
     uploaded=st.lists(_fast_clocks, min_size=1, max_size=6),
 )

@@ -1,0 +1,89 @@
+"""A lesson that somebody deletes, but not by force, while a learner completes it: one waits for the other."""
+
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from conftest import signed_in
+from content import guards
+from content.models import Lesson
+from content.tests import factories
+from langlearn.api.instants import now
+from progress.locks import locked_with
+from progress.models import LessonCompletion
+from progress.tests.test_deleted_caller import answers_of_crowd, wait_for_waiting_requests
+
+pytestmark = [
+    pytest.mark.postgresql,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="one lock for two: NOT tested without PostgreSQL"),
+]
+COMPLETE = "/api/v1/progress/lesson/qu-1"
+DELETE = "/api/v1/lessons/qu-1"
+
+
+@pytest.fixture
+def lesson(transactional_db: None) -> Any:
+    return factories.lesson(factories.module(factories.section(factories.level(factories.course()))), "qu-1")
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["a learner with progress", "a new learner"])
+def test_a_deletion_waits_for_a_completion_under_way(lesson: Any, *, known: bool) -> None:
+    ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
+    if known:
+        ana.put("/api/v1/progress", {"daily_goal_xp": 5})
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            locked_with(user_id=ana.user.pk, timezone="UTC", at=now(), lessons_held=True)
+            assert Lesson.objects.filter(pk="qu-1").exists()
+            deleting = other.submit(answers_of_crowd, [[partial(ada.delete, DELETE)]])
+            wait_for_waiting_requests(1)
+            LessonCompletion.objects.create(
+                user_id=ana.user.pk,
+                epoch=0,
+                lesson_id="qu-1",
+                completed_at=now(),
+                local_date=now().date(),
+                base_experience=10,
+                experience_gained=10,
+                first_identity=ana.user.pk,
+                change_number=1,
+            )
+        [[deleted]] = deleting.result()
+    assert deleted.status_code == 409
+    assert deleted.json()["error"]["context"] == {"learners": 1, "completions": 1}
+    assert Lesson.objects.filter(pk="qu-1").exists()
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["a learner with progress", "a new learner"])
+@pytest.mark.parametrize("way", ["online", "uploaded"])
+def test_a_completion_waits_for_a_deletion_that_commits(lesson: Any, way: str, *, known: bool) -> None:
+    ana = signed_in("ana@example.org", "student")
+    if known:
+        ana.put("/api/v1/progress", {"daily_goal_xp": 5})
+    item = {"lesson_id": "qu-1", "completed_at": now().isoformat()}
+    complete = partial(ana.post, COMPLETE)
+    upload = partial(ana.put, "/api/v1/progress/sync", {"completions": [item]})
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            Lesson.objects.filter(pk="qu-1").delete()
+            guards.refuse_loss_for_good(["qu-1"])
+            waiting = other.submit(answers_of_crowd, [[complete if way == "online" else upload]])
+            wait_for_waiting_requests(1)
+        [[answer]] = waiting.result()
+    if way == "online":
+        assert answer.status_code == 404
+    else:
+        assert [result["status"] for result in answer.json()["data"]["results"]] == ["unknown_lesson"]
+    assert not LessonCompletion.objects.exists()
+
+
+def test_a_deletion_by_force_waits_for_nobody(lesson: Any) -> None:
+    ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
+    with ThreadPoolExecutor(1) as other, transaction.atomic():
+        locked_with(user_id=ana.user.pk, timezone="UTC", at=now(), lessons_held=True)
+        [[deleted]] = other.submit(answers_of_crowd, [[partial(ada.delete, f"{DELETE}?force=true")]]).result(timeout=20)
+    assert deleted.status_code == 200
