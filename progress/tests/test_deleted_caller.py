@@ -4,7 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Barrier
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
 
@@ -215,9 +215,11 @@ def test_administrators_who_awarded_each_other_are_deleted_at_once(lesson: str, 
 def wait_for_waiting_requests(number: int) -> None:
     waiting = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = %s"
     with connection.cursor() as cursor:
-        while True:
+        deadline = monotonic() + 20
+        while monotonic() < deadline:
             cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction sees the connections it saw first
             cursor.execute(waiting, [connection.settings_dict["NAME"]])
             if cursor.fetchone()[0] >= number:
                 return
             sleep(0.01)
+    pytest.fail(f"fewer than {number} requests came to wait")

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.db.models import Sum
 from fsrs import Card, Rating, Scheduler
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from accounts import services as accounts
@@ -144,6 +144,10 @@ _fast_clocks = st.builds(
 )
 
 
+def _done(lesson_id: str, minutes: int) -> dict[str, Any]:
+    return {"lesson_id": lesson_id, "completed_at": format_instant(NOW + timedelta(minutes=minutes))}
+
+
 _choices = st.tuples(st.none() | _lessons, _around_now)  # "nope" is a lesson that is gone
 
 
@@ -153,6 +157,9 @@ _choices = st.tuples(st.none() | _lessons, _around_now)  # "nope" is a lesson th
     choice=st.none() | _choices,
     uploaded=st.lists(_fast_clocks, min_size=1, max_size=6),
 )
+@example(earlier=[_done("qu-l1", -3)], choice=("qu-l2", NOW + timedelta(minutes=1)), uploaded=[_done("qu-l3", 0)])
+@example(earlier=[_done("qu-l1", -3)], choice=("qu-l2", NOW), uploaded=[_done("qu-l3", 0)])
+@example(earlier=[_done("qu-l1", -3)], choice=(None, NOW + timedelta(minutes=1)), uploaded=[_done("qu-l3", 0)])
 def test_an_upload_answers_with_the_progress_that_it_leaves(
     learner: User, earlier: Any, choice: Any, uploaded: Any
 ) -> None:
