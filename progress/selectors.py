@@ -135,10 +135,8 @@ def state_left(progress: UserProgress, newest: Completion | None) -> StateLeft:
     if newest is None or (progress.chosen_at is not None and progress.chosen_at > newest.completed_at):
         return ask_last(state(progress.user_id))
     row = {field: getattr(progress, field) for field in _ROW}
-    # The lesson is there: it has just been completed.
-    return Known(
-        {**row, "newest_lesson_id": newest.lesson_id, "newest_at": newest.completed_at, "chosen_exists": False}
-    )
+    # The lesson is there: it has just been completed. Of one that was chosen before it, nobody asks.
+    return Known({**row, "newest_lesson_id": newest.lesson_id, "newest_at": newest.completed_at, "chosen_exists": True})
 
 
 def _earned_on(day: date, user_id: UUID, row: dict[str, Any]) -> int:

@@ -159,6 +159,7 @@ _choices = st.tuples(st.none() | _lessons, _around_now)  # "nope" is a lesson th
 )
 @example(earlier=[_done("qu-l1", -3)], choice=("qu-l2", NOW + timedelta(minutes=1)), uploaded=[_done("qu-l3", 0)])
 @example(earlier=[_done("qu-l1", -3)], choice=("qu-l2", NOW), uploaded=[_done("qu-l3", 0)])
+@example(earlier=[_done("qu-l1", -3)], choice=("qu-l2", NOW), uploaded=[_done("qu-l2", 1)])
 @example(earlier=[_done("qu-l1", -3)], choice=(None, NOW + timedelta(minutes=1)), uploaded=[_done("qu-l3", 0)])
 def test_an_upload_answers_with_the_progress_that_it_leaves(
     learner: User, earlier: Any, choice: Any, uploaded: Any
