@@ -19,7 +19,7 @@ from langlearn.api.errors import Conflict
 
 CompletionCounter = Callable[[Collection[str]], Completions]
 
-_KEY = 0x6C657373_6F6E7300  # "lessons"; one for all: a deletion has it for the moment of its commit
+_KEY = 0x6C657373_6F6E7300  # "lessons"; one for all: a deletion has it at its end only
 
 
 class LessonsHeld(Func):
