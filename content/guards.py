@@ -23,7 +23,7 @@ _KEY = 0x6C657373_6F6E7300  # "lessons"; one for all: a deletion has it at its e
 
 
 class LessonsHeld(Func):
-    """A column of the statement with which a transaction begins to complete lessons: none is deleted until it ends.
+    """A column of a statement in a transaction that completes lessons: none is deleted until it ends.
 
     What it asks about lessons it asks in later statements. SQLite has one writer at a time.
     """

@@ -23,13 +23,13 @@ def _locked(user_id: UUID) -> QuerySet[UserProgress, Any]:
     return UserProgress.objects.filter(pk=user_id).values_list(*_ROW)
 
 
-def _locked_with_lessons(user_id: UUID) -> QuerySet[UserProgress, Any]:
-    return _locked(user_id).annotate(held=LessonsHeld()).values_list(*_ROW, "held")
+def _held(user_id: UUID) -> QuerySet[UserProgress, Any]:
+    return UserProgress.objects.filter(pk=user_id).annotate(held=LessonsHeld()).values_list("held")
 
 
 _LOCK = "FOR NO KEY UPDATE"
 _LOCKED = CompiledRead(_locked, postgresql_lock=_LOCK, user_id=(UUID_PARAMETER, UUID(int=1)))
-_LOCKED_WITH_LESSONS = CompiledRead(_locked_with_lessons, postgresql_lock=_LOCK, user_id=(UUID_PARAMETER, UUID(int=1)))
+_HELD = CompiledRead(_held, user_id=(UUID_PARAMETER, UUID(int=1)))
 
 
 def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
@@ -42,9 +42,10 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
     return progress
 
 
-def lock(user_id: UUID, *, lessons_held: bool = False) -> Question[Any]:
-    """What `locked_with` asks first."""
-    return (_LOCKED_WITH_LESSONS if lessons_held else _LOCKED).row(user_id=user_id)
+def locking(user_id: UUID, *, lessons_held: bool = False) -> list[Question[Any]]:
+    """What `locked_with` asks first. The row comes before the lessons: who waits for it shall not hold these."""
+    values = {"user_id": user_id}
+    return [_LOCKED.row(**values), *([_HELD.row(**values)] if lessons_held else [])]
 
 
 def locked_with(
@@ -60,16 +61,15 @@ def locked_with(
     Those in `of_changes` find nothing of a learner who has made no numbered change. `lessons_held`: no lesson that is
     found is deleted before the transaction ends, unless by force (content.guards).
     """
-    found = ask_behind(lock(user_id, lessons_held=lessons_held), *questions, *of_changes)
+    first = locking(user_id, lessons_held=lessons_held)
+    found = ask_behind(*first, *questions, *of_changes)
     if found is not None:
-        row, *answers = found
-        return [UserProgress.from_db("default", _ROW, row[: len(_ROW)]), *answers]
+        return [UserProgress.from_db("default", _ROW, found[0]), *found[len(first) :]]
+    progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
     if lessons_held:
         hold_lessons()
-    progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
     answers = [question.ask() for question in questions]
-    for question in of_changes:
-        answers.append(question.ask() if progress.change_number else question.answer([]))
+    answers += [question.ask() if progress.change_number else question.answer([]) for question in of_changes]
     return [progress, *answers]
 
 

@@ -20,7 +20,7 @@ from langlearn.api.idempotency import reused
 from langlearn.api.instants import format_instant
 from progress import uploads
 from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts, known_card, lesson_score
-from progress.locks import in_present_epoch, lock, locked_progress, locked_with
+from progress.locks import in_present_epoch, locked_progress, locked_with, locking
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
@@ -71,7 +71,7 @@ class Completed:
 def asked_to_complete(user_id: UUID, lesson_id: str) -> list[Question[Any]]:
     """What the transaction of `complete_lesson` begins with, when there are neither answers nor a client's id."""
     return [
-        lock(user_id, lessons_held=True),
+        *locking(user_id, lessons_held=True),
         content.lesson_for_completion(lesson_id, private=True),
         visible_by_lesson(user_id, {lesson_id}),
     ]

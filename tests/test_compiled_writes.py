@@ -309,7 +309,6 @@ def test_the_locked_row_of_a_learner(ana: Any, sam: Any) -> None:
     [
         (lambda: locks._LOCKED.first(user_id=UUID(int=7)), "FOR NO KEY UPDATE"),
         (lambda: sessions._HELD.first(session_id=UUID(int=7), user_id=UUID(int=8)), "FOR UPDATE"),
-        (lambda: locks._LOCKED_WITH_LESSONS.first(user_id=UUID(int=7)), "FOR NO KEY UPDATE"),
     ],
 )
 def test_what_is_locked_is_locked_as_said(db: None, read: Callable[[], Any], clause: str) -> None:
