@@ -13,7 +13,7 @@ from content.models import Lesson
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.locks import locked_with
-from progress.models import LessonCompletion
+from progress.models import LessonCompletion, UserProgress
 from progress.tests.test_deleted_caller import answers_of_crowd, wait_for_waiting_requests
 
 pytestmark = [
@@ -87,3 +87,18 @@ def test_a_deletion_by_force_waits_for_nobody(lesson: Any) -> None:
         locked_with(user_id=ana.user.pk, timezone="UTC", at=now(), lessons_held=True)
         [[deleted]] = other.submit(answers_of_crowd, [[partial(ada.delete, f"{DELETE}?force=true")]]).result(timeout=20)
     assert deleted.status_code == 200
+
+
+def test_a_completion_that_waits_for_its_learner_keeps_no_deletion_waiting(lesson: Any) -> None:
+    ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
+    factories.lesson(lesson.module, "qu-2", order=2)
+    ana.put("/api/v1/progress", {"daily_goal_xp": 5})
+    with ThreadPoolExecutor(2) as others:
+        with transaction.atomic():
+            UserProgress.objects.select_for_update().get(pk=ana.user.pk)
+            completing = others.submit(answers_of_crowd, [[partial(ana.post, COMPLETE)]])
+            wait_for_waiting_requests(1)
+            deleting = others.submit(answers_of_crowd, [[partial(ada.delete, "/api/v1/lessons/qu-2")]])
+            [[deleted]] = deleting.result(timeout=20)
+        [[completed]] = completing.result()
+    assert (deleted.status_code, completed.status_code) == (200, 201)
