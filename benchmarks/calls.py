@@ -161,9 +161,9 @@ KINDS = {
     "complete-lesson": Kind(_complete, 201, slots=len(_COMPLETED)),
     "attempt": Kind(_attempt, 201, slots=LESSONS * EXERCISES),
     "sync-1": Kind(_sync(1, _UPLOADED), slots=len(_UPLOADED)),
-    "sync-50": Kind(_sync(50, _BATCHED), slots=10, learners=range(_UPLOADS_WHOLE, LEARNERS), most=600),
-    "sync-500": Kind(_sync(500, _BATCHED), slots=1, learners=range(_UPLOADS_WHOLE), most=80),
-    "refresh": Kind(_refresh, slots=SESSIONS, most=1500),
+    "sync-50": Kind(_sync(50, _BATCHED), slots=10, learners=range(_UPLOADS_WHOLE, LEARNERS), most=900),
+    "sync-500": Kind(_sync(500, _BATCHED), slots=1, learners=range(_UPLOADS_WHOLE), most=120),
+    "refresh": Kind(_refresh, slots=SESSIONS, most=2500),
     "login": Kind(_login, most=100),
 }
 

@@ -67,7 +67,7 @@ PROFILES = [
     Profile("attempt"),
     Profile("sync-1"),
     Profile("sync-50", 0.05, 25),
-    Profile("sync-500", tail=None, seconds=3),
+    Profile("sync-500", tail=None),
     Profile("refresh", 0.12, 12),
     # Hashing dominates: the floor hashes too, but in both workers at once, where the service leaves one of them free.
     # More connections would only wait, or be sent away.
