@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question
+from langlearn.api.compiled import NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead, Question
 from langlearn.api.lists import TEXTS, OneOf
 from langlearn.api.writes import CompiledInsert, insert_together
 from langlearn.ops import metrics
@@ -130,10 +130,16 @@ def read_zone_history(progress: UserProgress) -> ZoneHistory:
     return ZoneHistory(rows[0].from_zone, tuple(Change(row.changed_at, row.to_zone) for row in rows))
 
 
+def _active_days(user_id: UUID, epoch: int) -> QuerySet[ActivityDay, Any]:
+    return ActivityDay.objects.filter(user_id=user_id, epoch=epoch).values_list("local_date")
+
+
+_ACTIVE_DAYS = CompiledRead(_active_days, user_id=(UUID_PARAMETER, UUID(int=1)), epoch=(NUMBER_PARAMETER, 999_999_937))
+
+
 def active_days(progress: UserProgress) -> set[date]:
     """All active days of the present epoch. One query."""
-    days = ActivityDay.objects.filter(user_id=progress.user_id, epoch=progress.epoch)
-    return set(days.values_list("local_date", flat=True))
+    return {day for (day,) in _ACTIVE_DAYS.all(user_id=progress.user_id, epoch=progress.epoch)}
 
 
 def streak_state(progress: UserProgress) -> StreakState:
@@ -300,10 +306,13 @@ class Recorder:
         """Takes the days of the reports into the streak, and gives those that may be new."""
         progress = self.progress
         known = streak_state(progress)
-        added = sorted({row["local_date"] for row in self._rows} - {known.last_day})
-        if not added:
+        days = {row["local_date"] for row in self._rows} - {known.last_day}
+        if not days:
             return []
         carried = self.zones.carried_days()
+        added = sorted([day for day in days if not known.holds(day, carried)])
+        if not added:
+            return []
         if known.last_day is None or added[0] > known.last_day:
             state = known
             for day in added:

@@ -24,7 +24,7 @@ from langlearn.api.lists import UUIDS, OneOf
 from langlearn.ops import metrics
 from progress import uploads
 from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts
-from progress.locks import in_present_epoch, locked_with
+from progress.locks import in_present_epoch, locked_with, locking
 from progress.models import LessonReport, UserProgress
 from progress.recording import EARLIER_COMPLETION, Completion, Recorder, visible_by_lesson, zone_history
 from progress.rules.completion import Report
@@ -77,24 +77,30 @@ def bounds(*, registered_at: datetime, at: datetime, progress: UserProgress | No
     )
 
 
-def synchronize(
-    *,
-    user_id: UUID,
-    timezone: str,
-    registered_at: datetime,
-    private: bool,
-    completions: Sequence[Any],
-    attempts: Sequence[Any],
-    at: datetime,
-) -> Synchronized:
-    """Records what can be recorded of a batch; `completions` and `attempts` are as sent, checked by nobody yet.
+class Upload:
+    """A batch as sent, read item by item: nothing of it was compared with the database yet."""
+
+    def __init__(self, *, user_id: UUID, completions: Sequence[Any], attempts: Sequence[Any]) -> None:
+        self.user_id = user_id
+        self.completions = _Completions.read(completions, user_id=user_id)
+        self.attempts = _Attempts.read(attempts)
+
+    def asked(self) -> list[Question[Any]]:
+        """What the transaction of `synchronize` begins with; nothing if exercises have to be looked up before it."""
+        if self.attempts.items:
+            return []
+        return [*locking(self.user_id, lessons_held=True), *self.completions.questions]
+
+
+def synchronize(*, upload: Upload, timezone: str, registered_at: datetime, private: bool, at: datetime) -> Synchronized:
+    """Records what can be recorded of an upload.
 
     `timezone` and `registered_at` are the account's; `private` says whether the caller may see private courses.
     """
-    lessons = _Completions.read(completions, user_id=user_id, private=private)
-    answers = _Attempts.read(attempts, user_id=user_id, private=private)
+    user_id, lessons, answers = upload.user_id, upload.completions, upload.attempts
+    answers.look_up(user_id, private=private)
     with transaction.atomic():
-        asked = lessons.questions(user_id)
+        asked = lessons.questions
         progress, *found = locked_with(
             *asked,
             *answers.questions(user_id),
@@ -106,7 +112,7 @@ def synchronize(
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
         moment = in_present_epoch(progress, at)
         done = Synchronized(
-            lessons.record(progress, found[: len(asked)], allowed, moment),
+            lessons.record(progress, found[: len(asked)], allowed, moment, private=private),
             answers.record(progress, found[len(asked) :], allowed, moment),
         )
         if done.stored_anything:
@@ -124,12 +130,12 @@ class _Completions:
 
     items: dict[int, UploadedCompletion] = field(default_factory=dict)
     results: list[dict[str, Any]] = field(default_factory=list)
+    questions: list[Question[Any]] = field(default_factory=list)  # what recording them depends on
     lessons: Mapping[str, LessonFacts] = field(default_factory=dict)
-    private: bool = False  # may the caller complete lessons of private courses?
     newest: Completion | None = None  # of all the learner's completions, when it was made here
 
     @classmethod
-    def read(cls, sent: Sequence[Any], *, user_id: UUID, private: bool) -> "_Completions":
+    def read(cls, sent: Sequence[Any], *, user_id: UUID) -> "_Completions":
         batch = cls()
         for index, item in enumerate(sent):
             batch.results.append({"index": index, "lesson_id": uploads.shown_lesson(item)})
@@ -137,7 +143,14 @@ class _Completions:
                 batch.items[index] = uploads.read_completion(item, user_id=user_id)
             except Refused as refused:
                 batch.settle(index, "rejected", reason=refused.reason)
-        batch.private = private
+        if batch.items:
+            lesson_ids = {item.lesson_id for item in batch.items.values()}
+            identities = {item.identity for item in batch.items.values()}
+            batch.questions = [
+                content.lessons_by_id(lesson_ids),
+                Question(_REPORTS, {"user_id": user_id, "identities": identities}, dict),
+                visible_by_lesson(user_id, lesson_ids),
+            ]
         return batch
 
     def settle(self, index: int, status: str, *, gained: int = 0, reason: str | None = None) -> None:
@@ -145,26 +158,14 @@ class _Completions:
         if reason:
             self.results[index]["reason"] = reason
 
-    def questions(self, user_id: UUID) -> list[Question[Any]]:
-        """What recording them depends on."""
-        if not self.items:
-            return []
-        lesson_ids = {item.lesson_id for item in self.items.values()}
-        identities = {item.identity for item in self.items.values()}
-        return [
-            content.lessons_by_id(lesson_ids),
-            Question(_REPORTS, {"user_id": user_id, "identities": identities}, dict),
-            visible_by_lesson(user_id, lesson_ids),
-        ]
-
     def record(
-        self, progress: UserProgress, found: Sequence[Any], allowed: Bounds, at: datetime
+        self, progress: UserProgress, found: Sequence[Any], allowed: Bounds, at: datetime, *, private: bool
     ) -> list[dict[str, Any]]:
-        """`found` are the answers to the questions."""
+        """`found` are the answers to the questions; `private`: lessons of private courses count too."""
         if not self.items:
             return self.results
         facts, stored, known = found
-        self.lessons = {pk: lesson for pk, lesson in facts.items() if self.private or lesson.is_public}
+        self.lessons = {pk: lesson for pk, lesson in facts.items() if private or lesson.is_public}
         recorder = Recorder(progress, known, zone_history(progress), at)
         for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].completed_at, pair[0])):
             try:
@@ -207,7 +208,7 @@ class _Attempts:
     exercises: Mapping[str, AnswerFacts] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, sent: Sequence[Any], *, user_id: UUID, private: bool) -> "_Attempts":
+    def read(cls, sent: Sequence[Any]) -> "_Attempts":
         batch = cls()
         for index, item in enumerate(sent):
             shown = {"client_id": uploads.shown_client_id(item), "exercise_id": uploads.shown_exercise(item)}
@@ -216,14 +217,17 @@ class _Attempts:
                 batch.items[index] = uploads.read_attempt(item)
             except Refused as refused:
                 batch.settle(index, "rejected", reason=refused.reason)
-        if batch.items:
-            batch.exercises = content.exercises_for_answers(
-                {item.exercise_id for item in batch.items.values()},
+        return batch
+
+    def look_up(self, user_id: UUID, *, private: bool) -> None:
+        """Finds what was answered: before the transaction, as it takes long and depends on no lock."""
+        if self.items:
+            self.exercises = content.exercises_for_answers(
+                {item.exercise_id for item in self.items.values()},
                 private=private,
                 learner=user_id,
                 completed=completed_lesson_ids,
             )
-        return batch
 
     def settle(self, index: int, status: str, attempt: Attempt | None = None, *, reason: str | None = None) -> None:
         self.results[index] |= attempt_result(status, attempt, reason=reason)

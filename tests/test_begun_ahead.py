@@ -21,12 +21,15 @@ from langlearn.api.compiled import (
     execute,
     execute_together,
 )
+from langlearn.api.instants import format_instant, now
 from progress.models import LessonCompletion, UserProgress
 from tests.test_exchanges import COUNT, INSERT, STATES, fail_after, postgresql
 
 pytestmark = postgresql
 
 LESSON = "/api/v1/progress/lesson/qu-1"
+UPLOAD = "/api/v1/progress/sync"
+DONE = {"lesson_id": "qu-1", "completed_at": format_instant(now())}
 
 
 def _states(pk: int) -> Any:
@@ -186,10 +189,41 @@ class TestRequests:
         assert not is_open()
         assert LessonCompletion.objects.count() == (status == 201)
 
-    def test_nor_does_one_of_a_session_that_has_ended(self, ana: Any) -> None:
+    @pytest.mark.parametrize("known", [True, False])
+    @pytest.mark.parametrize(
+        ("body", "status", "stored"),
+        [
+            ({"completions": [DONE]}, 200, 1),
+            ({"completions": [DONE, {"lesson_id": 5}, {**DONE, "lesson_id": "none"}]}, 200, 1),
+            ({"completions": [DONE], "attempts": [{"client_id": str(UUID(int=5)), "exercise_id": "none"}]}, 200, 1),
+            ({"completions": [{**DONE, "lesson_id": "none"}]}, 200, 0),
+            ({"completions": [{"lesson_id": 5}]}, 200, 0),
+            ({"completions": []}, 200, 0),
+            ({"completions": [DONE], "device_id": 5}, 400, 0),
+            ({}, 400, 0),
+            ({"completions": [DONE] * 501}, 413, 0),
+        ],
+    )
+    def test_nor_does_an_upload(self, ana: Any, known: bool, body: Any, status: int, stored: int) -> None:
+        if known:
+            ana.put("/api/v1/progress", {"daily_goal_xp": 5})
+        answer = ana.put(UPLOAD, body)
+        assert answer.status_code == status, answer.json()
+        assert not is_open()
+        assert LessonCompletion.objects.count() == stored
+        assert UserProgress.objects.count() == (known or stored)
+
+    def test_an_upload_takes_two_exchanges(self, ana: Any, exchanges: list[int]) -> None:
+        ana.put("/api/v1/progress", {"daily_goal_xp": 5})
+        exchanges.clear()
+        assert ana.put(UPLOAD, {"completions": [DONE]}).status_code == 200
+        assert len(exchanges) == 2
+
+    @pytest.mark.parametrize(("path", "body"), [(LESSON, None), (UPLOAD, {"completions": [DONE]})])
+    def test_nor_does_one_of_a_session_that_has_ended(self, ana: Any, path: str, body: Any) -> None:
         ana.put("/api/v1/progress", {"daily_goal_xp": 5})
         Session.objects.update(expires_at=F("created_at"))
-        assert ana.post(LESSON).status_code == 401
+        assert ana.post(path, body).status_code == 401
         assert not is_open()
         assert not LessonCompletion.objects.exists()
 

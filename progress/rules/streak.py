@@ -5,7 +5,7 @@ Two active days are linked when every date strictly between them is carried; a c
 `streak_of` states the rule over all days, `StreakState` is what a write keeps of it.
 """
 
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -45,6 +45,16 @@ class StreakState:
             raise ValueError("an earlier day may link two runs: compute the state of all days")
         run = self.run + 1 if self.expires_on is not None and day <= self.expires_on else 1
         return StreakState(day, run, max(self.longest, run), _first_not_carried_after(day, carried))
+
+    def holds(self, day: date, carried: Iterable[date]) -> bool:
+        """Is `day` surely one of the active days already? True for those of a run within which no day is carried.
+
+        Between two days of a run there are none but carried ones: without them the run is `run` dates on end.
+        """
+        if self.last_day is None:
+            return False
+        first = self.last_day - timedelta(days=self.run - 1)
+        return first <= day <= self.last_day and not any(first <= jumped <= self.last_day for jumped in carried)
 
     def carrying(self, carried: Container[date]) -> "StreakState":
         """After a change of zone, given all carried days; none of the new ones may lie before `last_day`."""

@@ -12,7 +12,7 @@ from langlearn.api.instants import format_instant
 from progress import administration, selectors, services
 from progress.checking import check_account
 from progress.models import UserProgress
-from progress.sync import Synchronized, synchronize
+from progress.sync import Synchronized, Upload, synchronize
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 EARLIER = NOON - timedelta(milliseconds=40)
@@ -53,13 +53,12 @@ def choose(user: Any, at: datetime, **changes: Any) -> None:
 
 def upload(user: Any, at: datetime, lesson: str = "qu-l3", completed_at: datetime | None = None) -> Synchronized:
     completed_at = completed_at or at - timedelta(days=1)
+    items = [{"lesson_id": lesson, "completed_at": format_instant(completed_at)}]
     return synchronize(
-        user_id=user.pk,
+        upload=Upload(user_id=user.pk, completions=items, attempts=[]),
         timezone="UTC",
         registered_at=user.created_at,
         private=False,
-        completions=[{"lesson_id": lesson, "completed_at": format_instant(completed_at)}],
-        attempts=[],
         at=at,
     )
 

@@ -107,6 +107,25 @@ def test_a_batch_takes_the_same_for_ten_items_and_for_five_hundred(clock: Any, a
     assert max(number for _, number in counts) <= 40
 
 
+def test_late_days_are_looked_up_when_they_may_be_new_only(clock: Any, ana: Any, lessons: list[str]) -> None:
+    started = now()
+    clock.shift(3 * 86_400)
+    ana.renew()
+
+    def upload(number: int, *days: int) -> int:
+        items = [
+            {"lesson_id": lessons[number], "completed_at": format_instant(started + timedelta(days=day))}
+            for day in days
+        ]
+        return statements(lambda: ana.put("/api/v1/progress/sync", {"completions": items}))
+
+    upload(0, 2)
+    with_all_days = upload(1, 0)
+    assert upload(2, 1) == with_all_days  # links the days around it: from now on all three are known
+    assert upload(3, 0, 1) < with_all_days
+    assert ana.get("/api/v1/progress").json()["data"]["streak_current"] == 3
+
+
 def test_an_answer_to_an_exercise_takes_twelve_at_most(ana: Any, exercises: Any) -> None:
     url = "/api/v1/progress/exercises/ex-vof/attempts"
     for _ in range(2):

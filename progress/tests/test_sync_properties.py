@@ -16,7 +16,7 @@ from langlearn.api.instants import format_instant
 from progress import changes, selectors, services
 from progress.models import ActivityDay, ExerciseAttempt, ExperienceEntry, LessonReport, ReviewCard, UserProgress
 from progress.rules.streak import streak_of
-from progress.sync import Synchronized, synchronize
+from progress.sync import Synchronized, Upload, synchronize
 
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 REGISTERED = NOW - timedelta(days=12)
@@ -64,12 +64,10 @@ def learner(db: None, exercises: Any) -> User:
 
 def upload(learner: User, completions: Any, attempts: Any = (), *, zone: str = "UTC") -> Synchronized:
     return synchronize(
-        user_id=learner.pk,
+        upload=Upload(user_id=learner.pk, completions=completions, attempts=attempts),
         timezone=zone,
         registered_at=REGISTERED,
         private=False,
-        completions=completions,
-        attempts=attempts,
         at=NOW,
     )
 

@@ -128,3 +128,22 @@ def test_hopping_between_zones_wins_at_most_two_days(initial: str, hops: list[tu
     assert (start - timedelta(hours=12)).date() <= min(active)
     assert max(active) <= (now + timedelta(hours=14)).date()
     assert len(active) <= (now.date() - start.date()).days + 1 + 2
+
+
+@given(DAY_SETS, DAY_SETS, st.lists(DAYS, max_size=6), DAYS)
+def test_what_a_state_holds_was_active(
+    active: frozenset[date], carried: frozenset[date], later: list[date], asked: date
+) -> None:
+    state, seen = StreakState.of(active, carried), set(active)
+    for each in sorted(later):
+        if state.last_day is None or each > state.last_day:
+            state = state.extended(each, carried)
+            seen.add(each)
+    assert asked in seen or not state.holds(asked, carried)
+
+
+def test_a_state_holds_the_days_of_its_run_alone() -> None:
+    state = StreakState.of(days(0, 2, 3, 4), days())
+    assert [number for number in range(-1, 7) if state.holds(day(number), days())] == [2, 3, 4]
+    assert not StreakState().holds(day(0), days())
+    assert not StreakState.of(days(0, 2), days(1)).holds(day(0), days(1))
