@@ -19,7 +19,7 @@ from content.exercises import grade
 from content.selectors import AnswerFacts
 from langlearn.api.compiled import NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead, Question
 from langlearn.api.envelope import dumps
-from langlearn.api.lists import TEXTS, UUIDS, OneOf
+from langlearn.api.lists import TEXTS, UUIDS, EachOf
 from langlearn.api.writes import CompiledInsert, Values, insert_together
 from langlearn.postgresql.prepared import ResultSet
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress
@@ -58,7 +58,7 @@ _Log = Iterable[tuple[str, datetime, UUID, str]]
 
 
 def _known(user_id: UUID, client_ids: Collection[UUID]) -> QuerySet[ExerciseAttempt, Any]:
-    rows = ExerciseAttempt.objects.filter(OneOf("client_id", client_ids, UUIDS), user_id=user_id)
+    rows = ExerciseAttempt.objects.filter(EachOf("client_id", client_ids, UUIDS), user_id=user_id)
     return rows.values_list(*_COLUMNS)
 
 
@@ -68,12 +68,15 @@ def _log(user_id: UUID, epoch: int) -> QuerySet[ExerciseAttempt, Any]:
 
 
 def _log_of(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> QuerySet[ExerciseAttempt, Any]:
-    return _log(user_id, epoch).filter(OneOf("exercise_id", exercise_ids, TEXTS))
+    return _log(user_id, epoch).filter(EachOf("exercise_id", exercise_ids, TEXTS))
 
 
-_KNOWN = CompiledRead(_known, user_id=(UUID_PARAMETER, UUID(int=1)), client_ids=(UUIDS, (UUID(int=2),)))
+_KNOWN = CompiledRead(
+    _known, each="client_ids", user_id=(UUID_PARAMETER, UUID(int=1)), client_ids=(UUIDS, (UUID(int=2),))
+)
 _LOG_OF = CompiledRead(
     _log_of,
+    each="exercise_ids",
     user_id=(UUID_PARAMETER, UUID(int=1)),
     epoch=(NUMBER_PARAMETER, 999_999_937),
     exercise_ids=(TEXTS, ("stand-in",)),

@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from langlearn.api.compiled import NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead, Question
-from langlearn.api.lists import TEXTS, OneOf
+from langlearn.api.lists import TEXTS, EachOf
 from langlearn.api.writes import CompiledInsert, insert_together
 from langlearn.ops import metrics
 from langlearn.postgresql.prepared import ResultSet
@@ -325,11 +325,13 @@ class Recorder:
 
 
 def _visible(user_id: UUID, lesson_ids: Collection[str]) -> QuerySet[LessonCompletion, Any]:
-    rows = LessonCompletion.objects.filter(OneOf("lesson_id", lesson_ids, TEXTS), user_id=user_id, visible=True)
+    rows = LessonCompletion.objects.filter(EachOf("lesson_id", lesson_ids, TEXTS), user_id=user_id, visible=True)
     return rows.values_list(*COMPLETION_COLUMNS)
 
 
-_VISIBLE = CompiledRead(_visible, user_id=(UUID_PARAMETER, UUID(int=1)), lesson_ids=(TEXTS, ("stand-in",)))
+_VISIBLE = CompiledRead(
+    _visible, each="lesson_ids", user_id=(UUID_PARAMETER, UUID(int=1)), lesson_ids=(TEXTS, ("stand-in",))
+)
 
 
 def visible_by_lesson(user_id: UUID, lesson_ids: Collection[str]) -> Question[dict[str, Completion]]:

@@ -20,7 +20,7 @@ from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts, LessonFacts
 from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question
-from langlearn.api.lists import UUIDS, OneOf
+from langlearn.api.lists import UUIDS, EachOf
 from langlearn.ops import metrics
 from progress import uploads
 from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts
@@ -33,11 +33,13 @@ from progress.uploads import Bounds, Refused, UploadedAttempt, UploadedCompletio
 
 
 def _reports(user_id: UUID, identities: Collection[UUID]) -> QuerySet[LessonReport, Any]:
-    rows = LessonReport.objects.filter(OneOf("identity", identities, UUIDS), user_id=user_id)
+    rows = LessonReport.objects.filter(EachOf("identity", identities, UUIDS), user_id=user_id)
     return rows.values_list("identity", "lesson_id")
 
 
-_REPORTS = CompiledRead(_reports, user_id=(UUID_PARAMETER, UUID(int=1)), identities=(UUIDS, (UUID(int=2),)))
+_REPORTS = CompiledRead(
+    _reports, each="identities", user_id=(UUID_PARAMETER, UUID(int=1)), identities=(UUIDS, (UUID(int=2),))
+)
 
 
 @dataclass(slots=True)

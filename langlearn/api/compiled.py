@@ -77,6 +77,11 @@ def _rows(cursor: Any) -> ResultSet:
     return cursor.fetchall() if cursor.description else []
 
 
+# PostgreSQL knows nothing of a list when it plans. It may find fewer rows than the list has values and read all that
+# the other conditions leave, for somebody of whom there are ten thousand. Each value asked for by itself is looked up.
+EACH_VALUE = "listed.value"
+_EACH = "SELECT found.* FROM json_array_elements_text(%s::json) AS listed(value), LATERAL ({} OFFSET 0) AS found"
+
 # Django writes the numbers of a slice into the text; these stand in for them.
 _LIMIT, _OFFSET = 999_999_937, 999_999_883
 _SLICE = f" LIMIT {_LIMIT} OFFSET {_OFFSET}"
@@ -89,7 +94,8 @@ class CompiledRead:
 
     A stand-in is a value of the field that occurs nowhere else in the query. Parameters may not be None, and may not
     decide the shape of the query. With `sliced`, reads also take `limit` and `offset`. `postgresql_lock` ends the
-    statement there; SQLite has one writer at a time.
+    statement there; SQLite has one writer at a time. `each` names the parameter of an `EachOf`: PostgreSQL looks up its
+    values one by one, and gives rows in no order.
     """
 
     _prepare = True
@@ -100,11 +106,13 @@ class CompiledRead:
         *,
         sliced: bool = False,
         postgresql_lock: str = "",
+        each: str | None = None,
         **parameters: Parameter,
     ) -> None:
         self._build = build
         self._sliced = sliced
         self._lock_clause = postgresql_lock
+        self._each = each
         self._parameters = parameters
         self._statements: dict[str, _Statement] = {}
         self._lock = threading.Lock()
@@ -148,6 +156,9 @@ class CompiledRead:
         if self._sliced:
             assert sql.endswith(_SLICE), sql
             sql = sql.removesuffix(_SLICE) + " LIMIT %s OFFSET %s"
+        if self._each and connection.vendor == "postgresql":
+            field, stand_in = self._parameters[self._each]
+            sql, parameters = _EACH.format(sql), (field.get_db_prep_value(stand_in, connection), *parameters)
         places = {}
         for name, (field, stand_in) in self._parameters.items():
             prepared = field.get_db_prep_value(stand_in, connection)

@@ -9,6 +9,8 @@ from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import F, Field, Func, QuerySet, Subquery, Value
 
+from langlearn.api.compiled import EACH_VALUE
+
 
 class ListParameter(Field):  # type: ignore[type-arg]
     """A collection of values of a field as one parameter: a JSON document, which no driver takes long to adapt."""
@@ -31,7 +33,10 @@ UUIDS = ListParameter(models.UUIDField())
 
 
 class OneOf(Func):
-    """`filter(OneOf("lesson_id", ids, TEXTS))`: is the column among the values? For compiled reads."""
+    """`filter(OneOf("lesson_id", ids, TEXTS))`: is the column among the values? For compiled reads.
+
+    PostgreSQL may look at every row that the other conditions leave. `EachOf` where these may be many.
+    """
 
     output_field = models.BooleanField()
     arity = 2
@@ -47,6 +52,16 @@ class OneOf(Func):
         else:
             between, form = " IN (SELECT value FROM json_each(", "%(expressions)s))"
         return super().as_sql(compiler, connection, template=form, arg_joiner=between, **extra)
+
+
+class EachOf(OneOf):
+    """`OneOf` for a `CompiledRead` that is asked for `each` of the values: on PostgreSQL, is the column this one?"""
+
+    def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # type: ignore[override]
+        if connection.vendor != "postgresql":
+            return super().as_sql(compiler, connection, **extra)
+        column, parameters = compiler.compile(self.get_source_expressions()[0])
+        return f"{column} = {EACH_VALUE}::{self._element.cast_db_type(connection)}", parameters
 
 
 class ListOf(Subquery):
