@@ -71,6 +71,6 @@ PROFILES = [
     Profile("refresh", 0.12, 12),
     # Hashing dominates: the floor hashes too, but in both workers at once, where the service leaves one of them free.
     # More connections would only wait, or be sent away.
-    Profile("login", floor="hash", connections=2, tail=None, seconds=5),
+    Profile("login", floor="hash", connections=2, tail=None, seconds=3),
     Profile("day", kinds=DAY, tail=None),
 ]

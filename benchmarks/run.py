@@ -298,8 +298,8 @@ def prepare(profiles: list[str], args: argparse.Namespace, environment: dict[str
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measures the service against its floors.")
     parser.add_argument("--profile", action="append", choices=[profile.name for profile in PROFILES])
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=int, default=2, help="of a round")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=int, default=1, help="of a round")
     args = parser.parse_args()
     if shutil.which("wrk") is None:
         raise SystemExit("wrk is not installed: apt-get install wrk")

@@ -202,10 +202,10 @@ REPLICA_MAX_LAG_SECONDS = ENV.integer(
 # Threads that wait for an answer from far away leave the processor idle; near, they take it from each other.
 WEB_BUSY_THREADS = ENV.integer(
     "WEB_BUSY_THREADS",
-    default=WEB_THREADS if database_identity(_database)[0] else 2,
+    default=WEB_THREADS if database_identity(_database)[0] else 1,
     low=1,
     high=64,
-    shown="2, or `WEB_THREADS` with the database on another machine",
+    shown="1, or `WEB_THREADS` with the database on another machine",
     effect="Of `WEB_THREADS`, those that take requests while none is held up.",
 )
 _test_database, _ignored = ENV.database(

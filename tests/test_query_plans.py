@@ -333,6 +333,19 @@ def test_a_request_reads_no_table_as_a_whole(world: World, case: Case) -> None:
     assert case.ordered <= in_order
 
 
+def test_what_an_upload_names_is_looked_up_however_much_else_its_learner_has(world: World) -> None:
+    with CaptureQueriesContext(connection) as captured:
+        assert world.ana("PUT", f"{P}/sync", _batch(world, 50)).status_code == 200
+    conditions = {}
+    for query in captured:
+        if "listed(value)" in query["sql"]:
+            for node, _ in _nodes(_explained(query["sql"])):
+                if "Relation Name" in node:
+                    conditions[node["Relation Name"]] = node.get("Index Cond", "")
+    assert set(conditions) == {"progress_lessonreport", "progress_lessoncompletion", "progress_exerciseattempt"}
+    assert all("listed.value" in condition and "user_id" in condition for condition in conditions.values()), conditions
+
+
 def test_search_reads_an_index(world: World) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'")

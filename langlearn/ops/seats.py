@@ -13,6 +13,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from langlearn.ops.threads import stand_aside
+
 _LOOK_AGAIN_SECONDS = 0.005
 
 
@@ -44,6 +46,7 @@ class Seats:
         if self._threads is not None and not self._threads.acquire(blocking=False):
             raise NoSeat
         try:
+            stand_aside()
             position = self._wait(time.monotonic() + patience)
             try:
                 yield

@@ -2,7 +2,8 @@
 
 The interpreter runs one thread at a time. A few keep it busy, one while others wait for the database; with more at work
 they mainly take the interpreter from each other, and keep more of the database's processes awake. But a request may
-take long: for a password's hash, a large import, a client that sends slowly. Then the next does not wait for it.
+take long: for a password's hash, a large import, a client that sends slowly. Then the next does not wait for it: it
+says so itself (`stand_aside`), or is seen to.
 
 Whoever was at work last is the first to be called again: what it needs, and what the process of the database needs that
 its connection leads to, is still in the processor's caches. In a ThreadPoolExecutor all threads take turns.
@@ -18,6 +19,19 @@ from functools import partial
 from typing import Any
 
 PATIENCE_SECONDS = 0.01  # that a request waits for one that may take long
+
+_mine = threading.local()  # of a thread of a pool: what it is at
+
+
+def stand_aside() -> None:
+    """Says that what the calling thread is at takes long from here on: another thread may take its place at once.
+
+    Nothing in a thread that belongs to no pool.
+    """
+    begun: tuple[StandbyPool, _Job] | None = getattr(_mine, "begun", None)
+    if begun is not None:
+        pool, job = begun
+        pool._replace(job)
 
 
 class _Job:
@@ -105,6 +119,18 @@ class StandbyPool(Executor):
             with suppress(RuntimeError):  # shut down meanwhile
                 self._start(thread, job)
 
+    def _replace(self, job: _Job) -> None:
+        """Lets a thread that stands by take the place of the one at `job`, now or when there is something to do."""
+        with self._state:
+            if job not in self._begun or len(self._begun) + self._held_up >= len(self._threads):
+                return
+            del self._begun[job]
+            self._held_up += 1
+            called = self._call(time.monotonic())
+        if called is not None:
+            with suppress(RuntimeError):  # shut down meanwhile
+                self._start(*called)
+
     def _next(self, now: float) -> _Job | None:
         """The job to begin, if there is one and room for it. The caller holds `_state`."""
         if not self._waiting or len(self._begun) >= self._at_work:
@@ -126,7 +152,9 @@ class StandbyPool(Executor):
         job: _Job | None = begin.pop()
         # One after the other: no other thread has to wake up for the next.
         while job is not None:
+            _mine.begun = self, job
             job.run()
+            del _mine.begun
             with self._state:
                 if self._begun.pop(job, None) is None:
                     self._held_up -= 1

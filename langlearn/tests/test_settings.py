@@ -78,9 +78,9 @@ def test_weak_secrets_are_a_warning_in_development() -> None:
 @pytest.mark.parametrize(
     ("variables", "threads"),
     [
-        ({"DATABASE_URL": "sqlite:////tmp/never-created.sqlite3"}, 2),
-        ({"DATABASE_URL": "postgres://app@localhost/app"}, 2),
-        ({"DATABASE_URL": "postgres://app@%2Frun%2Fpostgresql/app"}, 2),
+        ({"DATABASE_URL": "sqlite:////tmp/never-created.sqlite3"}, 1),
+        ({"DATABASE_URL": "postgres://app@localhost/app"}, 1),
+        ({"DATABASE_URL": "postgres://app@%2Frun%2Fpostgresql/app"}, 1),
         ({"DATABASE_URL": "postgres://app@database.example.org/app"}, 4),
         ({"DATABASE_URL": "postgres://app@database.example.org/app", "WEB_THREADS": "8"}, 8),
         ({"DATABASE_URL": "postgres://app@database.example.org/app", "WEB_BUSY_THREADS": "3"}, 3),

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from langlearn.ops.threads import StandbyPool
+from langlearn.ops.threads import StandbyPool, stand_aside
 
 PATIENCE = 0.01
 
@@ -207,3 +207,59 @@ def test_a_pool_whose_threads_cannot_start_is_not_made(monkeypatch: pytest.Monke
     monkeypatch.setattr(threading.Thread, "start", refuse)
     with pytest.raises(RuntimeError):
         StandbyPool(threads=2, at_work=1)
+
+
+@pytest.fixture
+def patient() -> Iterator[StandbyPool]:
+    """A pool of one thread at work, which nobody replaces unless it says so."""
+    made = StandbyPool(threads=3, at_work=1, patience=3600)
+    yield made
+    made.shutdown(wait=True)
+
+
+def stand_aside_and_wait(pool: StandbyPool, door: threading.Event) -> Future[Any]:
+    begun = threading.Event()
+
+    def stand() -> None:
+        stand_aside()
+        stand_aside()  # once is enough
+        begun.set()
+        assert door.wait(20)
+
+    job = pool.submit(stand)
+    wait(begun.is_set)
+    return job
+
+
+def test_who_stands_aside_is_replaced_at_once(patient: StandbyPool, door: threading.Event) -> None:
+    held = [stand_aside_and_wait(patient, door) for _ in range(2)]
+    for number in range(50):
+        assert patient.submit(int, str(number)).result(5) == number
+    last = stand_aside_and_wait(patient, door)  # of the last thread: there is nobody to take its place
+    waiting = patient.submit(int, "7")
+    assert not waiting.done()
+    door.set()
+    assert [job.result(5) for job in [*held, last]] == [None] * 3
+    assert waiting.result(5) == 7
+    wait(lambda: (patient._held_up, len(patient._begun), len(patient._idle)) == (0, 0, 3))
+
+
+def test_a_job_that_waits_begins_when_another_stands_aside(patient: StandbyPool, door: threading.Event) -> None:
+    go = threading.Event()
+
+    def stand() -> None:
+        assert go.wait(20)
+        stand_aside()
+        assert door.wait(20)
+
+    held = patient.submit(stand)
+    waiting = patient.submit(int, "5")
+    assert not waiting.done()
+    go.set()
+    assert waiting.result(5) == 5
+    door.set()
+    held.result(5)
+
+
+def test_where_no_pool_runs_it_nobody_stands_aside() -> None:
+    stand_aside()
