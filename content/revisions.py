@@ -7,7 +7,7 @@ below. Nothing but this module writes the revision columns.
 """
 
 import secrets
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
@@ -53,6 +53,11 @@ class Changes:
         self._courses_by_exercise = courses_by_exercise
         self._actions: dict[str, dict[tuple[Entity, str], ChangeAction]] = {}
         self._came_or_went = False
+        self._checks: list[Callable[[], None]] = []
+
+    def check_last(self, check: Callable[[], None]) -> None:
+        """Calls `check` when all is written: it may raise, and take a lock that many would wait for."""
+        self._checks.append(check)
 
     def course_came_or_went(self) -> None:
         """A course was inserted or deleted. No delta tells of it, but readers see another catalogue."""
@@ -83,10 +88,15 @@ class Changes:
                 actions[key] = folded
 
     def write(self, *, at: datetime) -> None:
-        """Raises the revision of each course that changed, and logs the changes. A statement for each batch."""
+        """Raises the revision of each course that changed, logs the changes and checks what there is to be checked.
+
+        A statement for each batch of changes.
+        """
         changed = [self.courses[course_id] for course_id, actions in self._actions.items() if actions]
         if changed:
             self._write(changed, at=at)
+        for check in self._checks:
+            check()
         if changed or self._came_or_went:
             catalogue.renew()
 

@@ -71,12 +71,9 @@ def _log_of(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> QuerySe
     return _log(user_id, epoch).filter(EachOf("exercise_id", exercise_ids, TEXTS))
 
 
-_KNOWN = CompiledRead(
-    _known, each="client_ids", user_id=(UUID_PARAMETER, UUID(int=1)), client_ids=(UUIDS, (UUID(int=2),))
-)
+_KNOWN = CompiledRead(_known, user_id=(UUID_PARAMETER, UUID(int=1)), client_ids=(UUIDS, (UUID(int=2),)))
 _LOG_OF = CompiledRead(
     _log_of,
-    each="exercise_ids",
     user_id=(UUID_PARAMETER, UUID(int=1)),
     epoch=(NUMBER_PARAMETER, 999_999_937),
     exercise_ids=(TEXTS, ("stand-in",)),

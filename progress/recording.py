@@ -329,9 +329,7 @@ def _visible(user_id: UUID, lesson_ids: Collection[str]) -> QuerySet[LessonCompl
     return rows.values_list(*COMPLETION_COLUMNS)
 
 
-_VISIBLE = CompiledRead(
-    _visible, each="lesson_ids", user_id=(UUID_PARAMETER, UUID(int=1)), lesson_ids=(TEXTS, ("stand-in",))
-)
+_VISIBLE = CompiledRead(_visible, user_id=(UUID_PARAMETER, UUID(int=1)), lesson_ids=(TEXTS, ("stand-in",)))
 
 
 def visible_by_lesson(user_id: UUID, lesson_ids: Collection[str]) -> Question[dict[str, Completion]]:

@@ -37,9 +37,7 @@ def _reports(user_id: UUID, identities: Collection[UUID]) -> QuerySet[LessonRepo
     return rows.values_list("identity", "lesson_id")
 
 
-_REPORTS = CompiledRead(
-    _reports, each="identities", user_id=(UUID_PARAMETER, UUID(int=1)), identities=(UUIDS, (UUID(int=2),))
-)
+_REPORTS = CompiledRead(_reports, user_id=(UUID_PARAMETER, UUID(int=1)), identities=(UUIDS, (UUID(int=2),)))
 
 
 @dataclass(slots=True)

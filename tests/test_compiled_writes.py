@@ -15,8 +15,8 @@ from accounts.services import sessions
 from content.models import Lesson
 from content.selectors import lessons_by_id
 from content.tests import factories
-from langlearn.api.compiled import CompiledRead
-from langlearn.api.lists import UUIDS, OneOf
+from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead
+from langlearn.api.lists import TEXTS, UUIDS, EachOf, OneOf
 from langlearn.api.writes import CompiledInsert, CompiledUpdate, insert_together
 from progress import attempts, locks, recording
 from progress.models import (
@@ -280,13 +280,40 @@ def test_a_list_is_found_as_the_orm_finds_it(db: None, wanted: list[str]) -> Non
     assert sorted(lessons_by_id(wanted).ask()) == expected
 
 
-def test_uuids_are_found_as_the_orm_finds_them(ana: Any, sam: Any) -> None:
+@pytest.mark.parametrize("condition", [OneOf, EachOf])
+def test_uuids_are_found_as_the_orm_finds_them(ana: Any, sam: Any, condition: type[OneOf]) -> None:
     def build(ids: Any) -> Any:
-        return Session.objects.filter(OneOf("user_id", ids, UUIDS)).order_by("pk").values_list("pk")
+        return Session.objects.filter(condition("user_id", ids, UUIDS)).values_list("pk")
 
     read = CompiledRead(build, ids=(UUIDS, (UUID(int=1),)))
-    for ids in ([ana.user.pk], [sam.user.pk, ana.user.pk], {UUID(int=5)}):
-        assert read.all(ids=ids) == list(Session.objects.filter(user__in=ids).order_by("pk").values_list("pk"))
+    for ids in ([], [ana.user.pk], [sam.user.pk, ana.user.pk], {UUID(int=5)}):
+        expected = Session.objects.filter(user__in=ids).order_by("pk").values_list("pk")
+        assert sorted(read.all(ids=ids)) == list(expected)
+
+
+def test_texts_of_a_module_are_found_one_by_one(db: None) -> None:
+    """With another parameter on either side of the list, whatever is in the texts."""
+    section = factories.section(factories.level(factories.course()))
+    modules = [factories.module(section, f"qu-m{number}") for number in range(2)]
+    names = ["%s", 'a"b', "a'b", "\\", "ñ", "%", "{}"]
+    for module in modules:
+        for number, name in enumerate(names):
+            factories.lesson(module, f"{module.pk}-{number}", name=name)
+
+    def build(module: str, names: Any, order: str) -> Any:
+        rows = Lesson.objects.filter(module=module).filter(EachOf("name", names, TEXTS)).exclude(pk=order)
+        return rows.order_by().values_list("pk", "name")
+
+    read = CompiledRead(
+        build,
+        module=(TEXT_PARAMETER, "a module"),
+        names=(TEXTS, ("stand-in",)),
+        order=(TEXT_PARAMETER, "a lesson"),
+    )
+    for wanted in ([], names, ["ñ", "none", "%s"]):
+        found = read.all(module="qu-m1", names=wanted, order="qu-m1-1")
+        expected = Lesson.objects.filter(module="qu-m1", name__in=wanted).exclude(pk="qu-m1-1")
+        assert sorted(found) == sorted(expected.values_list("pk", "name"))
 
 
 def in_transaction(read: Callable[[], Any]) -> Any:

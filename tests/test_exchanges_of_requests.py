@@ -27,7 +27,7 @@ pytestmark = [
             "put",
             "/api/v1/progress/sync",
             {"completions": [{"lesson_id": "second", "completed_at": format_instant(now())}]},
-            3,
+            2,
         ),
     ],
 )

@@ -7,6 +7,7 @@ that touches more than is locked is thrown away with its transaction, and made a
 from collections.abc import Collection, Mapping, Set
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 from django.db import IntegrityError
@@ -84,7 +85,8 @@ def import_course(
                         changes.course_came_or_went()
                     _log(changes, document.course.id, plan, users)
                     if not force:
-                        refuse_loss_for_good(plan.differences[Entity.LESSON].deleted, completions)
+                        deleted = plan.differences[Entity.LESSON].deleted
+                        changes.check_last(partial(refuse_loss_for_good, deleted, completions))
         except _PlanAgainError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
         except IntegrityError:

@@ -8,6 +8,7 @@ verbs return the record as it is when the transaction ends, whatever others do a
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -196,7 +197,7 @@ def delete(
             else:
                 rows._raw_delete(rows.db)
         if not force:
-            refuse_loss_for_good(ids[LESSON])
+            changes.check_last(partial(refuse_loss_for_good, ids[LESSON]))
 
 
 @contextmanager

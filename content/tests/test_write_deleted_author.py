@@ -41,7 +41,7 @@ def test_the_write_of_a_deleted_account_is_refused(course, carlos, method, path,
         with transaction.atomic():
             Course.objects.select_for_update().get(pk="open")
             writing = other.submit(_request, carlos, method, path, body)
-            _wait_for_a_waiting_writer()
+            _wait_for_a_waiting_writer(writing)
             carlos.user.delete()
         answer = writing.result()
     assert answer.status_code == 401
@@ -94,10 +94,12 @@ def _request(client, method, path, body):
         connections.close_all()
 
 
-def _wait_for_a_waiting_writer():
+def _wait_for_a_waiting_writer(writing):
+    """Until the write waits for a lock, or has its answer all the same."""
     waiting = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = %s"
     with connection.cursor() as cursor:
-        while True:
+        while not writing.done():
+            cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction sees the connections it saw first
             cursor.execute(waiting, [connection.settings_dict["NAME"]])
             if cursor.fetchone()[0]:
                 return

@@ -94,8 +94,8 @@ class CompiledRead:
 
     A stand-in is a value of the field that occurs nowhere else in the query. Parameters may not be None, and may not
     decide the shape of the query. With `sliced`, reads also take `limit` and `offset`. `postgresql_lock` ends the
-    statement there; SQLite has one writer at a time. `each` names the parameter of an `EachOf`: PostgreSQL looks up its
-    values one by one, and gives rows in no order.
+    statement there; SQLite has one writer at a time. Of a list in an `EachOf`, PostgreSQL looks up one value after the
+    other, and gives the rows in no order.
     """
 
     _prepare = True
@@ -106,13 +106,11 @@ class CompiledRead:
         *,
         sliced: bool = False,
         postgresql_lock: str = "",
-        each: str | None = None,
         **parameters: Parameter,
     ) -> None:
         self._build = build
         self._sliced = sliced
         self._lock_clause = postgresql_lock
-        self._each = each
         self._parameters = parameters
         self._statements: dict[str, _Statement] = {}
         self._lock = threading.Lock()
@@ -156,13 +154,15 @@ class CompiledRead:
         if self._sliced:
             assert sql.endswith(_SLICE), sql
             sql = sql.removesuffix(_SLICE) + " LIMIT %s OFFSET %s"
-        if self._each and connection.vendor == "postgresql":
-            field, stand_in = self._parameters[self._each]
-            sql, parameters = _EACH.format(sql), (field.get_db_prep_value(stand_in, connection), *parameters)
+        prepared = {
+            name: field.get_db_prep_value(stand_in, connection) for name, (field, stand_in) in self._parameters.items()
+        }
+        if EACH_VALUE in sql:
+            [listed] = [value for value in prepared.values() if value not in parameters]
+            sql, parameters = _EACH.format(sql), (listed, *parameters)
         places = {}
-        for name, (field, stand_in) in self._parameters.items():
-            prepared = field.get_db_prep_value(stand_in, connection)
-            places[name] = tuple(place for place, value in enumerate(parameters) if value == prepared)
+        for name, wanted in prepared.items():
+            places[name] = tuple(place for place, value in enumerate(parameters) if value == wanted)
             if not places[name]:
                 raise LookupError(f"the query does not use its parameter {name}")
         if self._lock_clause and connection.vendor == "postgresql":

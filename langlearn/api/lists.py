@@ -55,7 +55,10 @@ class OneOf(Func):
 
 
 class EachOf(OneOf):
-    """`OneOf` for a `CompiledRead` that is asked for `each` of the values: on PostgreSQL, is the column this one?"""
+    """`OneOf` for a `CompiledRead`, which PostgreSQL is asked for each of the values: is the column this one?
+
+    A value that the list holds twice has its rows twice there.
+    """
 
     def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # type: ignore[override]
         if connection.vendor != "postgresql":

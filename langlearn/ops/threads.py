@@ -133,14 +133,15 @@ class StandbyPool(Executor):
 
     def _next(self, now: float) -> _Job | None:
         """The job to begin, if there is one and room for it. The caller holds `_state`."""
-        if not self._waiting or len(self._begun) >= self._at_work:
+        begun = len(self._begun)
+        if not self._waiting or begun >= self._at_work or begun + self._held_up >= len(self._threads):
             return None
         job = self._waiting.popleft()
         self._begun[job] = now
         return job
 
     def _call(self, now: float) -> tuple[ThreadPoolExecutor, _Job] | None:
-        """`_next`, and the idle thread to begin it: there is one, as no more are begun than there are threads."""
+        """`_next`, and the idle thread to begin it: there is one, as no more jobs have begun than there are threads."""
         job = self._next(now)
         return None if job is None else (self._idle.pop(), job)
 

@@ -244,6 +244,24 @@ def test_who_stands_aside_is_replaced_at_once(patient: StandbyPool, door: thread
     wait(lambda: (patient._held_up, len(patient._begun), len(patient._idle)) == (0, 0, 3))
 
 
+@pytest.mark.parametrize(("threads", "at_work"), [(4, 4), (4, 3), (4, 2), (3, 2), (2, 2), (2, 1), (1, 1)])
+def test_no_job_begins_without_a_thread_for_it(threads: int, at_work: int) -> None:
+    pool = StandbyPool(threads=threads, at_work=at_work, patience=3600)
+    door = threading.Event()
+    try:
+        held = stand_aside_and_wait(pool, door)
+        more = [pool.submit(door.wait, 20) for _ in range(threads + 2)]
+        wait(lambda: len(pool._begun) + pool._held_up == min(threads, at_work + 1))
+        assert len(pool._idle) == threads - min(threads, at_work + 1)
+        door.set()
+        held.result(5)
+        assert all(job.result(5) for job in more)
+        wait(lambda: (pool._held_up, len(pool._begun), len(pool._idle)) == (0, 0, threads))
+    finally:
+        door.set()
+        pool.shutdown(wait=True)
+
+
 def test_a_job_that_waits_begins_when_another_stands_aside(patient: StandbyPool, door: threading.Event) -> None:
     go = threading.Event()
 
