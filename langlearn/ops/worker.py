@@ -8,6 +8,9 @@ The worker that wakes first takes all connections of a burst, and keeps them as 
 keep-alive, one processor is busy and another idle for minutes. Here who has more connections than another worker lets
 that one go first.
 
+Of a body that is refused unread gunicorn takes in 64 KiB and closes the connection. Here it is 16 MiB, so that who
+sends all of a request before reading anything gets the answer.
+
 At SIGTERM gunicorn stops accepting at once but keeps its listener until the last request is answered, and the system
 goes on taking connections meanwhile, which are reset in the end. Here whoever has been let in is served, everybody else
 is refused before anything is sent.
@@ -35,6 +38,8 @@ _SO_ATTACH_FILTER = 26  # asm-generic/socket.h; Python has no name for it
 FIRST_BYTES_SECONDS = 10.0  # that a new connection may be silent
 _AFTER_YOU_SECONDS = 0.0005  # that another worker gets to take a connection first
 _AFTER_YOU_TIMES = 4  # then it may be too busy
+_REST_SECONDS = 5.0  # that a client may take to send the rest of a body which nobody reads
+_REST_BYTES = 16 * 1024 * 1024  # of it that are waited for: the connection of a client that sends more is reset
 _HANDSHAKE_SECONDS = 0.2  # that a connection begun before the door closed may take to be complete
 
 
@@ -125,6 +130,12 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def get_thread_pool(self) -> StandbyPool:
         return StandbyPool(threads=self.cfg.threads, at_work=settings.WEB_BUSY_THREADS)
+
+    def _keepalive_after(self, conn: Any, keepalive: bool) -> bool:
+        # A request may be refused before its body is read. If the connection then closed, the system would reset it,
+        # and a client or a proxy that is still sending lose the answer.
+        until = time.monotonic() + _REST_SECONDS
+        return bool(conn.parser.finish_body(deadline=until, max_bytes=_REST_BYTES)) and keepalive
 
     def enqueue_req(self, conn: Any) -> None:
         if conn.initialized or conn.data_ready:
