@@ -33,6 +33,26 @@ def test_a_new_course_is_at_revision_1_and_logs_nothing():
     assert log_of(course) == []
 
 
+def test_what_is_checked_last_sees_the_log_and_takes_it_back_when_it_fails():
+    course, seen = factories.course(), []
+
+    def refuse():
+        seen.append(log_of(course))
+        raise RuntimeError("refused")
+
+    def write():
+        with revising(course.pk, at=later(1)) as changes:
+            changes.check_last(refuse)
+            changes.update(course.pk, Entity.COURSE, course.pk)
+
+    with pytest.raises(RuntimeError, match="refused"):
+        write()
+    assert seen == [[(2, "update", "course", course.pk)]]
+    assert log_of(course) == []
+    course.refresh_from_db()
+    assert course.revision == 1
+
+
 def test_a_taken_id_is_refused_by_the_database():
     factories.course("quechua-101")
     with pytest.raises(IntegrityError), transaction.atomic():
