@@ -23,6 +23,7 @@ from typing import Any
 import bcrypt
 import django
 import psycopg
+from psycopg.pq import ExecStatus
 
 django.setup()  # for the hooks of the gunicorn configuration; no request touches Django
 
@@ -57,10 +58,19 @@ def _connection() -> psycopg.Connection[Any]:
     return connection
 
 
-def _executed(connection: psycopg.Connection[Any], statement: Statement) -> psycopg.Cursor[Any]:
+def _execute(connection: psycopg.Connection[Any], statement: Statement) -> None:
+    if statement.parameters is None:
+        # By libpq: psycopg forgets all that it has prepared when it rolls back, also to a savepoint.
+        result = connection.pgconn.exec_(statement.sql.encode())
+        if result.status not in (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK):
+            raise psycopg.OperationalError(result.get_error_message())
+        return
     if statement.prepared:
-        return connection.execute(statement.sql, statement.parameters, prepare=True, binary=True)
-    return psycopg.ClientCursor(connection).execute(statement.sql, statement.parameters, prepare=False)
+        cursor = connection.execute(statement.sql, statement.parameters, prepare=True, binary=True)
+    else:
+        cursor = psycopg.ClientCursor(connection).execute(statement.sql, statement.parameters, prepare=False)
+    if cursor.description:
+        cursor.fetchall()
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -71,9 +81,7 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
         connection = _connection()
         cold, *warm = answer["statements"]
         for statement in cold if floor == "f1-cold" else warm[next(_turn) % len(warm)]:
-            cursor = _executed(connection, statement)
-            if cursor.description:
-                cursor.fetchall()
+            _execute(connection, statement)
     elif floor == "hash":
         bcrypt.checkpw(_digest, _hash)
     start_response(answer["status"], answer["headers"])
