@@ -70,6 +70,33 @@ def test_no_other_algorithm_is_accepted(ana, settings, algorithm):
     assert failure(me(forged.rpartition(".")[0] + ".")) == INVALID
 
 
+@pytest.mark.parametrize("more", [{"kid": "1"}, {"crit": ["exp"]}, {"b64": False}, {"typ": "JWS"}, {"typ": None}])
+def test_no_other_header_is_accepted(ana, settings, more):
+    payload = claims_of(ana.tokens["accessToken"])
+    forged = signed(payload, settings.JWT_SECRET, header={"alg": "HS256", "typ": "JWT"} | more)
+    assert failure(me(forged)) == INVALID
+
+
+def test_the_order_and_the_spaces_of_a_header_mean_nothing(ana, settings):
+    payload = claims_of(ana.tokens["accessToken"])
+    assert me(signed(payload, settings.JWT_SECRET, header={"typ": "JWT", "alg": "HS256"})).status_code == 200
+
+
+@pytest.mark.parametrize("payload", [None, 1, "text", [], [["sub", "x"]], {}])
+def test_a_payload_is_an_object_with_claims(db, settings, payload):
+    assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
+    assert failure(refresh(signed(payload, settings.JWT_REFRESH_SECRET))) == unauthenticated("Invalid refresh token")
+
+
+@pytest.mark.parametrize("part", ["e30", "bm8ganNvbg", "gA", "AAA", "A"])  # {}, no JSON, no UTF-8, NULs, half a byte
+def test_what_is_signed_but_cannot_be_read_is_refused(db, settings, part):
+    header = segment({"alg": "HS256", "typ": "JWT"}).decode()
+    for body in (f"{header}.{part}", f"{part}.{header}"):
+        signature = hmac.new(settings.JWT_SECRET.encode(), body.encode(), hashlib.sha256).digest()
+        token = f"{body}.{base64.urlsafe_b64encode(signature).rstrip(b'=').decode()}"
+        assert failure(me(token)) == INVALID
+
+
 CLAIMS = ("sub", "email", "role", "sid", "jti", "token_type", "iat", "exp", "iss", "aud")
 FOR_INFORMATION = ("email", "role", "jti")  # any text is good
 WRONG_CLAIMS = [
