@@ -138,11 +138,13 @@ class _Completions:
     def read(cls, sent: Sequence[Any], *, user_id: UUID) -> "_Completions":
         batch = cls()
         for index, item in enumerate(sent):
-            batch.results.append({"index": index, "lesson_id": uploads.shown_lesson(item)})
             try:
-                batch.items[index] = uploads.read_completion(item, user_id=user_id)
+                batch.items[index] = read = uploads.read_completion(item, user_id=user_id)
             except Refused as refused:
+                batch.results.append({"index": index, "lesson_id": uploads.shown_lesson(item)})
                 batch.settle(index, "rejected", reason=refused.reason)
+            else:
+                batch.results.append({"index": index, "lesson_id": read.lesson_id})
         if batch.items:
             lesson_ids = {item.lesson_id for item in batch.items.values()}
             identities = {item.identity for item in batch.items.values()}

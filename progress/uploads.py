@@ -1,10 +1,9 @@
 """Reading what a device uploads, item by item: a bad item is refused with a reason and harms no other.
 
-The reasons are checked in the order in which they stand in the functions; the first that applies is given.
+The reasons are checked in the order in which they stand in the functions; the first that applies is given. Objects are
+those of a JSON body, which are dictionaries.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
@@ -35,25 +34,31 @@ def refusal_text(reason: str) -> str:
     return f"Not accepted: {reason}"
 
 
-@dataclass(frozen=True, slots=True)
 class Bounds:
-    """The instants at which a learner can have done something."""
+    """The instants at which a learner can have done something.
 
-    registered_at: datetime
-    now: datetime
-    skew: timedelta  # how far a device's clock may be ahead
-    reset_at: datetime | None = None
+    `skew`: how far a device's clock may be ahead.
+    """
+
+    __slots__ = ("_after", "_first", "_from_registration", "_last")
+
+    def __init__(
+        self, registered_at: datetime, now: datetime, skew: timedelta, reset_at: datetime | None = None
+    ) -> None:
+        self._from_registration = registered_at - _BEFORE_REGISTRATION
+        self._first = max(_EARLIEST, self._from_registration)
+        self._after = reset_at or datetime.min.replace(tzinfo=UTC)
+        self._last = now + skew
 
     def check(self, moment: datetime) -> None:
         """Raises Refused for an instant outside."""
+        if self._first <= moment <= self._last and moment > self._after:
+            return
         if moment < _EARLIEST:
             raise Refused("too_old")
-        if moment < self.registered_at - _BEFORE_REGISTRATION:
+        if moment < self._from_registration:
             raise Refused("before_registration")
-        if self.reset_at is not None and moment <= self.reset_at:
-            raise Refused("before_reset")
-        if moment > self.now + self.skew:
-            raise Refused("in_future")
+        raise Refused("before_reset" if moment <= self._after else "in_future")
 
 
 class UploadedCompletion(NamedTuple):
@@ -69,7 +74,7 @@ def read_completion(item: Any, *, user_id: UUID) -> UploadedCompletion:
 
     Without a `client_id` its identity is derived from what it says, so that the same item sent again is the same.
     """
-    if not isinstance(item, Mapping):
+    if not isinstance(item, dict):
         raise Refused("malformed_item")
     lesson_id = item.get("lesson_id")
     if not isinstance(lesson_id, str) or not 1 <= len(lesson_id) <= LESSON_ID_LENGTH:
@@ -93,7 +98,7 @@ class UploadedAttempt(NamedTuple):
 
 def read_attempt(item: Any) -> UploadedAttempt:
     """One item of `attempts` in a batch. Raises Refused."""
-    if not isinstance(item, Mapping) or not isinstance(item.get("exercise_id"), str):
+    if not isinstance(item, dict) or not isinstance(item.get("exercise_id"), str):
         raise Refused("malformed_item")
     identity = client_id(item.get("client_id"))
     if identity is None:
@@ -114,7 +119,7 @@ class UploadedAnswer(NamedTuple):
 
 def read_answer(item: Any) -> UploadedAnswer:
     """One item of `answers`. Raises Refused."""
-    if not isinstance(item, Mapping) or not isinstance(item.get("exercise_id"), str):
+    if not isinstance(item, dict) or not isinstance(item.get("exercise_id"), str):
         raise Refused("malformed_item")
     identity = client_id(item.get("client_id"))
     milliseconds = _integer(item.get("time_spent_ms"), MAX_MILLISECONDS, "invalid_time_spent")
@@ -133,7 +138,7 @@ def client_id(value: Any) -> UUID | None:
 
 def shown_text(item: Any, key: str, longest: int) -> str | None:
     """What a result repeats of an item's id: the text when it could be one."""
-    value = item.get(key) if isinstance(item, Mapping) else None
+    value = item.get(key) if isinstance(item, dict) else None
     return value if isinstance(value, str) and len(value) <= longest else None
 
 
@@ -146,7 +151,7 @@ def shown_exercise(item: Any) -> str | None:
 
 
 def shown_client_id(item: Any) -> UUID | None:
-    value = item.get("client_id") if isinstance(item, Mapping) else None
+    value = item.get("client_id") if isinstance(item, dict) else None
     return parse_uuid(value) if isinstance(value, str) else None
 
 

@@ -48,6 +48,8 @@ def parse_instant(text: str) -> datetime:
     moment = datetime.fromisoformat(text.upper())
     if moment.tzinfo is None:
         raise NaiveInstantError("Must have an offset.")
+    if moment.tzinfo is UTC:
+        return _cut(moment)
     try:
         return _cut(moment).astimezone(UTC)
     except OverflowError:  # at home in the first or last year a calendar knows, beyond it in UTC
