@@ -60,7 +60,7 @@ class Claims(NamedTuple):
         return self.expires_at <= at.timestamp()
 
 
-class _Signature(HMACAlgorithm):
+class _Hs256(HMACAlgorithm):
     """PyJWT's HS256, which finds out once for each secret, not for each token, whether it is fit to be one."""
 
     def __init__(self) -> None:
@@ -72,8 +72,9 @@ class _Signature(HMACAlgorithm):
         return hmac.digest(key, msg, "sha256")  # one call of OpenSSL; hmac.new takes several
 
 
+_HS256 = _Hs256()
 jwt.unregister_algorithm(ALGORITHM)
-jwt.register_algorithm(ALGORITHM, _Signature())
+jwt.register_algorithm(ALGORITHM, _HS256)
 
 
 @lru_cache(maxsize=16)
@@ -149,7 +150,7 @@ def _decoded(part: str) -> Any:
 
 
 def _signature(signed: str, secret: str) -> str:
-    return _encoded(hmac.digest(secret.encode(), signed.encode(), "sha256"))
+    return _encoded(_HS256.sign(signed.encode(), _HS256.prepare_key(secret)))
 
 
 @lru_cache(maxsize=16)

@@ -246,9 +246,12 @@ def test_tokens_count_from_the_second_after_a_password_change(milliseconds):
 
 
 @pytest.mark.parametrize("secret", ["", "-----BEGIN PUBLIC KEY-----\nMA==\n-----END PUBLIC KEY-----", '{"kty": "oct"}'])
-def test_what_is_no_secret_signs_and_reads_nothing(secret):
+def test_what_is_no_secret_signs_and_reads_nothing(settings, secret):
     for _ in range(2):  # what was found out about a secret is remembered
         with pytest.raises(jwt.InvalidKeyError):
             jwt.encode({}, secret, algorithm="HS256")
         with pytest.raises(jwt.InvalidKeyError):
             jwt.decode(signed({}, "another"), secret, algorithms=["HS256"])
+    settings.JWT_SECRET = secret
+    with pytest.raises(jwt.InvalidKeyError):
+        tokens.access_claims(signed({}, secret), now())
