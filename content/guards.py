@@ -8,11 +8,8 @@ with (docs/decisions/0032-what-completions-share.md).
 """
 
 from collections.abc import Callable, Collection
-from typing import Any
 
-from django.db import connection, models
-from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Func
+from django.db import connection
 
 from content.registry import Completions, completion_facts
 from langlearn.api.errors import Conflict
@@ -22,22 +19,13 @@ CompletionCounter = Callable[[Collection[str]], Completions]
 _KEY = 0x6C657373_6F6E7300  # "lessons"; one for all: a deletion has it at its end only
 
 
-class LessonsHeld(Func):
-    """A column of a statement in a transaction that completes lessons: none is deleted until it ends.
-
-    What it asks about lessons it asks in later statements. SQLite has one writer at a time.
-    """
-
-    output_field = models.TextField()
-    arity = 0
-
-    def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper, **extra: Any) -> Any:  # type: ignore[override]
-        held = f"pg_advisory_xact_lock_shared({_KEY})::text" if connection.vendor == "postgresql" else "''"
-        return held, []
+# A column of a statement in PostgreSQL whose transaction completes lessons: none is deleted until it ends. What it asks
+# of lessons it asks in later statements. SQLite has one writer at a time.
+LESSONS_HELD = f"pg_advisory_xact_lock_shared({_KEY})::text"
 
 
 def hold_lessons() -> None:
-    """`LessonsHeld` where there is no other statement to go with. One query."""
+    """`LESSONS_HELD` where there is no other statement to go with. One query."""
     if connection.vendor == "postgresql":
         _ask_for("pg_advisory_xact_lock_shared")
 

@@ -115,7 +115,7 @@ def _single(kind: Kind, *, private: bool, below: bool) -> CompiledRead:
         return rows.values_list(*columns(kind, private=private), "tag")
 
     parameters = {"record_id": (TEXT_PARAMETER, "?record"), **(_PARENT if below else {})}
-    return CompiledRead(build, sliced=False, postgresql_lock="", **parameters)
+    return CompiledRead(build, sliced=False, postgresql="{}", **parameters)
 
 
 @cache
@@ -368,7 +368,7 @@ def _for_answers(completed: Callable[[UUID], QuerySet[Any, Any]], *, private: bo
     return CompiledRead(
         build,
         sliced=False,
-        postgresql_lock="",
+        postgresql="{}",
         exercise_ids=(TEXTS, ("stand-in",)),
         lesson_id=(TEXT_PARAMETER, "?lesson"),
         **learner,

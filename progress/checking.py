@@ -270,7 +270,7 @@ class _Check:
         state = CompletionState(base, first, of_all.best_score, of_all.attempts)
         what = f"completion of {lesson_id} in epoch {epoch}"
         self._differs(f"ledger of {lesson_id} in epoch {epoch}", earned, state.experience_gained)
-        day = next(report.local_date for report in own if report.identity == first.id)
+        day = next(report.local_date for report in own if str(report.identity) == first.id)
         computed = {
             "completed_at": first.completed_at,
             "local_date": day,
@@ -279,7 +279,7 @@ class _Check:
             "experience_gained": state.experience_gained,
             "attempts": state.attempts,
             "best_score": state.best_score,
-            "first_identity": first.id,
+            "first_identity": UUID(first.id),
         }
         if epoch == self.progress.epoch:
             self.earned[day] += state.experience_gained
@@ -390,4 +390,4 @@ def _schedule_of(row: ReviewCard) -> Schedule:
 
 
 def _as_report(row: LessonReport) -> Report:
-    return Report(row.identity, row.completed_at, row.score, row.time_spent_seconds)
+    return Report(str(row.identity), row.completed_at, row.score, row.time_spent_seconds)

@@ -108,7 +108,7 @@ def _own(period: Period) -> CompiledRead:
         return account.values_list("username", "leaderboard_opt_out", Coalesce(Subquery(score), 0))
 
     parameters = _parameters(period, user_id=(UUID_PARAMETER, UUID(int=1)))
-    return CompiledRead(build, sliced=False, postgresql_lock="", **parameters)
+    return CompiledRead(build, sliced=False, postgresql="{}", **parameters)
 
 
 @cache
@@ -119,7 +119,7 @@ def _leaders(period: Period, number: int) -> CompiledRead:
         rows = _listed(period, first).order_by("-score", "user_id")
         return rows.values_list("user_id", "score", "user__username")[:number]
 
-    return CompiledRead(build, sliced=False, postgresql_lock="", **_parameters(period))
+    return CompiledRead(build, sliced=False, postgresql="{}", **_parameters(period))
 
 
 @cache
@@ -132,7 +132,7 @@ def _between(period: Period, *, bounded: bool) -> CompiledRead:
 
     limit: dict[str, Parameter] = {"above": (_POINTS, 10**15 + 7)} if bounded else {}
     parameters = _parameters(period, score=(_POINTS, 10**15 + 3), **limit)
-    return PlannedRead(build, sliced=False, postgresql_lock="", **parameters)
+    return PlannedRead(build, sliced=False, postgresql="{}", **parameters)
 
 
 def _ahead_of(score: int, period: Period, first: date | None, now: datetime) -> int:

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from accounts.selectors import find_user
-from content.guards import LessonsHeld, hold_lessons
+from content.guards import LESSONS_HELD, hold_lessons
 from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_behind
 from progress.models import UserProgress
 
@@ -23,13 +23,14 @@ def _locked(user_id: UUID) -> QuerySet[UserProgress, Any]:
     return UserProgress.objects.filter(pk=user_id).values_list(*_ROW)
 
 
-def _held(user_id: UUID) -> QuerySet[UserProgress, Any]:
-    return UserProgress.objects.filter(pk=user_id).annotate(held=LessonsHeld()).values_list("held")
+def _locked_read(postgresql: str) -> CompiledRead:
+    return CompiledRead(_locked, postgresql=postgresql, user_id=(UUID_PARAMETER, UUID(int=1)))
 
 
-_LOCK = "FOR NO KEY UPDATE"
-_LOCKED = CompiledRead(_locked, postgresql_lock=_LOCK, user_id=(UUID_PARAMETER, UUID(int=1)))
-_HELD = CompiledRead(_held, user_id=(UUID_PARAMETER, UUID(int=1)))
+_LOCK = "{} FOR NO KEY UPDATE"
+_LOCKED = _locked_read(_LOCK)
+# The row comes before the lessons: who waits for it shall not hold these.
+_LOCKED_AND_HELD = _locked_read(f"SELECT locked.*, {LESSONS_HELD} FROM ({_LOCK}) AS locked")  # noqa: S608 - no value
 
 
 def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
@@ -42,10 +43,9 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
     return progress
 
 
-def locking(user_id: UUID, *, lessons_held: bool = False) -> list[Question[Any]]:
-    """What `locked_with` asks first. The row comes before the lessons: who waits for it shall not hold these."""
-    values = {"user_id": user_id}
-    return [_LOCKED.row(**values), *([_HELD.row(**values)] if lessons_held else [])]
+def locking(user_id: UUID, *, lessons_held: bool = False) -> Question[Any]:
+    """What `locked_with` asks first."""
+    return (_LOCKED_AND_HELD if lessons_held else _LOCKED).row(user_id=user_id)
 
 
 def locked_with(
@@ -61,10 +61,10 @@ def locked_with(
     Those in `of_changes` find nothing of a learner who has made no numbered change. `lessons_held`: no lesson that is
     found is deleted before the transaction ends, unless by force (content.guards).
     """
-    first = locking(user_id, lessons_held=lessons_held)
-    found = ask_behind(*first, *questions, *of_changes)
+    found = ask_behind(locking(user_id, lessons_held=lessons_held), *questions, *of_changes)
     if found is not None:
-        return [UserProgress.from_db("default", _ROW, found[0]), *found[len(first) :]]
+        row, *answers = found
+        return [UserProgress.from_db("default", _ROW, row[: len(_ROW)]), *answers]
     progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
     if lessons_held:
         hold_lessons()

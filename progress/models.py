@@ -91,13 +91,18 @@ class UserProgress(models.Model):
         return f"progress of {self.user_id}"
 
     def number_change(self, at: datetime) -> int:
-        """The number of the next change, under the row's lock: devices that catch up read on from a number.
+        """The number of the next change, under the row's lock: devices that catch up read on from a number."""
+        return self.number_changes(1, at)
+
+    def number_changes(self, count: int, at: datetime) -> int:
+        """The first of the numbers of the next changes.
 
         A change that waited for the lock may be older than the one before it: `updated_at` never goes back.
         """
-        self.change_number += 1
+        first = self.change_number + 1
+        self.change_number += count
         self.updated_at = max(self.updated_at, at)
-        return self.change_number
+        return first
 
 
 class LessonReport(models.Model):

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
+from itertools import count
+from operator import itemgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -52,10 +54,12 @@ _FOLDED = (
 # One row for each report, with the completion that it makes and the line of the ledger that it earns: most of what they
 # hold is the same.
 _REPORTS = CompiledInsert(LessonReport, same=("user", "epoch", "received_at"))
+# What is usual is not sent: a completion of one report, which earned what it is worth.
 _CREATED = CompiledInsert(
     LessonCompletion,
     same=("user", "epoch"),
     computed={"first_identity": "identity", "visible": "true", "life_earned_on": "NULL"},
+    defaults={"experience_gained": "amount", "attempts": "1", "best_score": "score"},
     where="base_experience",
 )
 _ENTRIES = CompiledInsert(
@@ -106,12 +110,11 @@ COMPLETION_COLUMNS = tuple(field.name for field in fields(Completion))
 
 
 class Recorded(NamedTuple):
-    """What one report did: the completion it belongs to, whether it made it, and the points it earned (or took).
+    """What one report did: whether it made the completion it belongs to, and the points it earned (or took).
 
     `is_earlier`: the report moved a completion that was there before to an earlier time.
     """
 
-    completion: Completion
     is_first: bool
     experience_gained: int
     is_earlier: bool = False
@@ -174,9 +177,8 @@ class Recorder:
     _last_reported_at: datetime | None = field(init=False)  # before any of these
     _rows: list[dict[str, Any]] = field(default_factory=list)  # for `_RECORDED`, one for each report
     _points: Counter[date] = field(default_factory=Counter)  # what completions earn more or less, by day
-    _created: dict[str, tuple[Completion, dict[str, Any]]] = field(
-        default_factory=dict
-    )  # with the row of its first report
+    # By lesson, the row of the report that the completion made here shows. It has what `_CREATED` needs.
+    _created: dict[str, dict[str, Any]] = field(default_factory=dict)
     _updated: dict[str, Completion] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -188,53 +190,59 @@ class Recorder:
         `base_experience` is what the lesson is worth now; it counts only when this is the lesson's first report, and
         may be None when the lesson is gone and only its completion is left.
         """
-        day = self.zones.local_date(report.completed_at)
+        identity, completed_at, score, seconds = report
+        day = self.zones.local_date(completed_at)
         row: dict[str, Any] = {
-            "identity": report.id,
+            "identity": identity,
             "lesson_id": lesson_id,
-            "completed_at": report.completed_at,
+            "completed_at": completed_at,
             "local_date": day,
-            "score": report.score,
-            "time_spent_seconds": report.time_spent_seconds,
+            "score": score,
+            "time_spent_seconds": seconds,
         }
         self._rows.append(row)
-        latest = self.progress.last_reported_at
-        self.progress.last_reported_at = max(latest, report.completed_at) if latest else report.completed_at
+        if lesson_id in self.completions or lesson_id in self._created:
+            return self._absorb(self.completion(lesson_id), report, day, row)
+        if base_experience is None:
+            raise LookupError(f"lesson {lesson_id} is neither there nor completed")
+        gained = experience_for(base_experience, score)
+        row["base_experience"] = base_experience
+        row["amount"] = gained
+        self._points[day] += gained
+        self._created[lesson_id] = row
+        return Recorded(True, gained)
+
+    def completion(self, lesson_id: str) -> Completion:
+        """The learner's completion of a lesson, with what was added. Raises KeyError when there is none."""
         completion = self.completions.get(lesson_id)
         if completion is None:
-            if base_experience is None:
-                raise LookupError(f"lesson {lesson_id} is neither there nor completed")
-            return self._create(lesson_id, report, day, base_experience, row)
-        return self._absorb(completion, report, day, row)
-
-    def _create(self, lesson_id: str, report: Report, day: date, base: int, row: dict[str, Any]) -> Recorded:
-        gained = experience_for(base, report.score)
-        completion = Completion(
-            user_id=self.progress.user_id,
-            epoch=self.progress.epoch,
-            lesson_id=lesson_id,
-            completed_at=report.completed_at,
-            local_date=day,
-            score=report.score,
-            time_spent_seconds=report.time_spent_seconds,
-            base_experience=base,
-            experience_gained=gained,
-            attempts=1,
-            best_score=report.score,
-            first_identity=report.id,
-            change_number=self.progress.number_change(self.at),
-        )
-        self.completions[lesson_id] = completion
-        self._created[lesson_id] = completion, row
-        self._points[day] += gained
-        row["amount"] = gained
-        return Recorded(completion, True, gained)
+            row = self._created[lesson_id]
+            completion = self.completions[lesson_id] = Completion(
+                user_id=self.progress.user_id,
+                epoch=self.progress.epoch,
+                lesson_id=lesson_id,
+                completed_at=row["completed_at"],
+                local_date=row["local_date"],
+                score=row["score"],
+                time_spent_seconds=row["time_spent_seconds"],
+                base_experience=row["base_experience"],
+                experience_gained=row["amount"],
+                attempts=1,
+                best_score=row["score"],
+                first_identity=UUID(row["identity"]),
+                change_number=row.get("change_number", 0),
+            )
+        return completion
 
     def _absorb(self, completion: Completion, report: Report, day: date, row: dict[str, Any]) -> Recorded:
+        lesson_id = completion.lesson_id
         before = CompletionState(
             base=completion.base_experience,
             first=Report(
-                completion.first_identity, completion.completed_at, completion.score, completion.time_spent_seconds
+                str(completion.first_identity),
+                completion.completed_at,
+                completion.score,
+                completion.time_spent_seconds,
             ),
             best_score=completion.best_score,
             attempts=completion.attempts,
@@ -253,54 +261,69 @@ class Recorder:
             completion.local_date = day
             completion.score = report.score
             completion.time_spent_seconds = report.time_spent_seconds
-            completion.first_identity = report.id
+            completion.first_identity = UUID(report.id)
             completion.experience_gained = after.experience_gained
             if difference:
                 row |= {"amount": difference, "reason": EARLIER_COMPLETION}
-            if completion.lesson_id in self._created:
-                self._created[completion.lesson_id] = completion, row
-        completion.change_number = self.progress.number_change(self.at)
-        if completion.lesson_id not in self._created:
-            self._updated[completion.lesson_id] = completion
-        return Recorded(completion, False, difference, is_earlier)
+            if lesson_id in self._created:
+                row["base_experience"] = self._created[lesson_id].pop("base_experience")
+                self._created[lesson_id] = row
+        if lesson_id not in self._created:
+            self._updated[lesson_id] = completion
+        return Recorded(False, difference, is_earlier)
 
     def newest(self) -> Completion | None:
         """The newest of all the learner's visible completions, if it was made here: none is newer than its reports."""
         before = self._last_reported_at
-        made = [made for made, _ in self._created.values() if before is None or made.completed_at > before]
-        return max(made, key=lambda completion: (completion.completed_at, completion.lesson_id)) if made else None
+        made = [row for row in self._created.values() if before is None or row["completed_at"] > before]
+        if not made:
+            return None
+        newest: str = max(made, key=itemgetter("completed_at", "lesson_id"))["lesson_id"]
+        return self.completion(newest)
 
     def save(self) -> None:
         """Writes all of it. Nothing is written when no report was added."""
         if not self._rows:
             return
-        credit_days(self.progress, self._points)
+        progress = self.progress
+        reported_at = max([row["completed_at"] for row in self._rows])
+        before = self._last_reported_at
+        progress.last_reported_at = reported_at if before is None else max(before, reported_at)
+        credit_days(progress, self._points)
         days = self._extend_streak()
         amounts = [row["amount"] for row in self._rows if "amount" in row]
         if amounts:
-            credit(self.progress, sum(amounts), self.at)
-        for completion, row in self._created.values():
-            row |= {
-                "base_experience": completion.base_experience,
-                "experience_gained": completion.experience_gained,
-                "attempts": completion.attempts,
-                "best_score": completion.best_score,
-                "change_number": completion.change_number,
-            }
+            credit(progress, sum(amounts), self.at)
+        self._number_changes()
         insert_together(
             (_RECORDED, self._rows),
             (_DAYS, days),
             (_UPDATED, _UPDATED.values_of(self._updated.values())),
-            (_STATE, _STATE.values_of([self.progress])),
+            (_STATE, _STATE.values_of([progress])),
             same={
-                "user_id": self.progress.user_id,
-                "epoch": self.progress.epoch,
+                "user_id": progress.user_id,
+                "epoch": progress.epoch,
                 "received_at": self.at,
                 "created_at": self.at,
             },
         )
         metrics.lessons_completed(len(self._created))
         metrics.xp_awarded(EntryKind.LESSON.value, sum([max(0, amount) for amount in amounts]))
+
+    def _number_changes(self) -> None:
+        numbers = count(self.progress.number_changes(len(self._created) + len(self._updated), self.at))
+        for (lesson_id, row), number in zip(self._created.items(), numbers, strict=False):
+            row["change_number"] = number
+            completion = self.completions.get(lesson_id)
+            if completion is not None:  # further reports were added to it
+                completion.change_number = number
+                row |= {
+                    "experience_gained": completion.experience_gained,
+                    "attempts": completion.attempts,
+                    "best_score": completion.best_score,
+                }
+        for completion, number in zip(self._updated.values(), numbers, strict=False):
+            completion.change_number = number
 
     def _extend_streak(self) -> list[dict[str, Any]]:
         """Takes the days of the reports into the streak, and gives those that may be new."""

@@ -76,7 +76,7 @@ def _due(*, private: bool, in_course: bool) -> CompiledRead:
         return found.order_by("due", "exercise_id").values_list(*_SHOWN)
 
     parameters = {**_OWN, "hour_0": _HOURS["hour_0"], **(_COURSE if in_course else {})}
-    return CompiledRead(build, sliced=True, postgresql_lock="", **parameters)
+    return CompiledRead(build, sliced=True, postgresql="{}", **parameters)
 
 
 @cache
@@ -93,7 +93,7 @@ def _counts(*, private: bool, in_course: bool) -> CompiledRead:
         return cards.annotate(**counted).values_list(*counted)
 
     parameters = {**_OWN, **_HOURS, **(_COURSE if in_course else {})}
-    return CompiledRead(build, sliced=False, postgresql_lock="", **parameters)
+    return CompiledRead(build, sliced=False, postgresql="{}", **parameters)
 
 
 def reviews(user_id: UUID, *, private: bool, course_id: str | None, limit: int, now: datetime) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class Completed:
 def asked_to_complete(user_id: UUID, lesson_id: str) -> list[Question[Any]]:
     """What the transaction of `complete_lesson` begins with, when there are neither answers nor a client's id."""
     return [
-        *locking(user_id, lessons_held=True),
+        locking(user_id, lessons_held=True),
         content.lesson_for_completion(lesson_id, private=True),
         visible_by_lesson(user_id, {lesson_id}),
     ]
@@ -120,16 +120,19 @@ def complete_lesson(
         recorder = Recorder(progress, known, zone_history(progress), at)
         recorded = recorder.add(
             lesson_id,
-            Report(client_id or uuid4(), completed_at, score if graded is None else graded, time_spent_seconds),
+            Report(str(client_id or uuid4()), completed_at, score if graded is None else graded, time_spent_seconds),
             base_experience=lesson.experience_points if lesson else None,
         )
-        life_earned = not recorded.is_first and _earn_life(progress, recorded.completion, recorder, state, at)
+        life_earned = not recorded.is_first and _earn_life(
+            progress, recorder.completion(lesson_id), recorder, state, at
+        )
         if life_earned:
             state = lives.LivesState(progress.lives_count, progress.lives_as_of)
         recorder.save()
+        completion = recorder.completion(lesson_id)
         left = state_left(progress, recorder.newest()) if recorded.is_first else None
     return Completed(
-        recorded.completion,
+        completion,
         already=not recorded.is_first,
         experience_gained=recorded.experience_gained,
         life_earned=life_earned,

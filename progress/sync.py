@@ -22,6 +22,7 @@ from content.selectors import AnswerFacts, LessonFacts
 from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question
 from langlearn.api.lists import UUIDS, EachOf
 from langlearn.ops import metrics
+from langlearn.postgresql.prepared import ResultSet
 from progress import uploads
 from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts
 from progress.locks import in_present_epoch, locked_with, locking
@@ -29,7 +30,9 @@ from progress.models import LessonReport, UserProgress
 from progress.recording import EARLIER_COMPLETION, Completion, Recorder, visible_by_lesson, zone_history
 from progress.rules.completion import Report
 from progress.selectors import StateLeft, completed_lesson_ids, state_left
-from progress.uploads import Bounds, Refused, UploadedAttempt, UploadedCompletion
+from progress.uploads import Bounds, Refused, UploadedAttempt
+
+_Item = tuple[int, str, Report]  # a completion's place in its batch, its lesson, and what is said of it
 
 
 def _reports(user_id: UUID, identities: Collection[UUID]) -> QuerySet[LessonReport, Any]:
@@ -38,6 +41,15 @@ def _reports(user_id: UUID, identities: Collection[UUID]) -> QuerySet[LessonRepo
 
 
 _REPORTS = CompiledRead(_reports, user_id=(UUID_PARAMETER, UUID(int=1)), identities=(UUIDS, (UUID(int=2),)))
+
+
+def _stored_reports(user_id: UUID, identities: Collection[str]) -> Question[dict[str, str]]:
+    """Those of the reports that are stored, of any epoch: the lesson by the identity."""
+
+    def answer(rows: ResultSet) -> dict[str, str]:
+        return {str(identity): lesson_id for identity, lesson_id in rows}
+
+    return Question(_REPORTS, {"user_id": user_id, "identities": identities}, answer)
 
 
 @dataclass(slots=True)
@@ -89,7 +101,7 @@ class Upload:
         """What the transaction of `synchronize` begins with; nothing if exercises have to be looked up before it."""
         if self.attempts.items:
             return []
-        return [*locking(self.user_id, lessons_held=True), *self.completions.questions]
+        return [locking(self.user_id, lessons_held=True), *self.completions.questions]
 
 
 def synchronize(*, upload: Upload, timezone: str, registered_at: datetime, private: bool, at: datetime) -> Synchronized:
@@ -126,9 +138,9 @@ def synchronize(*, upload: Upload, timezone: str, registered_at: datetime, priva
 
 @dataclass(slots=True)
 class _Completions:
-    """The lessons of a batch. `items` are those that could be read, by index; the others have their result."""
+    """The lessons of a batch. `items` are those that could be read, in order; the others have their result."""
 
-    items: dict[int, UploadedCompletion] = field(default_factory=dict)
+    items: list[_Item] = field(default_factory=list)
     results: list[dict[str, Any]] = field(default_factory=list)
     questions: list[Question[Any]] = field(default_factory=list)  # what recording them depends on
     lessons: Mapping[str, LessonFacts] = field(default_factory=dict)
@@ -136,29 +148,26 @@ class _Completions:
 
     @classmethod
     def read(cls, sent: Sequence[Any], *, user_id: UUID) -> "_Completions":
-        batch = cls()
+        batch = cls(results=[{}] * len(sent))
         for index, item in enumerate(sent):
             try:
-                batch.items[index] = read = uploads.read_completion(item, user_id=user_id)
+                batch.items.append((index, *uploads.read_completion(item, user_id=user_id)))
             except Refused as refused:
-                batch.results.append({"index": index, "lesson_id": uploads.shown_lesson(item)})
-                batch.settle(index, "rejected", reason=refused.reason)
-            else:
-                batch.results.append({"index": index, "lesson_id": read.lesson_id})
+                batch.settle(index, uploads.shown_lesson(item), "rejected", reason=refused.reason)
         if batch.items:
-            lesson_ids = {item.lesson_id for item in batch.items.values()}
-            identities = {item.identity for item in batch.items.values()}
+            lesson_ids = {lesson_id for _, lesson_id, _ in batch.items}
             batch.questions = [
                 content.lessons_by_id(lesson_ids),
-                Question(_REPORTS, {"user_id": user_id, "identities": identities}, dict),
+                _stored_reports(user_id, {report.id for _, _, report in batch.items}),
                 visible_by_lesson(user_id, lesson_ids),
             ]
         return batch
 
-    def settle(self, index: int, status: str, *, gained: int = 0, reason: str | None = None) -> None:
-        self.results[index] |= {"status": status, "experience_gained": gained}
-        if reason:
-            self.results[index]["reason"] = reason
+    def settle(
+        self, index: int, lesson_id: str | None, status: str, *, gained: int = 0, reason: str | None = None
+    ) -> None:
+        result = {"index": index, "lesson_id": lesson_id, "status": status, "experience_gained": gained}
+        self.results[index] = result if reason is None else {**result, "reason": reason}
 
     def record(
         self, progress: UserProgress, found: Sequence[Any], allowed: Bounds, at: datetime, *, private: bool
@@ -169,36 +178,33 @@ class _Completions:
         facts, stored, known = found
         self.lessons = {pk: lesson for pk, lesson in facts.items() if private or lesson.is_public}
         recorder = Recorder(progress, known, zone_history(progress), at)
-        for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].completed_at, pair[0])):
+        for item in sorted(self.items, key=lambda item: item[2].completed_at):
             try:
-                self._record(index, item, recorder, stored, allowed)
+                self._record(item, recorder, stored, allowed)
             except Refused as refused:
-                self.settle(index, "rejected", reason=refused.reason)
+                index, lesson_id, _ = item
+                self.settle(index, lesson_id, "rejected", reason=refused.reason)
         recorder.save()
         self.newest = recorder.newest()
         return self.results
 
-    def _record(
-        self, index: int, item: UploadedCompletion, recorder: Recorder, stored: dict[UUID, str], allowed: Bounds
-    ) -> None:
-        if stored.get(item.identity, item.lesson_id) != item.lesson_id:
+    def _record(self, item: _Item, recorder: Recorder, stored: dict[str, str], allowed: Bounds) -> None:
+        index, lesson_id, report = item
+        known_of = stored.get(report.id)
+        if known_of is not None and known_of != lesson_id:
             raise Refused("client_id_reused")
-        allowed.check(item.completed_at)
-        if item.identity in stored:
-            return self.settle(index, "duplicate")
-        lesson = self.lessons.get(item.lesson_id)
-        if lesson is None and item.lesson_id not in recorder.completions:
-            return self.settle(index, "unknown_lesson", reason="lesson_not_found")
-        stored[item.identity] = item.lesson_id
-        recorded = recorder.add(
-            item.lesson_id,
-            Report(item.identity, item.completed_at, item.score, item.time_spent_seconds),
-            base_experience=lesson.experience_points if lesson else None,
-        )
+        allowed.check(report.completed_at)
+        if known_of is not None:
+            return self.settle(index, lesson_id, "duplicate")
+        lesson = self.lessons.get(lesson_id)
+        if lesson is None and lesson_id not in recorder.completions:
+            return self.settle(index, lesson_id, "unknown_lesson", reason="lesson_not_found")
+        stored[report.id] = lesson_id
+        recorded = recorder.add(lesson_id, report, base_experience=lesson.experience_points if lesson else None)
         if recorded.is_first:
-            return self.settle(index, "synced", gained=recorded.experience_gained)
+            return self.settle(index, lesson_id, "synced", gained=recorded.experience_gained)
         moved = EARLIER_COMPLETION if recorded.is_earlier else None
-        return self.settle(index, "duplicate", gained=recorded.experience_gained, reason=moved)
+        return self.settle(index, lesson_id, "duplicate", gained=recorded.experience_gained, reason=moved)
 
 
 @dataclass(slots=True)

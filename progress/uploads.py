@@ -8,10 +8,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
-from langlearn.api.fields import parse_uuid
+from langlearn.api.fields import parse_uuid, uuid_text
 from langlearn.api.instants import NaiveInstantError, parse_instant
 from langlearn.api.text import canonical_json
 from progress.models import EXERCISE_ID_LENGTH, LESSON_ID_LENGTH
+from progress.rules.completion import Report
 
 MAX_SECONDS = 86_400
 MAX_MILLISECONDS = 86_400_000
@@ -61,16 +62,8 @@ class Bounds:
         raise Refused("before_reset" if moment <= self._after else "in_future")
 
 
-class UploadedCompletion(NamedTuple):
-    lesson_id: str
-    completed_at: datetime
-    score: int | None
-    time_spent_seconds: int | None
-    identity: UUID
-
-
-def read_completion(item: Any, *, user_id: UUID) -> UploadedCompletion:
-    """One item of `completions`. Raises Refused.
+def read_completion(item: Any, *, user_id: UUID) -> tuple[str, Report]:
+    """One item of `completions`: the lesson, and what is said of it. Raises Refused.
 
     Without a `client_id` its identity is derived from what it says, so that the same item sent again is the same.
     """
@@ -82,10 +75,14 @@ def read_completion(item: Any, *, user_id: UUID) -> UploadedCompletion:
     completed_at = instant(item.get("completed_at"), "invalid_completed_at")
     score = _integer(item.get("score"), 100, "invalid_score")
     seconds = _integer(item.get("time_spent_seconds"), MAX_SECONDS, "invalid_time_spent")
-    identity = client_id(item.get("client_id"))
+    given = item.get("client_id")
+    identity = uuid_text(given) if isinstance(given, str) else None
     if identity is None:
-        identity = uuid5(_REPORTS, canonical_json([str(user_id), lesson_id, item["completed_at"], score, seconds]))
-    return UploadedCompletion(lesson_id, completed_at, score, seconds, identity)
+        if given is not None:
+            raise Refused("invalid_client_id")
+        said = [str(user_id), lesson_id, item["completed_at"], score, seconds]
+        identity = str(uuid5(_REPORTS, canonical_json(said)))
+    return lesson_id, Report(identity, completed_at, score, seconds)
 
 
 class UploadedAttempt(NamedTuple):
@@ -167,8 +164,6 @@ def instant(value: Any, reason: str) -> datetime:
 
 
 def _integer(value: Any, highest: int, reason: str) -> int | None:
-    if value is None:
-        return None
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= highest:
-        raise Refused(reason)
-    return value
+    if value is None or (type(value) is int and 0 <= value <= highest):  # a boolean is of another type
+        return value
+    raise Refused(reason)

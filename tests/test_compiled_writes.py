@@ -175,12 +175,14 @@ def test_inserts_together_are_one_statement_where_the_database_knows_such(ana: A
         assert stored(model) == found
 
 
-def test_inserts_that_read_one_document_take_their_columns_of_it(ana: Any) -> None:
+@pytest.mark.parametrize(
+    "unusual", [{}, {"experience_gained": 11, "attempts": 2, "best_score": 99}], ids=["usual", "unusual"]
+)
+def test_inserts_that_read_one_document_take_their_columns_of_it(ana: Any, unusual: dict[str, int]) -> None:
     reports = recording._REPORTS.values_of(rows(LessonReport, 3, ana.user.pk))
     earlier, first = reports[1:]
     earlier |= {"amount": -4, "reason": recording.EARLIER_COMPLETION}
-    first |= {"amount": 12, "base_experience": 10, "experience_gained": 12, "attempts": 2, "best_score": None}
-    first["change_number"] = 2**40
+    first |= {"amount": 12, "base_experience": 10, "change_number": 2**40, **unusual}
     same = {"user_id": ana.user.pk, "epoch": 3, "received_at": MOMENT, "created_at": MOMENT + timedelta(hours=1)}
     with CaptureQueriesContext(connection) as captured:
         insert_together((recording._RECORDED, reports), same=same)
@@ -199,9 +201,7 @@ def test_inserts_that_read_one_document_take_their_columns_of_it(ana: Any) -> No
         epoch=3,
         **of_report,
         base_experience=10,
-        experience_gained=12,
-        attempts=2,
-        best_score=None,
+        **({"experience_gained": 12, "attempts": 1, "best_score": first["score"]} | unusual),
         first_identity=first["identity"],
         visible=True,
         life_earned_on=None,

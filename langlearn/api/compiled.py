@@ -93,9 +93,10 @@ class CompiledRead:
     """`CompiledRead(build, name=(field, stand_in), ...)`: `build(**stand_ins)` gives a `values_list` queryset.
 
     A stand-in is a value of the field that occurs nowhere else in the query. Parameters may not be None, and may not
-    decide the shape of the query. With `sliced`, reads also take `limit` and `offset`. `postgresql_lock` ends the
-    statement there; SQLite has one writer at a time. Of a list in an `EachOf`, PostgreSQL looks up one value after the
-    other, and gives the rows in no order.
+    decide the shape of the query. With `sliced`, reads also take `limit` and `offset`. `postgresql` is what stands
+    around the query there, which has the place of its `{}`: a lock, and what is to be done behind it, in columns after
+    those of the query; SQLite has one writer at a time. Of a list in an `EachOf`, PostgreSQL looks up one value after
+    the other, and gives the rows in no order.
     """
 
     _prepare = True
@@ -105,12 +106,12 @@ class CompiledRead:
         build: Callable[..., QuerySet[Any, Any]],
         *,
         sliced: bool = False,
-        postgresql_lock: str = "",
+        postgresql: str = "{}",
         **parameters: Parameter,
     ) -> None:
         self._build = build
         self._sliced = sliced
-        self._lock_clause = postgresql_lock
+        self._postgresql = postgresql
         self._parameters = parameters
         self._statements: dict[str, _Statement] = {}
         self._lock = threading.Lock()
@@ -165,8 +166,8 @@ class CompiledRead:
             places[name] = tuple(place for place, value in enumerate(parameters) if value == wanted)
             if not places[name]:
                 raise LookupError(f"the query does not use its parameter {name}")
-        if self._lock_clause and connection.vendor == "postgresql":
-            sql = f"{sql} {self._lock_clause}"
+        if connection.vendor == "postgresql":
+            sql = self._postgresql.format(sql)
         converters = compiler.get_converters([column for column, *_ in compiler.select])
 
         def convert(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

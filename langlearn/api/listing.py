@@ -165,7 +165,7 @@ def _compiled_page(
             rows: QuerySet[Any, Any] = _counted(source.build(**values), order).values_list(*fields, _TOTAL)
             return rows
 
-        read = _reads[key] = CompiledRead(build, sliced=True, postgresql_lock="", **source.parameters)
+        read = _reads[key] = CompiledRead(build, sliced=True, postgresql="{}", **source.parameters)
     page = Question(read, {"limit": window.limit, "offset": window.offset, **source.values}, list)
     found = page.ask()
     if first is not None and not found:

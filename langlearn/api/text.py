@@ -71,7 +71,7 @@ def parse_json(raw: bytes, *, max_depth: int) -> Any:
         reason = find_forbidden(value, max_depth=max_depth)
         if reason is not None:
             raise MalformedJson(reason)
-    elif raw.count(b"[") + raw.count(b"{") > max_depth and _nests_deeper(value, max_depth):
+    elif (most := raw.count(b"[") + raw.count(b"{")) > max_depth and _nests_deeper(value, max_depth, most):
         raise MalformedJson(_TOO_DEEP.format(max_depth))
     if _LONG_INTEGER in raw.translate(_ALIKE):
         return json.loads(raw)
@@ -104,16 +104,23 @@ def find_forbidden(value: Any, *, max_depth: int) -> str | None:
     return None
 
 
-def _nests_deeper(value: Any, max_depth: int) -> bool:
-    """Does a value that orjson has read hold more than `max_depth` arrays and objects inside each other?"""
+def _nests_deeper(value: Any, max_depth: int, most: int) -> bool:
+    """Does a value that orjson has read hold more than `max_depth` arrays and objects inside each other?
+
+    It has no more than `most` of them: where all are found, nothing is looked for in them.
+    """
     level: list[Any] = [[value]]
+    found = 0
     for _ in range(max_depth + 1):
+        if found == most:
+            return False
         level = [
             child
             for container in level
             for child in (container.values() if type(container) is dict else container)
             if type(child) is dict or type(child) is list
         ]
+        found += len(level)
     return bool(level)
 
 

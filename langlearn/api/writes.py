@@ -26,7 +26,8 @@ class CompiledInsert:
     without `updated` they are left out. A primary key that the database draws is written only as such a constraint.
     The fields in `same` have one value in all rows of an insert; it is sent once, not with each row. Those in
     `computed` are SQL, in words that all databases share, over the columns of the document, whichever insert needs
-    these. With `where`, only rows of the document are inserted that have this column.
+    these. With `where`, only rows of the document are inserted that have this column. What a row of the document lacks
+    of the fields in `defaults` is likewise SQL.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class CompiledInsert:
         updated: Sequence[str] = (),
         same: Sequence[str] = (),
         computed: Mapping[str, str] = MappingProxyType({}),
+        defaults: Mapping[str, str] = MappingProxyType({}),
         where: str | None = None,
     ) -> None:
         options = model._meta
@@ -46,6 +48,7 @@ class CompiledInsert:
         ]
         self._same = [field for field in fields if field.name in same]
         self._computed = {str(field.column): computed[field.name] for field in fields if field.name in computed}
+        self._defaults = {str(field.column): defaults[field.name] for field in fields if field.name in defaults}
         self._where = where
         sent = [field for field in fields if field.name not in same and field.name not in computed]
         self.sent = {str(field.column): field for field in sent}  # what it needs of the document
@@ -82,6 +85,7 @@ class CompiledInsert:
         values = {
             **{str(field.column): f"%s::{field.cast_db_type(connection)}" if casts else "%s" for field in self._same},
             **{column: quote(column) for column in self.sent},
+            **{column: f"COALESCE({quote(column)}, {default})" for column, default in self._defaults.items()},
             **self._computed,
         }
         # Without a condition, SQLite takes ON for the beginning of a join.

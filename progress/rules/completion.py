@@ -9,15 +9,14 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
-from uuid import UUID
 
 from progress.rules.experience import experience_for
 
 
 class Report(NamedTuple):
-    """One statement "I completed this lesson then"; its id is its identity."""
+    """One statement "I completed this lesson then"; its id is its identity, the text of a UUID in small letters."""
 
-    id: UUID
+    id: str
     completed_at: datetime
     score: int | None = None
     time_spent_seconds: int | None = None
@@ -58,7 +57,7 @@ def absorb(state: CompletionState, report: Report) -> CompletionState:
     )
 
 
-def _precedence(base: int, report: Report) -> tuple[datetime, int, UUID]:
+def _precedence(base: int, report: Report) -> tuple[datetime, int, str]:
     """The report that comes first is the earliest; of two at one instant the one worth more, then the smaller id."""
     return report.completed_at, -experience_for(base, report.score), report.id
 
