@@ -14,7 +14,7 @@ import time
 from typing import Any, NamedTuple
 
 from django.db import connections, transaction
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Subquery
 
 from content.models import Catalogue
 from langlearn.api.compiled import CompiledRead
@@ -37,13 +37,18 @@ def _rows() -> QuerySet[Any, Any]:
     return Catalogue.objects.filter(pk=_ONLY).values_list("state")
 
 
-_STATE = CompiledRead(_rows)
+STATE = CompiledRead(_rows)  # a row of it, or none before the first course
 
 
 def state() -> int | None:
     """The present state; None before the first course. One row."""
-    row = _STATE.first()
+    row = STATE.first()
     return row[0] if row else None
+
+
+def state_column() -> Subquery:
+    """The state as a column of what is read: of one moment with it."""
+    return Subquery(_rows())
 
 
 class _Believed(NamedTuple):

@@ -15,6 +15,7 @@ import orjson
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from content import catalogue
 from content.catalogue import public_state
 from content.kinds import COURSE, LESSON, Kind
 from content.models import Course, Entity, Exercise, Lesson, LessonExercise
@@ -299,7 +300,8 @@ def _lesson(lesson_id: str) -> QuerySet[Lesson, Any]:
 
 
 def _lessons(lesson_ids: Collection[str]) -> QuerySet[Lesson, Any]:
-    return Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by().values_list(*_LESSON_FACTS)
+    rows = Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by()
+    return rows.values_list(*_LESSON_FACTS, catalogue.state_column())
 
 
 _LESSON_FOUND = CompiledRead(_lesson, lesson_id=(TEXT_PARAMETER, "stand-in"))
@@ -399,13 +401,55 @@ def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[Lesson, str]:
     return Lesson.objects.filter(course__in=course_ids).values_list("pk", flat=True)
 
 
+class _KeptLessons(NamedTuple):
+    """Lessons as they are in one state of the catalogue."""
+
+    state: int | None
+    facts: dict[str, LessonFacts]
+
+
+class _LessonsOfState:
+    """The lessons that this process has looked up in the present state of the catalogue."""
+
+    def __init__(self, most: int = 20_000) -> None:
+        self._most = most
+        self._kept = _KeptLessons(None, {})  # in its place comes another, never another state into it
+
+    def lessons(self, lesson_ids: Collection[str]) -> Question[dict[str, LessonFacts]]:
+        kept = self._kept
+        if not all(map(kept.facts.__contains__, lesson_ids)):
+            return Question(_LESSONS_FOUND, {"lesson_ids": lesson_ids}, self._keep)
+        facts = {lesson_id: kept.facts[lesson_id] for lesson_id in lesson_ids}
+
+        def answer(rows: ResultSet) -> dict[str, LessonFacts]:
+            if rows == [(kept.state,)]:
+                return facts
+            return Question(_LESSONS_FOUND, {"lesson_ids": lesson_ids}, self._keep).ask()
+
+        return Question(catalogue.STATE, {}, answer)
+
+    def _keep(self, rows: ResultSet) -> dict[str, LessonFacts]:
+        found = {row[0]: LessonFacts(*row[:-1]) for row in rows}
+        state = rows[0][-1] if rows else None
+        if state is not None:
+            kept = self._kept
+            if state != kept.state or len(kept.facts) + len(found) > self._most:
+                self._kept = _KeptLessons(state, dict(found))
+            else:
+                kept.facts.update(found)
+        return found
+
+
+_lessons_of_state = _LessonsOfState()
+
+
 def lessons_by_id(lesson_ids: Collection[str]) -> Question[dict[str, LessonFacts]]:
-    """Those of the lessons that exist, private ones included."""
+    """Those of the lessons that exist, private ones included.
 
-    def answer(rows: ResultSet) -> dict[str, LessonFacts]:
-        return {row[0]: LessonFacts(*row) for row in rows}
-
-    return Question(_LESSONS_FOUND, {"lesson_ids": lesson_ids}, answer)
+    Only the state of the catalogue is asked for where it is known what they are in it; if it is another now, answering
+    takes a second query.
+    """
+    return _lessons_of_state.lessons(lesson_ids)
 
 
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:

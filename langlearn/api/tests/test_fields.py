@@ -13,6 +13,7 @@ from langlearn.api.fields import (
     StrictCharField,
     StrictIntegerField,
     parse_uuid,
+    uuid_text,
 )
 
 
@@ -91,7 +92,7 @@ def test_unknown_fields_can_be_ignored() -> None:
 
 @pytest.mark.parametrize("text", ["0B1F8F3E-5a52-4a0e-9a3b-1f6f6b7f2c10"])
 def test_a_uuid_in_any_letter_case(text: str) -> None:
-    assert str(parse_uuid(text)) == text.lower()
+    assert str(parse_uuid(text)) == uuid_text(text) == text.lower()
 
 
 @pytest.mark.parametrize(
@@ -108,3 +109,4 @@ def test_a_uuid_in_any_letter_case(text: str) -> None:
 )
 def test_other_forms_are_no_uuid(text: str) -> None:
     assert parse_uuid(text) is None
+    assert uuid_text(text) is None
