@@ -409,7 +409,11 @@ class _KeptLessons(NamedTuple):
 
 
 class _LessonsOfState:
-    """The lessons that this process has looked up in the present state of the catalogue."""
+    """The lessons that this process has looked up in the present state of the catalogue.
+
+    Not to be asked in a transaction that has changed lessons and not drawn a new state yet: others would be told, under
+    the old one, what may never be committed.
+    """
 
     def __init__(self, most: int = 20_000) -> None:
         self._most = most
@@ -424,6 +428,8 @@ class _LessonsOfState:
         def answer(rows: ResultSet) -> dict[str, LessonFacts]:
             if rows == [(kept.state,)]:
                 return facts
+            if self._kept is kept:  # also if nothing is found now, nobody need ask about that state again
+                self._kept = _KeptLessons(None, {})
             return Question(_LESSONS_FOUND, {"lesson_ids": lesson_ids}, self._keep).ask()
 
         return Question(catalogue.STATE, {}, answer)
@@ -433,7 +439,7 @@ class _LessonsOfState:
         state = rows[0][-1] if rows else None
         if state is not None:
             kept = self._kept
-            if state != kept.state or len(kept.facts) + len(found) > self._most:
+            if state != kept.state or len(kept.facts.keys() | found.keys()) > self._most:
                 self._kept = _KeptLessons(state, dict(found))
             else:
                 kept.facts.update(found)
@@ -444,7 +450,7 @@ _lessons_of_state = _LessonsOfState()
 
 
 def lessons_by_id(lesson_ids: Collection[str]) -> Question[dict[str, LessonFacts]]:
-    """Those of the lessons that exist, private ones included.
+    """Those of the lessons that exist, private ones included. See `_LessonsOfState` for where it must not be asked.
 
     Only the state of the catalogue is asked for where it is known what they are in it; if it is another now, answering
     takes a second query.

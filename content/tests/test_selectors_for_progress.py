@@ -59,6 +59,7 @@ def test_a_lesson_that_is_deleted_is_no_longer_known(public):
     Lesson.objects.all().delete()
     catalogue.renew()
     assert lessons_and_reads({"open-lesson"}) == ({}, ["state", "lesson"])
+    assert lessons_and_reads({"open-lesson"}) == ({}, ["lesson"])
 
 
 def test_a_lesson_that_is_not_there_is_looked_for_each_time(public):
@@ -83,6 +84,9 @@ def test_no_more_lessons_are_known_than_there_may_be(public):
     assert list(known._kept.facts) == ["l3"]
     assert known.lessons({"l3"}).read is catalogue.STATE
     assert known.lessons({"l0", "l3"}).read is not catalogue.STATE
+    known.lessons({"l2"}).ask()
+    known.lessons({"l1", "l2"}).ask()  # what is known already is not counted twice
+    assert known._kept.facts.keys() == {"l1", "l2", "l3"}
 
 
 def courses_of_lessons(lesson_ids):
