@@ -271,7 +271,7 @@ def test_the_ledger_refuses_a_second_completion_of_an_epoch(ana: Any) -> None:
     LessonCompletion.objects.update(visible=False)  # which only a reset does, that begins an epoch
     progress = UserProgress.objects.get()
     recorder = Recorder(progress, {}, zone_history(progress), now())
-    recorder.add("qu-l1", Report(uuid4(), now(), None, None), base_experience=10)
+    recorder.add("qu-l1", Report(str(uuid4()), now(), None, None), base_experience=10)
     with pytest.raises(IntegrityError), transaction.atomic():
         recorder.save()
     assert stored(ana) == (1, 1, 1)

@@ -6,6 +6,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from content.models import Course, Exercise, Lesson, LessonExercise
+from langlearn.api.instants import now
+from progress.checking import check_account
 from progress.models import (
     ExerciseAttempt,
     ExperienceEntry,
@@ -13,6 +15,7 @@ from progress.models import (
     LessonReport,
     UserProgress,
 )
+from progress.rules.experience import experience_for
 
 URL = "/api/v1/progress/sync"
 
@@ -136,6 +139,34 @@ def test_an_earlier_report_moves_the_completion(ana: Any, first: Any, late: Any,
     assert moved["updated_progress"]["experience_points"] == completion.experience_gained
     booked = ExperienceEntry.objects.order_by("id").values_list("amount", "reason")
     assert list(booked)[1:] == ([(difference, "earlier_completion")] if difference else [])
+
+
+def test_one_batch_moves_a_completion_from_before_and_one_that_it_makes(ana: Any) -> None:
+    sync(ana, item(score=95))
+    base = Lesson.objects.get(pk="qu-l2").experience_points
+    worse, better = experience_for(base, 50), experience_for(base, 100)
+    together = {"lesson": "qu-l2", "at": "2026-03-02T10:30:00Z"}  # at one instant, what is worth more comes first
+    shown = str(uuid4())
+    done = sync(
+        ana,
+        item(at="2026-03-02T10:00:00Z", score=40),
+        item(**together, score=50, client_id=str(uuid4())),
+        item(**together, score=100, client_id=shown.upper()),
+    )
+    assert [outcome(result) for result in done["results"]] == [
+        ("duplicate", -4, "earlier_completion"),
+        ("synced", worse, None),
+        ("duplicate", better - worse, None),
+    ]
+    before, made = LessonCompletion.objects.order_by("lesson_id")
+    assert (before.score, before.experience_gained, before.attempts, before.best_score) == (40, 8, 2, 95)
+    assert (made.score, made.experience_gained, made.attempts, made.best_score) == (100, better, 2, 100)
+    assert (str(made.first_identity), made.base_experience) == (shown, base)
+    assert before.change_number != made.change_number
+    booked = ExperienceEntry.objects.filter(source="lesson:qu-l2").order_by("amount").values_list("amount", "reason")
+    assert set(booked) == {(worse, None), (better - worse, "earlier_completion")}
+    assert done["updated_progress"]["experience_points"] == 8 + better
+    assert check_account(ana.user.pk, at=now()) == []
 
 
 def test_a_late_upload_repairs_the_streak(clock: Any, ana: Any) -> None:
