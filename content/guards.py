@@ -20,7 +20,8 @@ _KEY = 0x6C657373_6F6E7300  # "lessons"; one for all: a deletion has it at its e
 
 
 # A column of a statement in PostgreSQL whose transaction completes lessons: none is deleted until it ends. What it asks
-# of lessons it asks in later statements. SQLite has one writer at a time.
+# of lessons it asks in later statements. It stands outside a query that locks rows: inside it would be computed before
+# these are locked. SQLite has one writer at a time.
 LESSONS_HELD = f"pg_advisory_xact_lock_shared({_KEY})::text"
 
 

@@ -167,7 +167,8 @@ def lesson_source(lesson_id: str) -> str:
 class Recorder:
     """Folds reports into the state of one learner.
 
-    `completions` are the learner's visible completions of the lessons concerned, by lesson id.
+    `completions` are the learner's visible completions of the lessons concerned, by lesson id: those from before. One
+    that is made here comes to them when somebody asks for it.
     """
 
     progress: UserProgress
@@ -213,7 +214,10 @@ class Recorder:
         return Recorded(True, gained)
 
     def completion(self, lesson_id: str) -> Completion:
-        """The learner's completion of a lesson, with what was added. Raises KeyError when there is none."""
+        """The learner's completion of a lesson, with what was added. Raises KeyError when there is none.
+
+        The number of its change is known once it is saved.
+        """
         completion = self.completions.get(lesson_id)
         if completion is None:
             row = self._created[lesson_id]
@@ -315,7 +319,7 @@ class Recorder:
         for (lesson_id, row), number in zip(self._created.items(), numbers, strict=False):
             row["change_number"] = number
             completion = self.completions.get(lesson_id)
-            if completion is not None:  # further reports were added to it
+            if completion is not None:  # somebody has asked for it, and may have changed it
                 completion.change_number = number
                 row |= {
                     "experience_gained": completion.experience_gained,

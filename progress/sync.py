@@ -35,7 +35,7 @@ from progress.uploads import Bounds, Refused, UploadedAttempt
 _Item = tuple[int, str, Report]  # a completion's place in its batch, its lesson, and what is said of it
 
 
-def _reports(user_id: UUID, identities: Collection[UUID]) -> QuerySet[LessonReport, Any]:
+def _reports(user_id: UUID, identities: Collection[UUID | str]) -> QuerySet[LessonReport, Any]:
     rows = LessonReport.objects.filter(EachOf("identity", identities, UUIDS), user_id=user_id)
     return rows.values_list("identity", "lesson_id")
 
@@ -197,7 +197,7 @@ class _Completions:
         if known_of is not None:
             return self.settle(index, lesson_id, "duplicate")
         lesson = self.lessons.get(lesson_id)
-        if lesson is None and lesson_id not in recorder.completions:
+        if lesson is None and lesson_id not in recorder.completions:  # nor was one made here, without a lesson
             return self.settle(index, lesson_id, "unknown_lesson", reason="lesson_not_found")
         stored[report.id] = lesson_id
         recorded = recorder.add(lesson_id, report, base_experience=lesson.experience_points if lesson else None)
