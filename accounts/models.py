@@ -17,8 +17,8 @@ from django.db.models import Q
 
 from accounts.names import normalise_email, username_key
 from langlearn.api import permissions
-from langlearn.api.columns import CodePointCharField
 from langlearn.api.instants import now
+from langlearn.db import CodePointCharField
 
 
 class Role(models.TextChoices):

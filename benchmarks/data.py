@@ -24,6 +24,7 @@ from django.contrib.auth.hashers import make_password  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 from django.test import Client  # noqa: E402
+from langlearn.postgresql.prepared import PreparedCursor, statements_of  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from benchmarks import calls  # noqa: E402
@@ -36,7 +37,6 @@ from content.formats.package import read_package  # noqa: E402
 from content.importing import import_course  # noqa: E402
 from content.models import Course, Exercise  # noqa: E402
 from langlearn.api.instants import now  # noqa: E402
-from langlearn.postgresql.prepared import PreparedCursor, statements_of  # noqa: E402
 
 COURSES = 60
 

@@ -13,8 +13,8 @@ from django.db import models
 from django.db.models import Q
 
 from content.exercises import EXERCISE_TYPES
-from langlearn.api.columns import CodePointCharField, CodePointTextField
 from langlearn.api.instants import now
+from langlearn.db import CodePointCharField, CodePointTextField
 
 
 class ModuleType(models.TextChoices):

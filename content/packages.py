@@ -27,6 +27,7 @@ from langlearn.api import rendered
 from langlearn.api.background import Lane
 from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead
 from langlearn.api.lists import TEXTS, OneOf
+from langlearn.db import snapshot
 
 logger = structlog.get_logger("langlearn")
 
@@ -178,29 +179,6 @@ def with_package(
         if built:
             _store(package)
     return result
-
-
-@contextmanager
-def snapshot() -> Iterator[None]:
-    """Reads that all see one state of the database, and keep no writer waiting.
-
-    Inside a transaction it is the transaction's.
-    """
-    if connection.in_atomic_block:
-        yield
-    elif connection.vendor == "postgresql":
-        with transaction.atomic():
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield
-    else:
-        # Not Django's transaction, which takes the lock of the one writer at once.
-        with connection.cursor() as cursor:
-            cursor.execute("BEGIN DEFERRED")
-            try:
-                yield
-            finally:
-                cursor.execute("ROLLBACK")
 
 
 def prebuild_after_commit(course_ids: Iterable[str]) -> None:

@@ -20,11 +20,18 @@ from content.catalogue import public_state
 from content.kinds import COURSE, LESSON, Kind
 from content.models import Course, Entity, Exercise, Lesson, LessonExercise
 from langlearn.api import rendered
-from langlearn.api.compiled import TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter, Question, ask_together
+from langlearn.api.compiled import (
+    TEXT_PARAMETER,
+    UUID_PARAMETER,
+    CompiledRead,
+    Parameter,
+    Question,
+    ResultSet,
+    ask_together,
+)
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
 from langlearn.api.lists import TEXTS, ListOf, OneOf
-from langlearn.postgresql.prepared import ResultSet
 
 _PARENT: dict[str, Parameter] = {"parent_id": (TEXT_PARAMETER, "?parent")}
 

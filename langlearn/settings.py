@@ -194,7 +194,7 @@ _replica, _ignored = ENV.database(
     "DATABASE_REPLICA_URL", default="", shown="–", effect="Streaming read replica, PostgreSQL, for reads that may lag."
 )
 SETTING_WARNINGS += _ignored
-if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "langlearn.postgresql"):
+if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "django.db.backends.postgresql"):
     raise EnvError("DATABASE_REPLICA_URL is set, but it and DATABASE_URL are not both PostgreSQL.")
 REPLICA_MAX_LAG_SECONDS = ENV.integer(
     "REPLICA_MAX_LAG_SECONDS", default=10, low=1, high=3600, effect="A replica further behind is not read."

@@ -17,11 +17,10 @@ from django.db.models import QuerySet
 
 from content.exercises import grade
 from content.selectors import AnswerFacts
-from langlearn.api.compiled import NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead, Question
+from langlearn.api.compiled import NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead, Question, ResultSet
 from langlearn.api.envelope import dumps
 from langlearn.api.lists import TEXTS, UUIDS, EachOf
 from langlearn.api.writes import CompiledInsert, Values, insert_together
-from langlearn.postgresql.prepared import ResultSet
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress
 from progress.rules.reviews import Schedule, schedule
 

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from langlearn.api import cursors
-from langlearn.api.snapshot import snapshot
+from langlearn.db import snapshot
 from progress import selectors
 from progress.models import UserProgress
 

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from langlearn.api.columns import CodePointCharField
+from langlearn.db import CodePointCharField
 
 LESSON_ID_LENGTH = 60
 EXERCISE_ID_LENGTH = 15

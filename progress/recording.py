@@ -15,11 +15,10 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from langlearn.api.compiled import NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead, Question
+from langlearn.api.compiled import NUMBER_PARAMETER, UUID_PARAMETER, CompiledRead, Question, ResultSet
 from langlearn.api.lists import TEXTS, EachOf
 from langlearn.api.writes import CompiledInsert, insert_together
 from langlearn.ops import metrics
-from langlearn.postgresql.prepared import ResultSet
 from progress.ledger import credit, credit_days
 from progress.models import (
     ActivityDay,

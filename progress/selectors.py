@@ -21,12 +21,12 @@ from langlearn.api.compiled import (
     CompiledRead,
     Known,
     Question,
+    ResultSet,
     ask_last,
 )
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
 from langlearn.api.lists import RowsOf, stored_instant
-from langlearn.postgresql.prepared import ResultSet
 from progress.ledger import earned_by_day
 from progress.models import ActivityDay, LessonCompletion, LessonReport, UserProgress
 from progress.recording import Completion

@@ -19,10 +19,9 @@ from django.db.models import QuerySet
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.selectors import AnswerFacts, LessonFacts
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ResultSet
 from langlearn.api.lists import UUIDS, EachOf
 from langlearn.ops import metrics
-from langlearn.postgresql.prepared import ResultSet
 from progress import uploads
 from progress.attempts import Attempt, AttemptRecorder, attempt_result, known_attempts
 from progress.locks import in_present_epoch, locked_with, locking

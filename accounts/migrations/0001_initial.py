@@ -2,7 +2,7 @@
 
 import accounts.models
 import django.db.models.deletion
-import langlearn.api.columns
+import langlearn.db.fields
 import langlearn.api.instants
 import uuid
 from django.conf import settings
@@ -22,9 +22,9 @@ class Migration(migrations.Migration):
             fields=[
                 ('password', models.CharField(max_length=128, verbose_name='password')),
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('email', langlearn.api.columns.CodePointCharField(max_length=254, validators=[accounts.models.check_email])),
+                ('email', langlearn.db.fields.CodePointCharField(max_length=254, validators=[accounts.models.check_email])),
                 ('username', models.CharField(blank=True, max_length=50, null=True)),
-                ('username_key', langlearn.api.columns.CodePointCharField(editable=False, max_length=150, null=True)),
+                ('username_key', langlearn.db.fields.CodePointCharField(editable=False, max_length=150, null=True)),
                 ('role', models.CharField(choices=[('student', 'Student'), ('content_creator', 'Content Creator'), ('admin', 'Admin')], default='student', max_length=20)),
                 ('is_active', models.BooleanField(default=True)),
                 ('country_code', models.CharField(blank=True, max_length=2, null=True)),

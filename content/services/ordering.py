@@ -14,8 +14,8 @@ from typing import Any
 from django.db.models import F, Max, Q, QuerySet
 
 from content.rules import MAX_ORDER
-from content.statements import NumberOf
 from langlearn.api.errors import Conflict, ValidationFailed
+from langlearn.db.expressions import NumberOf
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,17 +11,16 @@ PostgreSQL prepares the statement at its first use on a connection, and neither 
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeGuard, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, QuerySet
 
 from langlearn.ops.replica import reading_alias
-from langlearn.postgresql.prepared import ResultSet, Statement
 
-if TYPE_CHECKING:
-    from langlearn.postgresql.base import DatabaseWrapper
+ResultSet = list[tuple[Any, ...]]
+Statement = tuple[str, Sequence[Any]]
 
 Answer = TypeVar("Answer")
 
@@ -68,9 +67,9 @@ def execute_last(
         take(execute(connection, sql, parameters))
 
 
-def _prepares(connection: BaseDatabaseWrapper) -> TypeGuard["DatabaseWrapper"]:
+def _prepares(connection: BaseDatabaseWrapper) -> bool:
     # Django's log of statements (DEBUG, tests that count) only understands its own cursors.
-    return connection.vendor == "postgresql" and not connection.queries_logged
+    return False
 
 
 def _rows(cursor: Any) -> ResultSet:

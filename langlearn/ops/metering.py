@@ -16,8 +16,6 @@ from django.db import close_old_connections, connections, reset_queries
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from langlearn.postgresql.prepared import statements_of
-
 
 class QueryMeter(threading.local):
     """Durations, in seconds, of the statements of the present request on this thread."""
@@ -53,7 +51,7 @@ def _measured(execute: Callable[..., Any], sql: str, params: Any, many: bool, co
     try:
         return execute(sql, params, many, context)
     finally:
-        meter.add(time.perf_counter() - started, len(statements_of(sql, params, context)))
+        meter.add(time.perf_counter() - started)
 
 
 def _measure(connection: BaseDatabaseWrapper, **kwargs: Any) -> None:

@@ -72,7 +72,6 @@ class TestDatabase:
         assert config["OPTIONS"]["connect_timeout"] == 3
         assert "-c search_path=app" in config["OPTIONS"]["options"]
         assert "-c statement_timeout=20000 -c lock_timeout=5000" in config["OPTIONS"]["options"]
-        assert "-c plan_cache_mode=force_generic_plan" in config["OPTIONS"]["options"]
         assert warnings == ["DB: the parameter 'pool' is ignored."]
 
     def test_postgresql_by_its_socket(self) -> None:

@@ -1,0 +1,74 @@
+"""Inserts of any number of rows by one statement whose text does not depend on their number.
+
+The ORM passes every value as a parameter of its own and builds the statement for each call. Here the rows travel as one
+parameter, a JSON array that the database reads as a table, so PostgreSQL can prepare the statement.
+"""
+
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
+from typing import Any
+
+import orjson
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import AutoField, Field, Model
+
+
+class SetInsert:
+    """`SetInsert(Model)` inserts instances, or any objects that have the attributes of the model's columns.
+
+    A row that conflicts with an existing one on the columns of the unique constraint `conflict` updates the fields
+    `updated` of that row; without `updated` it is skipped. A key that the database generates is not inserted unless it
+    is in `conflict`, and is not set on the instances.
+    """
+
+    def __init__(self, model: type[Model], *, conflict: Sequence[str] = (), updated: Sequence[str] = ()) -> None:
+        options = model._meta
+        self._table = options.db_table
+        self._fields: list[Field[Any, Any]] = [
+            field for field in options.concrete_fields if field.name in conflict or not isinstance(field, AutoField)
+        ]
+        self._values = attrgetter(*(field.attname for field in self._fields))
+        self._columns = [str(field.column) for field in self._fields]
+        columns = dict(zip((field.name for field in self._fields), self._columns, strict=True))
+        self._conflict = [columns[name] for name in conflict]
+        self._updated = [columns[name] for name in updated]
+        self._statements: dict[str, str] = {}
+
+    def insert(self, rows: Iterable[object], *, using: str = DEFAULT_DB_ALIAS) -> None:
+        """Inserts the rows; no statement when there are none."""
+        values = [self._values(row) for row in rows]
+        if not values:
+            return
+        connection = connections[using]
+        if connection.vendor != "postgresql":  # which casts the text that JSON has for a UUID, a date or an instant
+            values = [
+                tuple(field.get_db_prep_save(value, connection) for field, value in zip(self._fields, row, strict=True))
+                for row in values
+            ]
+        sql = self._statements.get(connection.vendor)
+        if sql is None:
+            sql = self._statements[connection.vendor] = self._compile(connection)
+        with connection.cursor() as cursor:
+            document = [dict(zip(self._columns, row, strict=True)) for row in values]
+            cursor.execute(sql, [orjson.dumps(document).decode()])
+
+    def _compile(self, connection: BaseDatabaseWrapper) -> str:
+        quote = connection.ops.quote_name
+        names = [quote(column) for column in self._columns]
+        if connection.vendor == "postgresql":
+            types = (field.cast_db_type(connection) for field in self._fields)
+            columns = ", ".join(f"{name} {kind}" for name, kind in zip(names, types, strict=True))
+            values, source = ", ".join(names), f"json_to_recordset(%s::json) AS sent({columns})"
+        else:
+            values = ", ".join(f"json_extract(value, '$.{column}')" for column in self._columns)
+            source = "json_each(%s)"
+        sql = f"INSERT INTO {quote(self._table)} ({', '.join(names)}) SELECT {values} FROM {source}"  # noqa: S608
+        if not self._conflict:
+            return sql
+        # Without a condition, SQLite reads ON as the beginning of a join.
+        sql = f"{sql} WHERE true ON CONFLICT ({', '.join(map(quote, self._conflict))})"
+        if not self._updated:
+            return f"{sql} DO NOTHING"
+        changes = ", ".join(f"{quote(column)} = excluded.{quote(column)}" for column in self._updated)
+        return f"{sql} DO UPDATE SET {changes}"
