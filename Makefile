@@ -49,12 +49,20 @@ admin: setup ## Create an administrator
 	@$(ENVIRONMENT) $(MANAGE) createsuperuser
 
 .PHONY: test
-test: $(VENV)/.installed-dev ## The test suite on SQLite, with branch coverage
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+test: $(VENV)/.installed-dev ## The test suite on SQLite, but for tests that start servers (OPTIONS=... for pytest)
+	$(BIN)/python -m pytest -n auto -m "not slow" $(OPTIONS)
+
+.PHONY: test-quick
+test-quick: $(VENV)/.installed-dev ## The tests of the apps without their property tests: under a minute
+	$(BIN)/python -m pytest -n auto -m "not slow and not hypothesis" -q accounts content progress langlearn apidocs $(OPTIONS)
+
+.PHONY: test-slow
+test-slow: $(VENV)/.installed-dev ## The tests that start servers, on SQLite
+	$(BIN)/python -m pytest -n auto -m slow $(OPTIONS)
 
 .PHONY: test-postgresql
-test-postgresql: $(VENV)/.installed-dev ## The same suite on PostgreSQL with Redis
-	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto --cov --cov-append --cov-report=term
+test-postgresql: $(VENV)/.installed-dev ## The whole suite on PostgreSQL with Redis
+	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto $(OPTIONS)
 
 .PHONY: lint
 lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations, Dockerfile
