@@ -18,7 +18,7 @@ from accounts.mail import send_token
 from accounts.models import AuditAction, MailToken, MailTokenPurpose, Session, SessionEnd, User
 from accounts.passwords import policy_problems
 from accounts.services.credentials import store_password
-from langlearn.api.background import Lane
+from langlearn.api.background import JobQueue
 from langlearn.api.errors import FieldErrors, ValidationFailed
 
 LIFE = {
@@ -27,7 +27,7 @@ LIFE = {
 }
 _INVALID = "Invalid or expired token"
 
-_mail = Lane("mail")
+_mail = JobQueue("mail")
 
 
 def _digest(token: str) -> str:
