@@ -61,7 +61,7 @@ class PasswordThrottle(CounterThrottle):
 
 
 class RecoveryThrottle(CounterThrottle):
-    """Mails that anybody can have sent to an address: by that address, and by the client's in `anonymous`."""
+    """Recovery mails, which anybody can request for an address: by that address, and by the client's in `anonymous`."""
 
     def uses(self, request: Request, view: Any) -> Sequence[Use]:
         uses = [(ANONYMOUS, address_subject(request))]

@@ -99,11 +99,11 @@ def issue(
 def refresh_jti(session_id: UUID, rotation: int, *, digest: str = "") -> str:
     """The identity of refresh token number `rotation` of a session.
 
-    `digest` is the stored form of one that was given before, perhaps under the previous secret.
+    `digest` is the stored form of one that was issued before, perhaps under the previous secret.
     """
     name = f"jti:{session_id}:{rotation}".encode()
-    known = [hmac.digest(secret.encode(), name, "sha256").hex() for secret in _secrets(REFRESH)]
-    return next((jti for jti in known if jti_digest(jti) == digest), known[0])
+    candidates = [hmac.digest(secret.encode(), name, "sha256").hex() for secret in _secrets(REFRESH)]
+    return next((jti for jti in candidates if jti_digest(jti) == digest), candidates[0])
 
 
 def jti_digest(jti: str) -> str:
@@ -132,7 +132,7 @@ def _claims(kind: str, token: str, at: datetime) -> Claims:
     return claims
 
 
-# Holds nothing that time changes. The throttle and the service of a refresh share one verification through it.
+# Nothing here depends on the time. Through the cache the throttle and the service of a refresh share one verification.
 @lru_cache(maxsize=8192)
 def _verified(kind: str, token: str, secrets_: tuple[str, ...]) -> Claims:
     for secret in secrets_:

@@ -1,4 +1,4 @@
-"""Sessions: opened by a login or registration, renewed by refresh tokens, ended for a reason.
+"""Sessions: opened by a login or registration, prolonged by refresh tokens, ended for a reason.
 
 Locks are taken user first, then session. A refresh locks its session alone and reads the account after it, so it sees
 every change of the account that ended the session before.
@@ -111,7 +111,7 @@ def login(*, email: str, password: str, user_agent: str, ip: str | None, at: dat
 def refresh_session(*, refresh_token: str, by: Actor, at: datetime) -> SignedIn:
     """Exchanges a refresh token for new tokens.
 
-    Raises AuthenticationFailed or TokenExpired. A token in two hands ends the session before it is refused.
+    Raises AuthenticationFailed or TokenExpired. A reused token ends the session before it is refused.
     """
     try:
         claims = tokens.refresh_claims(refresh_token, at)
@@ -143,12 +143,12 @@ def refresh_session(*, refresh_token: str, by: Actor, at: datetime) -> SignedIn:
 
 
 def _judge(session: Session, presented: str, at: datetime) -> Outcome:
-    remembered = (session.token_digest, session.parent_digest, session.grandparent_digest)
-    return judge(generations_behind(presented, remembered), since_rotation=at - session.rotated_at)
+    stored = (session.token_digest, session.parent_digest, session.grandparent_digest)
+    return judge(generations_behind(presented, stored), since_rotation=at - session.rotated_at)
 
 
 def advance(session: Session, at: datetime) -> None:
-    """Makes the next refresh token the newest. The caller holds the row and saves it."""
+    """Makes the next refresh token the newest. The caller has locked the row and saves it."""
     session.rotation += 1
     session.grandparent_digest = session.parent_digest
     session.parent_digest = session.token_digest
