@@ -27,9 +27,9 @@ def pytest_runtest_teardown() -> None:
     What was believed of that database is forgotten with it.
     """
     from content import catalogue, selectors
-    from langlearn.api.background import Lane
+    from langlearn.api.background import JobQueue
 
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     catalogue._believed.clear()
     selectors._lessons_of_state = selectors._LessonsOfState()
 

@@ -1,4 +1,4 @@
-"""What the lists of accounts can be asked: sort fields, filters, defaults.
+"""Sort fields, filters and defaults of the lists of accounts.
 
 A search looks into columns that hold text in lower case already, so that letter case means the same on every
 database.

@@ -1,7 +1,7 @@
-"""Endpoints of authentication, of the own account and of user administration. All answers are `no-store`.
+"""Endpoints of authentication, of the own account and of user administration. All responses are `no-store`.
 
-Endpoints that work without an access token ignore the Authorization header; logging out reads it by itself, because
-there an expired token is good enough.
+Endpoints that need no access token ignore the Authorization header, apart from logging out, for which an expired token
+is good enough.
 """
 
 from typing import Any, ClassVar
@@ -12,7 +12,8 @@ from rest_framework.request import Request
 
 from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
-from accounts.throttles import ForgottenPasswordThrottle, LogoutThrottle, SessionRefreshThrottle
+from accounts.authentication import OptionalTokenAuthentication
+from accounts.throttles import LoginThrottle, PasswordThrottle, RecoveryThrottle, RefreshThrottle, RegisterThrottle
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, checked, read_body
@@ -22,7 +23,6 @@ from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
 from langlearn.api.permissions import Public, require
 from langlearn.api.responses import Response
-from langlearn.api.throttling import LoginThrottle, PasswordThrottle, RegisterThrottle, login_slot
 from langlearn.api.views import ApiViewSet
 
 _AUTHENTICATION = ["authentication"]
@@ -59,7 +59,7 @@ def _user_id(text: str) -> UUID:
 
 
 class CredentialsViewSet(ApiViewSet):
-    """Registering, signing in and out, recovery: for callers without an access token."""
+    """Registering, signing in, recovery: for callers without an access token."""
 
     authentication_classes = ()
     no_store = True
@@ -67,7 +67,6 @@ class CredentialsViewSet(ApiViewSet):
         "register": Public,
         "login": Public,
         "refresh": Public,
-        "logout": Public,
         "forgot_password": Public,
         "reset_password": Public,
         "verify_email": Public,
@@ -75,9 +74,8 @@ class CredentialsViewSet(ApiViewSet):
     throttles: ClassVar[Any] = {
         "register": RegisterThrottle,
         "login": LoginThrottle,
-        "refresh": SessionRefreshThrottle,
-        "logout": LogoutThrottle,
-        "forgot_password": ForgottenPasswordThrottle,
+        "refresh": RefreshThrottle,
+        "forgot_password": RecoveryThrottle,
     }
 
     @extend_schema(
@@ -107,7 +105,7 @@ class CredentialsViewSet(ApiViewSet):
     )
     def login(self, request: Request) -> Response:
         body = checked(serializers.LoginSerializer(data=request.data))
-        with login_slot(request, account=body["email"]):
+        with throttling.login_slot(request, account=body["email"]):
             signed_in = services.login(**body, **_client(request), at=now())
         throttling.count(request, throttling.USER, str(signed_in.user.id))
         return Response(Envelope(_signed_in(signed_in), message="Login successful"))
@@ -130,22 +128,6 @@ class CredentialsViewSet(ApiViewSet):
             refresh_token=body["refreshToken"], by=actor_of(request._request), at=now()
         )
         return Response(Envelope(_signed_in(signed_in), message="Token refresh successful"))
-
-    @extend_schema(
-        operation_id="logout",
-        summary="End the session of a refresh or access token",
-        tags=_AUTHENTICATION,
-        request=serializers.LogoutSerializer,
-        responses={200: serializers.EmptySchema, **_failures(_401="No refresh token, and no good access token")},
-    )
-    def logout(self, request: Request) -> Response:
-        body = checked(serializers.LogoutSerializer(data=request.data))
-        services.logout(
-            refresh_token=body.get("refreshToken"),
-            bearer=bearer_token(request.META.get("HTTP_AUTHORIZATION", "")),
-            at=now(),
-        )
-        return Response(Envelope({}, message="Logged out successfully"))
 
     @extend_schema(
         operation_id="forgot_password",
@@ -183,6 +165,35 @@ class CredentialsViewSet(ApiViewSet):
         body = checked(serializers.MailTokenSerializer(data=request.data))
         services.verify_email(**body, at=now())
         return Response(Envelope({"email_verified": True}, message="Email verified"))
+
+
+class LogoutViewSet(ApiViewSet):
+    """Logging out, by a refresh token in the body or by the access token, expired or not."""
+
+    authentication_classes = ()
+    no_store = True
+    access: ClassVar[Any] = {"logout": Public}
+
+    def get_authenticators(self) -> list[Any]:
+        # Only for the rate limit. Not in `authentication_classes`, from which the OpenAPI document takes what a
+        # request is refused for.
+        return [OptionalTokenAuthentication()]
+
+    @extend_schema(
+        operation_id="logout",
+        summary="End the session of a refresh or access token",
+        tags=_AUTHENTICATION,
+        request=serializers.LogoutSerializer,
+        responses={200: serializers.EmptySchema, **_failures(_401="No refresh token, and no good access token")},
+    )
+    def logout(self, request: Request) -> Response:
+        body = checked(serializers.LogoutSerializer(data=request.data))
+        services.logout(
+            refresh_token=body.get("refreshToken"),
+            bearer=bearer_token(request.META.get("HTTP_AUTHORIZATION", "")),
+            at=now(),
+        )
+        return Response(Envelope({}, message="Logged out successfully"))
 
 
 class SessionViewSet(ApiViewSet):

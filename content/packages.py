@@ -24,7 +24,7 @@ from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind
 from content.models import Course, CoursePackage, Entity, Exercise, LessonExercise
 from content.selectors import not_found
 from langlearn.api import rendered
-from langlearn.api.background import Lane
+from langlearn.api.background import JobQueue
 from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead
 from langlearn.api.lists import TEXTS, OneOf
 from langlearn.db import snapshot
@@ -38,7 +38,7 @@ PACKAGED_EXERCISE = ("id", "exercise_type", "data_json", "created_at", "updated_
 _BELOW_COURSE = (LEVEL, SECTION, MODULE, LESSON)
 _EXERCISES_AT_ONCE = 500  # each may have 64 KiB
 _CHEAP = 1024 * 1024  # bytes of JSON: below, a package is built again after an edit before anybody asks
-_prebuilding = Lane("packages")
+_prebuilding = JobQueue("packages")
 _GZIP = 31  # window bits by which zlib writes the gzip format, without a time in it
 
 

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
-from langlearn.api.auth import about_caller, caller_of
+from langlearn.api.auth import caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, problems_of
 from langlearn.api.conditional import ETAG, IF_NONE_MATCH
 from langlearn.api.envelope import Envelope
@@ -34,7 +34,6 @@ class ProgressViewSet(ApiViewSet):
         "summary": require("progress.own"),
     }
 
-    with_caller: ClassVar[Any] = {"retrieve": selectors.state}
     extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
@@ -47,7 +46,11 @@ class ProgressViewSet(ApiViewSet):
     def retrieve(self, request: Request) -> Response:
         caller = caller_of(request)
         data = selectors.progress_of(
-            about_caller(request), caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now()
+            selectors.state(caller.id).ask(),
+            caller.id,
+            timezone=caller.timezone,
+            registered_at=caller.registered_at,
+            now=now(),
         )
         return conditional(request, data, "Progress retrieved")
 
