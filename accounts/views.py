@@ -7,7 +7,8 @@ there an expired token is good enough.
 from typing import Any, ClassVar
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
 
 from accounts import filters, rules, selectors, serializers, services
@@ -20,6 +21,7 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
+from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import Public, require
 from langlearn.api.responses import Response
 from langlearn.api.throttling import LoginThrottle, PasswordThrottle, RegisterThrottle, login_slot
@@ -185,13 +187,23 @@ class CredentialsViewSet(ApiViewSet):
         return Response(Envelope({"email_verified": True}, message="Email verified"))
 
 
-class SessionViewSet(ApiViewSet):
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_sessions",
+        summary="The caller's live sessions",
+        tags=_AUTHENTICATION,
+        responses={200: serializers.SessionSchema(many=True)},
+    )
+)
+class SessionViewSet(ListMixin, ApiViewSet):
     """The signed-in caller and its sessions."""
 
     no_store = True
     access: ClassVar[Any] = dict.fromkeys(
         ("me", "list", "destroy", "logout_all", "resend_verification"), require("account.own")
     )
+    ordering_fields: ClassVar[Any] = {"last_used_at": "last_used_at"}
+    ordering = ("last_used_at", "desc")
 
     @extend_schema(
         operation_id="get_me", summary="The caller", tags=_AUTHENTICATION, responses={200: serializers.MeSchema}
@@ -199,18 +211,12 @@ class SessionViewSet(ApiViewSet):
     def me(self, request: Request) -> Response:
         return Response({"user": selectors.user_data(selectors.own_account(caller_of(request).id))})
 
-    @extend_schema(
-        operation_id="list_sessions",
-        summary="The caller's live sessions",
-        tags=_AUTHENTICATION,
-        parameters=filters.SESSIONS.parameters(),
-        responses={200: serializers.SessionSchema(many=True)},
-    )
-    def list(self, request: Request) -> Response:
-        caller = caller_of(request)
-        sessions = selectors.live_sessions(caller.id, now())
-        page = filters.SESSIONS.page(request, sessions, selectors.SESSION_COLUMNS)
-        return page.response(request, [selectors.session_data(row, current=caller.session_id) for row in page.rows])
+    def get_queryset(self) -> QuerySet[Any]:
+        return selectors.live_sessions(caller_of(self.request).id, now()).values(*selectors.SESSION_COLUMNS)
+
+    def present(self, rows: Any) -> Any:
+        current = caller_of(self.request).session_id
+        return [selectors.session_data(row, current=current) for row in rows]
 
     @extend_schema(
         operation_id="end_session",
@@ -327,24 +333,29 @@ class ProfileViewSet(ApiViewSet):
         )
 
 
-class UserViewSet(ApiViewSet):
-    """Accounts as administrators see them."""
-
-    no_store = True
-    access: ClassVar[Any] = dict.fromkeys(
-        ("list", "retrieve", "set_role", "set_status", "audit"), require("users.administer")
-    )
-
-    @extend_schema(
+@extend_schema_view(
+    list=extend_schema(
         operation_id="list_users",
         summary="Accounts",
         tags=_USERS,
-        parameters=filters.USERS.parameters(),
         responses={200: serializers.UserSchema(many=True)},
     )
-    def list(self, request: Request) -> Response:
-        page = filters.USERS.page(request, selectors.users(), selectors.USER_COLUMNS)
-        return page.response(request, [selectors.user_data(row) for row in page.rows])
+)
+class UserViewSet(ListMixin, ApiViewSet):
+    """Accounts as administrators see them."""
+
+    no_store = True
+    access: ClassVar[Any] = dict.fromkeys(("list", "retrieve", "set_role", "set_status"), require("users.administer"))
+    filterset_class = filters.UserFilters
+    ordering_fields = filters.USER_ORDER
+    ordering = ("created_at", "desc")
+    descending_fields = filters.USER_DATES
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return selectors.users().values(*selectors.USER_COLUMNS)
+
+    def present(self, rows: Any) -> Any:
+        return [selectors.user_data(row) for row in rows]
 
     @extend_schema(operation_id="get_user", summary="An account", tags=_USERS, responses={200: serializers.UserSchema})
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002
@@ -374,13 +385,26 @@ class UserViewSet(ApiViewSet):
         user = services.set_status(user_id=UUID(id), **body, by=_caller_as_actor(request), at=now())
         return Response(Envelope(selectors.user_data(user), message="User status updated successfully"))
 
-    @extend_schema(
+
+@extend_schema_view(
+    list=extend_schema(
         operation_id="list_audit_entries",
         summary="What was done to accounts, newest first",
         tags=_USERS,
-        parameters=filters.AUDIT.parameters(),
         responses={200: serializers.AuditEntrySchema(many=True)},
     )
-    def audit(self, request: Request) -> Response:
-        page = filters.AUDIT.page(request, selectors.audit_entries(), selectors.AUDIT_COLUMNS)
-        return page.response(request, selectors.audit_data(page.rows))
+)
+class AuditViewSet(ListMixin, ApiViewSet):
+    """The audit log, for administrators."""
+
+    no_store = True
+    access: ClassVar[Any] = {"list": require("users.administer")}
+    filterset_class = filters.AuditFilters
+    ordering_fields: ClassVar[Any] = {"created_at": "created_at"}
+    ordering = ("created_at", "desc")
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return selectors.audit_entries().values(*selectors.AUDIT_COLUMNS)
+
+    def present(self, rows: Any) -> Any:
+        return selectors.audit_data(rows)

@@ -48,7 +48,7 @@ _ROUTES = [
     path("lessons/<str:lesson_id>/exercises/reorder", views.LessonExerciseViewSet.as_view({"put": "reorder"})),
     path("lessons/<str:lesson_id>/exercises/<str:exercise_id>", views.LessonExerciseViewSet.as_view(_SINGLE)),
     path("exercises", views.ExerciseViewSet.as_view(_LIST)),
-    path("exercises/type/<str:exercise_type>", views.ExerciseViewSet.as_view({"get": "list_of_type"})),
+    path("exercises/type/<str:exercise_type>", views.ExercisesOfTypeViewSet.as_view({"get": "list"})),
     path("exercises/usage/batch", views.ExerciseViewSet.as_view({"post": "usage_batch"})),
     path("exercises/<str:id>", views.ExerciseViewSet.as_view(_SINGLE)),
     path("exercises/<str:id>/duplicate", views.ExerciseViewSet.as_view({"post": "duplicate"})),

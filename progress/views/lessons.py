@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
 
 from content.permissions import reads_private
@@ -17,33 +18,43 @@ from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
 from langlearn.api.idempotency import PARAMETER, Reply, has_key, read_key
 from langlearn.api.instants import now
+from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import require
 from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
-from progress.filters import COMPLETIONS
+from progress.filters import COMPLETION_ORDER, CompletionFilters
 from progress.idempotency import once
 from progress.views.shared import TAG, check_lesson_id, present
 
 
-class CompletionViewSet(ApiViewSet):
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_completions",
+        summary="Completed lessons",
+        tags=TAG,
+        responses=serializers.LessonCompletionData(many=True),
+    )
+)
+class CompletionViewSet(ListMixin, ApiViewSet):
     """Completed lessons."""
 
     access: ClassVar[Any] = {"list": require("progress.own")}
     extra_keys: ClassVar[Any] = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
+    filterset_class = CompletionFilters
+    ordering_fields = COMPLETION_ORDER
+    ordering = ("completed_at", "desc")
+    tie_breaker = "lesson_id"
 
-    @extend_schema(
-        operation_id="list_completions",
-        summary="Completed lessons",
-        tags=TAG,
-        parameters=COMPLETIONS.parameters(),
-        responses=serializers.LessonCompletionData(many=True),
-    )
-    def list(self, request: Request) -> Response:
-        rows = selectors.completion_rows(caller_of(request).id)
-        page = COMPLETIONS.page(request, rows, selectors.COMPLETION_FIELDS)
-        pagination = page.window.meta(page.total)
-        return page.response(request, page.rows, message="Completions retrieved", pagination=pagination)
+    def get_queryset(self) -> QuerySet[Any]:
+        return selectors.visible_completions(caller_of(self.request).id).values(*selectors.COMPLETION_FIELDS)
+
+    def get_paginated_response(self, data: Any) -> Response:
+        response = super().get_paginated_response(data)
+        envelope: Envelope = response.data
+        envelope.message = "Completions retrieved"
+        envelope.extra = {"pagination": envelope.meta}
+        return response
 
 
 def _begin_completion(request: Request, user_id: UUID, *, id: str) -> Sequence[Question[Any]]:  # noqa: A002
