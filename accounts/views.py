@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
@@ -23,7 +24,6 @@ from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import Public, require
-from langlearn.api.responses import Response
 from langlearn.api.throttling import LoginThrottle, PasswordThrottle, RegisterThrottle, login_slot
 from langlearn.api.views import ApiViewSet
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content import filters, selectors, serializers, services
 from content.models import Entity
@@ -27,7 +28,6 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import Public, require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content import filters, rules, selectors, serializers, services, usage
 from content.views.answers import (
@@ -26,7 +27,6 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 

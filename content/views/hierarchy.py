@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from drf_spectacular.drainage import isolate_view_method
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from content import filters, kinds, selectors, serializers, services
@@ -37,7 +38,6 @@ from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.pagination import EnvelopePagination
 from langlearn.api.permissions import Public, require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 

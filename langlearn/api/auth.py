@@ -6,7 +6,6 @@ What a token means is decided by the accounts app (accounts.authentication); thi
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -53,20 +52,13 @@ class BearerAuthentication(BaseAuthentication):
     """
 
     def authenticate(self, request: Request) -> tuple[Caller, Any] | None:
-        """The caller, and the answer to what the view asks of it in the same exchange (`ApiViewSet.with_caller`)."""
         header = request.META.get("HTTP_AUTHORIZATION")
         if header is None:
             return None
         token = bearer_token(header)
         if token is None:
             raise AuthenticationFailed("Access token required")
-        view = (request.parser_context or {}).get("view")
-        if view is None:
-            return self.caller(token, None)
-        begun = view.begun_with_caller.get(view.action)
-        if begun is not None:
-            return self.caller(token, None, partial(begun, request, **view.kwargs))
-        return self.caller(token, view.with_caller.get(view.action))
+        return self.caller(token, None)
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
@@ -83,11 +75,6 @@ class BearerAuthentication(BaseAuthentication):
         TokenExpired.
         """
         raise NotImplementedError(f"{type(self).__name__} must say what a token is worth")
-
-
-def about_caller(request: Any) -> Any:
-    """The answer to what the view has asked with the caller (`ApiViewSet.with_caller`)."""
-    return request.auth
 
 
 def caller_of(request: Any) -> Caller:

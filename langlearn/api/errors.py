@@ -19,9 +19,9 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import DataError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework import exceptions as drf
+from rest_framework.response import Response
 
 from langlearn.api.instants import format_instant
-from langlearn.api.responses import Response
 
 FieldErrors = dict[str, list[str]]
 

@@ -34,11 +34,6 @@ class Key:
     fingerprint: str
 
 
-def has_key(request: Request) -> bool:
-    """Did the request bring a key, good or bad?"""
-    return _META in request.META
-
-
 def read_key(request: Request, errors: FieldErrors, *, path: str | None = None) -> Key | None:
     """The key of a request, None without one; a bad one goes into `errors`.
 

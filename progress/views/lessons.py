@@ -1,26 +1,23 @@
 """Endpoints of lessons: complete one, ask for one, list those completed."""
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import read_body
-from langlearn.api.compiled import Question
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
-from langlearn.api.idempotency import PARAMETER, Reply, has_key, read_key
+from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
 from progress.filters import COMPLETION_ORDER, CompletionFilters
@@ -57,13 +54,6 @@ class CompletionViewSet(ListMixin, ApiViewSet):
         return response
 
 
-def _begin_completion(request: Request, user_id: UUID, *, id: str) -> Sequence[Question[Any]]:  # noqa: A002
-    """A key's transaction begins with the key, and answers are looked up before any."""
-    if has_key(request) or "answers" in request.data:
-        return ()
-    return services.asked_to_complete(user_id, id)
-
-
 class LessonProgressViewSet(ApiViewSet):
     """One lesson of the caller."""
 
@@ -72,7 +62,6 @@ class LessonProgressViewSet(ApiViewSet):
         "complete_without_id": require("progress.own"),
         "completed": require("progress.own"),
     }
-    begun_with_caller: ClassVar[Any] = {"complete": _begin_completion}
 
     @extend_schema(
         operation_id="complete_lesson",
