@@ -7,7 +7,6 @@ there an expired token is good enough.
 from typing import Any, ClassVar
 from uuid import UUID
 
-from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,7 +16,7 @@ from accounts.audit import Actor, actor_of, client_ip
 from accounts.throttles import ForgottenPasswordThrottle, LogoutThrottle, SessionRefreshThrottle
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
-from langlearn.api.bodies import IGNORED_FIELDS, checked, read_body
+from langlearn.api.bodies import IGNORED_FIELDS, checked
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.headers import answer_header
@@ -125,9 +124,7 @@ class CredentialsViewSet(ApiViewSet):
         },
     )
     def refresh(self, request: Request) -> Response:
-        body, errors = read_body(serializers.RefreshSerializer, request.data)
-        if errors:
-            raise ValidationFailed(errors)
+        body = checked(serializers.RefreshSerializer(data=request.data))
         signed_in = services.refresh_session(
             refresh_token=body["refreshToken"], by=actor_of(request._request), at=now()
         )
@@ -211,7 +208,7 @@ class SessionViewSet(ListMixin, ApiViewSet):
     def me(self, request: Request) -> Response:
         return Response({"user": selectors.user_data(selectors.own_account(caller_of(request).id))})
 
-    def get_queryset(self) -> QuerySet[Any]:
+    def get_queryset(self) -> Any:
         return selectors.live_sessions(caller_of(self.request).id, now()).values(*selectors.SESSION_COLUMNS)
 
     def present(self, rows: Any) -> Any:
@@ -351,7 +348,7 @@ class UserViewSet(ListMixin, ApiViewSet):
     ordering = ("created_at", "desc")
     descending_fields = filters.USER_DATES
 
-    def get_queryset(self) -> QuerySet[Any]:
+    def get_queryset(self) -> Any:
         return selectors.users().values(*selectors.USER_COLUMNS)
 
     def present(self, rows: Any) -> Any:
@@ -403,7 +400,7 @@ class AuditViewSet(ListMixin, ApiViewSet):
     ordering_fields: ClassVar[Any] = {"created_at": "created_at"}
     ordering = ("created_at", "desc")
 
-    def get_queryset(self) -> QuerySet[Any]:
+    def get_queryset(self) -> Any:
         return selectors.audit_entries().values(*selectors.AUDIT_COLUMNS)
 
     def present(self, rows: Any) -> Any:

@@ -160,7 +160,7 @@ class GuideViewSet(ApiViewSet):
     def _json(request: Request, name: str) -> HttpResponse:
         data = guide(name).as_dict()
         tag = hashlib.sha256(dumps(data)).hexdigest()[:32]
-        return _guide(request, dumps(Envelope(data).as_dict()), "application/json; charset=utf-8", tag)
+        return _guide(request, Envelope(data).as_json(), "application/json; charset=utf-8", tag)
 
     @staticmethod
     def _page(request: Request, name: str) -> HttpResponse:

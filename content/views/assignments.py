@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -55,7 +54,7 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
     def list(self, request: Request, lesson_id: str) -> Response:
         return super().list(request, lesson_id=lesson_id)
 
-    def get_queryset(self) -> QuerySet[Any]:
+    def get_queryset(self) -> Any:
         """The rows of the list. Raises NotFound for an unknown lesson."""
         private = reads_private(self.request)
         lesson_id = self.kwargs["lesson_id"]

@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -53,7 +52,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
     ordering_fields = filters.EXERCISE_ORDER
     ordering = filters.NEWEST_FIRST
 
-    def get_queryset(self) -> QuerySet[Any]:
+    def get_queryset(self) -> Any:
         return selectors.exercises().values(*selectors.EXERCISE_COLUMNS)
 
     def present(self, rows: Any) -> Any:
@@ -192,7 +191,7 @@ class ExercisesOfTypeViewSet(ExerciseViewSet):
 
     filterset_class = filters.ExerciseFilters
 
-    def get_queryset(self) -> QuerySet[Any]:
+    def get_queryset(self) -> Any:
         exercise_type = self.kwargs["exercise_type"]
         try:
             exercise_type = rules.exercise_type(exercise_type)

@@ -7,7 +7,6 @@ are validated, so a missing one is 404 whatever else is wrong, and a stale `If-M
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from django.db.models import QuerySet
 from drf_spectacular.drainage import isolate_view_method
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -67,7 +66,7 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
     def list(self, request: Request, **path: str) -> Response:
         return super().list(request, **path)
 
-    def get_queryset(self) -> QuerySet[Any]:
+    def get_queryset(self) -> Any:
         """The rows of the list. Raises NotFound for an unknown parent."""
         private = reads_private(self.request)
         parent_id = next(iter(self.kwargs.values()), None)

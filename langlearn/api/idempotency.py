@@ -45,7 +45,7 @@ def read_key(request: Request, errors: FieldErrors, *, path: str | None = None) 
     if not 1 <= len(text) <= 255 or not all("!" <= character <= "~" for character in text):
         errors.setdefault(HEADER, []).append("Must be 1 to 255 visible ASCII characters.")
         return None
-    where = path or request._request.path.rstrip("/")
+    where = path or request.path.rstrip("/")
     said = canonical_json([request.method, where, request.data])
     return Key(text, hashlib.sha256(said.encode()).hexdigest())
 
@@ -69,11 +69,11 @@ class Reply:
 
     @classmethod
     def success(cls, envelope: Envelope, *, status: int = 200) -> "Reply":
-        return cls(status, dumps(envelope.as_dict()).decode())
+        return cls(status, envelope.as_json().decode())
 
     @classmethod
     def failure(cls, error: ApiError, request: Request) -> "Reply":
-        body: dict[str, Any] = failure_body(error, path=request._request.path)
+        body: dict[str, Any] = failure_body(error, path=request.path)
         return cls(error.status_code, dumps(body).decode())
 
     def response(self) -> HttpResponse:

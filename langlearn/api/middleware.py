@@ -95,15 +95,15 @@ class CompressionMiddleware:
         response = self.get_response(request)
         headers = response.headers
         etag = headers.get("ETag", "")
-        accepted = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+        accepted = request.META.get("HTTP_ACCEPT_ENCODING", "")
         if response.status_code == 304:
             # Only the client knows which of the two representations it has: it sent the tag of that one.
             patch_vary_headers(response, ("Accept-Encoding",))
-            if accepted and names_gzip(request.META.get("HTTP_IF_NONE_MATCH", ""), etag):
+            if takes_gzip(accepted) and names_gzip(request.META.get("HTTP_IF_NONE_MATCH", ""), etag):
                 headers["ETag"] = tag_of_gzip(etag)
         elif isinstance(response, HttpResponse) and self._is_compressible(response):
             patch_vary_headers(response, ("Accept-Encoding",))
-            if accepted:
+            if takes_gzip(accepted):
                 response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
                 headers["Content-Encoding"] = "gzip"
                 if etag:

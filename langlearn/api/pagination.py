@@ -8,7 +8,7 @@ index, which a window function would not allow.
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import IntegerField, QuerySet, Subquery
+from django.db.models import IntegerField, Subquery
 from django.http import QueryDict
 from django.utils.http import urlencode
 from drf_spectacular.utils import OpenApiParameter
@@ -126,14 +126,14 @@ class EnvelopePagination(BasePagination):
 
     default_limit = 20
 
-    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: Any = None) -> list[dict[str, Any]]:
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         """The rows of the requested page. Raises ValidationFailed with all problems of the query."""
         self.request = request
         self.window = window = read_window(request.query_params, view.query_errors, default_limit=self.default_limit)
         if view.query_errors:
             raise ValidationFailed(view.query_errors)
         counted = queryset.annotate(total_count=_Count(queryset.order_by().values("pk")))
-        rows: list[dict[str, Any]] = list(counted[window.offset : window.offset + window.limit])
+        rows: list[Any] = list(counted[window.offset : window.offset + window.limit])
         # A page past the end has no row that could carry the total.
         self.total: int = rows[0]["total_count"] if rows else queryset.count() if window.offset else 0
         for row in rows:

@@ -34,7 +34,7 @@ class ApiViewSet(ViewSetMixin, APIView):
     anonymous_scope = "anonymous"  # rate limit of public anonymous reads: or "content", or "service"
     action_map: dict[str, str]
     format_kwarg = None  # paths have no format suffix
-    http_method_names: ClassVar = ["get", "head", "post", "put", "patch", "delete", "options"]  # as `Allow` lists them
+    http_method_names = ["get", "head", "post", "put", "patch", "delete", "options"]  # in the order of `Allow`
     extra_keys: ClassVar[Mapping[str, Mapping[str, Any]]] = {}  # action to top-level keys beside `data`: their schemas
     max_nesting = 32
     max_body: int | None = None  # bytes; None means MAX_REQUEST_SIZE

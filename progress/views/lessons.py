@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
@@ -10,7 +9,7 @@ from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import read_body
+from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
@@ -43,7 +42,7 @@ class CompletionViewSet(ListMixin, ApiViewSet):
     ordering = ("completed_at", "desc")
     tie_breaker = "lesson_id"
 
-    def get_queryset(self) -> QuerySet[Any]:
+    def get_queryset(self) -> Any:
         return selectors.visible_completions(caller_of(self.request).id).values(*selectors.COMPLETION_FIELDS)
 
     def get_paginated_response(self, data: Any) -> Response:
@@ -87,11 +86,13 @@ class LessonProgressViewSet(ApiViewSet):
     )
     def complete(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
         caller = caller_of(request)
-        body, errors = read_body(serializers.CompleteLessonBody, request.data)
+        serializer = serializers.CompleteLessonBody(data=request.data)
+        errors = problems_of(serializer)
         check_lesson_id(id, errors)
         key = read_key(request, errors, path=f"/api/v1/progress/lesson/{id}")
         if errors:
             raise ValidationFailed(errors)
+        body = serializer.validated_data
         at = now()
 
         def act() -> Reply:

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import read_body
+from langlearn.api.bodies import checked
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
@@ -27,9 +27,7 @@ _TAG = ["synchronisation"]
 def _read_upload(request: Request, user_id: UUID) -> Upload:
     """Raises PayloadTooLarge and ValidationFailed."""
     serializers.SynchronizeBody.check_size(request.data)
-    body, errors = read_body(serializers.SynchronizeBody, request.data)
-    if errors:
-        raise ValidationFailed(errors)
+    body = checked(serializers.SynchronizeBody(data=request.data))
     return Upload(user_id=user_id, completions=body.get("completions") or (), attempts=body.get("attempts") or ())
 
 
