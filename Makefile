@@ -101,7 +101,7 @@ deploy-check: $(VENV)/.installed ## Django's deployment checks with production s
 	JWT_REFRESH_SECRET=$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n') \
 	ALLOWED_HOSTS=api.example.org PUBLIC_API_URL=https://api.example.org EMAIL_URL=smtp://mail.example.org:25 \
 	DATABASE_URL=postgres://langlearn@database.example.org/langlearn REDIS_URL=redis://cache.example.org:6379/0 \
-	$(MANAGE) check --deploy --fail-level WARNING
+	TRUSTED_PROXIES=1 HTTPS_ONLY=true $(MANAGE) check --deploy --fail-level WARNING
 
 .PHONY: bench
 bench: $(VENV)/.installed-dev ## Measure the service against its floors (PostgreSQL and wrk needed; PROFILE=name for one)

@@ -7,8 +7,9 @@ is good enough.
 from typing import Any, ClassVar
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
@@ -16,13 +17,13 @@ from accounts.authentication import OptionalTokenAuthentication
 from accounts.throttles import LoginThrottle, PasswordThrottle, RecoveryThrottle, RefreshThrottle, RegisterThrottle
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
-from langlearn.api.bodies import IGNORED_FIELDS, checked, read_body
+from langlearn.api.bodies import IGNORED_FIELDS, checked
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
+from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import Public, require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 _AUTHENTICATION = ["authentication"]
@@ -121,9 +122,7 @@ class CredentialsViewSet(ApiViewSet):
         },
     )
     def refresh(self, request: Request) -> Response:
-        body, errors = read_body(serializers.RefreshSerializer, request.data)
-        if errors:
-            raise ValidationFailed(errors)
+        body = checked(serializers.RefreshSerializer(data=request.data))
         signed_in = services.refresh_session(
             refresh_token=body["refreshToken"], by=actor_of(request._request), at=now()
         )
@@ -196,13 +195,23 @@ class LogoutViewSet(ApiViewSet):
         return Response(Envelope({}, message="Logged out successfully"))
 
 
-class SessionViewSet(ApiViewSet):
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_sessions",
+        summary="The caller's live sessions",
+        tags=_AUTHENTICATION,
+        responses={200: serializers.SessionSchema(many=True)},
+    )
+)
+class SessionViewSet(ListMixin, ApiViewSet):
     """The signed-in caller and its sessions."""
 
     no_store = True
     access: ClassVar[Any] = dict.fromkeys(
         ("me", "list", "destroy", "logout_all", "resend_verification"), require("account.own")
     )
+    ordering_fields: ClassVar[Any] = {"last_used_at": "last_used_at"}
+    ordering = ("last_used_at", "desc")
 
     @extend_schema(
         operation_id="get_me", summary="The caller", tags=_AUTHENTICATION, responses={200: serializers.MeSchema}
@@ -210,18 +219,12 @@ class SessionViewSet(ApiViewSet):
     def me(self, request: Request) -> Response:
         return Response({"user": selectors.user_data(selectors.own_account(caller_of(request).id))})
 
-    @extend_schema(
-        operation_id="list_sessions",
-        summary="The caller's live sessions",
-        tags=_AUTHENTICATION,
-        parameters=filters.SESSIONS.parameters(),
-        responses={200: serializers.SessionSchema(many=True)},
-    )
-    def list(self, request: Request) -> Response:
-        caller = caller_of(request)
-        sessions = selectors.live_sessions(caller.id, now())
-        page = filters.SESSIONS.page(request, sessions, selectors.SESSION_COLUMNS)
-        return page.response(request, [selectors.session_data(row, current=caller.session_id) for row in page.rows])
+    def get_queryset(self) -> Any:
+        return selectors.live_sessions(caller_of(self.request).id, now()).values(*selectors.SESSION_COLUMNS)
+
+    def present(self, rows: Any) -> Any:
+        current = caller_of(self.request).session_id
+        return [selectors.session_data(row, current=current) for row in rows]
 
     @extend_schema(
         operation_id="end_session",
@@ -338,24 +341,29 @@ class ProfileViewSet(ApiViewSet):
         )
 
 
-class UserViewSet(ApiViewSet):
-    """Accounts as administrators see them."""
-
-    no_store = True
-    access: ClassVar[Any] = dict.fromkeys(
-        ("list", "retrieve", "set_role", "set_status", "audit"), require("users.administer")
-    )
-
-    @extend_schema(
+@extend_schema_view(
+    list=extend_schema(
         operation_id="list_users",
         summary="Accounts",
         tags=_USERS,
-        parameters=filters.USERS.parameters(),
         responses={200: serializers.UserSchema(many=True)},
     )
-    def list(self, request: Request) -> Response:
-        page = filters.USERS.page(request, selectors.users(), selectors.USER_COLUMNS)
-        return page.response(request, [selectors.user_data(row) for row in page.rows])
+)
+class UserViewSet(ListMixin, ApiViewSet):
+    """Accounts as administrators see them."""
+
+    no_store = True
+    access: ClassVar[Any] = dict.fromkeys(("list", "retrieve", "set_role", "set_status"), require("users.administer"))
+    filterset_class = filters.UserFilters
+    ordering_fields = filters.USER_ORDER
+    ordering = ("created_at", "desc")
+    descending_fields = filters.USER_DATES
+
+    def get_queryset(self) -> Any:
+        return selectors.users().values(*selectors.USER_COLUMNS)
+
+    def present(self, rows: Any) -> Any:
+        return [selectors.user_data(row) for row in rows]
 
     @extend_schema(operation_id="get_user", summary="An account", tags=_USERS, responses={200: serializers.UserSchema})
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002
@@ -385,13 +393,26 @@ class UserViewSet(ApiViewSet):
         user = services.set_status(user_id=UUID(id), **body, by=_caller_as_actor(request), at=now())
         return Response(Envelope(selectors.user_data(user), message="User status updated successfully"))
 
-    @extend_schema(
+
+@extend_schema_view(
+    list=extend_schema(
         operation_id="list_audit_entries",
         summary="What was done to accounts, newest first",
         tags=_USERS,
-        parameters=filters.AUDIT.parameters(),
         responses={200: serializers.AuditEntrySchema(many=True)},
     )
-    def audit(self, request: Request) -> Response:
-        page = filters.AUDIT.page(request, selectors.audit_entries(), selectors.AUDIT_COLUMNS)
-        return page.response(request, selectors.audit_data(page.rows))
+)
+class AuditViewSet(ListMixin, ApiViewSet):
+    """The audit log, for administrators."""
+
+    no_store = True
+    access: ClassVar[Any] = {"list": require("users.administer")}
+    filterset_class = filters.AuditFilters
+    ordering_fields: ClassVar[Any] = {"created_at": "created_at"}
+    ordering = ("created_at", "desc")
+
+    def get_queryset(self) -> Any:
+        return selectors.audit_entries().values(*selectors.AUDIT_COLUMNS)
+
+    def present(self, rows: Any) -> Any:
+        return selectors.audit_data(rows)

@@ -13,6 +13,7 @@ from django.utils.http import http_date
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content import deltas, package_serializers, packages
 from content.catalogue import public_state
@@ -28,11 +29,10 @@ from langlearn.api.bodies import problems_of
 from langlearn.api.conditional import IF_NONE_MATCH, not_modified, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
-from langlearn.api.headers import FixedHeaders, answer_header
+from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 _TAG = "packages"
@@ -194,15 +194,16 @@ def _package(request: HttpRequest, version: Version, *, private: bool, state: in
         answer = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
         if gzip:
             answer.headers["Content-Encoding"] = "gzip"
-    _validators(version, gzip).add_missing(answer)
+    for name, value in _validators(version, gzip).items():
+        answer[name] = value
     return answer
 
 
 @lru_cache(maxsize=1024)
-def _validators(version: Version, gzip: bool) -> FixedHeaders:
+def _validators(version: Version, gzip: bool) -> dict[str, str]:
     modified = http_date(version.revised_at.timestamp())
     etag = quoted(version.tag)
-    return FixedHeaders({"ETag": tag_of_gzip(etag) if gzip else etag, "Last-Modified": modified, **_caching(version)})
+    return {"ETag": tag_of_gzip(etag) if gzip else etag, "Last-Modified": modified, **_caching(version)}
 
 
 def _caching(version: Version) -> dict[str, str]:

@@ -6,7 +6,7 @@ depends on the number of rows. Other apps read content through this module only.
 """
 
 from collections.abc import Callable, Collection
-from functools import cache, partial
+from functools import cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -30,7 +30,6 @@ from langlearn.api.compiled import (
     ask_together,
 )
 from langlearn.api.errors import NotFound
-from langlearn.api.listing import Rows
 from langlearn.api.lists import TEXTS, ListOf, OneOf
 
 _PARENT: dict[str, Parameter] = {"parent_id": (TEXT_PARAMETER, "?parent")}
@@ -70,14 +69,6 @@ def visible(kind: Kind, *, private: bool) -> QuerySet[Any]:
     """The rows of a kind that the caller may see."""
     rows: QuerySet[Any] = kind.model.objects.all()
     return rows if private else rows.filter(**{kind.visibility: True})
-
-
-def list_rows(kind: Kind, *, private: bool, parent_id: str | None = None) -> Rows:
-    """`listed`, for a page."""
-    build = partial(listed, kind, private=private)
-    if parent_id is None:
-        return Rows(kind.model, build, shape=(kind.entity, private))
-    return Rows(kind.model, build, (kind.entity, private, "parent"), _PARENT, {"parent_id": parent_id})
 
 
 def listed(kind: Kind, *, private: bool, parent_id: str | None = None) -> QuerySet[Any]:

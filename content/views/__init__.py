@@ -1,7 +1,7 @@
 """Endpoints of the content; a module for each part of it."""
 
 from content.views.assignments import LessonExerciseViewSet
-from content.views.exercises import ExerciseViewSet
+from content.views.exercises import ExercisesOfTypeViewSet, ExerciseViewSet
 from content.views.hierarchy import (
     AllLessonsViewSet,
     CourseViewSet,
@@ -15,6 +15,7 @@ __all__ = [
     "AllLessonsViewSet",
     "CourseViewSet",
     "ExerciseViewSet",
+    "ExercisesOfTypeViewSet",
     "LessonExerciseViewSet",
     "LessonViewSet",
     "LevelViewSet",

@@ -24,7 +24,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from langlearn.api.envelope import Envelope, dumps
-from langlearn.api.headers import FixedHeaders
 from langlearn.api.instants import format_instant
 from langlearn.ops import metrics
 
@@ -44,7 +43,7 @@ class Rendered:
 
     __slots__ = ("_compressed", "headers", "rest")
 
-    def __init__(self, envelope: Envelope, headers: FixedHeaders) -> None:
+    def __init__(self, envelope: Envelope, headers: Mapping[str, str]) -> None:
         body = dumps(envelope.as_dict())
         moment = body.index(b'"', len(_BEGINNING))
         self.rest = body[moment:]
@@ -62,7 +61,7 @@ class Rendered:
     @property
     def size(self) -> int:
         """Bytes of both forms of the body at most, and of the headers, which may repeat the query."""
-        return len(self.rest) * 2 + self.headers.size
+        return len(self.rest) * 2 + sum(len(name) + len(value) for name, value in self.headers.items())
 
 
 class RenderedResponse(HttpResponse):
@@ -71,8 +70,7 @@ class RenderedResponse(HttpResponse):
     def __init__(self, rendered: Rendered) -> None:
         self._rendered = rendered
         self._start = _BEGINNING + format_instant(datetime.now(UTC)).encode()
-        super().__init__(self._start + rendered.rest, content_type=_CONTENT_TYPE)
-        rendered.headers.add_missing(self)
+        super().__init__(self._start + rendered.rest, content_type=_CONTENT_TYPE, headers=rendered.headers)
 
     def gzipped(self) -> bytes:
         """The body as one gzip stream: a stored block, then the blocks that were compressed before."""
@@ -175,5 +173,5 @@ def kept_by(state: Callable[[], Hashable | None]) -> Callable[[Handler], Handler
 
 def _rendered(response: Response) -> Rendered:
     data = response.data
-    headers = FixedHeaders.of(response, but="Content-Type")
+    headers = {name: value for name, value in response.headers.items() if name != "Content-Type"}
     return Rendered(data if isinstance(data, Envelope) else Envelope(data), headers)
