@@ -26,12 +26,11 @@ def pytest_runtest_teardown() -> None:
 
     What was believed of that database is forgotten with it.
     """
-    from content import catalogue, selectors
+    from content import catalogue
     from langlearn.api.background import Lane
 
     Lane.wait_until_idle()
     catalogue._believed.clear()
-    selectors._lessons_of_state = selectors._LessonsOfState()
 
 
 class JsonClient:

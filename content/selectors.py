@@ -7,7 +7,6 @@ depends on the number of rows. Other apps read content through this module only.
 
 from collections.abc import Callable, Collection
 from functools import cache, partial
-from operator import attrgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -15,25 +14,14 @@ import orjson
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from content import catalogue
-from content.catalogue import public_state
 from content.kinds import COURSE, LESSON, Kind
 from content.models import Course, Entity, Exercise, Lesson, LessonExercise
-from langlearn.api import rendered
-from langlearn.api.compiled import (
-    TEXT_PARAMETER,
-    UUID_PARAMETER,
-    CompiledRead,
-    Parameter,
-    Question,
-    ResultSet,
-    ask_together,
-)
+from langlearn.api import compiled
 from langlearn.api.errors import NotFound
 from langlearn.api.listing import Rows
-from langlearn.api.lists import TEXTS, ListOf, OneOf
+from langlearn.db import TEXTS, CompiledRead, ListOf, OneOf
 
-_PARENT: dict[str, Parameter] = {"parent_id": (TEXT_PARAMETER, "?parent")}
+_PARENT: dict[str, compiled.Parameter] = {"parent_id": (compiled.TEXT_PARAMETER, "?parent")}
 
 AUTHORSHIP = ("created_by", "updated_by")
 
@@ -103,15 +91,10 @@ def objects(kind: Kind, rows: list[dict[str, Any]], *, private: bool) -> list[di
     return _with_exercises(rows, private=private) if kind is LESSON else rows
 
 
-def parent_present(kind: Kind, parent_id: str, *, private: bool) -> Question[None]:
-    """Is the parent of a list there for the caller? The answer raises NotFound unless it is."""
-    assert kind.parent is not None
-    return _present(kind.parent, parent_id, private=private)
-
-
 def check_parent(kind: Kind, parent_id: str, *, private: bool) -> None:
-    """`parent_present`, asked alone."""
-    parent_present(kind, parent_id, private=private).ask()
+    """Raises NotFound unless the caller may see the parent."""
+    assert kind.parent is not None
+    _check_visible(kind.parent, parent_id, private=private)
 
 
 @cache
@@ -122,50 +105,37 @@ def _single(kind: Kind, *, private: bool, below: bool) -> CompiledRead:
         rows = listed(kind, private=private, parent_id=parent_id).filter(pk=record_id)
         return rows.values_list(*columns(kind, private=private), "tag")
 
-    parameters = {"record_id": (TEXT_PARAMETER, "?record"), **(_PARENT if below else {})}
-    return CompiledRead(build, sliced=False, postgresql="{}", **parameters)
-
-
-@cache
-def _presence(kind: Kind, *, private: bool) -> CompiledRead:
-    def build(record_id: str) -> QuerySet[Any, Any]:
-        return visible(kind, private=private).filter(pk=record_id).values_list("pk")
-
-    return CompiledRead(build, record_id=(TEXT_PARAMETER, "?record"))
+    return CompiledRead(build, record_id=str, parent_id=str) if below else CompiledRead(build, record_id=str)
 
 
 def find(kind: Kind, record_id: str, *, private: bool, parent_id: str | None = None) -> Found:
     """One record; with `parent_id` only as a child of that parent. Raises NotFound."""
     below = {} if parent_id is None else {"parent_id": parent_id}
-    asked: list[Question[Any]] = [_single(kind, private=private, below=bool(below)).row(record_id=record_id, **below)]
-    if kind is LESSON:
-        asked.append(_assignments_of_one(record_id, private=private))
-    found, *assigned = ask_together(*asked)
+    found = _single(kind, private=private, below=bool(below)).first(record_id=record_id, **below)
     if found is None:
         if parent_id is not None:
             check_parent(kind, parent_id, private=private)
         raise not_found(kind.entity, record_id)
     *row, tag = found
     record = dict(zip(columns(kind, private=private), row, strict=True))
-    for rows in assigned:
-        _give_exercises(record, rows)
+    if kind is LESSON:
+        names = assignment_columns(private=private)
+        rows = _assignments(private=private).all(lesson_id=record_id)
+        _give_exercises(record, [dict(zip(names, row, strict=True)) for row in rows])
     return Found(record, tag)
 
 
-def _present(kind: Kind, record_id: str, *, private: bool) -> Question[None]:
-    def answer(rows: ResultSet) -> None:
-        if not rows:
-            raise not_found(kind.entity, record_id)
-
-    return Question(_presence(kind, private=private), {"record_id": record_id}, answer)
+def _check_visible(kind: Kind, record_id: str, *, private: bool) -> None:
+    if not visible(kind, private=private).filter(pk=record_id).exists():
+        raise not_found(kind.entity, record_id)
 
 
 # Exercises in lessons
 
 
 def check_lesson(lesson_id: str, *, private: bool) -> None:
-    """Raises NotFound unless the lesson is there for the caller."""
-    _present(LESSON, lesson_id, private=private).ask()
+    """Raises NotFound unless the caller may see the lesson."""
+    _check_visible(LESSON, lesson_id, private=private)
 
 
 def assignments(lesson_id: str) -> QuerySet[LessonExercise]:
@@ -214,21 +184,12 @@ def find_assignment(lesson_id: str, exercise_id: str, *, private: bool) -> Found
     return Found(assignment_object(row), row["tag"])
 
 
-def _assignments_of_one(lesson_id: str, *, private: bool) -> Question[list[dict[str, Any]]]:
-    names = assignment_columns(private=private)
-
-    def answer(rows: ResultSet) -> list[dict[str, Any]]:
-        return [dict(zip(names, row, strict=True)) for row in rows]
-
-    return Question(_assignments(private=private), {"lesson_id": lesson_id}, answer)
-
-
 @cache
 def _assignments(*, private: bool) -> CompiledRead:
     def build(lesson_id: str) -> QuerySet[Any, Any]:
         return assignments(lesson_id).order_by("order").values_list(*assignment_columns(private=private))
 
-    return CompiledRead(build, lesson_id=(TEXT_PARAMETER, "?lesson"))
+    return CompiledRead(build, lesson_id=str)
 
 
 def _with_exercises(lessons: list[dict[str, Any]], *, private: bool) -> list[dict[str, Any]]:
@@ -287,19 +248,11 @@ class LessonFacts(NamedTuple):
     is_public: bool
 
 
-_KEY_BYTES = 100  # that a text and its place in a dict take besides its letters, about
-
-
 class CourseFacts(NamedTuple):
     """What a learner's progress in a course is measured by: its lessons, as keys in the order of the course."""
 
     name: str
     lesson_ids: dict[str, None]
-
-    @property
-    def size(self) -> int:
-        """Bytes, in memory: of each lesson its id and its place among the keys."""
-        return len(self.name) + sum(_KEY_BYTES + len(lesson_id) for lesson_id in self.lesson_ids)
 
 
 def _lesson(lesson_id: str) -> QuerySet[Lesson, Any]:
@@ -307,22 +260,24 @@ def _lesson(lesson_id: str) -> QuerySet[Lesson, Any]:
 
 
 def _lessons(lesson_ids: Collection[str]) -> QuerySet[Lesson, Any]:
-    rows = Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by()
-    return rows.values_list(*_LESSON_FACTS, catalogue.state_column())
+    return Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).order_by().values_list(*_LESSON_FACTS)
 
 
-_LESSON_FOUND = CompiledRead(_lesson, lesson_id=(TEXT_PARAMETER, "stand-in"))
-_LESSONS_FOUND = CompiledRead(_lessons, lesson_ids=(TEXTS, ("stand-in",)))
+_LESSON = CompiledRead(_lesson, lesson_id=str)
+_LESSONS = CompiledRead(_lessons, lesson_ids=TEXTS)
 
 
-def lesson_for_completion(lesson_id: str, *, private: bool) -> Question[LessonFacts | None]:
-    """The lesson, when it is there for the caller."""
+def lesson_for_completion(lesson_id: str, *, private: bool) -> LessonFacts | None:
+    """The lesson, None if it does not exist or the caller may not see it. One query."""
+    row = _LESSON.first(lesson_id=lesson_id)
+    lesson = LessonFacts(*row) if row else None
+    return lesson if lesson and (private or lesson.is_public) else None
 
-    def answer(rows: ResultSet) -> LessonFacts | None:
-        lesson = LessonFacts(*rows[0]) if rows else None
-        return lesson if lesson and (private or lesson.is_public) else None
 
-    return Question(_LESSON_FOUND, {"lesson_id": lesson_id}, answer)
+def lessons_by_id(lesson_ids: Collection[str]) -> dict[str, LessonFacts]:
+    """Those of the lessons that exist, private ones included. One query."""
+    rows = _LESSONS.all(lesson_ids=lesson_ids) if lesson_ids else []
+    return {row[0]: LessonFacts(*row) for row in rows}
 
 
 class AnswerFacts(NamedTuple):
@@ -373,19 +328,13 @@ def _for_answers(completed: Callable[[UUID], QuerySet[Any, Any]], *, private: bo
         rows = Exercise.objects.filter(Exists(usable), OneOf("pk", exercise_ids, TEXTS)).annotate(in_lesson=in_lesson)
         return rows.values_list("pk", "exercise_type", "data_json", "in_lesson")
 
-    learner: dict[str, Parameter] = {} if private else {"learner": (UUID_PARAMETER, UUID(int=1))}
-    return CompiledRead(
-        build,
-        sliced=False,
-        postgresql="{}",
-        exercise_ids=(TEXTS, ("stand-in",)),
-        lesson_id=(TEXT_PARAMETER, "?lesson"),
-        **learner,
-    )
+    if private:
+        return CompiledRead(build, exercise_ids=TEXTS, lesson_id=str)
+    return CompiledRead(build, exercise_ids=TEXTS, lesson_id=str, learner=UUID)
 
 
 def course_is_visible(course_id: str, *, private: bool) -> bool:
-    return _presence(COURSE, private=private).first(record_id=course_id) is not None
+    return visible(COURSE, private=private).filter(pk=course_id).exists()
 
 
 def type_of_exercise(exercise_id: Any) -> Subquery:
@@ -408,63 +357,6 @@ def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[Lesson, str]:
     return Lesson.objects.filter(course__in=course_ids).values_list("pk", flat=True)
 
 
-class _KeptLessons(NamedTuple):
-    """Lessons as they are in one state of the catalogue."""
-
-    state: int | None
-    facts: dict[str, LessonFacts]
-
-
-class _LessonsOfState:
-    """The lessons that this process has looked up in the present state of the catalogue.
-
-    Not to be asked in a transaction that has changed lessons and not drawn a new state yet: others would be told, under
-    the old one, what may never be committed.
-    """
-
-    def __init__(self, most: int = 20_000) -> None:
-        self._most = most
-        self._kept = _KeptLessons(None, {})  # in its place comes another, never another state into it
-
-    def lessons(self, lesson_ids: Collection[str]) -> Question[dict[str, LessonFacts]]:
-        kept = self._kept
-        if not all(map(kept.facts.__contains__, lesson_ids)):
-            return Question(_LESSONS_FOUND, {"lesson_ids": lesson_ids}, self._keep)
-        facts = {lesson_id: kept.facts[lesson_id] for lesson_id in lesson_ids}
-
-        def answer(rows: ResultSet) -> dict[str, LessonFacts]:
-            if rows == [(kept.state,)]:
-                return facts
-            if self._kept is kept:  # also if nothing is found now, nobody need ask about that state again
-                self._kept = _KeptLessons(None, {})
-            return Question(_LESSONS_FOUND, {"lesson_ids": lesson_ids}, self._keep).ask()
-
-        return Question(catalogue.STATE, {}, answer)
-
-    def _keep(self, rows: ResultSet) -> dict[str, LessonFacts]:
-        found = {row[0]: LessonFacts(*row[:-1]) for row in rows}
-        state = rows[0][-1] if rows else None
-        if state is not None:
-            kept = self._kept
-            if state != kept.state or len(kept.facts.keys() | found.keys()) > self._most:
-                self._kept = _KeptLessons(state, dict(found))
-            else:
-                kept.facts.update(found)
-        return found
-
-
-_lessons_of_state = _LessonsOfState()
-
-
-def lessons_by_id(lesson_ids: Collection[str]) -> Question[dict[str, LessonFacts]]:
-    """Those of the lessons that exist, private ones included. See `_LessonsOfState` for where it must not be asked.
-
-    Only the state of the catalogue is asked for where it is known what they are in it; if it is another now, answering
-    takes a second query.
-    """
-    return _lessons_of_state.lessons(lesson_ids)
-
-
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:
     """The ids of the public courses in which any of the lessons lie, to be a column of another query."""
     courses = visible(COURSE, private=False).filter(pk__in=Lesson.objects.filter(pk__in=lesson_ids).values("course_id"))
@@ -479,21 +371,10 @@ def _course_rows(course_ids: Collection[str]) -> QuerySet[Course, Any]:
     return rows.values_list("pk", "name", ListOf(lessons.values("pk")))
 
 
-_COURSES_FOUND = CompiledRead(_course_rows, course_ids=(TEXTS, ("stand-in",)))
+_COURSES = CompiledRead(_course_rows, course_ids=TEXTS)
 
 
 def public_courses(course_ids: Collection[str]) -> dict[str, CourseFacts]:
-    """Those of the courses that are public, kept under the state of the catalogue.
-
-    One query for what is not kept, and that of `public_state`.
-    """
-    state = public_state()
-    if state is None:
-        return _public_courses(course_ids)
-    keys = {course_id: (state, "course", course_id) for course_id in course_ids}
-    return rendered.answers.get_all(keys, _public_courses, attrgetter("size"))
-
-
-def _public_courses(course_ids: Collection[str]) -> dict[str, CourseFacts]:
-    rows = _COURSES_FOUND.all(course_ids=course_ids) if course_ids else []
+    """Those of the courses that are public. One query."""
+    rows = _COURSES.all(course_ids=course_ids) if course_ids else []
     return {course_id: CourseFacts(name, dict.fromkeys(lesson_ids)) for course_id, name, lesson_ids in rows}

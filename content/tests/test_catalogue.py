@@ -6,9 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connections, transaction
 
-from content import catalogue, selectors, services
+from content import catalogue, selectors
 from content.importing import import_course
-from content.kinds import COURSE as COURSE_KIND
 from content.models import Catalogue
 from content.tests import factories
 from content.tests.conftest import course_with_everything
@@ -334,17 +333,3 @@ def test_several_are_made_at_once_where_they_are_missing(store):
     assert get() == {}
     assert get("none") == {}
     assert asked == [["a", "b"], ["none", "c"], ["none"]]
-
-
-def test_what_a_summary_needs_of_a_course_is_kept_until_one_changes(kept, django_assert_num_queries):
-    course = kept[0].course
-    before = selectors.public_courses([course.pk])
-    with django_assert_num_queries(0):
-        assert selectors.public_courses([course.pk]) == before
-    with django_assert_num_queries(1):  # what is missing, and only that
-        assert selectors.public_courses([course.pk, "hidden", "none"]) == before
-    services.update(COURSE_KIND, course.pk, values={"name": "Renamed"}, by=None, at=now())
-    after = selectors.public_courses([course.pk])
-    assert after == {course.pk: before[course.pk]._replace(name="Renamed")}
-    services.delete(COURSE_KIND, course.pk, force=True, at=now())
-    assert selectors.public_courses([course.pk]) == {}

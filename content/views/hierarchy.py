@@ -5,6 +5,7 @@ are validated, so a missing one is 404 whatever else is wrong, and a stale `If-M
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 from drf_spectacular.drainage import isolate_view_method
@@ -66,7 +67,7 @@ class HierarchyViewSet(ApiViewSet):
     def list(self, request: Request, **path: str) -> Response:
         private = reads_private(request)
         parent_id = next(iter(path.values()), None)
-        first = None if parent_id is None else selectors.parent_present(self.kind, parent_id, private=private)
+        first = None if parent_id is None else partial(selectors.check_parent, self.kind, parent_id, private=private)
         rows = selectors.list_rows(self.kind, private=private, parent_id=parent_id)
         page = self.listing.page(request, rows, selectors.columns(self.kind, private=private), first=first)
         return page.response(request, selectors.objects(self.kind, page.rows, private=private))

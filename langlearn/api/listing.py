@@ -107,7 +107,7 @@ class Listing:
         fields: Sequence[str],
         *,
         errors: FieldErrors | None = None,
-        first: Question[None] | None = None,
+        first: Callable[[], None] | None = None,
     ) -> Page:
         """The requested page, its rows as dicts of `fields`; the source is one of rows, not of groups.
 
@@ -132,7 +132,7 @@ class Listing:
         if isinstance(source, Rows) and not filtered and not errors:
             return _compiled_page(source, tuple(fields), order, window, first)
         if first is not None:
-            first.ask()
+            first()
         queryset = source.queryset if isinstance(source, Rows) else source
         if self.filterset is not None:
             queryset = self.filterset.apply(query, queryset, errors, request=request)
@@ -155,7 +155,7 @@ _reads: dict[Hashable, CompiledRead] = {}
 
 
 def _compiled_page(
-    source: Rows, fields: tuple[str, ...], order: tuple[Any, ...], window: Window, first: Question[None] | None
+    source: Rows, fields: tuple[str, ...], order: tuple[Any, ...], window: Window, first: Callable[[], None] | None
 ) -> Page:
     key = (source.shape, fields, order)
     read = _reads.get(key)
@@ -169,7 +169,7 @@ def _compiled_page(
     page = Question(read, {"limit": window.limit, "offset": window.offset, **source.values}, list)
     found = page.ask()
     if first is not None and not found:
-        first.ask()
+        first()
     total: int = found[0][-1] if found else source.queryset.count() if window.offset else 0
     return Page(rows=[dict(zip(fields, row, strict=False)) for row in found], total=total, window=window)
 
