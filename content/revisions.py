@@ -16,9 +16,12 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from content import catalogue
+from content.batches import IDS, batches
 from content.models import ChangeAction, ContentChange, Course, Entity, Exercise, LessonExercise, RetiredCourse
 from content.packages import prebuild_after_commit
-from content.statements import insert_rows
+from langlearn.db import SetInsert
+
+_LOG = SetInsert(ContentChange)
 
 HISTORY = 1000  # revisions of a course whose changes are kept at least; deltas reach back that far
 
@@ -98,21 +101,21 @@ class Changes:
         for check in self._checks:
             check()
         if changed or self._came_or_went:
-            catalogue.renew()
+            catalogue.bump()
 
     def _write(self, changed: list[Course], *, at: datetime) -> None:
         for course in changed:
             _advance(course, after=course, at=at)
         Course.objects.bulk_update(changed, _COLUMNS)
-        insert_rows(
-            ContentChange,
-            ("course_id", "revision", "entity", "entity_id", "action"),
-            (
-                (course.pk, course.revision, entity.value, entity_id, action.value)
-                for course in changed
-                for (entity, entity_id), action in self._actions[course.pk].items()
-            ),
+        log = (
+            ContentChange(
+                course_id=course.pk, revision=course.revision, entity=entity, entity_id=entity_id, action=action
+            )
+            for course in changed
+            for (entity, entity_id), action in self._actions[course.pk].items()
         )
+        for batch in batches(log, IDS):
+            _LOG.insert(batch)
         prebuild_after_commit(course.pk for course in changed)
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from django.urls import URLPattern, path
 
 from content import views
-from content.package_views import ExportViewSet, PackageViewSet
 from content.views.hierarchy import ChildViewSet
 from langlearn.api.routing import by_first_word
 
@@ -35,10 +34,10 @@ def _children(view: type[ChildViewSet]) -> list[URLPattern]:
 
 _ROUTES = [
     path("courses", views.CourseViewSet.as_view(_LIST)),
-    path("courses/import", PackageViewSet.as_view({"post": "import_package"})),
+    path("courses/import", views.PackageViewSet.as_view({"post": "import_package"})),
     path("courses/<str:id>", views.CourseViewSet.as_view(_SINGLE)),
-    path("courses/<str:id>/package", PackageViewSet.as_view({"get": "retrieve"})),
-    path("courses/<str:id>/export", ExportViewSet.as_view({"get": "export"})),
+    path("courses/<str:id>/package", views.PackageViewSet.as_view({"get": "retrieve"})),
+    path("courses/<str:id>/export", views.ExportViewSet.as_view({"get": "export"})),
     *_children(views.LevelViewSet),
     *_children(views.SectionViewSet),
     *_children(views.ModuleViewSet),

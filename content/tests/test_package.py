@@ -11,6 +11,7 @@ from django.utils.http import http_date
 from content import packages
 from content.formats.package_writer import as_full_delta
 from content.models import Course, CoursePackage, Entity
+from content.packages import stored
 from content.revisions import revising
 from content.tests import factories
 from content.tests.factories import later
@@ -282,11 +283,11 @@ def test_packages_that_are_out_of_date_are_built_again_when_they_are_in_use_and_
     packages.export_document("open")
     touch()
     touch("hidden")
-    packages._prebuild(["open", "hidden"])
+    stored._prebuild(["open", "hidden"])
     assert list(CoursePackage.objects.values_list("pk", "revision")) == [("open", 2)]
     touch()
     CoursePackage.objects.update(size_bytes=10**7)
-    packages._prebuild(["open"])
+    stored._prebuild(["open"])
     assert CoursePackage.objects.get().revision == 2
 
 

@@ -11,8 +11,9 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, connections
 
 from content import packages
-from content.deltas import read_delta
+from content.formats.package_writer import flat
 from content.models import Course, CoursePackage, Entity, Exercise, Lesson
+from content.packages.deltas import read_delta
 from content.revisions import revising
 from content.tests.conftest import course_with_everything
 from content.tests.editing import Editor
@@ -82,14 +83,14 @@ def test_deltas_during_edits_lead_to_a_package_that_was(course):
     def update():
         known = first
         for _ in range(15):
-            delta = orjson.loads(packages.flat(read_delta("open", since=known["revision"], private=False).data))
+            delta = orjson.loads(flat(read_delta("open", since=known["revision"], private=False).data))
             known = apply(known, delta)
             assert_consistent(known)
         return known
 
     _, *results = at_once(write, update, update)
     for known in results:
-        delta = orjson.loads(packages.flat(read_delta("open", since=known["revision"], private=False).data))
+        delta = orjson.loads(flat(read_delta("open", since=known["revision"], private=False).data))
         assert apply(known, delta) == download()
 
 
@@ -201,5 +202,5 @@ def test_pruning_during_edits_and_downloads_harms_nobody(course, ada):
         if not Course.objects.exists():
             continue
         delta = read_delta("open", since=known["revision"], private=True)
-        known = apply(known, orjson.loads(packages.flat(delta.data))) if delta else download()
+        known = apply(known, orjson.loads(flat(delta.data))) if delta else download()
         assert known == download()

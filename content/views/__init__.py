@@ -10,14 +10,17 @@ from content.views.hierarchy import (
     ModuleViewSet,
     SectionViewSet,
 )
+from content.views.packages import ExportViewSet, PackageViewSet
 
 __all__ = [
     "AllLessonsViewSet",
     "CourseViewSet",
     "ExerciseViewSet",
+    "ExportViewSet",
     "LessonExerciseViewSet",
     "LessonViewSet",
     "LevelViewSet",
     "ModuleViewSet",
+    "PackageViewSet",
     "SectionViewSet",
 ]

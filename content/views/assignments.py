@@ -8,14 +8,14 @@ from rest_framework.request import Request
 from content import filters, selectors, serializers, services
 from content.models import Entity
 from content.permissions import reads_private
-from content.views.answers import (
+from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
     IF_MATCH,
     LESSONS,
     LOCATION,
     body_of,
-    catalogue,
+    cached_read,
     check_condition,
     conflict,
     created,
@@ -45,7 +45,7 @@ class LessonExerciseViewSet(ApiViewSet):
         parameters=filters.ASSIGNMENTS.parameters(),
         responses=serializers.LessonExerciseSerializer(many=True),
     )
-    @catalogue
+    @cached_read
     def list(self, request: Request, lesson_id: str) -> Response:
         private = reads_private(request)
         selectors.check_lesson(lesson_id, private=private)
@@ -60,7 +60,7 @@ class LessonExerciseViewSet(ApiViewSet):
         parameters=[ETAG],
         responses=serializers.LessonExerciseSerializer,
     )
-    @catalogue
+    @cached_read
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
         return single(selectors.find_assignment(lesson_id, exercise_id, private=reads_private(request)))
 

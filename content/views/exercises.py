@@ -5,8 +5,8 @@ from typing import ClassVar
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from content import filters, rules, selectors, serializers, services, usage
-from content.views.answers import (
+from content import filters, rules, selectors, serializers, services
+from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
     FORCE,
@@ -157,7 +157,7 @@ class ExerciseViewSet(ApiViewSet):
         responses=serializers.ExerciseUsageSerializer,
     )
     def usage(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(usage.usage(id, now=now()))
+        return Response(selectors.exercise_usage(id, now=now()))
 
     @extend_schema(
         operation_id="get_exercise_usages",
@@ -168,7 +168,7 @@ class ExerciseViewSet(ApiViewSet):
     )
     def usage_batch(self, request: Request) -> Response:
         body = body_of(request, serializers.UsageBatchBody)
-        return Response(usage.usages(body["exerciseIds"], now=now()))
+        return Response(selectors.exercise_usages(body["exerciseIds"], now=now()))
 
     @extend_schema(
         operation_id="get_exercise_delete_impact",
@@ -177,7 +177,7 @@ class ExerciseViewSet(ApiViewSet):
         responses=serializers.DeleteImpactSerializer,
     )
     def delete_impact(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(usage.delete_impact(id))
+        return Response(selectors.delete_impact(id))
 
     @extend_schema(
         operation_id="get_exercise_analytics",
@@ -186,4 +186,4 @@ class ExerciseViewSet(ApiViewSet):
         responses=serializers.ExerciseAnalyticsSerializer,
     )
     def analytics(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(usage.analytics(id, now=now()))
+        return Response(selectors.exercise_analytics(id, now=now()))

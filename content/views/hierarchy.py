@@ -15,7 +15,7 @@ from rest_framework.serializers import Serializer
 
 from content import filters, kinds, selectors, serializers, services
 from content.permissions import reads_private
-from content.views.answers import (
+from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
     FORCE,
@@ -24,7 +24,7 @@ from content.views.answers import (
     LESSONS,
     LOCATION,
     body_of,
-    catalogue,
+    cached_read,
     check_condition,
     conflict,
     created,
@@ -63,7 +63,7 @@ class HierarchyViewSet(ApiViewSet):
         "reorder": require("content.write"),
     }
 
-    @catalogue
+    @cached_read
     def list(self, request: Request, **path: str) -> Response:
         private = reads_private(request)
         parent_id = next(iter(path.values()), None)
@@ -72,11 +72,11 @@ class HierarchyViewSet(ApiViewSet):
         page = self.listing.page(request, rows, selectors.columns(self.kind, private=private), first=first)
         return page.response(request, selectors.objects(self.kind, page.rows, private=private))
 
-    @catalogue
+    @cached_read
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         return single(selectors.find(self.kind, id, private=reads_private(request)))
 
-    @catalogue
+    @cached_read
     def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         [parent_id] = path.values()
         return single(selectors.find(self.kind, id, private=reads_private(request), parent_id=parent_id))

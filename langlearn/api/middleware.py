@@ -39,7 +39,6 @@ from langlearn.api.errors import (
 )
 from langlearn.api.headers import FixedHeaders, vary
 from langlearn.api.negotiation import takes_gzip
-from langlearn.api.rendered import RenderedResponse
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -114,10 +113,7 @@ class ResponseHeadersMiddleware:
         vary(response, "Accept-Encoding")
         if not takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")):
             return length
-        if isinstance(response, RenderedResponse):
-            response.content = response.gzipped()
-        else:
-            response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
+        response.content = gzip.compress(response.content, compresslevel=4, mtime=0)
         headers["Content-Encoding"] = "gzip"
         if "ETag" in headers:
             headers["ETag"] = tag_of_gzip(headers["ETag"])

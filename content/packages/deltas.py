@@ -12,22 +12,13 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, QuerySet
 
 from content.formats.package_writer import Counts
-from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION
+from content.kinds import COURSE
 from content.models import ChangeAction, ContentChange, CoursePackage, Entity, LessonExercise
-from content.packages import (
-    HEAD,
-    Version,
-    packaged_exercises,
-    packaged_rows,
-    packaged_rows_of,
-    version_of,
-    with_package,
-)
-from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, Parameter
+from content.packages.building import BELOW_COURSE, packaged_exercises, packaged_rows, packaged_rows_of
+from content.packages.stored import HEAD, with_package
+from content.packages.versions import Version, version_of
 from langlearn.api.instants import format_instant
-from langlearn.api.lists import TEXTS, OneOf
-
-HIERARCHY = (LEVEL, SECTION, MODULE, LESSON)
+from langlearn.db import TEXTS, CompiledRead, OneOf
 
 Assignment = tuple[str, str]  # lesson, exercise
 
@@ -144,9 +135,8 @@ def _uses(course_id: str, exercise_ids: Collection[str]) -> QuerySet[LessonExerc
     return rows.values_list("lesson_id", "exercise_id", "order")
 
 
-_COURSE: Parameter = (TEXT_PARAMETER, "?course")
-_LOG = CompiledRead(_log, course_id=_COURSE, following=(ContentChange._meta.get_field("revision"), 10**15))
-_USES = CompiledRead(_uses, course_id=_COURSE, exercise_ids=(TEXTS, ("?exercise",)))
+_LOG = CompiledRead(_log, course_id=str, following=int)
+_USES = CompiledRead(_uses, course_id=str, exercise_ids=TEXTS)
 
 
 def read_delta(course_id: str, *, since: int, private: bool) -> Delta | None:
@@ -175,7 +165,7 @@ def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dic
     deleted: dict[str, Any] = {}
     if folded.course:
         upserted["course"] = packaged_rows(COURSE, pk=course_id).get()
-    for kind in HIERARCHY:
+    for kind in BELOW_COURSE:
         touched = folded.rows.get(kind.entity, {})
         name = f"{kind.entity}s"
         upserted[name] = packaged_rows_of(kind, course_id, sorted(touched))

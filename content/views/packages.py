@@ -14,8 +14,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 
-from content import deltas, package_serializers, packages
-from content.catalogue import public_state
+from content import packages, serializers
 from content.formats.documents import CourseDocument, DocumentError
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.package_writer import as_full_delta
@@ -76,7 +75,7 @@ class PackageViewSet(ApiViewSet):
         responses={
             200: PolymorphicProxySerializer(
                 component_name="PackageOrDelta",
-                serializers=[package_serializers.PackageSerializer, package_serializers.DeltaSerializer],
+                serializers=[serializers.PackageSerializer, serializers.DeltaSerializer],
                 resource_type_field_name=None,
             ),
             304: OpenApiResponse(description="The client has the present revision."),
@@ -86,16 +85,15 @@ class PackageViewSet(ApiViewSet):
         private = reads_private(request)
         errors: FieldErrors = {}
         since = filters.integer(request._request.GET, "since", errors, low=0, high=_MAX_REVISION)
-        # What is cached by whom follows from the state that is sent, which may be newer than a version read before.
-        delta = None if since is None else deltas.read_delta(id, since=since, private=private)
+        # The caching headers are those of the version that is sent, which may be newer than one read before.
+        delta = None if since is None else packages.read_delta(id, since=since, private=private)
         if delta is not None:
             return Response(delta.data, headers=_caching(delta.version))
-        state = None if private else public_state()
-        version = packages.present_version(id, private=private, state=state)
+        version = packages.present_version(id, private=private)
         if errors:
             raise ValidationFailed(errors)
         if since is None:
-            return _package(request._request, version, private=private, state=state)
+            return _package(request._request, version, private=private)
         package = packages.load_package(version, private=private)
         whole = as_full_delta(packages.plain_body(package))
         return HttpResponse(whole, content_type=_JSON, headers=_caching(packages.version_of(package)))
@@ -110,10 +108,10 @@ class PackageViewSet(ApiViewSet):
             ),
             answer_header("Location", "Path of the new course.", on=[201]),
         ],
-        request=package_serializers.ImportSerializer,
+        request=serializers.ImportSerializer,
         responses={
-            200: package_serializers.ImportResultSerializer,
-            201: OpenApiResponse(package_serializers.ImportResultSerializer, description="The course was created."),
+            200: serializers.ImportResultSerializer,
+            201: OpenApiResponse(serializers.ImportResultSerializer, description="The course was created."),
             409: OpenApiResponse(description="An id is taken, or learners completed lessons that would be deleted."),
         },
     )
@@ -170,7 +168,7 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
 
     Raises ValidationFailed with all that is wrong with them, and `errors` elsewhere in the request.
     """
-    options = package_serializers.ImportSerializer(data=body)
+    options = serializers.ImportSerializer(data=body)
     errors = problems_of(options) | errors
     if "package" in body:
         try:
@@ -182,14 +180,14 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
     return options.validated_data, document
 
 
-def _package(request: HttpRequest, version: Version, *, private: bool, state: int | None) -> HttpResponse:
+def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:
     """The package as stored, unpacked for clients that do not take gzip, or 304."""
     gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     alone = not version.revision_shares_second
     if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
         answer = HttpResponse(status=304)
     else:
-        package = packages.load_package(version, private=private, state=state)
+        package = packages.load_package(version, private=private)
         version = packages.version_of(package)
         answer = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
         if gzip:
