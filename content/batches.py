@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
-ROWS = 2000  # whole rows read or written at once: what they need as objects stays small
-IDS = 10_000  # looked up at once: SQLite takes at most 32,766 parameters
+ROWS = 2000  # whole rows read or written at once, which bounds the memory that they take as objects
+IDS = 10_000  # values of an IN list: SQLite takes at most 32,766 parameters
 
 T = TypeVar("T")
 
