@@ -1,7 +1,7 @@
-"""What the content must know about learners, as told by the application that keeps their completions.
+"""What the content needs to know about learners, from the application that stores their completions.
 
-That application registers its facts when it starts. While nobody does, nobody has completed anything. Each function
-takes sets and answers in a constant number of statements.
+That application registers its facts when it starts; without one, there are no completions. Each function takes sets
+and needs a constant number of statements.
 """
 
 from collections.abc import Collection
@@ -59,7 +59,7 @@ _registered: list[CompletionFacts] = [_NoCompletions()]
 
 
 def register_completion_facts(facts: CompletionFacts) -> None:
-    """There is one keeper of completions, registered when its application starts."""
+    """Called once, by the application that stores completions, when it starts."""
     _registered[:] = [facts]
 
 

@@ -1,6 +1,6 @@
 """Routes of the content, below the versioned base path.
 
-Ids are any segment: one that cannot exist is not found. A fixed word stands before an id that it could be taken for.
+Ids are any segment: one that cannot exist is not found. A fixed word comes before an id that it could be taken for.
 """
 
 from typing import Any

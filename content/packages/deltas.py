@@ -57,14 +57,14 @@ def touched_exercises(changes: Iterable[Change]) -> set[str]:
 
 
 def fold(changes: Sequence[Change], uses: Mapping[str, Collection[str]]) -> Folded:
-    """Folds changes, which stand in the order of their revisions.
+    """Folds changes, which are in the order of their revisions.
 
     `uses` are the lessons that use each touched exercise at the end.
     """
     folded = Folded()
     edited: set[str] = set()
     for change in changes:
-        # A row that the first change creates was not there before; every other change needs it to be there.
+        # A row is in the base package unless its first change creates it.
         in_base = change.action != ChangeAction.CREATE
         match change.entity:
             case Entity.COURSE:
@@ -93,7 +93,7 @@ def fold(changes: Sequence[Change], uses: Mapping[str, Collection[str]]) -> Fold
 
 
 def _lapsed(changes: Sequence[Change], base_uses: Mapping[str, Collection[str]]) -> set[str]:
-    """Exercises that no lesson used for a while. What happened to them then, the log of the course does not know."""
+    """Exercises that no lesson used for a while; what changed in them then is not in the log of the course."""
     lapsed: set[str] = set()
     uses = {exercise_id: set(lessons) for exercise_id, lessons in base_uses.items()}
     for _, revision in groupby(changes, key=lambda change: change.revision):
@@ -140,7 +140,7 @@ _USES = CompiledRead(_uses, course_id=str, exercise_ids=TEXTS)
 
 
 def read_delta(course_id: str, *, since: int, private: bool) -> Delta | None:
-    """The delta from revision `since`; None when only the whole package can bring the client up to date.
+    """The delta from revision `since`; None when the client needs the whole package.
 
     Raises NotFound when there is no such course, or it is private and the caller may not see that.
     """

@@ -1,7 +1,7 @@
-"""How exercises are used: in which lessons, what deleting one would do, and how learners do where it stands.
+"""How exercises are used: in which lessons, what deleting one would do, and how learners do in its lessons.
 
-Numbers come from stored assignments and from what `content.registry` tells of completions; none is estimated, and
-where there is no data there is no number. The keys are those of the answers.
+Numbers come from stored assignments and from the completions of `content.registry`; none is estimated, and without
+data there is no number. The keys are those of the responses.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def exercise_usage(exercise_id: str, *, now: datetime) -> dict[str, Any]:
 
 
 def exercise_usages(exercise_ids: Sequence[str], *, now: datetime) -> list[dict[str, Any]]:
-    """The usage of each exercise, in the order asked; unknown ids are left out. Two queries."""
+    """The usage of each exercise, in the order of the ids; unknown ids are left out. Two queries."""
     exercises = {row["id"]: row for row in Exercise.objects.filter(pk__in=exercise_ids).values(*EXERCISE_COLUMNS)}
     lessons: dict[str, list[dict[str, Any]]] = {exercise_id: [] for exercise_id in exercises}
     latest: dict[str, datetime] = {}

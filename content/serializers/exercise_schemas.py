@@ -69,7 +69,7 @@ def _one_of_types(
 
 
 class ExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    """An exercise in an answer."""
+    """An exercise in a response."""
 
     target_class = "content.serializers.records.ExerciseSerializer"
 

@@ -1,7 +1,7 @@
 """Writing exercises, which lessons of several courses may share.
 
-A write locks every course that uses the exercise, then the exercise, and is known to all of them. Data is validated
-here once more, as a whole: an update may bring only the type or only the data.
+A write locks every course that uses the exercise, then the exercise, and raises the revision of each course.
+Data is validated here once more, as a whole: an update may bring only the type or only the data.
 """
 
 import itertools
@@ -69,8 +69,7 @@ def delete_exercise(exercise_id: str, *, force: bool = False, if_match: str | No
             )
         for course_id, lesson_id in assigned:
             changes.delete(course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
-        assignments = LessonExercise.objects.filter(exercise=exercise_id)
-        assignments._raw_delete(assignments.db)
+        LessonExercise.objects.filter(exercise=exercise_id).delete()
         row.delete()
 
 

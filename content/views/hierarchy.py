@@ -1,7 +1,7 @@
 """Endpoints of the hierarchy: courses, levels, sections, modules and lessons.
 
 A record that the caller may not see does not exist for it. The record in the path is looked up before query and body
-are validated, so a missing one is 404 whatever else is wrong, and a stale `If-Match` is 412.
+are validated, so a missing one is 404 even if they are invalid, and a stale `If-Match` is 412.
 """
 
 from collections.abc import Callable
@@ -155,7 +155,7 @@ class ChildViewSet(HierarchyViewSet):
 
 
 def _documented(view: type[HierarchyViewSet], action: str, **schema: Any) -> None:
-    """Sets the documentation of an action, on a copy of its own: the method of the base class is everybody's."""
+    """Sets the documentation of an action, on a copy of its own: all kinds share the method of the base class."""
     extend_schema(**schema)(isolate_view_method(view, action))  # type: ignore[no-untyped-call]
 
 

@@ -1,6 +1,6 @@
 """Endpoints that carry whole courses: the offline package with its deltas, the export file, the import.
 
-Packages and exports are stored bytes. What a conditional request needs to know stands in one row of the course.
+Packages and exports are stored bytes. Conditional requests read one row of the course.
 """
 
 from functools import lru_cache
@@ -138,10 +138,10 @@ class PackageViewSet(ApiViewSet):
         }
         if body["dry_run"]:
             return Response(data)
-        answer = Envelope(data, message="Course imported successfully")
+        envelope = Envelope(data, message="Course imported successfully")
         if result.created:
-            return Response(answer, status=201, headers={"Location": f"/api/v1/courses/{result.course_id}"})
-        return Response(answer)
+            return Response(envelope, status=201, headers={"Location": f"/api/v1/courses/{result.course_id}"})
+        return Response(envelope)
 
 
 class ExportViewSet(ApiViewSet):
@@ -166,7 +166,7 @@ class ExportViewSet(ApiViewSet):
 def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], CourseDocument]:
     """The options of an import, and its course, which is taken out of the body.
 
-    Raises ValidationFailed with all that is wrong with them, and `errors` elsewhere in the request.
+    Raises ValidationFailed with their errors, and the `errors` elsewhere in the request.
     """
     options = serializers.ImportSerializer(data=body)
     errors = problems_of(options) | errors
@@ -185,15 +185,15 @@ def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpRe
     gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     alone = not version.revision_shares_second
     if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
-        answer = HttpResponse(status=304)
+        response = HttpResponse(status=304)
     else:
         package = packages.load_package(version, private=private)
         version = packages.version_of(package)
-        answer = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
+        response = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
         if gzip:
-            answer.headers["Content-Encoding"] = "gzip"
-    _validators(version, gzip).add_missing(answer)
-    return answer
+            response.headers["Content-Encoding"] = "gzip"
+    _validators(version, gzip).add_missing(response)
+    return response
 
 
 @lru_cache(maxsize=1024)
