@@ -5,14 +5,12 @@ last statement. So a deletion either counts a completion, or the completion no l
 lessons would do the same, but each is a write (docs/decisions/0032-what-completions-share.md).
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from django.db import connection
 
-from content.registry import Completions, completion_facts
+from content.registry import completion_facts
 from langlearn.api.errors import Conflict
-
-CompletionCounter = Callable[[Collection[str]], Completions]
 
 _KEY = 0x6C657373_6F6E7300  # "lessons"; one for all lessons: a deletion holds it only at its end
 
@@ -26,14 +24,11 @@ def hold_lessons() -> None:
         _lock("pg_advisory_xact_lock_shared")
 
 
-def count_completions(lesson_ids: Collection[str]) -> Completions:
-    """The completions of these lessons."""
-    return completion_facts().count(lesson_ids)
-
-
-def refuse_loss(lesson_ids: Collection[str], count: CompletionCounter = count_completions) -> None:
+def refuse_loss(lesson_ids: Collection[str]) -> None:
     """Raises Conflict when learners have completed any of the lessons. It does not prevent later completions."""
-    found = count(lesson_ids) if lesson_ids else Completions(0, 0)
+    if not lesson_ids:
+        return
+    found = completion_facts().count(lesson_ids)
     if found.completions:
         raise Conflict(
             "Learners have completed lessons that would be deleted",
@@ -42,14 +37,14 @@ def refuse_loss(lesson_ids: Collection[str], count: CompletionCounter = count_co
         )
 
 
-def refuse_loss_for_good(lesson_ids: Collection[str], count: CompletionCounter = count_completions) -> None:
+def refuse_loss_for_good(lesson_ids: Collection[str]) -> None:
     """`refuse_loss` for lessons that the transaction has deleted; no lesson is completed until it ends.
 
     Call it last: it waits for the completions under way, and blocks later ones.
     """
     if lesson_ids and connection.vendor == "postgresql":
         _lock("pg_advisory_xact_lock")
-    refuse_loss(lesson_ids, count)
+    refuse_loss(lesson_ids)
 
 
 def _lock(function: str) -> None:

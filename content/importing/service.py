@@ -14,7 +14,7 @@ from django.db import IntegrityError
 
 from content.batches import IDS, batches
 from content.formats.documents import CourseDocument
-from content.guards import CompletionCounter, count_completions, refuse_loss, refuse_loss_for_good
+from content.guards import refuse_loss, refuse_loss_for_good
 from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_id
 from content.importing.writing import Progress, Writer
 from content.models import Course, Entity, LessonExercise
@@ -52,7 +52,6 @@ def import_course(
     dry_run: bool = False,
     force: bool = False,
     may_delete: bool = True,
-    completions: CompletionCounter = count_completions,
     progress: Progress = lambda done, total: None,
 ) -> ImportResult:
     """Makes the database hold the document, all or nothing; a dry run only finds out what that would do.
@@ -74,7 +73,7 @@ def import_course(
                 if course is None and Course.objects.filter(pk=document.course.id).exists():
                     # Created during the planning, which has read some or all of it without its lock.
                     raise _PlanAgainError
-                _refuse(plan, may_delete=may_delete or dry_run, completions=None if force else completions)
+                _refuse(plan, may_delete=may_delete or dry_run, force=force)
                 if not dry_run:
                     users = _courses_of_updated_exercises(plan)
                     if not (courses >= users.keys() and exercises >= plan.stored_exercises()):
@@ -86,7 +85,7 @@ def import_course(
                     _log(changes, document.course.id, plan, users)
                     if not force:
                         deleted = plan.differences[Entity.LESSON].deleted
-                        changes.check_last(partial(refuse_loss_for_good, deleted, completions))
+                        changes.check_last(partial(refuse_loss_for_good, deleted))
         except _PlanAgainError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
         except IntegrityError:
@@ -99,14 +98,14 @@ def import_course(
             return ImportResult(document.course.id, is_new, course.revision if course else None, plan)
 
 
-def _refuse(plan: Plan, *, may_delete: bool, completions: CompletionCounter | None) -> None:
-    """Raises what forbids a plan; without `completions` those of learners do not."""
+def _refuse(plan: Plan, *, may_delete: bool, force: bool) -> None:
+    """Raises what forbids a plan; with `force`, completions of learners do not."""
     if plan.deletes and not may_delete:
         raise Forbidden(details="Only an administrator may delete content")
     if plan.problems:
         raise ImportConflict(plan.problems)
-    if completions is not None:
-        refuse_loss(plan.differences[Entity.LESSON].deleted, completions)
+    if not force:
+        refuse_loss(plan.differences[Entity.LESSON].deleted)
 
 
 def _courses_of_updated_exercises(plan: Plan) -> dict[str, list[str]]:

@@ -74,6 +74,6 @@ def test_lessons_and_courses_with_odd_names(db):
 
 
 @pytest.mark.parametrize("nothing", [[], set()])
-def test_asking_for_nothing_gives_nothing(public, nothing):
+def test_reading_no_lessons_and_no_courses_returns_nothing(public, nothing):
     assert selectors.lessons_by_id(nothing) == {}
     assert selectors.public_courses(nothing) == {}

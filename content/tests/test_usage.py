@@ -55,7 +55,7 @@ def test_lessons_are_sorted_by_course_then_name(carlos, db):
     ("age", "frequency"),
     [(timedelta(0), 3), (timedelta(days=30), 3), (timedelta(days=31), 1.5), (timedelta(days=90), 1)],
 )
-def test_the_frequency_is_per_month_begun(shared, age, frequency):
+def test_the_usage_frequency_is_per_started_month(shared, age, frequency):
     assert selectors.exercise_usage(shared.pk, now=MARCH + age)["usageFrequency"] == frequency
 
 
@@ -70,7 +70,7 @@ def test_an_unused_exercise_was_never_used(carlos, db):
     assert (found["totalLessons"], found["lessons"], found["usageFrequency"], found["lastUsed"]) == (0, [], 0, None)
 
 
-def test_several_at_once_in_the_order_asked(carlos, shared):
+def test_usages_of_several_exercises_are_in_the_order_of_the_request(carlos, shared):
     ids = ["ex-open-pairs", "gone", shared.pk, "ex-open-pairs"]
     found = data(carlos, "POST", "/exercises/usage/batch", {"exerciseIds": ids})
     assert [each["exerciseId"] for each in found] == ["ex-open-pairs", shared.pk, "ex-open-pairs"]

@@ -3,7 +3,6 @@
 Packages and exports are stored bytes. Conditional requests read one row of the course.
 """
 
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -27,7 +26,7 @@ from langlearn.api.bodies import problems_of
 from langlearn.api.conditional import IF_NONE_MATCH, not_modified, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
-from langlearn.api.headers import FixedHeaders, answer_header
+from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
@@ -181,7 +180,7 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
 
 
 def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:
-    """The package as stored, unpacked for clients that do not take gzip, or 304."""
+    """The package as stored, decompressed for clients that do not take gzip, or 304."""
     gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     alone = not version.revision_shares_second
     if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
@@ -192,15 +191,12 @@ def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpRe
         response = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
         if gzip:
             response.headers["Content-Encoding"] = "gzip"
-    _validators(version, gzip).add_missing(response)
-    return response
-
-
-@lru_cache(maxsize=1024)
-def _validators(version: Version, gzip: bool) -> FixedHeaders:
-    modified = http_date(version.revised_at.timestamp())
     etag = quoted(version.tag)
-    return FixedHeaders({"ETag": tag_of_gzip(etag) if gzip else etag, "Last-Modified": modified, **_caching(version)})
+    response.headers["ETag"] = tag_of_gzip(etag) if gzip else etag
+    response.headers["Last-Modified"] = http_date(version.revised_at.timestamp())
+    for name, value in _caching(version).items():
+        response.headers[name] = value
+    return response
 
 
 def _caching(version: Version) -> dict[str, str]:
