@@ -298,10 +298,10 @@ def test_an_import_without_changes_shows_no_bar(tmp_path):
     assert import_files(package(tmp_path), stderr=Terminal())[1] == ""
 
 
-def test_a_course_that_is_there_can_be_left_alone(tmp_path):
+def test_if_absent_leaves_an_existing_course_alone(tmp_path):
     path = package(tmp_path)
     import_files(path)
     Course.objects.update(name="Edited since")
     out, _ = import_files(path, "--if-absent")
-    assert "is there already" in out
+    assert "exists already" in out
     assert Course.objects.get().name == "Edited since"
