@@ -22,16 +22,10 @@ PASSWORD = "Correct-Horse7"  # noqa: S105
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown() -> None:
-    """Work that runs after commit ends before the database is emptied: it would read tables that are being cleared.
-
-    What was believed of that database is forgotten with it.
-    """
-    from content import catalogue, selectors
+    """Waits for work that runs after commit, which would otherwise read tables while they are being cleared."""
     from langlearn.api.background import JobQueue
 
     JobQueue.wait_until_idle()
-    catalogue._believed.clear()
-    selectors._lessons_of_state = selectors._LessonsOfState()
 
 
 class JsonClient:

@@ -39,7 +39,7 @@ MODULE_TYPES = ("informative", "basic_lesson", "reading", "dialogue", "exam")
 # Each is a fixed word in some route beside an id.
 RESERVED_IDS = frozenset({"reorder", "type", "usage", "package", "import"})
 
-# Older clients send these spellings; answers never contain them.
+# Older clients send these spellings; responses never contain them.
 FIELD_ALIASES: Mapping[str, str] = {
     "isPublic": "is_public",
     "moduleType": "module_type",

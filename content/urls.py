@@ -1,6 +1,6 @@
 """Routes of the content, below the versioned base path.
 
-Ids are any segment: one that cannot exist is not found. A fixed word stands before an id that it could be taken for.
+Ids are any segment: one that cannot exist is not found. A fixed word comes before an id that it could be taken for.
 """
 
 from typing import Any
@@ -8,7 +8,6 @@ from typing import Any
 from django.urls import URLPattern, path
 
 from content import views
-from content.package_views import ExportViewSet, PackageViewSet
 from content.views.hierarchy import ChildViewSet
 
 _Actions = dict[str, Any]  # method to action
@@ -34,10 +33,10 @@ def _children(view: type[ChildViewSet]) -> list[URLPattern]:
 
 urlpatterns = [
     path("courses", views.CourseViewSet.as_view(_LIST)),
-    path("courses/import", PackageViewSet.as_view({"post": "import_package"})),
+    path("courses/import", views.PackageViewSet.as_view({"post": "import_package"})),
     path("courses/<str:id>", views.CourseViewSet.as_view(_SINGLE)),
-    path("courses/<str:id>/package", PackageViewSet.as_view({"get": "retrieve"})),
-    path("courses/<str:id>/export", ExportViewSet.as_view({"get": "export"})),
+    path("courses/<str:id>/package", views.PackageViewSet.as_view({"get": "retrieve"})),
+    path("courses/<str:id>/export", views.ExportViewSet.as_view({"get": "export"})),
     *_children(views.LevelViewSet),
     *_children(views.SectionViewSet),
     *_children(views.ModuleViewSet),

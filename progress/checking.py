@@ -296,7 +296,7 @@ class _Check:
 
     def _base(self, lesson_id: str, reports: list[LessonReport], earned: int) -> int:
         """What a lesson was worth whose completion is lost: as much as now, or what fits the ledger."""
-        lesson = content.lessons_by_id({lesson_id}).ask().get(lesson_id)
+        lesson = content.lessons_by_id({lesson_id}).get(lesson_id)
         first = fold_reports(earned, map(_as_report, reports)).first
         if lesson is not None and experience_for(lesson.experience_points, first.score) == earned:
             return lesson.experience_points

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from accounts.selectors import find_user
-from content.guards import LESSONS_HELD, hold_lessons
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_behind
+from content.guards import hold_lessons
+from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question
 from progress.models import UserProgress
 
 _ROW = tuple(field.attname for field in UserProgress._meta.concrete_fields)
@@ -23,14 +23,7 @@ def _locked(user_id: UUID) -> QuerySet[UserProgress, Any]:
     return UserProgress.objects.filter(pk=user_id).values_list(*_ROW)
 
 
-def _locked_read(postgresql: str) -> CompiledRead:
-    return CompiledRead(_locked, postgresql=postgresql, user_id=(UUID_PARAMETER, UUID(int=1)))
-
-
-_LOCK = "{} FOR NO KEY UPDATE"
-_LOCKED = _locked_read(_LOCK)
-# The row comes before the lessons: who waits for it shall not hold these.
-_LOCKED_AND_HELD = _locked_read(f"SELECT locked.*, {LESSONS_HELD} FROM ({_LOCK}) AS locked")  # noqa: S608 - no value
+_LOCKED = CompiledRead(_locked, postgresql="{} FOR NO KEY UPDATE", user_id=(UUID_PARAMETER, UUID(int=1)))
 
 
 def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
@@ -45,7 +38,7 @@ def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgre
 
 def locking(user_id: UUID, *, lessons_held: bool = False) -> Question[Any]:
     """What `locked_with` asks first."""
-    return (_LOCKED_AND_HELD if lessons_held else _LOCKED).row(user_id=user_id)
+    return _LOCKED.row(user_id=user_id)
 
 
 def locked_with(
@@ -61,12 +54,11 @@ def locked_with(
     Those in `of_changes` find nothing of a learner who has made no numbered change. `lessons_held`: no lesson that is
     found is deleted before the transaction ends, unless by force (content.guards).
     """
-    found = ask_behind(locking(user_id, lessons_held=lessons_held), *questions, *of_changes)
-    if found is not None:
-        row, *answers = found
-        return [UserProgress.from_db("default", _ROW, row[: len(_ROW)]), *answers]
-    progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
-    if lessons_held:
+    row = locking(user_id).ask()
+    progress = UserProgress.from_db("default", _ROW, row) if row else None
+    if progress is None:
+        progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
+    if lessons_held:  # after the row: a request that waits for it must not hold the lessons
         hold_lessons()
     answers = [question.ask() for question in questions]
     answers += [question.ask() if progress.change_number else question.answer([]) for question in of_changes]

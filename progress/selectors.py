@@ -232,7 +232,7 @@ def _defaults(user_id: UUID, *, timezone: str, registered_at: datetime, now: dat
 def lesson_state(user_id: UUID, lesson_id: str, *, private: bool) -> dict[str, Any]:
     """Has the learner completed the lesson? Raises NotFound for one the learner can neither see nor has completed."""
     completion = visible_completions(user_id).filter(lesson_id=lesson_id).values(*COMPLETION_FIELDS).first()
-    if completion is None and content.lesson_for_completion(lesson_id, private=private).ask() is None:
+    if completion is None and content.lesson_for_completion(lesson_id, private=private) is None:
         raise NotFound("Lesson not found")
     return {"lesson_id": lesson_id, "is_completed": completion is not None, "completion": completion}
 

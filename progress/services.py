@@ -72,7 +72,6 @@ def asked_to_complete(user_id: UUID, lesson_id: str) -> list[Question[Any]]:
     """What the transaction of `complete_lesson` begins with, when there are neither answers nor a client's id."""
     return [
         locking(user_id, lessons_held=True),
-        content.lesson_for_completion(lesson_id, private=True),
         visible_by_lesson(user_id, {lesson_id}),
     ]
 
@@ -99,14 +98,14 @@ def complete_lesson(
     given = _Answers.read(answers or (), user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
         reports = [] if client_id is None else [_LESSON_OF_REPORT.row(user_id=user_id, client_id=client_id)]
-        progress, lesson, known, *stored = locked_with(
-            content.lesson_for_completion(lesson_id, private=private),
+        progress, known, *stored = locked_with(
             of_changes=[visible_by_lesson(user_id, {lesson_id}), *reports],
             user_id=user_id,
             timezone=timezone,
             at=at,
             lessons_held=True,
         )
+        lesson = content.lesson_for_completion(lesson_id, private=private)
         at = in_present_epoch(progress, at)
         earlier = known.get(lesson_id)
         if lesson is None and earlier is None:

@@ -156,7 +156,6 @@ class _Completions:
         if batch.items:
             lesson_ids = {lesson_id for _, lesson_id, _ in batch.items}
             batch.questions = [
-                content.lessons_by_id(lesson_ids),
                 _stored_reports(user_id, {report.id for _, _, report in batch.items}),
                 visible_by_lesson(user_id, lesson_ids),
             ]
@@ -174,7 +173,8 @@ class _Completions:
         """`found` are the answers to the questions; `private`: lessons of private courses count too."""
         if not self.items:
             return self.results
-        facts, stored, known = found
+        stored, known = found
+        facts = content.lessons_by_id({lesson_id for _, lesson_id, _ in self.items})
         self.lessons = {pk: lesson for pk, lesson in facts.items() if private or lesson.is_public}
         recorder = Recorder(progress, known, zone_history(progress), at)
         for item in sorted(self.items, key=lambda item: item[2].completed_at):

@@ -60,7 +60,7 @@ def test_the_exercises_of_a_lesson_are_those_of_all_lessons(grown, private):
     lessons = list(LessonExercise.objects.values_list("lesson_id", flat=True).distinct())
     if not private:
         lessons = [lesson_id for lesson_id in lessons if not lesson_id.startswith("hidden")]
-    for lesson in selectors._with_exercises([{"id": lesson_id} for lesson_id in lessons], private=private):
+    for lesson in selectors.objects(LESSON, [{"id": lesson_id} for lesson_id in lessons], private=private):
         found = selectors.find(LESSON, lesson["id"], private=private).record
         assert dumps(found["exercises"]) == dumps(lesson["exercises"])
         assert found["exercises_count"] == lesson["exercises_count"] > 0

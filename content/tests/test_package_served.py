@@ -84,7 +84,7 @@ def test_simultaneous_first_requests_in_several_processes_build_once(course, log
     assert CoursePackage.objects.get().revision == 1
 
 
-def test_a_package_in_use_is_built_again_after_an_edit_before_anybody_asks(course, log):
+def test_a_package_in_use_is_built_again_after_an_edit_without_a_request(course, log):
     """The edit is an import, through the API."""
     from conftest import signed_in
 

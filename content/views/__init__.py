@@ -10,15 +10,18 @@ from content.views.hierarchy import (
     ModuleViewSet,
     SectionViewSet,
 )
+from content.views.packages import ExportViewSet, PackageViewSet
 
 __all__ = [
     "AllLessonsViewSet",
     "CourseViewSet",
     "ExerciseViewSet",
     "ExercisesOfTypeViewSet",
+    "ExportViewSet",
     "LessonExerciseViewSet",
     "LessonViewSet",
     "LevelViewSet",
     "ModuleViewSet",
+    "PackageViewSet",
     "SectionViewSet",
 ]

@@ -9,20 +9,20 @@ from rest_framework.response import Response
 from content import filters, selectors, serializers, services
 from content.models import Entity
 from content.permissions import reads_private
-from content.views.answers import (
+from content.views.hierarchy import ChildPagination
+from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
     IF_MATCH,
     LESSONS,
     LOCATION,
     body_of,
-    catalogue,
+    cached_read,
     check_condition,
     conflict,
     created,
     single,
 )
-from content.views.hierarchy import ChildPagination
 from langlearn.api.envelope import Envelope
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
@@ -50,7 +50,7 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
         tags=[LESSONS],
         responses=serializers.LessonExerciseSerializer(many=True),
     )
-    @catalogue
+    @cached_read
     def list(self, request: Request, lesson_id: str) -> Response:
         return super().list(request, lesson_id=lesson_id)
 
@@ -71,7 +71,7 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
         parameters=[ETAG],
         responses=serializers.LessonExerciseSerializer,
     )
-    @catalogue
+    @cached_read
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
         return single(selectors.find_assignment(lesson_id, exercise_id, private=reads_private(request)))
 

@@ -6,8 +6,8 @@ from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import filters, rules, selectors, serializers, services, usage
-from content.views.answers import (
+from content import filters, rules, selectors, serializers, services
+from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
     FORCE,
@@ -146,7 +146,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         responses=serializers.ExerciseUsageSerializer,
     )
     def usage(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(usage.usage(id, now=now()))
+        return Response(selectors.exercise_usage(id, now=now()))
 
     @extend_schema(
         operation_id="get_exercise_usages",
@@ -157,7 +157,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
     )
     def usage_batch(self, request: Request) -> Response:
         body = body_of(request, serializers.UsageBatchBody)
-        return Response(usage.usages(body["exerciseIds"], now=now()))
+        return Response(selectors.exercise_usages(body["exerciseIds"], now=now()))
 
     @extend_schema(
         operation_id="get_exercise_delete_impact",
@@ -166,7 +166,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         responses=serializers.DeleteImpactSerializer,
     )
     def delete_impact(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(usage.delete_impact(id))
+        return Response(selectors.delete_impact(id))
 
     @extend_schema(
         operation_id="get_exercise_analytics",
@@ -175,7 +175,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         responses=serializers.ExerciseAnalyticsSerializer,
     )
     def analytics(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(usage.analytics(id, now=now()))
+        return Response(selectors.exercise_analytics(id, now=now()))
 
 
 @extend_schema_view(

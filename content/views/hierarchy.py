@@ -1,7 +1,7 @@
 """Endpoints of the hierarchy: courses, levels, sections, modules and lessons.
 
 A record that the caller may not see does not exist for it. The record in the path is looked up before query and body
-are validated, so a missing one is 404 whatever else is wrong, and a stale `If-Match` is 412.
+are validated, so a missing one is 404 even if they are invalid, and a stale `If-Match` is 412.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from rest_framework.serializers import Serializer
 
 from content import filters, kinds, selectors, serializers, services
 from content.permissions import reads_private
-from content.views.answers import (
+from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
     FORCE,
@@ -24,7 +24,7 @@ from content.views.answers import (
     LESSONS,
     LOCATION,
     body_of,
-    catalogue,
+    cached_read,
     check_condition,
     conflict,
     created,
@@ -62,7 +62,7 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
         "reorder": require("content.write"),
     }
 
-    @catalogue
+    @cached_read
     def list(self, request: Request, **path: str) -> Response:
         return super().list(request, **path)
 
@@ -78,11 +78,11 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
     def present(self, rows: Any) -> Any:
         return selectors.objects(self.kind, rows, private=reads_private(self.request))
 
-    @catalogue
+    @cached_read
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         return single(selectors.find(self.kind, id, private=reads_private(request)))
 
-    @catalogue
+    @cached_read
     def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         [parent_id] = path.values()
         return single(selectors.find(self.kind, id, private=reads_private(request), parent_id=parent_id))
@@ -171,7 +171,7 @@ class ChildViewSet(HierarchyViewSet):
 
 
 def _documented(view: type[HierarchyViewSet], action: str, **schema: Any) -> None:
-    """Sets the documentation of an action, on a copy of its own: the method of the base class is everybody's."""
+    """Sets the documentation of an action, on a copy of its own: all kinds share the method of the base class."""
     extend_schema(**schema)(isolate_view_method(view, action))  # type: ignore[no-untyped-call]
 
 

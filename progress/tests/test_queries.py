@@ -33,13 +33,14 @@ def test_progress_takes_two(ana: Any, course: Any) -> None:
     assert statements(lambda: ana.get("/api/v1/progress")) == 2
 
 
-def test_a_summary_takes_two_and_one_more_for_courses_that_are_not_kept(ana: Any, course: Any) -> None:
+def test_a_summary_takes_two_queries_and_for_started_courses_at_most_two_more(ana: Any, course: Any) -> None:
     assert statements(lambda: ana.get("/api/v1/progress/summary")) == 2
     ana.post("/api/v1/progress/lesson/qu-l1")
-    for number in range(3):  # nothing is kept within the transaction of a test
+    for number in range(3):
         other = factories.module(factories.section(factories.level(factories.course(f"other-{number}"))))
         ana.post(f"/api/v1/progress/lesson/{factories.lesson(other, f'other-l{number}').pk}")
-        assert statements(lambda: ana.get("/api/v1/progress/summary")) == 3
+        for expected in (4, 3):  # the version of the catalogue, and the courses that are not cached under it
+            assert statements(lambda: ana.get("/api/v1/progress/summary")) == expected
 
 
 def test_reviews_take_three_and_one_more_for_a_course(ana: Any, exercises: Any) -> None:
@@ -137,6 +138,7 @@ def test_an_answer_to_an_exercise_takes_twelve_at_most(ana: Any, exercises: Any)
 )
 def test_reads_cost_the_same_for_one_lesson_and_for_thirty(ana: Any, lessons: list[str], path: str) -> None:
     ana.post("/api/v1/progress/lesson/qu-l1")
+    ana.get(f"/api/v1/progress/{path}")  # caches the facts about the course
     few = statements(lambda: ana.get(f"/api/v1/progress/{path}"))
     for lesson in lessons:
         assert ana.post(f"/api/v1/progress/lesson/{lesson}").status_code == 201

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from content.exercises import EXERCISE_TYPES
 from content.importing import Mode
 from content.models import Entity
-from content.rules import MODULE_TYPES
+from content.serializers.records import CourseFields, LessonFields, LevelFields, ModuleFields, SectionFields
 from langlearn.api.fields import ApiSerializer, StrictBooleanField
 
 
@@ -22,12 +22,8 @@ class _PackagedSerializer(serializers.Serializer):  # type: ignore[type-arg]
     updated_at = serializers.DateTimeField()
 
 
-class PackagedCourseSerializer(_PackagedSerializer):
-    source_language = serializers.CharField()
-    target_language = serializers.CharField()
-    name = serializers.CharField()
-    description = serializers.CharField(allow_null=True)
-    is_public = serializers.BooleanField()
+class PackagedCourseSerializer(_PackagedSerializer, CourseFields):
+    pass
 
 
 class PackagedExerciseSerializer(_PackagedSerializer):
@@ -45,32 +41,20 @@ class PackagedAssignmentSerializer(AssignmentSerializer):
     exercise = PackagedExerciseSerializer()
 
 
-class FlatLessonSerializer(_PackagedSerializer):
-    module_id = serializers.CharField()
-    name = serializers.CharField()
-    description = serializers.CharField(allow_null=True)
-    experience_points = serializers.IntegerField()
-    order = serializers.IntegerField()
+class FlatLessonSerializer(_PackagedSerializer, LessonFields):
+    pass
 
 
-class FlatModuleSerializer(_PackagedSerializer):
-    section_id = serializers.CharField()
-    module_type = serializers.ChoiceField(choices=MODULE_TYPES)
-    name = serializers.CharField()
-    order = serializers.IntegerField()
+class FlatModuleSerializer(_PackagedSerializer, ModuleFields):
+    pass
 
 
-class FlatSectionSerializer(_PackagedSerializer):
-    level_id = serializers.CharField()
-    name = serializers.CharField()
-    order = serializers.IntegerField()
+class FlatSectionSerializer(_PackagedSerializer, SectionFields):
+    pass
 
 
-class FlatLevelSerializer(_PackagedSerializer):
-    course_id = serializers.CharField()
-    code = serializers.CharField()
-    name = serializers.CharField()
-    order = serializers.IntegerField()
+class FlatLevelSerializer(_PackagedSerializer, LevelFields):
+    pass
 
 
 class PackagedLessonSerializer(FlatLessonSerializer):
@@ -104,7 +88,7 @@ class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     size_bytes = serializers.IntegerField(help_text='Length of `{"course":…,"levels":…}` as compact JSON.')
 
 
-# Which of the two an answer is shows in `full`; a discriminator of OpenAPI would have to be a string.
+# `full` tells the two apart; a discriminator of OpenAPI would have to be a string.
 
 
 @extend_schema_field({"type": "boolean", "enum": [True]})

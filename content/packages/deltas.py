@@ -12,22 +12,13 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, QuerySet
 
 from content.formats.package_writer import Counts
-from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION
+from content.kinds import COURSE
 from content.models import ChangeAction, ContentChange, CoursePackage, Entity, LessonExercise
-from content.packages import (
-    HEAD,
-    Version,
-    packaged_exercises,
-    packaged_rows,
-    packaged_rows_of,
-    version_of,
-    with_package,
-)
-from langlearn.api.compiled import TEXT_PARAMETER, CompiledRead, Parameter
+from content.packages.building import BELOW_COURSE, packaged_exercises, packaged_rows, packaged_rows_of
+from content.packages.stored import HEAD, with_package
+from content.packages.versions import Version, version_of
 from langlearn.api.instants import format_instant
-from langlearn.api.lists import TEXTS, OneOf
-
-HIERARCHY = (LEVEL, SECTION, MODULE, LESSON)
+from langlearn.db import TEXTS, CompiledRead, OneOf
 
 Assignment = tuple[str, str]  # lesson, exercise
 
@@ -66,14 +57,14 @@ def touched_exercises(changes: Iterable[Change]) -> set[str]:
 
 
 def fold(changes: Sequence[Change], uses: Mapping[str, Collection[str]]) -> Folded:
-    """Folds changes, which stand in the order of their revisions.
+    """Folds changes, which are in the order of their revisions.
 
     `uses` are the lessons that use each touched exercise at the end.
     """
     folded = Folded()
     edited: set[str] = set()
     for change in changes:
-        # A row that the first change creates was not there before; every other change needs it to be there.
+        # A row is in the base package unless its first change creates it.
         in_base = change.action != ChangeAction.CREATE
         match change.entity:
             case Entity.COURSE:
@@ -102,7 +93,7 @@ def fold(changes: Sequence[Change], uses: Mapping[str, Collection[str]]) -> Fold
 
 
 def _lapsed(changes: Sequence[Change], base_uses: Mapping[str, Collection[str]]) -> set[str]:
-    """Exercises that no lesson used for a while. What happened to them then, the log of the course does not know."""
+    """Exercises that no lesson used for a while; what changed in them then is not in the log of the course."""
     lapsed: set[str] = set()
     uses = {exercise_id: set(lessons) for exercise_id, lessons in base_uses.items()}
     for _, revision in groupby(changes, key=lambda change: change.revision):
@@ -144,13 +135,12 @@ def _uses(course_id: str, exercise_ids: Collection[str]) -> QuerySet[LessonExerc
     return rows.values_list("lesson_id", "exercise_id", "order")
 
 
-_COURSE: Parameter = (TEXT_PARAMETER, "?course")
-_LOG = CompiledRead(_log, course_id=_COURSE, following=(ContentChange._meta.get_field("revision"), 10**15))
-_USES = CompiledRead(_uses, course_id=_COURSE, exercise_ids=(TEXTS, ("?exercise",)))
+_LOG = CompiledRead(_log, course_id=str, following=int)
+_USES = CompiledRead(_uses, course_id=str, exercise_ids=TEXTS)
 
 
 def read_delta(course_id: str, *, since: int, private: bool) -> Delta | None:
-    """The delta from revision `since`; None when only the whole package can bring the client up to date.
+    """The delta from revision `since`; None when the client needs the whole package.
 
     Raises NotFound when there is no such course, or it is private and the caller may not see that.
     """
@@ -175,7 +165,7 @@ def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dic
     deleted: dict[str, Any] = {}
     if folded.course:
         upserted["course"] = packaged_rows(COURSE, pk=course_id).get()
-    for kind in HIERARCHY:
+    for kind in BELOW_COURSE:
         touched = folded.rows.get(kind.entity, {})
         name = f"{kind.entity}s"
         upserted[name] = packaged_rows_of(kind, course_id, sorted(touched))

@@ -69,9 +69,9 @@ def _one_of_types(
 
 
 class ExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    """An exercise in an answer."""
+    """An exercise in a response."""
 
-    target_class = "content.serializers.ExerciseSerializer"
+    target_class = "content.serializers.records.ExerciseSerializer"
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
         own = {
@@ -88,7 +88,7 @@ class ExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untype
 class PackagedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     """An exercise in a package: without authors."""
 
-    target_class = "content.package_serializers.PackagedExerciseSerializer"
+    target_class = "content.serializers.packages.PackagedExerciseSerializer"
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
         own = {"id": _ID, "created_at": _INSTANT, "updated_at": _INSTANT}
@@ -99,7 +99,7 @@ class PackagedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[n
 class ExerciseBodyDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     """The body that creates an exercise; type names may be spelled with underscores."""
 
-    target_class = "content.serializers.ExerciseBody"
+    target_class = "content.serializers.bodies.ExerciseBody"
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
         spellings = {name: _spellings(name) for name in EXERCISE_TYPES}
@@ -109,7 +109,7 @@ class ExerciseBodyDescription(OpenApiSerializerExtension):  # type: ignore[no-un
 class ExerciseChangesDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     """The body that changes an exercise: its data fits the type that it has then."""
 
-    target_class = "content.serializers.ExerciseChangesBody"
+    target_class = "content.serializers.bodies.ExerciseChangesBody"
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
         spellings = [spelling for name in EXERCISE_TYPES for spelling in _spellings(name)]

@@ -1,4 +1,4 @@
-"""What the views of the content share: reading a body, and answering with one record."""
+"""What the views of the content share: reading a body, and responding with one record."""
 
 from collections.abc import Callable
 from functools import partial, wraps
@@ -8,12 +8,12 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import selectors
-from content.catalogue import kept
+from content import catalogue, selectors
 from content.permissions import reads_private
 from content.revisions import entity_tag
 from content.serializers import BodySerializer
 from langlearn.api.bodies import checked
+from langlearn.api.cache import cached_by
 from langlearn.api.conditional import check_if_match, if_match_of, quoted
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
@@ -42,12 +42,12 @@ def conflict(text: str) -> dict[int, OpenApiResponse]:
 
 
 def single(found: selectors.Found, *, message: str | None = None) -> Response:
-    """The answer that shows one record, with the ETag of its state."""
+    """The response that shows one record, with the ETag of its state."""
     return Response(Envelope(found.record, message=message), headers={"ETag": quoted(entity_tag(found.tag))})
 
 
 def created(found: selectors.Found, path: str, *, message: str) -> Response:
-    """The answer that shows a new record, which stands at `path` below the base."""
+    """The response that shows a new record, whose path is `path` below the base."""
     response = single(found, message=message)
     response.status_code = 201
     response["Location"] = BASE + path
@@ -62,29 +62,29 @@ def body_of(
 
 
 def check_condition(request: Request, found: selectors.Found) -> str | None:
-    """Refuses a write that was made on another state; the header, for the service that checks again under the lock.
+    """The `If-Match` header, for the service that checks it again under the lock.
 
-    Here the refusal comes before anything is said about the body.
+    Raises PreconditionFailed, before the body is validated.
     """
     if_match = if_match_of(request._request)
     check_if_match(if_match, entity_tag(found.tag))
     return if_match
 
 
-def catalogue(view: View) -> View:
-    """A read of the catalogue: staff see rows as they are; to others it may lag, and its answer is kept.
+def cached_read(view: View) -> View:
+    """A read of public content: staff read the rows; for others the response is cached, and may lag.
 
-    The state it is kept under is read where the rows are, so that it is never newer than they.
+    The version of the catalogue is read from the same database as the rows, so that it is never newer than they are.
     """
-    rendered = kept(view)
+    cached = cached_by(catalogue.version)(view)
 
     @wraps(view)
-    def answer(self: Any, request: Request, *args: str, **path: str) -> Response:
+    def respond(self: Any, request: Request, *args: str, **path: str) -> Response:
         if reads_private(request):
             return view(self, request, *args, **path)
-        return may_lag(partial(rendered, self, request, *args, **path))
+        return may_lag(partial(cached, self, request, *args, **path))
 
-    return answer  # type: ignore[return-value]
+    return respond  # type: ignore[return-value]
 
 
 def is_forced(request: Request) -> bool:

@@ -1,6 +1,6 @@
-"""Bodies of requests, and the shapes of answers for their documentation. Answers are rendered from rows.
+"""Bodies of requests.
 
-A body may repeat what an answer showed: its read-only keys are ignored, and keys that say which record it is must say
+A body may repeat what a response showed: its read-only keys are ignored, and keys that say which record it is must say
 the same as before. So a client can read a record, edit it and send it back.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from rest_framework import serializers
 
 from content import kinds, rules
-from content.exercises import EXERCISE_TYPES, ExerciseDataError, clean_data
+from content.exercises import ExerciseDataError, clean_data
 from content.models import Entity
 from content.rules import FIELD_ALIASES, MODULE_TYPES
 from langlearn.api.errors import FieldErrors
@@ -243,151 +243,3 @@ class UsageBatchBody(BodySerializer):
     """Exercises to look up."""
 
     exerciseIds = serializers.ListField(child=StrictCharField(), min_length=1, max_length=50)
-
-
-class _RecordSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    """What every editable record carries; staff also see who wrote it."""
-
-    id = serializers.CharField()
-    created_at = serializers.DateTimeField()
-    updated_at = serializers.DateTimeField()
-    created_by = serializers.UUIDField(allow_null=True, required=False, help_text="Only for staff.")
-    updated_by = serializers.UUIDField(allow_null=True, required=False, help_text="Only for staff.")
-
-
-class CourseSerializer(_RecordSerializer):
-    source_language = serializers.CharField()
-    target_language = serializers.CharField()
-    name = serializers.CharField()
-    description = serializers.CharField(allow_null=True)
-    is_public = serializers.BooleanField()
-    levels_count = serializers.IntegerField()
-
-
-class LevelSerializer(_RecordSerializer):
-    course_id = serializers.CharField()
-    code = serializers.CharField()
-    name = serializers.CharField()
-    order = serializers.IntegerField()
-    sections_count = serializers.IntegerField()
-
-
-class SectionSerializer(_RecordSerializer):
-    level_id = serializers.CharField()
-    name = serializers.CharField()
-    order = serializers.IntegerField()
-    modules_count = serializers.IntegerField()
-
-
-class ModuleSerializer(_RecordSerializer):
-    section_id = serializers.CharField()
-    module_type = serializers.ChoiceField(choices=MODULE_TYPES)
-    name = serializers.CharField()
-    order = serializers.IntegerField()
-    lessons_count = serializers.IntegerField()
-
-
-class ExerciseSerializer(_RecordSerializer):
-    exercise_type = serializers.ChoiceField(choices=EXERCISE_TYPES)
-    data = serializers.DictField(  # type: ignore[assignment]
-        help_text="What the exercise consists of; its keys depend on `exercise_type`."
-    )
-
-
-class LessonExerciseSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    lesson_id = serializers.CharField()
-    exercise_id = serializers.CharField()
-    order = serializers.IntegerField()
-    exercise = ExerciseSerializer()
-
-
-class LessonSerializer(_RecordSerializer):
-    module_id = serializers.CharField()
-    name = serializers.CharField()
-    description = serializers.CharField(allow_null=True)
-    experience_points = serializers.IntegerField()
-    order = serializers.IntegerField()
-    exercises_count = serializers.IntegerField()
-    exercises = LessonExerciseSerializer(many=True, help_text="All of them, by `order`.")
-
-
-# Usage, impact and analytics speak camelCase.
-
-
-class _UsingLessonSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    lessonId = serializers.CharField()
-    lessonName = serializers.CharField()
-    moduleId = serializers.CharField()
-    moduleName = serializers.CharField()
-    sectionId = serializers.CharField()
-    sectionName = serializers.CharField()
-    levelId = serializers.CharField()
-    levelName = serializers.CharField()
-    courseId = serializers.CharField()
-    courseName = serializers.CharField()
-    order = serializers.IntegerField()
-
-
-class ExerciseUsageSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    exerciseId = serializers.CharField()
-    exercise = ExerciseSerializer()
-    totalLessons = serializers.IntegerField()
-    lessons = _UsingLessonSerializer(many=True)
-    usageFrequency = serializers.FloatField(help_text="Assignments per month of 30 days since it was created.")
-    lastUsed = serializers.DateTimeField(allow_null=True, help_text="The latest change of a lesson that uses it.")
-    createdAt = serializers.DateTimeField()
-
-
-class _AffectedLessonSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    lessonId = serializers.CharField()
-    lessonName = serializers.CharField()
-    courseName = serializers.CharField()
-    studentCount = serializers.IntegerField(help_text="Learners who completed the lesson.")
-
-
-class DeleteImpactSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    exerciseId = serializers.CharField()
-    canDelete = serializers.BooleanField(help_text="Without force.")
-    affectedLessons = serializers.IntegerField()
-    affectedCourses = serializers.IntegerField()
-    warnings = serializers.ListField(child=serializers.CharField())
-    lessons = _AffectedLessonSerializer(many=True)
-
-
-class _UsageStatsSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    totalAssignments = serializers.IntegerField()
-    uniqueLessons = serializers.IntegerField()
-    uniqueCourses = serializers.IntegerField()
-    averagePosition = serializers.FloatField(allow_null=True)
-
-
-class _PerformanceSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    completionRate = serializers.FloatField(allow_null=True, help_text="Per cent of the learners of its courses.")
-    averageScore = serializers.FloatField(allow_null=True)
-    averageTimeSpent = serializers.FloatField(allow_null=True, help_text="Seconds.")
-
-
-class _WeekSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    week = serializers.DateField(help_text="Its Monday, in UTC.")
-    count = serializers.IntegerField()
-
-
-class _MonthSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    month = serializers.CharField(help_text="`YYYY-MM`, in UTC.")
-    count = serializers.IntegerField()
-
-
-class _TrendsSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    weeklyUsage = _WeekSerializer(many=True, help_text="Completions in each of the last 12 weeks.")
-    monthlyUsage = _MonthSerializer(many=True, help_text="Completions in each of the last 6 months.")
-
-
-class ExerciseAnalyticsSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    exerciseId = serializers.CharField()
-    usageStats = _UsageStatsSerializer()
-    performanceMetrics = _PerformanceSerializer()
-    trends = _TrendsSerializer()
-
-
-class NothingSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    """An empty object."""

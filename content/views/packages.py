@@ -1,9 +1,8 @@
 """Endpoints that carry whole courses: the offline package with its deltas, the export file, the import.
 
-Packages and exports are stored bytes. What a conditional request needs to know stands in one row of the course.
+Packages and exports are stored bytes. Conditional requests read one row of the course.
 """
 
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -15,8 +14,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, Polymorphic
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import deltas, package_serializers, packages
-from content.catalogue import public_state
+from content import packages, serializers
 from content.formats.documents import CourseDocument, DocumentError
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.package_writer import as_full_delta
@@ -76,7 +74,7 @@ class PackageViewSet(ApiViewSet):
         responses={
             200: PolymorphicProxySerializer(
                 component_name="PackageOrDelta",
-                serializers=[package_serializers.PackageSerializer, package_serializers.DeltaSerializer],
+                serializers=[serializers.PackageSerializer, serializers.DeltaSerializer],
                 resource_type_field_name=None,
             ),
             304: OpenApiResponse(description="The client has the present revision."),
@@ -86,16 +84,15 @@ class PackageViewSet(ApiViewSet):
         private = reads_private(request)
         errors: FieldErrors = {}
         since = filters.integer(request._request.GET, "since", errors, low=0, high=_MAX_REVISION)
-        # What is cached by whom follows from the state that is sent, which may be newer than a version read before.
-        delta = None if since is None else deltas.read_delta(id, since=since, private=private)
+        # The caching headers are those of the version that is sent, which may be newer than one read before.
+        delta = None if since is None else packages.read_delta(id, since=since, private=private)
         if delta is not None:
             return Response(delta.data, headers=_caching(delta.version))
-        state = None if private else public_state()
-        version = packages.present_version(id, private=private, state=state)
+        version = packages.present_version(id, private=private)
         if errors:
             raise ValidationFailed(errors)
         if since is None:
-            return _package(request._request, version, private=private, state=state)
+            return _package(request._request, version, private=private)
         package = packages.load_package(version, private=private)
         whole = as_full_delta(packages.plain_body(package))
         return HttpResponse(whole, content_type=_JSON, headers=_caching(packages.version_of(package)))
@@ -110,10 +107,10 @@ class PackageViewSet(ApiViewSet):
             ),
             answer_header("Location", "Path of the new course.", on=[201]),
         ],
-        request=package_serializers.ImportSerializer,
+        request=serializers.ImportSerializer,
         responses={
-            200: package_serializers.ImportResultSerializer,
-            201: OpenApiResponse(package_serializers.ImportResultSerializer, description="The course was created."),
+            200: serializers.ImportResultSerializer,
+            201: OpenApiResponse(serializers.ImportResultSerializer, description="The course was created."),
             409: OpenApiResponse(description="An id is taken, or learners completed lessons that would be deleted."),
         },
     )
@@ -140,10 +137,10 @@ class PackageViewSet(ApiViewSet):
         }
         if body["dry_run"]:
             return Response(data)
-        answer = Envelope(data, message="Course imported successfully")
+        envelope = Envelope(data, message="Course imported successfully")
         if result.created:
-            return Response(answer, status=201, headers={"Location": f"/api/v1/courses/{result.course_id}"})
-        return Response(answer)
+            return Response(envelope, status=201, headers={"Location": f"/api/v1/courses/{result.course_id}"})
+        return Response(envelope)
 
 
 class ExportViewSet(ApiViewSet):
@@ -168,9 +165,9 @@ class ExportViewSet(ApiViewSet):
 def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], CourseDocument]:
     """The options of an import, and its course, which is taken out of the body.
 
-    Raises ValidationFailed with all that is wrong with them, and `errors` elsewhere in the request.
+    Raises ValidationFailed with their errors, and the `errors` elsewhere in the request.
     """
-    options = package_serializers.ImportSerializer(data=body)
+    options = serializers.ImportSerializer(data=body)
     errors = problems_of(options) | errors
     if "package" in body:
         try:
@@ -182,28 +179,24 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
     return options.validated_data, document
 
 
-def _package(request: HttpRequest, version: Version, *, private: bool, state: int | None) -> HttpResponse:
-    """The package as stored, unpacked for clients that do not take gzip, or 304."""
+def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:
+    """The package as stored, decompressed for clients that do not take gzip, or 304."""
     gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     alone = not version.revision_shares_second
     if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
-        answer = HttpResponse(status=304)
+        response = HttpResponse(status=304)
     else:
-        package = packages.load_package(version, private=private, state=state)
+        package = packages.load_package(version, private=private)
         version = packages.version_of(package)
-        answer = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
+        response = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
         if gzip:
-            answer.headers["Content-Encoding"] = "gzip"
-    for name, value in _validators(version, gzip).items():
-        answer[name] = value
-    return answer
-
-
-@lru_cache(maxsize=1024)
-def _validators(version: Version, gzip: bool) -> dict[str, str]:
-    modified = http_date(version.revised_at.timestamp())
+            response.headers["Content-Encoding"] = "gzip"
     etag = quoted(version.tag)
-    return {"ETag": tag_of_gzip(etag) if gzip else etag, "Last-Modified": modified, **_caching(version)}
+    response.headers["ETag"] = tag_of_gzip(etag) if gzip else etag
+    response.headers["Last-Modified"] = http_date(version.revised_at.timestamp())
+    for name, value in _caching(version).items():
+        response.headers[name] = value
+    return response
 
 
 def _caching(version: Version) -> dict[str, str]:

@@ -11,7 +11,7 @@ MODELS = (*(kind.model._meta.label for kind in _KINDS), Exercise._meta.label)
 
 
 def authored_by(user_id: UUID) -> list[dict[str, Any]]:
-    """By kind, then id. An exercise has no title; its type stands for one. One query a kind."""
+    """By kind, then id. An exercise has no title; its type is used instead. One query a kind."""
     records = [
         {"kind": kind.entity.value, "id": pk, "title": name}
         for kind in _KINDS

@@ -1,7 +1,7 @@
-"""How exercises are used: in which lessons, what deleting one would do, and how learners do where it stands.
+"""How exercises are used: in which lessons, what deleting one would do, and how learners do in its lessons.
 
-Numbers come from stored assignments and from what `content.registry` tells of completions; none is estimated, and
-where there is no data there is no number. The keys are those of the answers.
+Numbers come from stored assignments and from the completions of `content.registry`; none is estimated, and without
+data there is no number. The keys are those of the responses.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,8 @@ from django.db.models import Avg, Count, Exists, OuterRef, QuerySet
 
 from content.models import Entity, Exercise, LessonExercise
 from content.registry import completion_facts
-from content.selectors import EXERCISE_COLUMNS, exercise_object, not_found
+from content.selectors.collection import EXERCISE_COLUMNS, exercise_object
+from content.selectors.visibility import not_found
 from langlearn.ops.replica import may_lag
 
 _MONTH = timedelta(days=30)
@@ -21,16 +22,16 @@ _WEEKS = 12
 _MONTHS = 6
 
 
-def usage(exercise_id: str, *, now: datetime) -> dict[str, Any]:
+def exercise_usage(exercise_id: str, *, now: datetime) -> dict[str, Any]:
     """The lessons that use an exercise, by course name, lesson name and id. Raises NotFound. Two queries."""
-    found = usages([exercise_id], now=now)
+    found = exercise_usages([exercise_id], now=now)
     if not found:
         raise not_found(Entity.EXERCISE, exercise_id)
     return found[0]
 
 
-def usages(exercise_ids: Sequence[str], *, now: datetime) -> list[dict[str, Any]]:
-    """The usage of each exercise, in the order asked; unknown ids are left out. Two queries."""
+def exercise_usages(exercise_ids: Sequence[str], *, now: datetime) -> list[dict[str, Any]]:
+    """The usage of each exercise, in the order of the ids; unknown ids are left out. Two queries."""
     exercises = {row["id"]: row for row in Exercise.objects.filter(pk__in=exercise_ids).values(*EXERCISE_COLUMNS)}
     lessons: dict[str, list[dict[str, Any]]] = {exercise_id: [] for exercise_id in exercises}
     latest: dict[str, datetime] = {}
@@ -114,7 +115,7 @@ def delete_impact(exercise_id: str) -> dict[str, Any]:
     }
 
 
-def analytics(exercise_id: str, *, now: datetime) -> dict[str, Any]:
+def exercise_analytics(exercise_id: str, *, now: datetime) -> dict[str, Any]:
     """How much an exercise is used, and how learners do in the lessons that now contain it.
 
     How learners do may lag. Raises NotFound. A constant number of queries.
