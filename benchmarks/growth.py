@@ -65,7 +65,7 @@ def milliseconds(client: Client, status: int, call: Call) -> float:
     return (time.perf_counter() - started) * 1000
 
 
-def in_turn(servers: tuple[Server, Server], status: int, calls: Sequence[tuple[Call, Call]]) -> tuple[float, float]:
+def in_turn(servers: tuple[Server, Server], status: int, calls: Sequence[Sequence[Call]]) -> tuple[float, float]:
     """The medians of both servers, which are called alternately."""
     clients = [Client(server.port) for server in servers]
     times: tuple[list[float], list[float]] = ([], [])

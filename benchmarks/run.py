@@ -126,7 +126,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=int, default=2, help="of a round")
     args = parser.parse_args()
-    base = args.base or last_tag()
+    revision, base = git("describe", "--always", "--dirty"), args.base or last_tag()
     if base is None:
         print("There is no tag and no BASE: the service is compared with the plain twins only.", flush=True)
     results = []
@@ -138,7 +138,6 @@ def main() -> int:
             if not args.profile or profile.name in args.profile:
                 results.append(measure(profile, started, args.rounds, args.seconds, folder))
                 print(report.table(results[-1:]).splitlines()[-1], flush=True)
-    revision = git("describe", "--always", "--dirty")
     text = f"""# {datetime.now(UTC):%Y-%m-%d %H:%M} UTC: {revision}{f" and {base}" if base else ""}
 
 {args.rounds} rounds of {args.seconds} s for each; rates are medians, ratios medians of the rounds' ratios. CPU is that

@@ -62,6 +62,13 @@ def test_table_names_what_is_missed() -> None:
         twin=[load(30)],
         statements=5.04,
     )
+    row = cells(result)
+    assert row[:7] == ["complete", "60 (asked 1000)", "0.60", "0.65", "2.0", "2.5", "10.0"]
+    assert row[9] == "5.0"
+    assert row[-1] == "rate, of previous, of twin, CPU, p99, 3 errors"
+
+
+def test_table_shows_a_dash_without_a_previous_revision_and_a_twin() -> None:
     row = cells(Result(Profile("delta"), [load(100)]))
     assert row[2:6] == ["–"] * 4
     assert row[-1] == "–"

@@ -12,23 +12,15 @@ from accounts.models import User
 from content.models import Course, Exercise, Lesson, LessonExercise
 from progress.models import LessonCompletion, UserProgress
 
+_INTERNAL = ("name_folded", "search_text", "tag", "created_by", "updated_by")  # columns of content that are not shown
+
 
 class CourseSerializer(serializers.ModelSerializer):
     levels_count = serializers.IntegerField()
 
     class Meta:
         model = Course
-        fields = (
-            "id",
-            "source_language",
-            "target_language",
-            "name",
-            "description",
-            "is_public",
-            "levels_count",
-            "created_at",
-            "updated_at",
-        )
+        exclude = (*_INTERNAL, "revision", "revised_at", "revision_shares_second")
 
 
 class ExerciseSerializer(serializers.ModelSerializer):
@@ -52,17 +44,7 @@ class LessonSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Lesson
-        fields = (
-            "id",
-            "module_id",
-            "name",
-            "description",
-            "experience_points",
-            "order",
-            "created_at",
-            "updated_at",
-            "exercises",
-        )
+        exclude = (*_INTERNAL, "course")
 
 
 class ProgressSerializer(serializers.ModelSerializer):
@@ -117,16 +99,7 @@ class ProgressSerializer(serializers.ModelSerializer):
 class CompletionSerializer(serializers.ModelSerializer):
     class Meta:
         model = LessonCompletion
-        fields = (
-            "user_id",
-            "lesson_id",
-            "completed_at",
-            "score",
-            "time_spent_seconds",
-            "experience_gained",
-            "attempts",
-            "best_score",
-        )
+        exclude = ("id", "epoch", "local_date", "base_experience", "first_identity", "visible", "life_earned_on")
 
 
 class ResultSerializer(serializers.Serializer):
@@ -155,22 +128,7 @@ class UserSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = User
-        fields = (
-            "id",
-            "email",
-            "username",
-            "role",
-            "is_active",
-            "last_login_date",
-            "country_code",
-            "profile_picture_url",
-            "timezone",
-            "email_verified",
-            "leaderboard_opt_out",
-            "created_at",
-            "updated_at",
-            "registration_date",
-        )
+        exclude = ("password", "username_key", "password_changed_at")
 
 
 class LoginSerializer(serializers.Serializer):
