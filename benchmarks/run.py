@@ -123,8 +123,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--base", help="the revision to compare with; the last tag when left out")
     parser.add_argument("--profile", action="append", choices=[profile.name for profile in PROFILES])
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=int, default=2, help="of a round")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--seconds", type=int, default=1, help="of a round")
     args = parser.parse_args()
     revision, base = git("describe", "--always", "--dirty"), args.base or last_tag()
     if base is None:
