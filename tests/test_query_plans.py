@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
-from django.contrib.auth.hashers import make_password
 from django.core.management import call_command
 from django.db import connection
 from django.db.models import F
@@ -21,9 +20,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts import services as accounts
-from accounts.models import AuditAction, AuditEntry, MailToken, MailTokenPurpose
-from benchmarks import population
-from benchmarks.population import Population
+from accounts.models import AuditAction, AuditEntry, MailToken, MailTokenPurpose, User
+from benchmarks.copies import copy_learners
 from content import models
 from content.exercises import EXAMPLES
 from content.folding import exercise_search_text, folded_columns
@@ -44,7 +42,8 @@ pytestmark = [
 ]
 P = "/api/v1/progress"
 PASSWORD = "Correct-Horse7"
-COURSES, LEARNERS, ACTIVE = 1500, 20_000, 3_000
+COURSES, LEARNERS, COPIES = 1500, 100, 200
+ACTIVE = 3_000  # learners who did more than to learn
 ANA = 7  # a learner with a history
 
 
@@ -52,9 +51,12 @@ ANA = 7  # a learner with a history
 class World:
     at: datetime
     admin: dict[str, Any]
+    tokens: dict[str, Any]  # of Ana
+    users: list[UUID]  # some
     lesson: str  # one with many exercises, in a course with many lessons
 
-    def ask(self, method: str, path: str, body: Any = None, *, token: str | None = None, **headers: str) -> Any:
+    @staticmethod
+    def ask(method: str, path: str, body: Any = None, *, token: str | None = None, **headers: str) -> Any:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if token:
             sent["Authorization"] = f"Bearer {token}"
@@ -62,8 +64,7 @@ class World:
         return Client().generic(method, path, content, content_type="application/json", headers=sent)
 
     def ana(self, method: str, path: str, body: Any = None) -> Any:
-        tokens = population.tokens_of(ANA, 0, self.at)
-        return self.ask(method, path, body, token=tokens["accessToken"])
+        return self.ask(method, path, body, token=self.tokens["accessToken"])
 
     def ada(self, method: str, path: str, body: Any = None) -> Any:
         return self.ask(method, path, body, token=self.admin["accessToken"])
@@ -119,6 +120,39 @@ def _content(at: datetime) -> None:
     models.Course.objects.update(revision=F("revision") + 2)
 
 
+def _email(number: int) -> str:
+    return f"learner-{number}@example.org"
+
+
+def _learners(at: datetime) -> list[dict[str, Any]]:
+    """The tokens of some learners with a history; there are many copies of each."""
+    lessons = list(models.Lesson.objects.order_by("pk").values_list("pk", flat=True))
+    tokens = []
+    for number in range(LEARNERS):
+        registered = at - timedelta(days=60)
+        user = accounts.create_user(email=_email(number), password=PASSWORD, at=registered)
+        tokens.append(accounts.open_session(user=user, user_agent="tests", ip=None, at=at))
+        answered = {"answered_at": (at - timedelta(days=1)).isoformat(), "answer": "Hola"}
+        history = {
+            "completions": [
+                {
+                    "lesson_id": lessons[(number * 31 + place) % len(lessons)],
+                    "completed_at": (at - timedelta(days=place + 1)).isoformat(),
+                    "score": (number * 7 + place * 13) % 101,
+                }
+                for place in range(5)
+            ],
+            "attempts": [
+                {"client_id": str(uuid4()), "exercise_id": f"e{number * 2 + place}", **answered} for place in (1, 2)
+            ],
+        }
+        response = World.ask("PUT", f"{P}/sync", history, token=tokens[number]["accessToken"])
+        assert response.json()["data"]["synced_completions"] == 5
+    with connection.cursor() as cursor:
+        copy_learners(cursor, 1, COPIES)
+    return tokens
+
+
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
     """A database in which reading a whole table is never the cheapest plan, with true statistics."""
@@ -128,12 +162,8 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
 
 def _world() -> Iterator[World]:
     at = now()
-    password = make_password(PASSWORD)
     _content(at)
-    lessons = list(models.Lesson.objects.order_by("pk").values_list("pk", flat=True))
-    exercises = list(models.Exercise.objects.order_by("pk").values_list("pk", flat=True))
-    Population(at, password, lessons, exercises, completions=5, cards=2).write(0, ACTIVE)
-    Population(at, password, lessons, exercises, completions=1, cards=0, sessions=0).write(ACTIVE, LEARNERS)
+    tokens = _learners(at)
     for period in (Period.WEEK, Period.MONTH, Period.ALL):
         leaderboard.take_milestones(period, first_day(period, at), at)
     models.CoursePackage.objects.bulk_create(
@@ -149,7 +179,7 @@ def _world() -> Iterator[World]:
         )
         for course in models.Course.objects.all()
     )
-    ids = [population.learner_id(number) for number in range(ACTIVE)]
+    ids = list(User.objects.order_by("pk").values_list("pk", flat=True)[:ACTIVE])
     actions = AuditAction.values
     AuditEntry.objects.bulk_create(
         AuditEntry(
@@ -174,7 +204,7 @@ def _world() -> Iterator[World]:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     try:
-        yield World(at, admin, "c0-0-1")
+        yield World(at, admin, tokens[ANA], ids, "c0-0-1")
     finally:
         leaderboard._milestones.clear()
         call_command("flush", interactive=False, verbosity=0)
@@ -247,24 +277,22 @@ CASES = [
         lambda w: w.ada(
             "POST",
             f"{P}/bonus",
-            {"target_user_id": str(population.learner_id(ANA)), "bonus_points": 5, "reason": "x"},
+            {"target_user_id": str(w.users[5]), "bonus_points": 5, "reason": "x"},
         ),
     ),
     _case(
         "login",
-        lambda w: w.ask("POST", "/api/v1/auth/login", {"email": population.email(ANA), "password": PASSWORD}),
+        lambda w: w.ask("POST", "/api/v1/auth/login", {"email": _email(ANA), "password": PASSWORD}),
     ),
     _case(
         "refresh",
-        lambda w: w.ask(
-            "POST", "/api/v1/auth/refresh", {"refreshToken": population.tokens_of(ANA, 0, w.at)["refreshToken"]}
-        ),
+        lambda w: w.ask("POST", "/api/v1/auth/refresh", {"refreshToken": w.tokens["refreshToken"]}),
     ),
     _case("sessions", lambda w: w.ana("GET", "/api/v1/auth/sessions")),
     _case("log out everywhere", lambda w: w.ana("POST", "/api/v1/auth/logout-all")),
     _case(
         "forgotten password",
-        lambda w: w.ask("POST", "/api/v1/auth/password/forgot", {"email": population.email(3)}),
+        lambda w: w.ask("POST", "/api/v1/auth/password/forgot", {"email": _email(3)}),
         status=202,
     ),
     _case("export", lambda w: w.ana("GET", "/api/v1/users/profile/export")),
@@ -287,11 +315,11 @@ CASES = [
     _case("audit", lambda w: w.ada("GET", "/api/v1/users/audit"), "accounts_audit_newest", whole="accounts_auditentry"),
     _case(
         "audit of an account",
-        lambda w: w.ada("GET", f"/api/v1/users/audit?target_id={population.learner_id(5)}"),
+        lambda w: w.ada("GET", f"/api/v1/users/audit?target_id={w.users[5]}"),
     ),
     _case(
         "audit of an administrator",
-        lambda w: w.ada("GET", f"/api/v1/users/audit?actor_id={population.learner_id(5)}"),
+        lambda w: w.ada("GET", f"/api/v1/users/audit?actor_id={w.users[5]}"),
     ),
     _case("users", lambda w: w.ada("GET", "/api/v1/users"), "accounts_user_newest", whole="accounts_user"),
     _case("rate limit", _take),
