@@ -27,7 +27,7 @@ from accounts import services as accounts  # noqa: E402
 from benchmarks import calls, data  # noqa: E402
 from benchmarks.calls import EXERCISES, LESSONS, LONG, LONG_LESSONS, SHORT, Call, Callers  # noqa: E402
 from benchmarks.population import TABLES, Population, learner_id  # noqa: E402
-from progress.checking import check_account  # noqa: E402
+from progress.services.checking import check_account  # noqa: E402
 
 ASKED = (
     "progress",

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.db import connection
 
 from accounts import tokens
-from progress.recording import lesson_source
+from progress.models import lesson_source
 from progress.rules.experience import experience_for
 from progress.rules.periods import month_start, week_start
 from progress.rules.reviews import Schedule, schedule

@@ -315,14 +315,11 @@ _LESSON_FOUND = CompiledRead(_lesson, lesson_id=(TEXT_PARAMETER, "stand-in"))
 _LESSONS_FOUND = CompiledRead(_lessons, lesson_ids=(TEXTS, ("stand-in",)))
 
 
-def lesson_for_completion(lesson_id: str, *, private: bool) -> Question[LessonFacts | None]:
-    """The lesson, when it is there for the caller."""
-
-    def answer(rows: ResultSet) -> LessonFacts | None:
-        lesson = LessonFacts(*rows[0]) if rows else None
-        return lesson if lesson and (private or lesson.is_public) else None
-
-    return Question(_LESSON_FOUND, {"lesson_id": lesson_id}, answer)
+def lesson_for_completion(lesson_id: str, *, private: bool) -> LessonFacts | None:
+    """The lesson, if it exists and is visible to the caller."""
+    row = _LESSON_FOUND.first(lesson_id=lesson_id)
+    lesson = LessonFacts(*row) if row else None
+    return lesson if lesson and (private or lesson.is_public) else None
 
 
 class AnswerFacts(NamedTuple):
@@ -456,13 +453,13 @@ class _LessonsOfState:
 _lessons_of_state = _LessonsOfState()
 
 
-def lessons_by_id(lesson_ids: Collection[str]) -> Question[dict[str, LessonFacts]]:
+def lessons_by_id(lesson_ids: Collection[str]) -> dict[str, LessonFacts]:
     """Those of the lessons that exist, private ones included. See `_LessonsOfState` for where it must not be asked.
 
     Only the state of the catalogue is asked for where it is known what they are in it; if it is another now, answering
     takes a second query.
     """
-    return _lessons_of_state.lessons(lesson_ids)
+    return _lessons_of_state.lessons(lesson_ids).ask()
 
 
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:

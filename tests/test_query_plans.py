@@ -33,9 +33,9 @@ from langlearn.api import counters
 from langlearn.api.instants import now
 from langlearn.api.text import canonical_json
 from langlearn.ops.models import RateCounter
-from progress import leaderboard
 from progress.models import IdempotencyRecord, ZoneChange
 from progress.rules.periods import Period, first_day
+from progress.selectors import leaderboard
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -135,7 +135,7 @@ def _world() -> Iterator[World]:
     Population(at, password, lessons, exercises, completions=5, cards=2).write(0, ACTIVE)
     Population(at, password, lessons, exercises, completions=1, cards=0, sessions=0).write(ACTIVE, LEARNERS)
     for period in (Period.WEEK, Period.MONTH, Period.ALL):
-        leaderboard.take_milestones(period, first_day(period, at), at)
+        leaderboard.refresh_milestones(period, first_day(period, at), at)
     models.CoursePackage.objects.bulk_create(
         models.CoursePackage(
             course=course,

@@ -14,28 +14,28 @@ pytestmark = pytest.mark.django_db
 
 def test_a_lesson_to_complete(public, private, django_assert_num_queries):
     with django_assert_num_queries(1):
-        facts = selectors.lesson_for_completion("open-lesson", private=False).ask()
+        facts = selectors.lesson_for_completion("open-lesson", private=False)
     assert facts == LessonFacts("open-lesson", "open", 10, True)
-    assert selectors.lesson_for_completion("hidden-lesson", private=False).ask() is None
-    assert selectors.lesson_for_completion("hidden-lesson", private=True).ask() == (
+    assert selectors.lesson_for_completion("hidden-lesson", private=False) is None
+    assert selectors.lesson_for_completion("hidden-lesson", private=True) == (
         "hidden-lesson",
         "hidden",
         10,
         False,
     )
-    assert selectors.lesson_for_completion("none", private=True).ask() is None
+    assert selectors.lesson_for_completion("none", private=True) is None
 
 
 def test_lessons_by_id(public, private, django_assert_num_queries):
     with django_assert_num_queries(1):
-        lessons = selectors.lessons_by_id(["open-lesson", "hidden-lesson", "none"]).ask()
+        lessons = selectors.lessons_by_id(["open-lesson", "hidden-lesson", "none"])
     assert {key: facts.is_public for key, facts in lessons.items()} == {"open-lesson": True, "hidden-lesson": False}
 
 
 def lessons_and_reads(lesson_ids):
     """What `lessons_by_id` finds, and the tables that it reads, one for each query."""
     with CaptureQueriesContext(connection) as captured:
-        found = selectors.lessons_by_id(lesson_ids).ask()
+        found = selectors.lessons_by_id(lesson_ids)
     tables = ["lesson" if '"content_lesson"' in query["sql"] else "state" for query in captured]
     return {key: facts.experience_points for key, facts in found.items()}, tables
 
@@ -80,12 +80,12 @@ def test_no_more_lessons_are_known_than_there_may_be(public):
     for number in range(4):
         factories.lesson(public.module, f"l{number}")
     for number in range(4):
-        assert known.lessons({f"l{number}"}).ask().keys() == {f"l{number}"}
+        assert known.lessons({f"l{number}"}).keys() == {f"l{number}"}
     assert list(known._kept.facts) == ["l3"]
     assert known.lessons({"l3"}).read is catalogue.STATE
     assert known.lessons({"l0", "l3"}).read is not catalogue.STATE
-    known.lessons({"l2"}).ask()
-    known.lessons({"l1", "l2"}).ask()  # what is known already is not counted twice
+    known.lessons({"l2"})
+    known.lessons({"l1", "l2"})  # what is known already is not counted twice
     assert known._kept.facts.keys() == {"l1", "l2", "l3"}
 
 
@@ -134,5 +134,5 @@ def test_lessons_and_courses_with_odd_names(db):
 
 @pytest.mark.parametrize("nothing", [[], set()])
 def test_asking_for_nothing_gives_nothing(public, nothing):
-    assert selectors.lessons_by_id(nothing).ask() == {}
+    assert selectors.lessons_by_id(nothing) == {}
     assert selectors.public_courses(nothing) == {}

@@ -1,4 +1,4 @@
-"""How all learners did in one lesson, for those who write it. Visible completions and their reports only."""
+"""Statistics of one lesson over all learners, for its authors. Visible completions and their reports only."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
@@ -14,7 +14,8 @@ from langlearn.api.errors import NotFound
 from langlearn.ops.replica import may_lag
 from progress.models import LessonCompletion, LessonReport
 from progress.rules import distribution
-from progress.selectors import percentage, rounded, visible_completions
+from progress.selectors.completions import visible_completions
+from progress.selectors.statistics import percentage, rounded
 
 DAYS = 30
 
@@ -25,7 +26,7 @@ def lesson_statistics(lesson_id: str, *, viewer_id: UUID, now: datetime) -> dict
     The numbers may lag. A constant number of queries; scores and times come as counts of each value, never as rows of
     learners.
     """
-    lesson = content.lesson_for_completion(lesson_id, private=True).ask()
+    lesson = content.lesson_for_completion(lesson_id, private=True)
     if lesson is None and not visible_completions(viewer_id).filter(lesson_id=lesson_id).exists():
         raise NotFound("Lesson not found")
     course_id = lesson.course_id if lesson else None
