@@ -39,10 +39,16 @@ def read_zone_history(progress: UserProgress) -> ZoneHistory:
     return ZoneHistory(rows[0].from_zone, tuple(Change(row.changed_at, row.to_zone) for row in rows))
 
 
+def _active_days(user_id: UUID, epoch: int) -> QuerySet[ActivityDay, Any]:
+    return ActivityDay.objects.filter(user_id=user_id, epoch=epoch).values_list("local_date")
+
+
+_ACTIVE_DAYS = CompiledRead(_active_days, user_id=UUID, epoch=int)
+
+
 def active_days(progress: UserProgress) -> set[date]:
     """All active days of the present epoch. One query."""
-    days = ActivityDay.objects.filter(user_id=progress.user_id, epoch=progress.epoch)
-    return set(days.values_list("local_date", flat=True))
+    return {day for (day,) in _ACTIVE_DAYS.all(user_id=progress.user_id, epoch=progress.epoch)}
 
 
 def _by_day(model: type[Model], user_id: UUID, epoch: int, first: date, last: date) -> QuerySet[Any, Any]:
