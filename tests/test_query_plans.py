@@ -6,6 +6,7 @@ of an index without a condition; the latter is how the first rows of an order ar
 
 import gzip
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,7 +15,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -31,9 +32,9 @@ from langlearn.api import counters
 from langlearn.api.instants import now
 from langlearn.api.text import canonical_json
 from langlearn.ops.models import RateCounter
-from progress import leaderboard
 from progress.models import IdempotencyRecord, ZoneChange
 from progress.rules.periods import Period, first_day
+from progress.selectors import leaderboard
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -165,7 +166,7 @@ def _world() -> Iterator[World]:
     _content(at)
     tokens = _learners(at)
     for period in (Period.WEEK, Period.MONTH, Period.ALL):
-        leaderboard.take_milestones(period, first_day(period, at), at)
+        leaderboard.refresh_milestones(period, first_day(period, at), at)
     models.CoursePackage.objects.bulk_create(
         models.CoursePackage(
             course=course,
@@ -365,17 +366,43 @@ def test_a_request_reads_no_table_as_a_whole(world: World, case: Case) -> None:
     assert case.ordered <= in_order
 
 
-def test_what_an_upload_names_is_looked_up_however_much_else_its_learner_has(world: World) -> None:
-    with CaptureQueriesContext(connection) as captured:
-        assert world.ana("PUT", f"{P}/sync", _batch(world, 50)).status_code == 200
+_HEAVY = """
+INSERT INTO progress_lessonreport (user_id, identity, epoch, lesson_id, completed_at, local_date, received_at)
+SELECT %(user)s, gen_random_uuid(), 0, 'old' || n, now(), current_date, now() FROM generate_series(1, 10000) n;
+INSERT INTO progress_lessoncompletion (user_id, epoch, lesson_id, completed_at, local_date, base_experience,
+  experience_gained, attempts, first_identity, visible, change_number)
+SELECT %(user)s, 0, 'old' || n, now(), current_date, 1, 1, 1, gen_random_uuid(), true, n
+FROM generate_series(1, 10000) n;
+INSERT INTO progress_exerciseattempt (user_id, client_id, epoch, exercise_id, exercise_type, answered_at, answer_json,
+  is_correct, score, verdict, expected_json, diff_json, received_at)
+SELECT %(user)s, gen_random_uuid(), 0, 'old' || n, 'translation', now(), '', true, 1, 'correct', '', '', now()
+FROM generate_series(1, 10000) n;
+"""
+
+
+def test_an_upload_of_a_learner_with_ten_thousand_completions_looks_up_its_items_by_index(world: World) -> None:
+    """With the generic plan of a prepared statement, which does not depend on the learner."""
+    learner = str(User.objects.get(email=_email(ANA)).pk)
     conditions = {}
-    for query in captured:
-        if "listed(value)" in query["sql"]:
-            for node, _ in _nodes(_explained(query["sql"])):
-                if "Relation Name" in node:
-                    conditions[node["Relation Name"]] = node.get("Index Cond", "")
-    assert set(conditions) == {"progress_lessonreport", "progress_lessoncompletion", "progress_exerciseattempt"}
-    assert all("listed.value" in condition and "user_id" in condition for condition in conditions.values()), conditions
+    with transaction.atomic(), connection.cursor() as cursor:
+        for statement in _HEAVY.split(";")[:-1]:
+            cursor.execute(statement, {"user": learner})
+        cursor.execute("ANALYZE progress_lessonreport, progress_lessoncompletion, progress_exerciseattempt")
+        cursor.execute("SET LOCAL plan_cache_mode = force_generic_plan")
+        with CaptureQueriesContext(connection) as captured:
+            assert world.ana("PUT", f"{P}/sync", _batch(world, 50)).status_code == 200
+        for query in captured:
+            if re.match(r'SELECT [^()]* FROM "progress_.*json_array_elements_text', query["sql"]):
+                statement, number = re.subn(r"(\"user_id\" = )'[^']+'(::uuid)?", r"\1$1", query["sql"])
+                assert number == 1, query["sql"]
+                cursor.execute(f"PREPARE lookup (uuid) AS {statement}")
+                for node, _ in _nodes(_explained(f"EXECUTE lookup ('{learner}')")):
+                    if node.get("Relation Name", "").startswith("progress_"):
+                        conditions[statement] = node.get("Index Cond") or str(node.get("Recheck Cond"))
+                cursor.execute("DEALLOCATE lookup")
+        transaction.set_rollback(True)
+    assert len(conditions) == 4  # reports, completions, attempts, and the earlier attempts of the exercises
+    assert all("user_id = $1" in condition and "ANY" in condition for condition in conditions.values()), conditions
 
 
 def test_search_reads_an_index(world: World) -> None:

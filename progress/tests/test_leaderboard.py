@@ -13,9 +13,9 @@ from accounts.models import User
 from accounts.services import create_user
 from accounts.tests.helpers import data, errors
 from conftest import signed_in
-from progress import leaderboard
 from progress.models import UserProgress
 from progress.rules.periods import Period
+from progress.selectors import leaderboard
 
 URL = "/api/v1/progress/leaderboard"
 
@@ -180,7 +180,7 @@ def test_ranks_by_milestones_are_the_same(clock: Any, ana: Any, award: Any, step
     exact = [me(learner)["rank"] for learner in (ana, *learners)]
     assert exact == [10, 8, 8, 6, 6, 4, 4, 2, 2, 1]
     now = datetime(2026, 3, 2, 12, tzinfo=UTC)
-    leaderboard.take_milestones(Period.WEEK, now.date(), now)
+    leaderboard.refresh_milestones(Period.WEEK, now.date(), now)
     assert len(leaderboard._milestones[Period.WEEK, now.date()][1]) == 4
     assert [me(learner)["rank"] for learner in (ana, *learners)] == exact
 
@@ -250,7 +250,7 @@ def test_a_board_is_what_its_scores_amount_to(
                 expected.append((-shown, user.pk, name or leaderboard.pseudonym(user.pk)))
     expected.sort()
     if milestones:
-        leaderboard.take_milestones(Period.WEEK, START, NOON)
+        leaderboard.refresh_milestones(Period.WEEK, START, NOON)
     for user_id, (score, opted_out) in own.items():
         found = leaderboard.leaderboard(Period.WEEK, user_id=user_id, now=NOON)
         listed = score > 0 and not opted_out

@@ -1,4 +1,4 @@
-"""A lesson that somebody deletes, but not by force, while a learner completes it: one waits for the other."""
+"""A lesson deleted, not by force, while a learner completes it: one request waits for the other."""
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -12,8 +12,8 @@ from content import guards
 from content.models import Lesson
 from content.tests import factories
 from langlearn.api.instants import now
-from progress.locks import locked_with
 from progress.models import LessonCompletion, UserProgress
+from progress.services.progress_row import locked_progress
 from progress.tests.test_deleted_caller import answers_of_crowd, wait_for_waiting_requests
 
 pytestmark = [
@@ -31,13 +31,14 @@ def lesson(transactional_db: None) -> Any:
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["a learner with progress", "a new learner"])
-def test_a_deletion_waits_for_a_completion_under_way(lesson: Any, *, known: bool) -> None:
+def test_a_deletion_waits_for_a_running_completion(lesson: Any, *, known: bool) -> None:
     ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
     if known:
         ana.put("/api/v1/progress", {"daily_goal_xp": 5})
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
-            locked_with(user_id=ana.user.pk, timezone="UTC", at=now(), lessons_held=True)
+            locked_progress(user_id=ana.user.pk, timezone="UTC", at=now())
+            guards.hold_lessons()
             assert Lesson.objects.filter(pk="qu-1").exists()
             deleting = other.submit(answers_of_crowd, [[partial(ada.delete, DELETE)]])
             wait_for_waiting_requests(1)
@@ -82,7 +83,7 @@ def test_a_completion_waits_for_a_deletion_that_commits(lesson: Any, way: str, *
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["a learner with progress", "a new learner"])
-def test_an_upload_knows_of_an_edit_since(lesson: Any, *, known: bool) -> None:
+def test_an_upload_reads_the_lesson_as_edited_last(lesson: Any, *, known: bool) -> None:
     ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
     if known:
         ana.put("/api/v1/progress", {"daily_goal_xp": 5})
@@ -93,15 +94,16 @@ def test_an_upload_knows_of_an_edit_since(lesson: Any, *, known: bool) -> None:
     assert LessonCompletion.objects.values_list("base_experience").get() == (25,)
 
 
-def test_a_deletion_by_force_waits_for_nobody(lesson: Any) -> None:
+def test_a_forced_deletion_does_not_wait_for_a_completion(lesson: Any) -> None:
     ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
     with ThreadPoolExecutor(1) as other, transaction.atomic():
-        locked_with(user_id=ana.user.pk, timezone="UTC", at=now(), lessons_held=True)
+        locked_progress(user_id=ana.user.pk, timezone="UTC", at=now())
+        guards.hold_lessons()
         [[deleted]] = other.submit(answers_of_crowd, [[partial(ada.delete, f"{DELETE}?force=true")]]).result(timeout=20)
     assert deleted.status_code == 200
 
 
-def test_a_completion_that_waits_for_its_learner_keeps_no_deletion_waiting(lesson: Any) -> None:
+def test_a_completion_that_waits_for_its_progress_row_blocks_no_deletion(lesson: Any) -> None:
     ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
     factories.lesson(lesson.module, "qu-2", order=2)
     ana.put("/api/v1/progress", {"daily_goal_xp": 5})

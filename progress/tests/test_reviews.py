@@ -11,8 +11,8 @@ from content.models import Course, LessonExercise
 from content.tests import factories
 from langlearn.api.errors import NotFound
 from langlearn.api.instants import format_instant
-from progress import reviews as selectors
 from progress.models import LessonCompletion, ReviewCard, UserProgress
+from progress.selectors import reviews as selectors
 
 URL = "/api/v1/progress/reviews"
 

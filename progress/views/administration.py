@@ -22,11 +22,7 @@ from langlearn.api.idempotency import PARAMETER, Key, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
-from progress import administration, selectors
-from progress import serializers_administration as bodies
-from progress.idempotency import once
-from progress.serializers import UserProgressData
-from progress.serializers_history import ProgressOfUserData
+from progress import selectors, serializers, services
 
 _TAG = ["progress"]
 _NO_USER = OpenApiResponse(description="User not found")
@@ -43,9 +39,11 @@ def _checked(request: Request, body: ApiSerializer) -> tuple[dict[str, Any], Key
 
 
 def _once(request: Request, key: Key | None, act: Callable[[datetime], Envelope]) -> HttpResponse:
-    """The answer to an act on a learner, done once under its key, which is kept for ever like the ledger entry."""
+    """The response to an act on a learner, processed once for its key, which never expires, like the ledger entry."""
     at = now()
-    reply = once(user_id=caller_of(request).id, key=key, act=lambda: Reply.success(act(at)), permanent=True, at=at)
+    reply = services.once(
+        user_id=caller_of(request).id, key=key, act=lambda: Reply.success(act(at)), permanent=True, at=at
+    )
     return reply.response()
 
 
@@ -72,15 +70,15 @@ class ProgressAdministrationViewSet(ApiViewSet):
         summary="Give a learner bonus experience points",
         tags=_TAG,
         parameters=[PARAMETER],
-        request=bodies.BonusBody,
-        responses={200: UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
+        request=serializers.BonusBody,
+        responses={200: serializers.UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
     )
     def bonus(self, request: Request) -> HttpResponse:
-        body, key = _checked(request, bodies.BonusBody(data=request.data))
+        body, key = _checked(request, serializers.BonusBody(data=request.data))
         user_id, points = body["target_user_id"], body["bonus_points"]
 
         def act(at: datetime) -> Envelope:
-            administration.award_bonus(
+            services.award_bonus(
                 user_id=user_id,
                 points=points,
                 reason=body["reason"],
@@ -98,19 +96,19 @@ class ProgressAdministrationViewSet(ApiViewSet):
         description="A negative amount takes back what was awarded since the last reset, never what lessons earned.",
         tags=_TAG,
         parameters=[PARAMETER],
-        request=bodies.AdjustmentBody,
+        request=serializers.AdjustmentBody,
         responses={
-            200: UserProgressData,
+            200: serializers.UserProgressData,
             404: _NO_USER,
             409: OpenApiResponse(description="Adjustment exceeds awarded bonus points, or the key was used before."),
         },
     )
     def adjust(self, request: Request) -> HttpResponse:
-        body, key = _checked(request, bodies.AdjustmentBody(data=request.data))
+        body, key = _checked(request, serializers.AdjustmentBody(data=request.data))
         user_id, amount = body["target_user_id"], body["amount"]
 
         def act(at: datetime) -> Envelope:
-            administration.adjust(
+            services.adjust(
                 user_id=user_id,
                 amount=amount,
                 reason=body["reason"],
@@ -131,15 +129,15 @@ class ProgressAdministrationViewSet(ApiViewSet):
         ),
         tags=_TAG,
         parameters=[PARAMETER],
-        request=bodies.ResetBody,
-        responses={200: UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
+        request=serializers.ResetBody,
+        responses={200: serializers.UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
     )
     def reset(self, request: Request) -> HttpResponse:
-        body, key = _checked(request, bodies.ResetBody(data=request.data))
+        body, key = _checked(request, serializers.ResetBody(data=request.data))
         user_id = body["target_user_id"]
 
         def act(at: datetime) -> Envelope:
-            administration.reset(
+            services.reset(
                 user_id=user_id,
                 reason=body.get("reason"),
                 keep_completions=body.get("keep_completions") or False,
@@ -162,7 +160,7 @@ class UserProgressViewSet(ApiViewSet):
         operation_id="get_user_progress",
         summary="State and statistics of a learner",
         tags=["users"],
-        responses=ProgressOfUserData,
+        responses=serializers.ProgressOfUserData,
     )
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         try:

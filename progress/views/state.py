@@ -18,7 +18,6 @@ from langlearn.api.instants import now
 from langlearn.api.permissions import require, role_may
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
-from progress.idempotency import once
 from progress.views.shared import TAG, conditional, present
 
 _NOT_MODIFIED = OpenApiResponse(description="Nothing has changed since the answer with this ETag.")
@@ -62,9 +61,9 @@ class ProgressViewSet(ApiViewSet):
         body = serializers.UpdateProgressBody(data=request.data)
         errors = problems_of(body)
         if errors:
-            # The remaining question about the lesson is put too, so that all problems come at once.
+            # The lesson is checked here too, so that one answer names all problems.
             chosen = body.chosen_lesson()
-            if chosen and "last_completed_lesson_id" not in errors and not services.may_choose(caller.id, chosen):
+            if chosen and "last_completed_lesson_id" not in errors and not selectors.may_choose(caller.id, chosen):
                 errors["last_completed_lesson_id"] = [services.UNKNOWN_CHOICE]
             raise ValidationFailed(errors)
         services.update_progress(user_id=caller.id, timezone=caller.timezone, changes=body.changes(), at=now())
@@ -107,7 +106,7 @@ class ProgressViewSet(ApiViewSet):
             )
             return Reply.success(Envelope(present(caller), message="Lives updated successfully"))
 
-        return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
+        return services.once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
 
     @extend_schema(
         operation_id="get_progress_summary",

@@ -1,7 +1,6 @@
 """Endpoints for devices: upload what was done offline, download what has changed."""
 
 from typing import Any, ClassVar
-from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
@@ -16,19 +15,12 @@ from langlearn.api.filters import integer, single
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
-from progress import serializers
-from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, read_cursor
-from progress.sync import Upload, synchronize
-from progress.views.shared import present
+from progress import selectors, serializers, services
+
+MAX_CHANGES = 500
+DEFAULT_CHANGES = 200
 
 _TAG = ["synchronisation"]
-
-
-def _read_upload(request: Request, user_id: UUID) -> Upload:
-    """Raises PayloadTooLarge and ValidationFailed."""
-    serializers.SynchronizeBody.check_size(request.data)
-    body = checked(serializers.SynchronizeBody(data=request.data))
-    return Upload(user_id=user_id, completions=body.get("completions") or (), attempts=body.get("attempts") or ())
 
 
 class SynchronisationViewSet(ApiViewSet):
@@ -53,10 +45,13 @@ class SynchronisationViewSet(ApiViewSet):
     )
     def synchronize(self, request: Request) -> Response:
         caller = caller_of(request)
-        upload = _read_upload(request, caller.id)
+        serializers.SynchronizeBody.check_size(request.data)
+        body = checked(serializers.SynchronizeBody(data=request.data))
         at = now()
-        done = synchronize(
-            upload=upload,
+        done = services.synchronize(
+            user_id=caller.id,
+            completions=body.get("completions") or (),
+            attempts=body.get("attempts") or (),
             timezone=caller.timezone,
             registered_at=caller.registered_at,
             private=reads_private(request),
@@ -74,7 +69,13 @@ class SynchronisationViewSet(ApiViewSet):
             "duplicate_attempts": attempts["duplicate"],
             "rejected_attempts": attempts["rejected"] + attempts["unknown_exercise"],
             "attempt_results": done.attempts,
-            "updated_progress": present(caller, done.progress),
+            "updated_progress": selectors.progress_data(
+                done.state or selectors.read_state(caller.id),
+                caller.id,
+                timezone=caller.timezone,
+                registered_at=caller.registered_at,
+                now=now(),
+            ),
             "server_time": at,
         }
         return Response(Envelope(data, message=f"Synchronized {synced} completions, skipped {skipped} duplicates"))
@@ -102,16 +103,16 @@ class SynchronisationViewSet(ApiViewSet):
         cursor = None
         if text is not None:
             try:
-                cursor = read_cursor(caller.id, text)
+                cursor = selectors.read_changes_cursor(caller.id, text)
             except ValueError as error:
                 errors.setdefault("cursor", []).append(str(error))
         if errors:
             raise ValidationFailed(errors)
-        data = changes(
+        data = selectors.changes_since(
             caller.id,
+            cursor,
             timezone=caller.timezone,
             registered_at=caller.registered_at,
-            cursor=cursor,
             limit=limit or DEFAULT_CHANGES,
             now=now(),
         )

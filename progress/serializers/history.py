@@ -1,10 +1,10 @@
-"""Answers of the calendar, the ledger, the leaderboard and the statistics, as their documentation shows them."""
+"""Answers of the calendar, the ledger, the leaderboard and the statistics, as documented."""
 
 from rest_framework import serializers
 
 from progress.models import EntryKind
 from progress.rules.periods import Period
-from progress.serializers import SummaryData, UserProgressData
+from progress.serializers.state import SummaryData, UserProgressData
 
 
 class CalendarDayData(serializers.Serializer):  # type: ignore[type-arg]

@@ -1,12 +1,13 @@
 """The leaderboard: who earned most in a period.
 
-Scores are running totals on the progress rows (progress.ledger), so the first of a board are read from an index. How
-many learners are before somebody is counted from the same index, from the next milestone on (progress.rules.ranking).
-Milestones are taken from the whole board now and then, after an answer, and kept by this process. A board of fewer
-learners than lie between two of them has none, and every rank is exact; on a longer one a rank beyond the first
-milestone may be some minutes behind.
+Scores are running totals on the progress rows, so the first entries of a board come from an index. The number of
+learners ahead of one below them is counted from the same index. On a long board that count would grow with the board,
+so each process caches milestones (progress.rules.ranking): scores some hundred learners apart, with the number of
+learners at or above each. Then only the learners between one score and the next milestone are counted. Milestones are
+refreshed in the background every few minutes; a rank below the first milestone may be out of date by as much. A board
+shorter than one step has no milestones, and its ranks are exact.
 
-What others earned may lag (langlearn.ops.replica); what the learner earned is shown as it is.
+Scores of others may come from the replica (langlearn.ops.replica); the learner's own score does not.
 """
 
 from datetime import date, datetime, timedelta
@@ -21,20 +22,22 @@ from django.utils.crypto import salted_hmac
 
 from accounts import selectors as accounts
 from langlearn.api.background import JobQueue
-from langlearn.api.compiled import DATE_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter, PlannedRead
+from langlearn.db import CompiledRead
 from langlearn.ops.replica import may_lag
 from progress.models import UserProgress
 from progress.rules.periods import Period, bounds, first_day
 from progress.rules.ranking import Milestone, milestones, next_milestone, ranks
 
-MILESTONE_STEP = 200  # learners: to count one costs PostgreSQL ten microseconds where accounts are many
+MILESTONE_STEP = 200  # learners; counting one takes PostgreSQL about 10 microseconds
 MILESTONE_AGE = timedelta(minutes=5)
 
 _SCORES = {Period.WEEK: "week_score", Period.MONTH: "month_score", Period.ALL: "experience_points"}
 _STARTS = {Period.WEEK: "week_starts_on", Period.MONTH: "month_starts_on"}
 
 _lane = JobQueue("milestones")
-_milestones: dict[tuple[Period, date | None], tuple[datetime, list[Milestone]]] = {}  # board to when, and what
+_milestones: dict[
+    tuple[Period, date | None], tuple[datetime, list[Milestone]]
+] = {}  # by board: when they were read, and they
 
 
 def leaderboard(period: Period, *, user_id: UUID, now: datetime) -> dict[str, Any]:
@@ -45,7 +48,7 @@ def leaderboard(period: Period, *, user_id: UUID, now: datetime) -> dict[str, An
     username, opted_out, score = own or (None, False, 0)
     listed = score > 0 and not opted_out
     size = settings.LEADERBOARD_SIZE
-    # The learner may be one of them, and is then placed by the own score.
+    # The learner may be one of them; the learner's place is computed from the current score.
     rows = may_lag(lambda: _leaders(period, size + 1).all(**_of(first)))
     scores = {leader: (xp, name) for leader, xp, name in rows if leader != user_id}
     if listed:
@@ -71,7 +74,7 @@ def leaderboard(period: Period, *, user_id: UUID, now: datetime) -> dict[str, An
 
 @lru_cache(maxsize=1024)
 def pseudonym(user_id: UUID) -> str:
-    """The name of a learner without a username: always the same, and it leads nobody to the account."""
+    """The name shown for a learner without a username: always the same, and not traceable to the account."""
     return f"Learner {salted_hmac('progress.leaderboard', str(user_id), algorithm='sha256').hexdigest()[:4].upper()}"
 
 
@@ -85,8 +88,7 @@ def _listed(period: Period, first: date | None) -> QuerySet[Any]:
     return _board(period, first).filter(accounts.is_ranked("user"), score__gt=0)
 
 
-_POINTS = UserProgress._meta.get_field("experience_points")
-_NUMBER = Func(F("pk"), function="COUNT", output_field=IntegerField())  # an aggregate of the ORM would group
+_NUMBER = Func(F("pk"), function="COUNT", output_field=IntegerField())  # Count() would group by the primary key
 
 
 def _of(first: date | None) -> dict[str, Any]:
@@ -94,8 +96,8 @@ def _of(first: date | None) -> dict[str, Any]:
     return {} if first is None else {"first": first}
 
 
-def _parameters(period: Period, **others: Parameter) -> dict[str, Parameter]:
-    return {**others, **({"first": (DATE_PARAMETER, date(1, 2, 3))} if period in _STARTS else {})}
+def _parameters(period: Period) -> dict[str, Any]:
+    return {"first": date} if period in _STARTS else {}
 
 
 @cache
@@ -107,8 +109,7 @@ def _own(period: Period) -> CompiledRead:
         account = accounts.users().filter(pk=user_id)
         return account.values_list("username", "leaderboard_opt_out", Coalesce(Subquery(score), 0))
 
-    parameters = _parameters(period, user_id=(UUID_PARAMETER, UUID(int=1)))
-    return CompiledRead(build, sliced=False, postgresql="{}", **parameters)
+    return CompiledRead(build, user_id=UUID, **_parameters(period))
 
 
 @cache
@@ -119,7 +120,7 @@ def _leaders(period: Period, number: int) -> CompiledRead:
         rows = _listed(period, first).order_by("-score", "user_id")
         return rows.values_list("user_id", "score", "user__username")[:number]
 
-    return CompiledRead(build, sliced=False, postgresql="{}", **_parameters(period))
+    return CompiledRead(build, **_parameters(period))
 
 
 @cache
@@ -130,9 +131,8 @@ def _between(period: Period, *, bounded: bool) -> CompiledRead:
         rows = _listed(period, first).filter(score__gt=score)
         return (rows if above is None else rows.filter(score__lt=above)).values_list(_NUMBER)
 
-    limit: dict[str, Parameter] = {"above": (_POINTS, 10**15 + 7)} if bounded else {}
-    parameters = _parameters(period, score=(_POINTS, 10**15 + 3), **limit)
-    return PlannedRead(build, sliced=False, postgresql="{}", **parameters)
+    limit: dict[str, Any] = {"above": int} if bounded else {}
+    return CompiledRead(build, score=int, **limit, **_parameters(period))
 
 
 def _ahead_of(score: int, period: Period, first: date | None, now: datetime) -> int:
@@ -145,13 +145,13 @@ def _ahead_of(score: int, period: Period, first: date | None, now: datetime) -> 
     counted: int = row[0]
     outdated = taken_at is None or abs(now - taken_at) >= MILESTONE_AGE
     if outdated and (known or counted >= MILESTONE_STEP):
-        _milestones[board] = (now, known)  # other requests go on with these meanwhile
-        _lane.after_commit(take_milestones, period, first, now)
+        _milestones[board] = (now, known)  # so that no other request refreshes them too
+        _lane.after_commit(refresh_milestones, period, first, now)
     return (above.reached_by if above else 0) + counted
 
 
-def take_milestones(period: Period, first: date | None, now: datetime) -> None:
-    """Reads the whole board for its milestones, and forgets those of boards that are over."""
+def refresh_milestones(period: Period, first: date | None, now: datetime) -> None:
+    """Reads the milestones of a board, and evicts those of the periods before."""
     rows = _listed(period, first).values_list("score").annotate(Count("pk")).order_by("-score")
     taken = milestones(may_lag(lambda: list(rows)), step=MILESTONE_STEP)
     for board in [board for board in _milestones if board[0] is period]:

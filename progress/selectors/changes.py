@@ -1,7 +1,7 @@
-"""What has changed since a device last asked.
+"""Completions changed since a device last synchronised.
 
 Every write to a completion takes the next number of the learner's counter under the row lock, so a cursor, which is
-such a number, never skips a change. A reset begins a new epoch, and with it everything is read anew.
+such a number, never skips a change. After a reset, which begins a new epoch, everything is read again.
 """
 
 from datetime import datetime
@@ -10,14 +10,12 @@ from uuid import UUID
 
 from langlearn.api import cursors
 from langlearn.db import snapshot
-from progress import selectors
 from progress.models import UserProgress
+from progress.selectors.completions import COMPLETION_FIELDS, visible_completions
+from progress.selectors.state import progress
 
-MAX_CHANGES = 500
-DEFAULT_CHANGES = 200
 
-
-def read_cursor(user_id: UUID, cursor: str) -> tuple[int, int]:
+def read_changes_cursor(user_id: UUID, cursor: str) -> tuple[int, int]:
     """Epoch and change number of a cursor. Raises ValueError for one that was not made for this learner."""
     owner, epoch, number = cursors.decode(cursor, str, int, int)
     if owner != user_id.hex:
@@ -25,12 +23,12 @@ def read_cursor(user_id: UUID, cursor: str) -> tuple[int, int]:
     return epoch, number
 
 
-def changes(
+def changes_since(
     user_id: UUID,
+    cursor: tuple[int, int] | None,
     *,
     timezone: str,
     registered_at: datetime,
-    cursor: tuple[int, int] | None,
     limit: int,
     now: datetime,
 ) -> dict[str, Any]:
@@ -45,11 +43,11 @@ def changes(
         if cursor is not None:
             full_resync = cursor[0] != epoch or cursor[1] > newest
             since = 0 if full_resync else cursor[1]
-        visible = selectors.visible_completions(user_id)
+        visible = visible_completions(user_id)
         changed = visible.filter(change_number__gt=since).order_by("change_number")
-        rows = list(changed.values(*selectors.COMPLETION_FIELDS, "change_number")[: limit + 1])
+        rows = list(changed.values(*COMPLETION_FIELDS, "change_number")[: limit + 1])
         count = visible.count()
-        progress = selectors.progress(user_id, timezone=timezone, registered_at=registered_at, now=now)
+        present = progress(user_id, timezone=timezone, registered_at=registered_at, now=now)
     has_more = len(rows) > limit
     del rows[limit:]
     reached = rows[-1]["change_number"] if has_more else newest
@@ -57,10 +55,10 @@ def changes(
         del row["change_number"]
     return {
         "completions": rows,
-        "progress": progress,
+        "progress": present,
         "cursor": cursors.encode(user_id.hex, epoch, reached),
         "has_more": has_more,
         "full_resync": full_resync,
-        "sync_checksum": {"count": count, "xp": progress["experience_points"]},
+        "sync_checksum": {"count": count, "xp": present["experience_points"]},
         "server_time": now,
     }

@@ -1,4 +1,4 @@
-"""Reading what a device uploads, item by item: a bad item is refused with a reason and harms no other.
+"""Reads what a device uploads, item by item: a bad item is refused with a reason and harms no other.
 
 The reasons are checked in the order in which they stand in the functions; the first that applies is given. Objects are
 those of a JSON body, which are dictionaries.

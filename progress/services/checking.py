@@ -1,9 +1,9 @@
-"""Proof that what is kept of a learner follows from what was written down.
+"""Checks that the stored state of learners follows from their logs, and repairs it.
 
 Reports, attempts, the ledger and zone changes are the truth. Completions, active days, review cards, and the totals and
-streaks of the progress row are computed from them again, account by account under the lock of the progress row, and
-compared. Lives have no log: their state is held against the instants between which it can have begun. A difference is
-either repaired, by writing what was computed, or says what is wrong with the truth itself, which nothing here changes.
+streaks of the progress row are computed again, account by account under the lock of the progress row, and compared.
+Lives have no log: their state is compared with the instants between which it can have begun. A difference is either
+repaired, by writing the computed value, or names an inconsistency of the logs themselves, which are never changed.
 """
 
 from collections import defaultdict
@@ -22,9 +22,6 @@ from accounts import selectors as accounts
 from accounts.audit import Actor
 from accounts.models import AuditAction, User
 from content import selectors as content
-from progress import ledger
-from progress.attempts import save_cards, schedules
-from progress.locks import locked_progress
 from progress.models import (
     ActivityDay,
     EntryKind,
@@ -34,14 +31,18 @@ from progress.models import (
     LessonReport,
     ReviewCard,
     UserProgress,
+    lesson_source,
 )
-from progress.recording import lesson_source, read_zone_history, set_streak
 from progress.rules.completion import CompletionState, Report, fold_reports
 from progress.rules.day_total import DayTotal
 from progress.rules.experience import base_for, experience_for
 from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
-from progress.selectors import lives_policy
+from progress.selectors.attempts import scheduled_attempts, schedules
+from progress.selectors.history import read_zone_history
+from progress.selectors.state import lives_policy
+from progress.services.attempts import save_cards
+from progress.services.progress_row import locked_progress
 
 _TOTALS = (
     "experience_points",
@@ -60,13 +61,13 @@ _TOTALS = (
 )
 _LOGS = (LessonReport, ExperienceEntry, ExerciseAttempt)
 _Key = tuple[str, int]  # lesson, epoch
-# Whose keys to the account the database does not check: see `progress.models`.
+# Their foreign keys to the account have no database constraint: see `progress.models`.
 _UNCHECKED = (*_LOGS, LessonCompletion, ActivityDay, ReviewCard)
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that is not as it should be. `repair` makes it so; None when only a person can."""
+    """One stored value that is wrong. `repair` corrects it; None when only a person can."""
 
     user_id: UUID
     what: str
@@ -87,7 +88,7 @@ def accounts_to_check() -> Iterator[UUID]:
 
 
 def left_behind() -> Iterator[Difference]:
-    """What is there of accounts that are not, which no write of the service leaves. One query a table."""
+    """Rows of accounts that do not exist, which no write of the service leaves. One query a table."""
     account = User.objects.filter(pk=OuterRef("user_id"))
     for model in _UNCHECKED:
         rows = model._default_manager.filter(~Exists(account)).order_by("user_id").values_list("user_id")
@@ -96,7 +97,7 @@ def left_behind() -> Iterator[Difference]:
 
 
 def check_account(user_id: UUID, *, at: datetime, repair: bool = False) -> list[Difference]:
-    """What is wrong with one account. With `repair` all that can be is put right and written to the audit log.
+    """The differences of one account. With `repair` those that can be are repaired, and written to the audit log.
 
     Raises NotFound for an account that does not exist.
     """
@@ -109,7 +110,7 @@ def check_account(user_id: UUID, *, at: datetime, repair: bool = False) -> list[
         if repair:
             _repair(progress, differences, at)
         else:
-            transaction.set_rollback(True)  # a row that was missing is made by a repair only
+            transaction.set_rollback(True)  # a missing row is created by a repair only
         return differences
 
 
@@ -146,7 +147,7 @@ class _Check:
     entries: list[ExperienceEntry] = field(init=False)
     stored: dict[_Key, LessonCompletion] = field(init=False)
     of_completion: dict[_Key, list[LessonReport]] = field(default_factory=lambda: defaultdict(list))
-    visible: dict[int, bool | None] = field(default_factory=dict)  # epoch to: are its completions seen? None: unknown
+    visible: dict[int, bool | None] = field(default_factory=dict)  # epoch: its completions are visible; None: unknown
     earned: dict[date, int] = field(default_factory=lambda: defaultdict(int))  # points of the epoch's days, as computed
     found: list[Difference] = field(default_factory=list)
 
@@ -214,7 +215,7 @@ class _Check:
         computed: dict[str, tuple[int, Schedule]] = {}
         log = ExerciseAttempt.objects.filter(user_id=progress.user_id, epoch__lte=progress.epoch)
         for epoch in log.order_by("epoch").values_list("epoch", flat=True).distinct():
-            cards = schedules(progress.user_id, epoch)
+            cards = schedules(scheduled_attempts(progress.user_id, epoch))
             computed |= {exercise_id: (epoch, card) for exercise_id, card in cards.items()}
         stored = {row.exercise_id: row for row in ReviewCard.objects.filter(user_id=progress.user_id)}
         for exercise_id in sorted(stored.keys() | computed.keys()):
@@ -295,7 +296,7 @@ class _Check:
             self._differs(f"{what}, {name}", getattr(row, name), value, self._setter(row, name, value))
 
     def _base(self, lesson_id: str, reports: list[LessonReport], earned: int) -> int:
-        """What a lesson was worth whose completion is lost: as much as now, or what fits the ledger."""
+        """The base of a lost completion: what the lesson is worth now, or what fits the ledger."""
         lesson = content.lessons_by_id({lesson_id}).get(lesson_id)
         first = fold_reports(earned, map(_as_report, reports)).first
         if lesson is not None and experience_for(lesson.experience_points, first.score) == earned:
@@ -313,7 +314,7 @@ class _Check:
         return repair
 
     def _save(self, row: LessonCompletion) -> None:
-        """Saves it as a change, so that devices read it again."""
+        """Saves the row as a change, so that devices read it again."""
         row.change_number = self.progress.number_change(self.at)
         row.save()
 
@@ -333,21 +334,19 @@ class _Check:
         computed = UserProgress(user_id=progress.user_id)
         for entry in self.entries:
             if entry.epoch == progress.epoch:
-                ledger.credit(computed, entry.amount, entry.created_at)
+                computed.credit(entry.amount, entry.created_at)
                 if entry.kind == EntryKind.BONUS:
                     self.earned[entry.local_date] += entry.amount
-        kept = ledger.day_total(progress)
-        if kept is None:  # not known is not wrong
+        stored = progress.day_total
+        if stored is None:  # an unknown total is not wrong
             computed.day_score = None
         else:
-            total = kept if kept.follows_from(self.earned) else DayTotal().booked(self.earned)
-            computed.last_earned_on, computed.day_score = total.day, total.points
+            computed.day_total = stored if stored.follows_from(self.earned) else DayTotal().booked(self.earned)
         computed.experience_points = sum(entry.amount for entry in self.entries)
         days = {report.local_date for report in self.reports if report.epoch == progress.epoch}
         zones = read_zone_history(progress)
         computed.local_date_floor = zones.floor
-        state = StreakState.of(days, zones.carried_days())
-        set_streak(computed, state)
+        computed.streak = StreakState.of(days, zones.carried_days())
         computed.last_reported_at = self._last_reported_at()
         for name in _TOTALS:
             value = getattr(computed, name)

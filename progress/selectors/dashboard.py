@@ -1,8 +1,8 @@
-"""What the admin's dashboard shows: how a school learns, as charts over the last weeks.
+"""The numbers of the admin's dashboard: charts of learning over the last weeks.
 
-Every number is one grouped read that may lag (langlearn.ops.replica), kept for some minutes. Each looks at a stretch of
-an index, the last weeks or the newest attempts, however much lies before it. Days are those of the learners where the
-data knows them, else UTC.
+Every number is one grouped read that may come from the replica; all are cached for some minutes. Each read looks at a
+range of an index, the last weeks or the newest attempts. Days are learners' local dates where the data has them, else
+UTC.
 """
 
 from collections.abc import Mapping
@@ -23,9 +23,9 @@ from progress.models import ActivityDay, EntryKind, ExerciseAttempt, ExperienceE
 DAYS = 30
 WEEKS = 8
 HARDEST = 10
-LEAST_ATTEMPTS = 10  # fewer say more about chance than about an exercise
+LEAST_ATTEMPTS = 10  # with fewer the share is mostly chance
 NEWEST_ATTEMPTS = 50_000  # that the hardest exercises are found among
-KEEP_SECONDS = 300
+CACHE_SECONDS = 300
 _KEY = "dashboard"
 CHART_WIDTH, CHART_HEIGHT = 600, 160
 
@@ -45,7 +45,7 @@ class Bar:
 @dataclass(frozen=True, slots=True)
 class Chart:
     title: str
-    total: int | None  # None where adding up means nothing
+    total: int | None  # None where a sum means nothing
     highest: int
     bars: list[Bar]
 
@@ -91,18 +91,18 @@ def cohorts(sizes: Mapping[date, int], active: Mapping[tuple[date, date], int], 
 
 
 def dashboard(now: datetime) -> dict[str, Any]:
-    """Charts, cohorts and the hardest exercises; as of at most KEEP_SECONDS ago."""
+    """Charts, cohorts and the hardest exercises; as of at most CACHE_SECONDS ago."""
     try:
-        kept: dict[str, Any] | None = cache.get(_KEY)
+        cached: dict[str, Any] | None = cache.get(_KEY)
     except Exception:  # noqa: BLE001 - whatever a cache client raises, the numbers can be counted
         metrics.cache_asked("error")
         return may_lag(lambda: _measure(now))
-    metrics.cache_asked("miss" if kept is None else "hit")
-    if kept is None:
-        kept = may_lag(lambda: _measure(now))
-        with suppress(Exception):  # the cache may be gone since
-            cache.set(_KEY, kept, KEEP_SECONDS)
-    return kept
+    metrics.cache_asked("miss" if cached is None else "hit")
+    if cached is None:
+        cached = may_lag(lambda: _measure(now))
+        with suppress(Exception):  # the cache may fail by now
+            cache.set(_KEY, cached, CACHE_SECONDS)
+    return cached
 
 
 def _measure(now: datetime) -> dict[str, Any]:
@@ -164,7 +164,7 @@ def _retention(start: datetime) -> tuple[dict[date, int], dict[tuple[date, date]
 
 
 def _hardest() -> list[dict[str, Any]]:
-    """Exercises by the share of learners whose first answer was wrong, among the newest attempts of all."""
+    """Exercises by the share of learners whose first answer was wrong, among the newest attempts."""
     newest = ExerciseAttempt.objects.aggregate(newest=Max("id"))["newest"] or 0
     earlier = ExerciseAttempt.objects.filter(
         user_id=OuterRef("user_id"), exercise_id=OuterRef("exercise_id"), answered_at__lt=OuterRef("answered_at")

@@ -1,11 +1,11 @@
-"""The dashboard of the admin site: the page around progress.dashboard."""
+"""The dashboard page of the admin site."""
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
 from langlearn.api.instants import now
-from progress.dashboard import CHART_HEIGHT, CHART_WIDTH, dashboard
+from progress.selectors.dashboard import CHART_HEIGHT, CHART_WIDTH, dashboard
 
 
 def page(request: HttpRequest) -> HttpResponse:

@@ -1,6 +1,6 @@
-"""Facts about everybody's completions, for the content: see `content.registry.CompletionFacts`.
+"""Facts about the completions of all learners, for content: see `content.registry.CompletionFacts`.
 
-Only completions that their learners see count; a reset took the others away.
+Only visible completions count, not those that a reset has archived.
 """
 
 from collections.abc import Collection
@@ -22,7 +22,7 @@ def _of(lesson_ids: Any) -> QuerySet[LessonCompletion]:
 
 
 def count(lesson_ids: Collection[str]) -> Completions:
-    """Learners and completions of these lessons, looked up in batches that every database takes."""
+    """Learners and completions of these lessons, looked up in batches."""
     learners: set[UUID] = set()
     completions = 0
     for batch in batches(lesson_ids, IDS):
@@ -38,7 +38,7 @@ def learners_by_lesson(lesson_ids: Collection[str]) -> dict[str, int]:
 
 
 def performance(lesson_ids: Collection[str], course_ids: Collection[str]) -> Performance:
-    """How learners do in these lessons, beside all learners of the courses."""
+    """Averages over these lessons, and the number of learners of the courses."""
     found = _of(lesson_ids).aggregate(
         learners=Count("user", distinct=True),
         average_score=Avg("score"),

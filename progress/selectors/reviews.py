@@ -1,10 +1,9 @@
 """Reads of the review queue.
 
-A card counts while its exercise is used by a lesson that is there for the learner; cards of earlier epochs never do.
+A card counts while a lesson visible to the learner uses its exercise; cards of earlier epochs do not count.
 """
 
-from dataclasses import asdict
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -13,35 +12,29 @@ from uuid import UUID
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from content import selectors as content
-from langlearn.api.compiled import INSTANT_PARAMETER, TEXT_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter
 from langlearn.api.errors import NotFound
+from langlearn.db import CompiledRead
 from progress.models import ReviewCard, UserProgress
-from progress.rules.reviews import Schedule
-from progress.selectors import completed_lesson_ids
+from progress.selectors.completions import completed_lesson_ids
 
 FORECAST_HOURS = 24
-MAX_DUE = 100
-DEFAULT_DUE = 20
 _STATES = ("learning", "review", "relearning")
-_CARD = ("due", "state", "stability", "difficulty", "reps", "lapses")
-_SHOWN = ("exercise_id", "exercise_type", "course_id", "lesson_id", *_CARD)
+CARD_FIELDS = ("due", "state", "stability", "difficulty", "reps", "lapses")
+_SHOWN = ("exercise_id", "exercise_type", "course_id", "lesson_id", *CARD_FIELDS)
+_HOURS = tuple(f"hour_{hour}" for hour in range(FORECAST_HOURS + 1))
 
 
 def card_data(card: dict[str, Any]) -> dict[str, Any]:
     """A card as clients see it, from its columns."""
     return {
-        **{name: card[name] for name in _CARD},
+        **{name: card[name] for name in CARD_FIELDS},
         "stability": round(card["stability"], 4),
         "difficulty": round(card["difficulty"], 4),
     }
 
 
-def card_of(card: Schedule) -> dict[str, Any]:
-    return card_data(asdict(card))
-
-
 def _assignments(user_id: UUID, *, private: bool, course_id: str | None) -> QuerySet[Any, Any]:
-    """What of the content makes a card count."""
+    """The uses of a card's exercise in lessons that make the card count."""
     assignments = content.visible_assignments(private=private, completed=completed_lesson_ids(user_id))
     assignments = assignments.filter(exercise=OuterRef("exercise_id"))
     return assignments if course_id is None else assignments.filter(course=course_id)
@@ -51,14 +44,6 @@ def _cards(user_id: UUID, *, private: bool, course_id: str | None) -> QuerySet[R
     epoch = UserProgress.objects.filter(pk=user_id).values("epoch")
     counting = Exists(_assignments(user_id, private=private, course_id=course_id))
     return ReviewCard.objects.filter(counting, user_id=user_id, epoch=Subquery(epoch))
-
-
-_OWN: dict[str, Parameter] = {"user_id": (UUID_PARAMETER, UUID(int=1))}
-_COURSE: dict[str, Parameter] = {"course_id": (TEXT_PARAMETER, "?course")}
-_HOURS: dict[str, Parameter] = {
-    f"hour_{hour}": (INSTANT_PARAMETER, datetime(1, 1, 1, tzinfo=UTC) + timedelta(hours=hour))
-    for hour in range(FORECAST_HOURS + 1)
-}
 
 
 @cache
@@ -75,13 +60,13 @@ def _due(*, private: bool, in_course: bool) -> CompiledRead:
         )
         return found.order_by("due", "exercise_id").values_list(*_SHOWN)
 
-    parameters = {**_OWN, "hour_0": _HOURS["hour_0"], **(_COURSE if in_course else {})}
-    return CompiledRead(build, sliced=True, postgresql="{}", **parameters)
+    course: dict[str, Any] = {"course_id": str} if in_course else {}
+    return CompiledRead(build, sliced=True, user_id=UUID, hour_0=datetime, **course)
 
 
 @cache
 def _counts(*, private: bool, in_course: bool) -> CompiledRead:
-    """How many cards there are, of each state, and due at each of the hours; no row when there are none."""
+    """The number of cards, of those in each state, and of those due at each hour; no row without cards."""
 
     def build(user_id: UUID, course_id: str | None = None, **hours: datetime) -> QuerySet[ReviewCard, Any]:
         counted = {
@@ -92,25 +77,25 @@ def _counts(*, private: bool, in_course: bool) -> CompiledRead:
         cards = _cards(user_id, private=private, course_id=course_id).order_by().values("user_id")
         return cards.annotate(**counted).values_list(*counted)
 
-    parameters = {**_OWN, **_HOURS, **(_COURSE if in_course else {})}
-    return CompiledRead(build, sliced=False, postgresql="{}", **parameters)
+    parameters: dict[str, Any] = dict.fromkeys(_HOURS, datetime) | ({"course_id": str} if in_course else {})
+    return CompiledRead(build, user_id=UUID, **parameters)
 
 
 def reviews(user_id: UUID, *, private: bool, course_id: str | None, limit: int, now: datetime) -> dict[str, Any]:
-    """What is due, how many cards there are, and how many become due in each of the next hours.
+    """The due cards, the number of cards, and how many become due in each of the next hours.
 
-    Raises NotFound for a course that is not there for the caller. A constant number of queries.
+    Raises NotFound for a course not visible to the caller. A constant number of queries.
     """
     if course_id is not None and not content.course_is_visible(course_id, private=private):
         raise NotFound("Course not found")
-    asked = {"private": private, "in_course": course_id is not None}
+    shape = {"private": private, "in_course": course_id is not None}
     values: dict[str, Any] = {"user_id": user_id} | ({} if course_id is None else {"course_id": course_id})
     hours: dict[str, Any] = {name: now + timedelta(hours=hour) for hour, name in enumerate(_HOURS)}
-    counted = _counts(**asked).first(**values, **hours) or [0] * (1 + len(_STATES) + len(_HOURS))
+    counted = _counts(**shape).first(**values, **hours) or [0] * (1 + len(_STATES) + len(_HOURS))
     total, *rest = counted
     states, due = rest[: len(_STATES)], rest[len(_STATES) :]
     rows = [
-        dict(zip(_SHOWN, row, strict=True)) for row in _due(**asked).all(**values, hour_0=now, limit=limit, offset=0)
+        dict(zip(_SHOWN, row, strict=True)) for row in _due(**shape).all(**values, hour_0=now, limit=limit, offset=0)
     ]
     return {
         "due": [row | card_data(row) for row in rows],

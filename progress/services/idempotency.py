@@ -1,8 +1,8 @@
-"""Requests with an Idempotency-Key, done once.
+"""Requests with an Idempotency-Key, processed once.
 
-The answer is stored in the transaction of what it answers, so both are there or neither. A request that comes again is
-found out when its answer cannot be stored a second time, or when it is refused because the first has been done: its
-work is undone and the first answer sent. So the first time, which is nearly every time, costs one statement more.
+The answer is stored in the transaction of the request, so both are committed or neither. A repeated request is
+recognised when its answer conflicts with the stored one, or when it fails because the first was processed: its work is
+rolled back and the stored answer sent. So the first request, by far the most frequent, costs one more statement.
 """
 
 from collections.abc import Callable
@@ -14,17 +14,17 @@ from django.db import IntegrityError, transaction
 
 from langlearn.api.errors import ApiError
 from langlearn.api.idempotency import Key, Reply, reused
-from langlearn.api.writes import CompiledInsert
+from langlearn.db import SetInsert
 from progress.models import IdempotencyRecord
 
-_RECORDS = CompiledInsert(IdempotencyRecord)
+_RECORDS = SetInsert(IdempotencyRecord)
 
 
 def once(*, user_id: UUID, key: Key | None, act: Callable[[], Reply], permanent: bool, at: datetime) -> Reply:
-    """What `act` replies, or replied when the caller sent this key before. With a key it runs inside a transaction.
+    """The reply of `act`, or the stored reply if the caller sent this key before.
 
-    What `act` raises is not stored: the request may be sent again. `permanent` keys are kept for ever. Raises Conflict
-    when the key came with another request.
+    With a key `act` runs in a transaction. Errors that `act` raises are not stored: the request may be sent again.
+    `permanent` keys never expire. Raises Conflict when the key was used for another request.
     """
     if key is None:
         return act()
@@ -59,7 +59,7 @@ def _replayed(user_id: UUID, key: Key) -> Reply | None:
 
 
 def purge_keys(*, at: datetime) -> int:
-    """Forgets the keys that are old enough; those of ledger entries and lesson reports stay. Returns their number."""
+    """Deletes expired keys; those of ledger entries and lesson reports never expire. Returns their number."""
     oldest = at - timedelta(days=settings.IDEMPOTENCY_KEEP_DAYS)
     removed, _ = IdempotencyRecord.objects.filter(permanent=False, created_at__lt=oldest).delete()
     return removed

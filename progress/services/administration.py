@@ -1,8 +1,8 @@
-"""What administrators do with a learner's experience points: bonus, adjustment, reset.
+"""Bonuses, adjustments and resets of a learner's experience points by administrators.
 
-Each writes one entry of the ledger and one of the audit log in a single transaction under the lock of the learner's
-progress row, which is made when there is none. An `idempotency_key` is kept on the entry for ever: the database holds
-at most one entry for each key of an administrator.
+Each writes one ledger entry and one audit entry in a single transaction under the lock of the learner's progress row,
+which is created if there is none. An `idempotency_key` stays on the entry for ever: the database accepts one entry for
+each key of an administrator.
 """
 
 from datetime import datetime
@@ -19,13 +19,12 @@ from accounts.audit import Actor
 from accounts.models import AuditAction
 from langlearn.api.errors import Conflict
 from langlearn.ops import metrics
-from progress import ledger
-from progress.locks import in_present_epoch, locked_progress
 from progress.models import EntryKind, ExperienceEntry, LessonCompletion, UserProgress
-from progress.recording import set_streak, zone_history
 from progress.rules.streak import StreakState
+from progress.selectors.history import zone_history
+from progress.services.progress_row import add_day_points, locked_progress
 
-AWARDED = (EntryKind.BONUS, EntryKind.ADJUSTMENT)
+_AWARDED = (EntryKind.BONUS, EntryKind.ADJUSTMENT)
 _SOURCES = {EntryKind.BONUS: "bonus", EntryKind.ADJUSTMENT: "adjust", EntryKind.RESET: "reset"}
 
 
@@ -35,11 +34,11 @@ def award_bonus(
     """Gives `points` experience points, which count for the learner's present day. Raises NotFound."""
     with transaction.atomic():
         progress = _locked_target(user_id, at)
-        at = in_present_epoch(progress, at)
+        at = progress.in_present_epoch(at)
         before = progress.experience_points
-        ledger.credit_days(progress, {zone_history(progress).local_date(at): points})
+        add_day_points(progress, {zone_history(progress).local_date(at): points})
         _enter(progress, EntryKind.BONUS, points, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
-        ledger.credit(progress, points, at)
+        progress.credit(points, at)
         metrics.xp_awarded(EntryKind.BONUS.value, points)
         _save(progress, at)
         _log(AuditAction.BONUS_AWARDED, progress, before, {"bonus_points": points}, reason, by, at)
@@ -54,7 +53,7 @@ def adjust(
     """
     with transaction.atomic():
         progress = _locked_target(user_id, at)
-        at = in_present_epoch(progress, at)
+        at = progress.in_present_epoch(at)
         awarded = awarded_points(progress)
         if awarded + amount < 0:
             raise Conflict(
@@ -64,7 +63,7 @@ def adjust(
             )
         before = progress.experience_points
         _enter(progress, EntryKind.ADJUSTMENT, amount, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
-        ledger.credit(progress, amount, at)
+        progress.credit(amount, at)
         _save(progress, at)
         _log(AuditAction.ADJUSTED, progress, before, {"amount": amount}, reason, by, at)
 
@@ -85,12 +84,12 @@ def reset(
     with transaction.atomic():
         progress = _locked_target(user_id, at)
         # All that was stored while it waited happened before it.
-        at = max(in_present_epoch(progress, at), progress.updated_at)
+        at = max(progress.in_present_epoch(at), progress.updated_at)
         before = progress.experience_points
         # The entry closes its epoch: the entries of each past epoch add up to zero.
         _enter(progress, EntryKind.RESET, -before, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
-        ledger.clear(progress)
-        set_streak(progress, StreakState())
+        progress.clear_totals()
+        progress.streak = StreakState()
         progress.epoch += 1
         progress.epoch_started_at = at
         progress.lives_count, progress.lives_as_of = settings.LIVES_START, at
@@ -104,7 +103,7 @@ def reset(
 
 def awarded_points(progress: UserProgress) -> int:
     """The sum of bonuses and adjustments since the last reset."""
-    entries = ExperienceEntry.objects.filter(user_id=progress.user_id, epoch=progress.epoch, kind__in=AWARDED)
+    entries = ExperienceEntry.objects.filter(user_id=progress.user_id, epoch=progress.epoch, kind__in=_AWARDED)
     return entries.aggregate(total=Sum("amount"))["total"] or 0
 
 

@@ -1,4 +1,4 @@
-"""How all learners did in one lesson, for those who write it. Visible completions and their reports only."""
+"""Statistics of one lesson over all learners, for its authors. Visible completions and their reports only."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
@@ -14,7 +14,8 @@ from langlearn.api.errors import NotFound
 from langlearn.ops.replica import may_lag
 from progress.models import LessonCompletion, LessonReport
 from progress.rules import distribution
-from progress.selectors import percentage, rounded, visible_completions
+from progress.selectors.completions import visible_completions
+from progress.selectors.statistics import percentage, rounded
 
 DAYS = 30
 
