@@ -4,7 +4,6 @@ from progress.selectors.changes import changes_since, read_changes_cursor
 from progress.selectors.completions import (
     COMPLETION_FIELDS,
     completion_data,
-    completion_rows,
     lesson_state,
     may_choose,
     visible_completions,
@@ -17,7 +16,6 @@ __all__ = [
     "State",
     "changes_since",
     "completion_data",
-    "completion_rows",
     "lesson_state",
     "may_choose",
     "progress",

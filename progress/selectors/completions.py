@@ -7,9 +7,7 @@ from uuid import UUID
 from django.db.models import OuterRef, QuerySet
 
 from content import selectors as content
-from langlearn.api.compiled import UUID_PARAMETER
 from langlearn.api.errors import NotFound
-from langlearn.api.listing import Rows
 from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
 from progress.models import LessonCompletion, LessonReport
 
@@ -27,12 +25,6 @@ COMPLETION_FIELDS = (
 
 def visible_completions(user_id: UUID) -> QuerySet[LessonCompletion]:
     return LessonCompletion.objects.filter(user_id=user_id, visible=True)
-
-
-def completion_rows(user_id: UUID) -> Rows:
-    """`visible_completions`, for a page."""
-    parameters = {"user_id": (UUID_PARAMETER, UUID(int=1))}
-    return Rows(LessonCompletion, visible_completions, "completions", parameters, {"user_id": user_id})
 
 
 def completed_lesson_ids(user_id: UUID) -> QuerySet[LessonCompletion, str]:
