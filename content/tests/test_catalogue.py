@@ -240,15 +240,15 @@ def test_within_a_transaction_nothing_is_kept(kept, api):
 
 def test_a_write_between_state_and_rows_does_not_outlive_it(kept, api, ada, monkeypatch):
     """The answer may be newer than the state it is kept under, never older."""
-    listed = selectors.list_rows
+    listed = selectors.listed
 
     def interrupted(*args, **kwargs):
-        monkeypatch.setattr(selectors, "list_rows", listed)
+        monkeypatch.setattr(selectors, "listed", listed)
         with ThreadPoolExecutor(1) as other:
             other.submit(_rename, ada, "Segundo").result()
         return listed(*args, **kwargs)
 
-    monkeypatch.setattr(selectors, "list_rows", interrupted)
+    monkeypatch.setattr(selectors, "listed", interrupted)
     assert read(api, "/courses")["data"][0]["name"] == "Segundo"
     assert read(api, "/courses")["data"][0]["name"] == "Segundo"
     _rename(ada, "Tercero")
