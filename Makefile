@@ -49,12 +49,20 @@ admin: setup ## Create an administrator
 	@$(ENVIRONMENT) $(MANAGE) createsuperuser
 
 .PHONY: test
-test: $(VENV)/.installed-dev ## The test suite on SQLite, with branch coverage
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+test: $(VENV)/.installed-dev ## The test suite on SQLite, but for tests that start servers (OPTIONS=... for pytest)
+	$(BIN)/python -m pytest -n auto -m "not slow" $(OPTIONS)
+
+.PHONY: test-quick
+test-quick: $(VENV)/.installed-dev ## The tests of the apps without their property tests: under a minute
+	$(BIN)/python -m pytest -n auto -m "not slow and not hypothesis" -q accounts content progress langlearn apidocs $(OPTIONS)
+
+.PHONY: test-slow
+test-slow: $(VENV)/.installed-dev ## The tests that start servers, on SQLite
+	$(BIN)/python -m pytest -n auto -m slow $(OPTIONS)
 
 .PHONY: test-postgresql
-test-postgresql: $(VENV)/.installed-dev ## The same suite on PostgreSQL with Redis
-	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto --cov --cov-append --cov-report=term
+test-postgresql: $(VENV)/.installed-dev ## The whole suite on PostgreSQL with Redis
+	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto $(OPTIONS)
 
 .PHONY: lint
 lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations, Dockerfile
@@ -93,7 +101,7 @@ deploy-check: $(VENV)/.installed ## Django's deployment checks with production s
 	JWT_REFRESH_SECRET=$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n') \
 	ALLOWED_HOSTS=api.example.org PUBLIC_API_URL=https://api.example.org EMAIL_URL=smtp://mail.example.org:25 \
 	DATABASE_URL=postgres://langlearn@database.example.org/langlearn REDIS_URL=redis://cache.example.org:6379/0 \
-	$(MANAGE) check --deploy --fail-level WARNING
+	TRUSTED_PROXIES=1 HTTPS_ONLY=true $(MANAGE) check --deploy --fail-level WARNING
 
 .PHONY: bench
 bench: $(VENV)/.installed-dev ## Measure the service against its floors (PostgreSQL and wrk needed; PROFILE=name for one)

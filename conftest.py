@@ -23,9 +23,9 @@ PASSWORD = "Correct-Horse7"  # noqa: S105
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown() -> None:
     """Waits for work that runs after commit, which would otherwise read tables while they are being cleared."""
-    from langlearn.api.background import Lane
+    from langlearn.api.background import JobQueue
 
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
 
 
 class JsonClient:

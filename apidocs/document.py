@@ -1,6 +1,6 @@
-"""The OpenAPI document: generated from the code once per process, served as bytes.
+"""The OpenAPI document: generated from the code once per process and served as bytes.
 
-`manage.py openapi` writes the same bytes to a file, so that a change of the API shows in a review.
+`manage.py openapi` writes the same bytes to a file, so that a review shows changes of the API.
 """
 
 import hashlib
@@ -16,14 +16,14 @@ from apidocs.examples import add_examples
 from apidocs.failures import FAILURE, FAILURES, failure
 from apidocs.headers import HEADERS, share_headers
 
-_one_generator = Lock()  # the generator changes the views it looks at: two threads at once break each other's document
+_generator_lock = Lock()  # the generator modifies the views, so two threads must not run it at once
 
 
 def _components() -> dict[str, Any]:
     counts = {"type": "integer", "minimum": 0}
     page_meta = {
         "type": "object",
-        "description": "How this page lies in the whole list.",
+        "description": "Position of this page in the whole list.",
         "required": ["page", "limit", "total", "totalPages", "hasNext", "hasPrev"],
         "properties": {
             "page": counts,
@@ -36,7 +36,7 @@ def _components() -> dict[str, Any]:
     }
     cursor_meta = {
         "type": "object",
-        "description": "How to read on.",
+        "description": "How to request the next page.",
         "required": ["limit", "nextCursor", "hasNext"],
         "properties": {
             "limit": counts,
@@ -46,7 +46,7 @@ def _components() -> dict[str, Any]:
     }
     ignored_fields = {
         "type": "object",
-        "description": "What of the body changed nothing.",
+        "description": "Fields of the body that were ignored.",
         "required": ["ignored_fields"],
         "properties": {"ignored_fields": {"type": "array", "items": {"type": "string"}}},
     }
@@ -76,16 +76,15 @@ def _components() -> dict[str, Any]:
 
 
 class IncompleteDocumentError(Exception):
-    """The code does not say enough about an endpoint to describe it."""
+    """drf-spectacular could not describe an endpoint completely. It has printed why."""
 
 
 def generate() -> dict[str, Any]:
-    """The document as a dict, its components sorted and complete. Raises IncompleteDocumentError."""
+    """The document as a dict with sorted components. Raises IncompleteDocumentError."""
     reset_generator_stats()
     document: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
-    complaints = [*GENERATOR_STATS._error_cache, *GENERATOR_STATS._warn_cache]
-    if complaints:
-        raise IncompleteDocumentError("\n".join(complaints))
+    if GENERATOR_STATS:
+        raise IncompleteDocumentError("drf-spectacular reported warnings or errors")
     components = document.setdefault("components", {})
     for kind, entries in _components().items():
         components.setdefault(kind, {}).update(entries)
@@ -97,8 +96,8 @@ def generate() -> dict[str, Any]:
 
 
 def document_bytes() -> tuple[bytes, str]:
-    """The document as JSON bytes, and their strong entity tag."""
-    with _one_generator:
+    """The document as JSON bytes, and its strong entity tag."""
+    with _generator_lock:
         return _generated()
 
 

@@ -1,6 +1,6 @@
-"""What the examples of the OpenAPI document are made of: a school's first days with the demo course.
+"""Values for the examples in the OpenAPI document.
 
-The identifiers are those of the demo course, so that an example request can be sent as it is; a test does so.
+The ids are those of the demo course, so that the example requests can be sent unchanged; a test does so.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ from langlearn.api.errors import ServiceUnavailable, failure_body
 EXAMPLE_INSTANT = "2026-03-02T10:15:30.250Z"
 USER_ID = "0b1f8f3e-5a52-4a0e-9a3b-1f6f6b7f2c10"
 
-# A string of this format.
+# By format of a string.
 BY_FORMAT = {
     "date-time": EXAMPLE_INSTANT,
     "date": "2026-03-02",
@@ -34,7 +34,7 @@ _NAMES = {
     "lesson": "How are you?",
 }
 
-# A parameter in a path; `id` by the collection before it.
+# By name of a path parameter; `id` by the collection before it.
 PARAMETERS = {
     **{f"{kind}_id": record_id for kind, record_id in _IDS.items()},
     **{f"{kind}s": record_id for kind, record_id in _IDS.items()},
@@ -45,7 +45,7 @@ PARAMETERS = {
     "guide": "overview",
 }
 
-# A property of this name, wherever it stands.
+# By name of a property, in any schema.
 BY_NAME: dict[str, Any] = {
     **{f"{kind}_id": record_id for kind, record_id in _IDS.items()},
     **{f"{kind}Id": record_id for kind, record_id in _IDS.items()},
@@ -144,7 +144,7 @@ def _outage(path: str, status: str, data: dict[str, Any]) -> dict[str, Any]:
     return {**failure_body(error, path=path), "timestamp": EXAMPLE_INSTANT, "status": status, "data": data}
 
 
-# A body, a component or a property of one where the name alone says too little; bodies go by their operation's id.
+# By component, or by property of one, where the name is not enough; request bodies by the id of their operation.
 SPECIAL: dict[str, Any] = {
     **{key: value for kind in _NAMES for key, value in _records(kind.capitalize(), kind).items()},
     **{key: value for kind in _NAMES for key, value in _records(f"Packaged{kind.capitalize()}", kind).items()},
@@ -211,7 +211,7 @@ SPECIAL: dict[str, Any] = {
     "RegisterRequest.username": "Lucía",
     "PasswordChangeRequest": {"current_password": "Correct-Horse7", "new_password": "Better-Donkey8"},
     "PasswordResetRequest.new_password": "Better-Donkey8",
-    "StatusRequest": {"is_active": False, "reason": "Asked to be left alone"},
+    "StatusRequest": {"is_active": False, "reason": "Requested by the school"},
     "RoleRequest": {"role": "content_creator"},
     "LivesBodyRequest": {"lives_change": -1},
     "UpdateProgressBodyRequest": {"daily_goal_xp": 30, "timezone": "Europe/Madrid"},
@@ -232,10 +232,10 @@ SPECIAL: dict[str, Any] = {
     "AuditEntry.ip": "203.0.113.7",
     "GuideEndpoint.method": "POST",
     "GuideEndpoint.path": "/api/v1/auth/login",
-    "GuideExample.title": "Is it there?",
+    "GuideExample.title": "Check that the service is running",
     "GuideExample.code": "curl -s http://localhost:3000/health",
-    "GuideSection.body": "The address of the service is…",
-    "Guide.summary": "What holds for every endpoint, and a first session with curl.",
+    "GuideSection.body": "All addresses in these guides begin with…",
+    "Guide.summary": "What the service does, and a first session with curl.",
     "Health.status": "healthy",
     "Health.checks": _CHECKS,
     "liveness_200.data": {**_HEALTH, "status": "alive", "checks": {}},
@@ -264,7 +264,7 @@ SPECIAL: dict[str, Any] = {
     "PlannedUpdate.fields": ["name"],
     "OwnRankData.rank": 1,
 }
-# An answer that is no JSON.
+# Responses that are not JSON.
 TEXTS = {
     "text/html": "<!doctype html>\n<title>API overview</title>",
     "text/plain": "http_requests_in_progress 1.0\n",

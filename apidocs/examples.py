@@ -1,6 +1,6 @@
-"""Examples of every request and answer in the OpenAPI document, built from the schemas that it has.
+"""Examples of every request and response in the OpenAPI document, built from its schemas.
 
-The table (apidocs.example_values) knows what names mean, a schema its own example, enumeration, default and bounds.
+Values come from the table in apidocs.example_values, or from the example, enumeration, default or bounds of a schema.
 """
 
 from typing import Any
@@ -12,17 +12,17 @@ _FAILURE = {"$ref": "#/components/schemas/Failure"}
 
 
 class NoExampleError(Exception):
-    """Nothing says what a value could look like: it belongs into the table."""
+    """There is no example for a value: add one to the table in apidocs.example_values."""
 
 
 def add_examples(document: dict[str, Any]) -> None:
-    """Gives path parameters, bodies and answers their examples; those of bodies and answers are shared components."""
+    """Adds examples of path parameters, request bodies and responses; those of bodies and responses as components."""
     schemas = document["components"]["schemas"]
-    bodies, answers = _Builder(schemas, optional=True), _Builder(schemas, optional=False)
+    bodies, responses = _Builder(schemas, optional=True), _Builder(schemas, optional=False)
     shared: dict[str, Any] = {}
 
     def reference(name: str, value: Any) -> dict[str, Any]:
-        shared.setdefault(name, {"value": value})  # the second path to an operation shows the same
+        shared.setdefault(name, {"value": value})  # the alias of an operation has the same example
         return {"example": {"$ref": f"#/components/examples/{name}"}}
 
     for path, operations in document["paths"].items():
@@ -33,16 +33,16 @@ def add_examples(document: dict[str, Any]) -> None:
                     parameter["example"] = _path_example(path, parameter["name"])
             for media in operation.get("requestBody", {}).get("content", {}).values():
                 media["examples"] = reference(f"{name}_request", bodies.example(media["schema"], f"{name}_request"))
-            for status, answer in operation["responses"].items():
-                for media_type, media in answer.get("content", {}).items():
+            for status, response in operation["responses"].items():
+                for media_type, media in response.get("content", {}).items():
                     if media_type in TEXTS:
                         media["example"] = TEXTS[media_type]
                         continue
                     key, schema = f"{name}_{status}", media["schema"]
                     if schema == _FAILURE:
-                        value = failure_example(status, answer["description"], path)
+                        value = failure_example(status, response["description"], path)
                     else:
-                        value = answers.example(schema, key)
+                        value = responses.example(schema, key)
                     media["examples"] = reference(key, value)
     document["components"]["examples"] = dict(sorted(shared.items()))
 
@@ -53,7 +53,7 @@ def _path_example(path: str, name: str) -> str:
 
 
 class _Builder:
-    """Builds values that fit the schemas of one document, with the optional properties or without them."""
+    """Builds values that match the schemas of one document, with or without optional properties."""
 
     def __init__(self, components: dict[str, Any], *, optional: bool) -> None:
         self._components = components

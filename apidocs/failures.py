@@ -12,14 +12,14 @@ FAILURES = {
     "400": "A field, a parameter or the request itself is wrong (`VALIDATION_ERROR`, `MALFORMED_REQUEST`).",
     "401": "Credentials are missing, invalid, expired or revoked (`AUTHENTICATION_ERROR`, `TOKEN_EXPIRED`).",
     "403": "The role does not allow it (`AUTHORIZATION_ERROR`).",
-    "404": "No such record, or none the caller may see (`NOT_FOUND`).",
-    "405": "The path exists, the method does not (`METHOD_NOT_ALLOWED`); see `Allow`.",
+    "404": "The record does not exist, or the caller may not see it (`NOT_FOUND`).",
+    "405": "The path does not support the method (`METHOD_NOT_ALLOWED`); see `Allow`.",
     "406": "The Accept header excludes JSON (`NOT_ACCEPTABLE`).",
     "413": "The body is larger than the limit (`PAYLOAD_TOO_LARGE`).",
     "415": "The body is not JSON in UTF-8 (`UNSUPPORTED_MEDIA_TYPE`).",
-    "429": "A rate limit is used up (`RATE_LIMIT_ERROR`); see `Retry-After`.",
-    "500": "Anything unforeseen (`INTERNAL_ERROR`).",
-    "503": "The database does not answer, is too busy or has no room (`SERVICE_UNAVAILABLE`); see `Retry-After`.",
+    "429": "A rate limit is exceeded (`RATE_LIMIT_ERROR`); see `Retry-After`.",
+    "500": "An unexpected error (`INTERNAL_ERROR`).",
+    "503": "The database is not available, overloaded or out of disk space (`SERVICE_UNAVAILABLE`); see `Retry-After`.",
 }
 _CODES = [
     "VALIDATION_ERROR",
@@ -66,7 +66,7 @@ _BAD_FIELDS = {
     "email": ["Enter a valid email address."],
     "password": ["Must be at least 8 characters.", "Must contain a digit."],
 }
-# What may stand behind a status that many operations share.
+# Examples of the failures that many operations share.
 _EXAMPLES: dict[str, tuple[ApiError, ...]] = {
     "400": (errors.ValidationFailed(_BAD_FIELDS), errors.MalformedRequest()),
     "401": (errors.AuthenticationFailed(), errors.TokenExpired()),
@@ -84,12 +84,12 @@ _PATH = "/api/v1/courses/spanish-a1"
 
 
 def failure_headers(status: str) -> list[str]:
-    """The headers that a failure of this status carries beside those of every answer."""
+    """The headers of a failure of this status, besides those of every response."""
     return sorted({name for error in _EXAMPLES.get(status, ()) for name in error.headers})
 
 
 def failure(status: str) -> dict[str, Any]:
-    """The response of a status that many operations share."""
+    """The response component of a failure status that many operations share."""
     return {
         "description": FAILURES[status],
         "headers": header_refs(*EVERYWHERE, *failure_headers(status)),
@@ -103,7 +103,7 @@ def failure(status: str) -> dict[str, Any]:
 
 
 def failure_example(status: str, description: str, path: str) -> dict[str, Any]:
-    """The body of a failure that one operation describes: its message is the first thing the description names."""
+    """The body of a failure that one operation describes. Its message is the beginning of the description."""
     message = re.split(r"[,;:] | \(|\. |\.$", description)[0]
     error: ApiError
     match status:

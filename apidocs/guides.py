@@ -1,7 +1,7 @@
-"""The guides: written in Markdown (`guides/*.md`), their endpoint tables computed from the OpenAPI document.
+"""The guides: written in Markdown (`guides/*.md`), with endpoint tables computed from the OpenAPI document.
 
-A guide is a title, a paragraph of summary, and sections. A fenced block with words after its language is an example
-with that title and leaves the section's text. `{base_url}` stands for the public address of the service.
+A guide consists of a title, a summary paragraph and sections. A fenced block with words after its language is an
+example with that title, and is removed from the text. `{base_url}` is replaced by the public address of the service.
 """
 
 import json
@@ -17,7 +17,7 @@ from markdown_it import MarkdownIt
 
 from apidocs.document import document_bytes
 
-# Guide to the tags of the operations it is about, in the order of reading.
+# Names of the guides in reading order, each with the tags of the operations it describes.
 GUIDES: dict[str, tuple[str, ...]] = {
     "overview": ("service",),
     "authentication": ("authentication",),
@@ -87,7 +87,7 @@ def parse(text: str) -> tuple[str, str, list[Section]]:
 
 
 def endpoints(document: dict[str, Any], tags: Iterable[str]) -> list[Endpoint]:
-    """The operations of `document` that carry one of `tags`, each once though it may be mounted twice."""
+    """The operations of `document` that have one of `tags`, without aliases."""
     wanted = set(tags)
     return [
         Endpoint(method.upper(), path, operation["summary"], _access(operation))
@@ -99,9 +99,7 @@ def endpoints(document: dict[str, Any], tags: Iterable[str]) -> list[Endpoint]:
 
 def _access(operation: dict[str, Any]) -> str:
     roles = operation.get("x-roles")
-    if roles is None:
-        return "public"
-    return ", ".join(roles)
+    return "public" if roles is None else ", ".join(roles)
 
 
 @cache
@@ -114,7 +112,7 @@ def guide(name: str) -> Guide:
 
 @cache
 def titles() -> dict[str, str]:
-    """Name and title of each guide, in the order of reading."""
+    """Name and title of each guide, in reading order."""
     return {name: guide(name).title for name in GUIDES}
 
 

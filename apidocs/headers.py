@@ -1,4 +1,4 @@
-"""Headers of answers in the OpenAPI document: those that all answers share, and one component for each."""
+"""Response headers in the OpenAPI document: those of all responses, and one shared component for each."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ def _header(description: str, schema: dict[str, Any] | None = None, *, required:
 
 
 HEADERS: dict[str, dict[str, Any]] = {
-    "X-Request-ID": _header("Identity of the request: the one it came with, if it is one."),
-    "RateLimit-Limit": _header("Requests of the window; while limits are on.", _NUMBER, required=False),
-    "RateLimit-Remaining": _header("Requests left in the window; while limits are on.", _NUMBER, required=False),
-    "RateLimit-Reset": _header("Seconds until the window ends; while limits are on.", _NUMBER, required=False),
-    "RateLimit-Policy": _header("Limit and window, such as `300;w=900`; while limits are on.", required=False),
+    "X-Request-ID": _header("Id of the request: the one that the client sent, if it is valid."),
+    "RateLimit-Limit": _header("Requests allowed in the window, if rate limits are on.", _NUMBER, required=False),
+    "RateLimit-Remaining": _header("Requests left in the window, if rate limits are on.", _NUMBER, required=False),
+    "RateLimit-Reset": _header("Seconds until the window ends, if rate limits are on.", _NUMBER, required=False),
+    "RateLimit-Policy": _header("Limit and window, such as `300;w=900`, if rate limits are on.", required=False),
     "Idempotent-Replayed": _header(
-        "`true` on an answer given before to the same Idempotency-Key.",
+        "`true` when the stored response to an earlier request with the same Idempotency-Key is repeated.",
         {"type": "string", "enum": ["true"]},
         required=False,
     ),
@@ -24,7 +24,7 @@ HEADERS: dict[str, dict[str, Any]] = {
     "Allow": _header("Methods of the path."),
     "Retry-After": _header("Seconds to wait.", _NUMBER),
 }
-# On every answer. Probes and the like are counted so generously that their answers say nothing of it.
+# On every response. Health checks have limits so high that their responses omit the RateLimit headers.
 EVERYWHERE = ("X-Request-ID", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit-Policy")
 
 
@@ -33,25 +33,25 @@ def header_refs(*names: str) -> dict[str, dict[str, str]]:
 
 
 def share_headers(document: dict[str, Any]) -> None:
-    """Replaces headers that are described alike wherever they occur by references to one component."""
+    """Replaces headers that have the same description everywhere by references to one component."""
     described: dict[str, list[dict[str, Any]]] = {}
-    answers = [
-        answer
+    responses = [
+        response
         for path in document["paths"].values()
         for operation in path.values()
-        for answer in operation["responses"].values()
+        for response in operation["responses"].values()
     ]
-    for answer in answers:
-        for name, header in answer.get("headers", {}).items():
+    for response in responses:
+        for name, header in response.get("headers", {}).items():
             described.setdefault(name, []).append(header)
     components = document["components"]["headers"]
     for name, headers in described.items():
         if name not in components and all(header == headers[0] for header in headers):
             components[name] = headers[0]
-    for answer in answers:
-        if "headers" in answer:
-            answer["headers"] = {
+    for response in responses:
+        if "headers" in response:
+            response["headers"] = {
                 name: header_refs(name)[name] if name in components else header
-                for name, header in answer["headers"].items()
+                for name, header in response["headers"].items()
             }
     document["components"]["headers"] = dict(sorted(components.items()))

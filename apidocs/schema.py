@@ -1,7 +1,7 @@
-"""How the OpenAPI document describes an operation: the envelope, the roles, the failures all operations share.
+"""How the OpenAPI document describes an operation: the envelope, the roles and the failures that all operations share.
 
-Views declare the shape of `data` and what is particular; this class adds what is the same everywhere, so that no view
-repeats it and none can forget it. Referenced by REST_FRAMEWORK["DEFAULT_SCHEMA_CLASS"].
+Views declare the shape of `data` and their own failures; this class adds what is the same for all operations. It is
+set as REST_FRAMEWORK["DEFAULT_SCHEMA_CLASS"].
 """
 
 from collections.abc import Mapping
@@ -12,14 +12,14 @@ from drf_spectacular.openapi import AutoSchema
 from apidocs.failures import FAILURE, FAILURES, failure_headers
 from apidocs.headers import EVERYWHERE, header_refs
 from langlearn.api.idempotency import HEADER as IDEMPOTENCY_KEY
+from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import ROLE_TABLE, Public
 from langlearn.api.views import ApiViewSet
 
 _SHARED_FAILURES = ("405", "406", "429", "500", "503")
 _BODY_FAILURES = ("400", "413", "415")
 
-
-# Operations that can be reached in two ways; the second one needs an identifier of its own.
+# Second paths of operations that have two; these need an operation id of their own.
 _ALIASES = frozenset({"/live", "/ready", "/api/v1", "/api/swagger.json"})
 _ALIAS_PREFIXES = ("/api/auth/", "/api/v1/users", "/api/v1/progress/lessons/")
 
@@ -41,14 +41,14 @@ class EnvelopeSchema(AutoSchema):
 
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> Any:
         schema = super()._map_basic_serializer(serializer, direction)
-        if type(serializer).__doc__ is None:  # what a base class says of itself
+        if type(serializer).__doc__ is None:  # the docstring of a base class
             schema.pop("description", None)
         return schema
 
     def _get_request_body(self, direction: Any = "request") -> Any:
         if self.method != "DELETE":
             return super()._get_request_body(direction)
-        # drf-spectacular describes no body of a DELETE; the one that deletes an account carries the password.
+        # drf-spectacular describes no body of a DELETE; the one that deletes an account contains the password.
         self.method = "POST"
         try:
             return super()._get_request_body(direction)
@@ -66,9 +66,20 @@ class EnvelopeSchema(AutoSchema):
 
     @property
     def _roles(self) -> list[str] | None:
-        """Roles admitted, None for everybody."""
+        """Roles that may use the operation, None for all callers."""
         permission = getattr(self._permission, "permission", None)
         return sorted(ROLE_TABLE[permission]) if permission else None
+
+    def get_override_parameters(self) -> list[Any]:
+        """Those of a list come from its filter backends and its pagination."""
+        view = self._api_view
+        return view.list_parameters() if isinstance(view, ListMixin) and view.action == "list" else []
+
+    def get_filter_backends(self) -> list[Any]:
+        return []
+
+    def _get_paginator(self) -> None:
+        """None: the envelope describes pages."""
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         if self._permission is not Public:
@@ -76,13 +87,15 @@ class EnvelopeSchema(AutoSchema):
         return [{}, {"bearerAuth": []}] if self._api_view.authentication_classes else []
 
     def get_description(self) -> str:  # type: ignore[override]  # as drf-spectacular calls it
-        # Docstrings of view classes speak to readers of the code; what clients should know stands in @extend_schema.
+        # Docstrings of views are for readers of the code; texts for clients are in @extend_schema.
         return ""
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
         if operation is None:
             return None
+        for status, response in operation["responses"].items():
+            self._with_envelope(status, response)
         operation.setdefault("security", self.get_auth())
         if _is_alias(self.path):
             operation["operationId"] += "_alias"
@@ -95,14 +108,14 @@ class EnvelopeSchema(AutoSchema):
             operation["responses"]["503"] = self._outage(operation)
         operation["responses"] = dict(sorted(operation["responses"].items()))
         keyed = any(parameter["name"] == IDEMPOTENCY_KEY for parameter in operation.get("parameters", ()))
-        for status, answer in operation["responses"].items():
-            if "$ref" not in answer:
+        for status, response in operation["responses"].items():
+            if "$ref" not in response:
                 names = [*EVERYWHERE, *failure_headers(status), *(["Idempotent-Replayed"] if keyed else [])]
-                answer["headers"] = {**answer.get("headers", {}), **header_refs(*names)}
+                response["headers"] = {**response.get("headers", {}), **header_refs(*names)}
         return operation
 
     def _outage(self, operation: dict[str, Any]) -> dict[str, Any]:
-        """A probe fails with what it found: the failure envelope and the keys of a success."""
+        """The 503 of a health check: the failure envelope with the keys of a success."""
         healthy = operation["responses"]["200"]["content"]["application/json"]["schema"]["properties"]
         found = {name: healthy[name] for name in (*self._extra_keys, "data")}
         schema = {
@@ -128,19 +141,16 @@ class EnvelopeSchema(AutoSchema):
             codes.append("403")
         return [(code, f"Failure{code}") for code in codes]
 
-    def _get_response_for_code(
-        self, serializer: Any, status_code: Any, media_types: Any = None, direction: str = "response"
-    ) -> dict[str, Any]:
-        response: dict[str, Any] = super()._get_response_for_code(serializer, status_code, media_types, direction)
-        failed = str(status_code)[0] in "45"
-        if failed:
+    def _with_envelope(self, status: str, response: dict[str, Any]) -> None:
+        """Puts the schema of a response into the envelope that the renderer adds."""
+        if status[0] in "45":
             response["content"] = {"application/json": {"schema": ref("schemas", "Failure")}}
-        elif str(status_code)[0] == "2" and not getattr(self.view, "bare_answers", False):
+        elif status[0] == "2" and not getattr(self.view, "bare_answers", False):
             content = response.get("content") or {"application/json": {"schema": {"type": "object"}}}
-            for described in (content[media] for media in content if media == "application/json"):
-                described["schema"] = self._enveloped(described.get("schema") or {"type": "object"}, self._extra_keys)
+            if "application/json" in content:
+                media = content["application/json"]
+                media["schema"] = self._enveloped(media.get("schema") or {"type": "object"}, self._extra_keys)
             response["content"] = content
-        return response
 
     @property
     def _extra_keys(self) -> Mapping[str, Any]:

@@ -5,7 +5,7 @@ from apidocs.views import DocumentViewSet, GuideViewSet, PageViewSet
 _document = DocumentViewSet.as_view({"get": "document"})
 
 urlpatterns = [
-    path("", PageViewSet.as_view({"get": "entrance"})),
+    path("", PageViewSet.as_view({"get": "root"})),
     path("api/docs", _document),
     path("api/docs/<guide>", GuideViewSet.as_view({"get": "guide"})),
     path("api/swagger.json", _document),

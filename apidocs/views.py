@@ -1,7 +1,7 @@
-"""The OpenAPI document, the two interactive pages that show it, and the guides.
+"""The OpenAPI document, two interactive pages that show it, and the guides.
 
-The pages load their own script files only, never an inline one: a nonce would change with every answer, and a 304
-would then pair a new policy with an old page.
+The pages use script files only, no inline scripts: a nonce would change with every response, and a 304 would then
+combine a new policy with an old page.
 """
 
 import hashlib
@@ -15,6 +15,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework import serializers
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from apidocs.document import document_bytes
 from apidocs.guides import GUIDES, guide, titles
@@ -23,7 +24,6 @@ from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.errors import NotAcceptable, NotFound
 from langlearn.api.negotiation import accepts, prefers_html
 from langlearn.api.permissions import Public
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from langlearn.ops.health import InformationViewSet
 
@@ -60,26 +60,26 @@ class DocumentViewSet(ApiViewSet):
         summary="The OpenAPI document",
         tags=["service"],
         parameters=[IF_NONE_MATCH, ETAG],
-        responses={200: dict, 304: OpenApiResponse(description="`If-None-Match` names the document as it is.")},
+        responses={200: dict, 304: OpenApiResponse(description="The document has not changed.")},
     )
     def document(self, request: Request) -> Any:
         content, tag = document_bytes()
-        return _cacheable(request._request, content, "application/json; charset=utf-8", tag)
+        return _cacheable(request, content, "application/json; charset=utf-8", tag)
 
 
 class PageViewSet(ApiViewSet):
-    """The interactive pages, and the entrance."""
+    """The interactive pages, and the root of the site."""
 
-    access: ClassVar[Mapping[str, type[BasePermission]]] = {"swagger": Public, "redoc": Public, "entrance": Public}
+    access: ClassVar[Mapping[str, type[BasePermission]]] = {"swagger": Public, "redoc": Public, "root": Public}
     anonymous_scope = "content"
     authentication_classes = ()
     answers_json_only = False
-    schema = None  # pages for people are no operations of the API
+    schema = None  # not part of the OpenAPI document
 
     def _page(self, request: Request, template: str) -> HttpResponse:
         content = render_to_string(template, {"schema_url": "/api/swagger.json"}).encode()
         tag = hashlib.sha256(content).hexdigest()[:32]
-        response = _cacheable(request._request, content, "text/html; charset=utf-8", tag)
+        response = _cacheable(request, content, "text/html; charset=utf-8", tag)
         response["Content-Security-Policy"] = _PAGE_POLICY
         return response
 
@@ -89,8 +89,8 @@ class PageViewSet(ApiViewSet):
     def redoc(self, request: Request) -> Any:
         return self._page(request, "apidocs/redoc.html")
 
-    def entrance(self, request: Request) -> Any:
-        """`/`: people go to the interactive page, programs get the API information."""
+    def root(self, request: Request) -> Any:
+        """`/`: redirects browsers to the interactive page; other clients get the API information."""
         if prefers_html(request.META.get("HTTP_ACCEPT", "")):
             return HttpResponseRedirect("/swagger", headers={"Vary": "Accept"})
         response: Response = InformationViewSet.information(self, request)  # type: ignore[arg-type]
@@ -113,7 +113,7 @@ class GuideEndpointSerializer(serializers.Serializer):  # type: ignore[type-arg]
     method = serializers.CharField()
     path = serializers.CharField()
     summary = serializers.CharField()
-    access = serializers.CharField(help_text="`public`, or the roles admitted.")
+    access = serializers.CharField(help_text="`public`, or the roles that may use it.")
 
 
 class GuideSerializer(serializers.Serializer):  # type: ignore[type-arg]
@@ -124,7 +124,7 @@ class GuideSerializer(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class GuideViewSet(ApiViewSet):
-    """A guide, as JSON for programs and as a page for people."""
+    """A guide, as JSON or as an HTML page."""
 
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"guide": Public}
     anonymous_scope = "content"
@@ -143,7 +143,7 @@ class GuideViewSet(ApiViewSet):
         responses={
             200: GuideSerializer,
             (200, "text/html"): OpenApiTypes.STR,
-            304: OpenApiResponse(description="`If-None-Match` names the guide as it is."),
+            304: OpenApiResponse(description="The guide has not changed."),
             406: OpenApiResponse(description="The Accept header excludes both JSON and HTML."),
         },
     )
@@ -160,7 +160,7 @@ class GuideViewSet(ApiViewSet):
     def _json(request: Request, name: str) -> HttpResponse:
         data = guide(name).as_dict()
         tag = hashlib.sha256(dumps(data)).hexdigest()[:32]
-        return _guide(request, dumps(Envelope(data).as_dict()), "application/json; charset=utf-8", tag)
+        return _guide(request, Envelope(data).as_json(), "application/json; charset=utf-8", tag)
 
     @staticmethod
     def _page(request: Request, name: str) -> HttpResponse:
@@ -173,5 +173,5 @@ class GuideViewSet(ApiViewSet):
 
 
 def _guide(request: Request, content: bytes, content_type: str, tag: str) -> HttpResponse:
-    # Weak: two answers with one tag differ in their timestamp.
-    return _cacheable(request._request, content, content_type, tag, {"ETag": f"W/{quoted(tag)}", "Vary": "Accept"})
+    # Weak, because two JSON responses with the same tag differ in their timestamp.
+    return _cacheable(request, content, content_type, tag, {"ETag": f"W/{quoted(tag)}", "Vary": "Accept"})

@@ -5,8 +5,8 @@ The runner serves its cold profiles by this, and sees from the service's metrics
 
 from langlearn.wsgi import application
 
-from langlearn.api import rendered  # isort: skip - after the settings are named
+from langlearn.api import cache  # isort: skip - after the settings are named
 
-rendered.answers = rendered.KeptAnswers(max_bytes=0)
+cache.responses = cache.LruCache(max_bytes=0)
 
 __all__ = ["application"]

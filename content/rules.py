@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from content.exercises import EXERCISE_TYPES, canonical_type
-from langlearn.api.text import clean_rich_text, fold, has_control_characters, is_storable
+from langlearn.api.rich_text import clean_rich_text
+from langlearn.api.text import fold, has_control_characters, is_storable
 
 Hierarchy = Literal["course", "level", "section", "module", "lesson"]
 Kind = Literal[Hierarchy, "exercise"]

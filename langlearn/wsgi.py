@@ -12,7 +12,8 @@ from django.core.signals import request_finished
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, get_resolver
-from django.utils.http import parse_header_parameters
+
+from langlearn.api import wsgi_environ
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 django.setup(set_prefix=False)
@@ -51,11 +52,6 @@ get_resolver().url_patterns  # noqa: B018 - imports all views; else the first re
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Django reads the media type before any of our code runs, and fails on one that makes no sense."""
-    if media_type := environ.get("CONTENT_TYPE"):
-        try:
-            parse_header_parameters(media_type)
-        except (ValueError, LookupError):
-            environ["CONTENT_TYPE"] = "unknown/unknown"
+    wsgi_environ.prepare(environ)
     answer: Iterable[bytes] = _django(environ, start_response)
     return answer

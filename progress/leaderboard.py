@@ -20,7 +20,7 @@ from django.db.models.functions import Coalesce
 from django.utils.crypto import salted_hmac
 
 from accounts import selectors as accounts
-from langlearn.api.background import Lane
+from langlearn.api.background import JobQueue
 from langlearn.api.compiled import DATE_PARAMETER, UUID_PARAMETER, CompiledRead, Parameter, PlannedRead
 from langlearn.ops.replica import may_lag
 from progress.models import UserProgress
@@ -33,7 +33,7 @@ MILESTONE_AGE = timedelta(minutes=5)
 _SCORES = {Period.WEEK: "week_score", Period.MONTH: "month_score", Period.ALL: "experience_points"}
 _STARTS = {Period.WEEK: "week_starts_on", Period.MONTH: "month_starts_on"}
 
-_lane = Lane("milestones")
+_lane = JobQueue("milestones")
 _milestones: dict[tuple[Period, date | None], tuple[datetime, list[Milestone]]] = {}  # board to when, and what
 
 

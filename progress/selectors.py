@@ -25,7 +25,6 @@ from langlearn.api.compiled import (
     ask_last,
 )
 from langlearn.api.errors import NotFound
-from langlearn.api.listing import Rows
 from langlearn.api.lists import RowsOf, stored_instant
 from progress.ledger import earned_by_day
 from progress.models import ActivityDay, LessonCompletion, LessonReport, UserProgress
@@ -73,12 +72,6 @@ def lives_policy() -> lives.LivesPolicy:
 
 def visible_completions(user_id: UUID) -> QuerySet[LessonCompletion]:
     return LessonCompletion.objects.filter(user_id=user_id, visible=True)
-
-
-def completion_rows(user_id: UUID) -> Rows:
-    """`visible_completions`, for a page."""
-    parameters = {"user_id": (UUID_PARAMETER, UUID(int=1))}
-    return Rows(LessonCompletion, visible_completions, "completions", parameters, {"user_id": user_id})
 
 
 def completed_lesson_ids(user_id: UUID) -> QuerySet[LessonCompletion, str]:

@@ -1,4 +1,4 @@
-"""The guides keep their promises: their examples work when pasted one after the other, and what they name exists."""
+"""Guides: their examples work when pasted one after the other, and the paths and fields they name exist."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from apidocs.document import generate
 from apidocs.guides import GUIDES, guide
 from tests.installation import DEMO_COURSE
 
-# In this order an example may use what one before has kept; the last guide is for those who run the service.
+# In this order, an example may use variables set by an earlier one. The last guide is for operators.
 FOR_CLIENTS = [name for name in GUIDES if name != "database-setup"]
 PATH = re.compile(r"(?<![\w.])(/(?:api|health|live|ready|metrics|swagger|admin)(?:/[\w{}$().-]+)*)")
 

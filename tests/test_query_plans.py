@@ -212,9 +212,9 @@ def _batch(world: World, size: int) -> dict[str, Any]:
 
 
 def _take(world: World) -> Any:
-    counter = counters.Counter("ip:5", 10, 60_000, counters.Kept.EXACT)
+    counter = counters.Counter("ip:5", 10, 60_000, counters.Storage.EXACT)
     taken = counters.DatabaseStore().take([counter])
-    taken.store.give_back(taken.counters, taken.counts)
+    taken.give_back()
     RateCounter.objects.filter(ends_ms__lt=1).delete()
 
 

@@ -1,4 +1,4 @@
-"""The OpenAPI document of a process."""
+"""Generation of the OpenAPI document."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -6,7 +6,7 @@ from threading import Barrier
 from apidocs import document
 
 
-def test_the_first_readers_may_come_at_once() -> None:
+def test_concurrent_first_requests_get_the_same_document() -> None:
     document._generated.cache_clear()
     start = Barrier(4)
 

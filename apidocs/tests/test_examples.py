@@ -1,4 +1,4 @@
-"""The examples of the OpenAPI document: every request and answer has one, each fits its schema, and requests work."""
+"""Examples in the OpenAPI document: every request and response has one that matches its schema, and requests work."""
 
 import json
 from functools import cache
@@ -17,8 +17,8 @@ from apidocs.example_values import USER_ID
 from conftest import JsonClient, signed_in
 from tests.installation import DEMO_COURSE
 
-# What an example request is answered when not with success: its token is nobody's, or failing is all it can do.
-REFUSED = {
+# Status of example requests that cannot succeed: their token does not exist, or the operation always fails.
+EXPECTED_FAILURES = {
     "refresh_session": 401,
     "reset_password": 400,
     "verify_email": 400,
@@ -49,7 +49,7 @@ def operations() -> list[tuple[str, str, dict[str, Any]]]:
 
 
 def contents() -> list[tuple[str, dict[str, Any]]]:
-    """Every body, of requests and answers: where it stands, and its media type object."""
+    """Every request and response body: its operation and status, and its media type object."""
     found = []
     for _, _, operation in operations():
         bodies = {"request": operation.get("requestBody", {}), **operation["responses"]}
@@ -65,7 +65,7 @@ def examples(media: dict[str, Any]) -> list[Any]:
     return [resolved(example)["value"] for example in media.get("examples", {}).values()]
 
 
-def test_every_body_has_an_example_that_fits_its_schema() -> None:
+def test_every_body_has_an_example_that_matches_its_schema() -> None:
     schemas: dict[str, OAS30Validator] = {}
     for where, media in contents():
         shown = examples(media)
@@ -84,22 +84,22 @@ def test_every_path_parameter_has_an_example() -> None:
             assert parameter["in"] != "path" or parameter["example"], f"{path}: {parameter['name']}"
 
 
-def test_no_example_is_left_unused() -> None:
+def test_every_example_component_is_used() -> None:
     text = json.dumps(document()["paths"])
     assert all(f'"#/components/examples/{name}"' in text for name in document()["components"]["examples"])
 
 
 @pytest.fixture
 def callers(db: None, ada: JsonClient, carlos: JsonClient) -> dict[str, JsonClient]:
-    """One for each role, and the demo course; the student is the one whom the examples know."""
+    """One caller for each role, and the demo course. The student has the id that the examples use."""
     call_command("import_course", str(DEMO_COURSE), stdout=StringIO())
     learner = signed_in("learner@example.org", "student", id=UUID(USER_ID))
     return {"student": learner, "content_creator": carlos, "admin": ada, "public": JsonClient()}
 
 
 def test_the_example_requests_work_on_the_demo_course(callers: dict[str, JsonClient]) -> None:
-    answers = {}
-    # Reading first: what is rolled back may stay in a cache.
+    responses = {}
+    # Reads first, because data that is rolled back may stay in a cache.
     for method, path, operation in sorted(operations(), key=lambda each: each[0] != "get"):
         name = operation["operationId"]
         if name.endswith("_alias"):
@@ -109,13 +109,14 @@ def test_the_example_requests_work_on_the_demo_course(callers: dict[str, JsonCli
         [body] = examples(media) if media else [None]
         role = next((role for role in callers if role in operation.get("x-roles", ())), "public")
         with transaction.atomic():
-            answers[name] = callers[role].request(method.upper(), path.format(**values), body)
+            responses[name] = callers[role].request(method.upper(), path.format(**values), body)
             transaction.set_rollback(True)
         django_cache.clear()
     unexpected = {
-        name: (answer.status_code, answer.content[:300])
-        for name, answer in answers.items()
-        if answer.status_code != REFUSED.get(name, answer.status_code if 200 <= answer.status_code < 300 else 200)
+        name: (response.status_code, response.content[:300])
+        for name, response in responses.items()
+        if response.status_code
+        != EXPECTED_FAILURES.get(name, response.status_code if 200 <= response.status_code < 300 else 200)
     }
     assert not unexpected, "\n".join(f"{name}: {found}" for name, found in unexpected.items())
-    assert len(answers) > 100
+    assert len(responses) > 100

@@ -1,4 +1,4 @@
-"""GET /api/docs/…: the guides, as JSON and as pages, and endpoint tables that cannot drift."""
+"""GET /api/docs/…: the guides as JSON and HTML, and their endpoint tables."""
 
 import re
 from typing import Any
@@ -29,14 +29,14 @@ def test_a_guide_has_title_summary_and_sections_with_examples(api: Any, name: st
 
 
 @pytest.mark.parametrize("name", GUIDES)
-def test_no_placeholder_is_left_in_a_guide(api: Any, settings: Any, name: str) -> None:
+def test_placeholders_in_a_guide_are_replaced(api: Any, settings: Any, name: str) -> None:
     text = api.get(f"/api/docs/{name}").content.decode()
     assert "{base_url}" not in text
     if name == "overview":
         assert settings.PUBLIC_API_URL in text
 
 
-def test_every_operation_stands_in_exactly_one_guide(api: Any) -> None:
+def test_every_operation_is_listed_in_exactly_one_guide(api: Any) -> None:
     listed = [
         f"{endpoint['method']} {endpoint['path']}"
         for name in GUIDES
@@ -51,7 +51,7 @@ def test_every_operation_stands_in_exactly_one_guide(api: Any) -> None:
     assert sorted(listed) == sorted(described)
 
 
-def test_access_names_the_roles_admitted(api: Any) -> None:
+def test_access_lists_the_roles_that_may_use_an_endpoint(api: Any) -> None:
     endpoints = api.get("/api/docs/users").json()["data"]["endpoints"]
     access = {f"{each['method']} {each['path']}": each["access"] for each in endpoints}
     assert access["GET /api/users"] == "admin"
@@ -63,7 +63,7 @@ def test_access_names_the_roles_admitted(api: Any) -> None:
 
 
 @pytest.mark.parametrize("name", GUIDES)
-def test_a_browser_gets_a_page_that_loads_nothing_from_elsewhere(api: Any, name: str) -> None:
+def test_a_browser_gets_a_page_without_external_assets(api: Any, name: str) -> None:
     response = api.get(f"/api/docs/{name}", Accept=BROWSER)
     page = response.content.decode()
     assert response.headers["Content-Type"] == "text/html; charset=utf-8"
@@ -77,7 +77,7 @@ def test_a_browser_gets_a_page_that_loads_nothing_from_elsewhere(api: Any, name:
         assert f'href="/api/docs/{other}"' in page
 
 
-@pytest.mark.django_db  # closing an answer looks after the connections
+@pytest.mark.django_db  # closing a response closes unusable connections
 def test_the_assets_of_the_pages_are_served(api: Any) -> None:
     page = api.get("/api/docs/overview", Accept=BROWSER).content.decode()
     for target in re.findall(r'<link[^>]*href="([^"]+)"', page):
@@ -105,7 +105,7 @@ def test_an_unknown_guide_is_not_found(api: Any) -> None:
     assert response.json()["error"]["code"] == "NOT_FOUND"
 
 
-def test_neither_json_nor_html_is_not_acceptable(api: Any) -> None:
+def test_an_accept_header_without_json_and_html_is_not_acceptable(api: Any) -> None:
     assert api.get("/api/docs/overview", Accept="image/png").status_code == 406
     assert (
         api.get("/api/docs/overview", Accept="application/json").headers["Content-Type"].startswith("application/json")

@@ -22,7 +22,7 @@ from content.models import CoursePackage, Entity
 from content.packages.building import GZIP, build_package
 from content.packages.versions import Version, present_version
 from content.selectors import not_found
-from langlearn.api.background import Lane
+from langlearn.api.background import JobQueue
 from langlearn.db import CompiledRead, snapshot
 
 logger = structlog.get_logger("langlearn")
@@ -33,7 +33,7 @@ COLUMNS = tuple(field.attname for field in CoursePackage._meta.concrete_fields)
 HEAD = tuple(name for name in COLUMNS if name != "body")
 
 _CHEAP = 1024 * 1024  # bytes of JSON; a package of at most this size is built again right after an edit
-_prebuilding = Lane("packages")
+_prebuilding = JobQueue("packages")
 
 
 def _of_revision(course_id: str, revision: int) -> QuerySet[CoursePackage]:

@@ -26,7 +26,7 @@ from content.selectors.facts import (
     type_of_exercise,
     visible_assignments,
 )
-from content.selectors.hierarchy import columns, find, list_rows, listed, objects
+from content.selectors.hierarchy import columns, find, listed, objects
 from content.selectors.usage import delete_impact, exercise_analytics, exercise_usage, exercise_usages
 from content.selectors.visibility import Found, check_lesson, check_parent, course_is_visible, not_found, visible
 
@@ -60,7 +60,6 @@ __all__ = [
     "lesson_ids_of_course",
     "lesson_ids_of_courses",
     "lessons_by_id",
-    "list_rows",
     "listed",
     "not_found",
     "objects",

@@ -3,7 +3,7 @@
 Rows are dicts whose keys are those of the responses. The number of queries does not depend on the number of rows.
 """
 
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
@@ -12,19 +12,7 @@ from django.db.models.functions import Coalesce
 from content.kinds import LESSON, Kind
 from content.selectors.collection import add_exercises, add_exercises_to_all
 from content.selectors.visibility import AUTHORSHIP, Found, check_parent, not_found, visible
-from langlearn.api import compiled
-from langlearn.api.listing import Rows
 from langlearn.db import CompiledRead
-
-_PARENT: dict[str, compiled.Parameter] = {"parent_id": (compiled.TEXT_PARAMETER, "?parent")}
-
-
-def list_rows(kind: Kind, *, private: bool, parent_id: str | None = None) -> Rows:
-    """`listed`, for a page."""
-    build = partial(listed, kind, private=private)
-    if parent_id is None:
-        return Rows(kind.model, build, shape=(kind.entity, private))
-    return Rows(kind.model, build, (kind.entity, private, "parent"), _PARENT, {"parent_id": parent_id})
 
 
 def listed(kind: Kind, *, private: bool, parent_id: str | None = None) -> QuerySet[Any]:

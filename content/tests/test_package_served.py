@@ -10,7 +10,7 @@ import pytest
 from content.models import CoursePackage
 from content.tests.conftest import course_with_everything
 from content.tests.test_package import CASES, SECOND, touch
-from langlearn.api.background import Lane
+from langlearn.api.background import JobQueue
 from tests.server import events, serving
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -93,5 +93,5 @@ def test_a_package_in_use_is_built_again_after_an_edit_without_a_request(course,
     document["course"]["name"] = "Renamed"
     answer = carlos.post("/api/v1/courses/import", {"package": document, "mode": "merge"})
     assert answer.json()["data"]["revision"] == 2
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     assert CoursePackage.objects.get().revision == 2

@@ -1,7 +1,7 @@
 """Endpoints of the content; a module for each part of it."""
 
 from content.views.assignments import LessonExerciseViewSet
-from content.views.exercises import ExerciseViewSet
+from content.views.exercises import ExercisesOfTypeViewSet, ExerciseViewSet
 from content.views.hierarchy import (
     AllLessonsViewSet,
     CourseViewSet,
@@ -16,6 +16,7 @@ __all__ = [
     "AllLessonsViewSet",
     "CourseViewSet",
     "ExerciseViewSet",
+    "ExercisesOfTypeViewSet",
     "ExportViewSet",
     "LessonExerciseViewSet",
     "LessonViewSet",

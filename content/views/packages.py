@@ -12,6 +12,7 @@ from django.utils.http import http_date
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content import packages, serializers
 from content.formats.documents import CourseDocument, DocumentError
@@ -30,7 +31,6 @@ from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 _TAG = "packages"

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content import catalogue, selectors
 from content.permissions import reads_private
@@ -18,7 +19,6 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import boolean
 from langlearn.api.headers import answer_header
-from langlearn.api.responses import Response
 from langlearn.ops.replica import may_lag
 
 View = TypeVar("View", bound=Callable[..., Response])

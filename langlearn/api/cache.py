@@ -15,9 +15,9 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 import orjson
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from langlearn.api.envelope import Envelope, dumps
-from langlearn.api.responses import Response
 from langlearn.ops import metrics
 
 MAX_BYTES = 16 * 1024 * 1024  # in one process

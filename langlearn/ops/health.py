@@ -20,11 +20,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ServiceUnavailable, failure_body
 from langlearn.api.permissions import Public
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from langlearn.ops import metrics, shutdown
 

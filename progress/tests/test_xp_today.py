@@ -135,7 +135,7 @@ def test_a_change_of_zone_holds_the_day(clock: Any, learner: Any) -> None:
     usual = statements(learner)
     complete(learner, 2)
     assert xp_today(learner) == 15
-    assert statements(learner) == usual == 1
+    assert statements(learner) == usual == 2
 
 
 @pytest.mark.parametrize("keep", [True, False])
@@ -156,7 +156,7 @@ def test_a_reset_clears_it(clock: Any, learner: Any, ada: Any, keep: bool, known
 def test_a_new_row_knows_its_total(clock: Any, learner: Any, ada: Any) -> None:
     award(ada, learner, 5, "adjust")
     assert total() == (None, 0)
-    assert statements(learner) == 1
+    assert statements(learner) == 2
 
 
 class TestRowsFromBeforeTheTotal:
@@ -168,7 +168,7 @@ class TestRowsFromBeforeTheTotal:
         forget()
         assert xp_today(learner) == 60
         assert total() == (None, None)
-        assert statements(learner) == 3
+        assert statements(learner) == 4
         assert check_account(learner.user.pk, at=UserProgress.objects.get().updated_at) == []
 
     def test_lose_nothing_with_a_completion(self, clock: Any, learner: Any, ada: Any) -> None:
@@ -178,7 +178,7 @@ class TestRowsFromBeforeTheTotal:
         complete(learner, 2)
         assert total() == ("2026-03-02", 75)
         assert xp_today(learner) == 75
-        assert statements(learner) == 1
+        assert statements(learner) == 2
 
     def test_lose_nothing_with_a_bonus(self, clock: Any, learner: Any, ada: Any) -> None:
         complete(learner, 1)

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from accounts import rules
 from accounts import selectors as accounts
@@ -20,7 +21,6 @@ from langlearn.api.fields import ApiSerializer
 from langlearn.api.idempotency import PARAMETER, Key, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import administration, selectors
 from progress import serializers_administration as bodies

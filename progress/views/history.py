@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from django.http import QueryDict
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
@@ -13,7 +14,6 @@ from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import history
 from progress import serializers_history as schemas

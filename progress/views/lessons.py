@@ -1,56 +1,56 @@
 """Endpoints of lessons: complete one, ask for one, list those completed."""
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import read_body
-from langlearn.api.compiled import Question
+from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
-from langlearn.api.idempotency import PARAMETER, Reply, has_key, read_key
+from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
+from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
-from progress.filters import COMPLETIONS
+from progress.filters import COMPLETION_ORDER, CompletionFilters
 from progress.idempotency import once
 from progress.views.shared import TAG, check_lesson_id, present
 
 
-class CompletionViewSet(ApiViewSet):
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_completions",
+        summary="Completed lessons",
+        tags=TAG,
+        responses=serializers.LessonCompletionData(many=True),
+    )
+)
+class CompletionViewSet(ListMixin, ApiViewSet):
     """Completed lessons."""
 
     access: ClassVar[Any] = {"list": require("progress.own")}
     extra_keys: ClassVar[Any] = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
+    filterset_class = CompletionFilters
+    ordering_fields = COMPLETION_ORDER
+    ordering = ("completed_at", "desc")
+    tie_breaker = "lesson_id"
 
-    @extend_schema(
-        operation_id="list_completions",
-        summary="Completed lessons",
-        tags=TAG,
-        parameters=COMPLETIONS.parameters(),
-        responses=serializers.LessonCompletionData(many=True),
-    )
-    def list(self, request: Request) -> Response:
-        rows = selectors.completion_rows(caller_of(request).id)
-        page = COMPLETIONS.page(request, rows, selectors.COMPLETION_FIELDS)
-        pagination = page.window.meta(page.total)
-        return page.response(request, page.rows, message="Completions retrieved", pagination=pagination)
+    def get_queryset(self) -> Any:
+        return selectors.visible_completions(caller_of(self.request).id).values(*selectors.COMPLETION_FIELDS)
 
-
-def _begin_completion(request: Request, user_id: UUID, *, id: str) -> Sequence[Question[Any]]:  # noqa: A002
-    """A key's transaction begins with the key, and answers are looked up before any."""
-    if has_key(request) or "answers" in request.data:
-        return ()
-    return services.asked_to_complete(user_id, id)
+    def get_paginated_response(self, data: Any) -> Response:
+        response = super().get_paginated_response(data)
+        envelope: Envelope = response.data
+        envelope.message = "Completions retrieved"
+        envelope.extra = {"pagination": envelope.meta}
+        return response
 
 
 class LessonProgressViewSet(ApiViewSet):
@@ -61,7 +61,6 @@ class LessonProgressViewSet(ApiViewSet):
         "complete_without_id": require("progress.own"),
         "completed": require("progress.own"),
     }
-    begun_with_caller: ClassVar[Any] = {"complete": _begin_completion}
 
     @extend_schema(
         operation_id="complete_lesson",
@@ -87,11 +86,13 @@ class LessonProgressViewSet(ApiViewSet):
     )
     def complete(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
         caller = caller_of(request)
-        body, errors = read_body(serializers.CompleteLessonBody, request.data)
+        serializer = serializers.CompleteLessonBody(data=request.data)
+        errors = problems_of(serializer)
         check_lesson_id(id, errors)
         key = read_key(request, errors, path=f"/api/v1/progress/lesson/{id}")
         if errors:
             raise ValidationFailed(errors)
+        body = serializer.validated_data
         at = now()
 
         def act() -> Reply:

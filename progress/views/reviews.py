@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
@@ -15,7 +16,6 @@ from langlearn.api.filters import integer, single
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import serializers, services
 from progress.attempts import attempt_data, grading_data

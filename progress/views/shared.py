@@ -5,13 +5,13 @@ from typing import Any
 
 import orjson
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from langlearn.api.auth import Caller
 from langlearn.api.conditional import not_modified, quoted
 from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.errors import FieldErrors
 from langlearn.api.instants import now
-from langlearn.api.responses import Response
 from progress import selectors
 from progress.models import LESSON_ID_LENGTH
 

@@ -6,8 +6,9 @@ from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
-from langlearn.api.auth import about_caller, caller_of
+from langlearn.api.auth import caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, problems_of
 from langlearn.api.conditional import ETAG, IF_NONE_MATCH
 from langlearn.api.envelope import Envelope
@@ -15,7 +16,6 @@ from langlearn.api.errors import ValidationFailed
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require, role_may
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
 from progress.idempotency import once
@@ -34,7 +34,6 @@ class ProgressViewSet(ApiViewSet):
         "summary": require("progress.own"),
     }
 
-    with_caller: ClassVar[Any] = {"retrieve": selectors.state}
     extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
@@ -45,11 +44,7 @@ class ProgressViewSet(ApiViewSet):
         responses={200: serializers.UserProgressData, 304: _NOT_MODIFIED},
     )
     def retrieve(self, request: Request) -> Response:
-        caller = caller_of(request)
-        data = selectors.progress_of(
-            about_caller(request), caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now()
-        )
-        return conditional(request, data, "Progress retrieved")
+        return conditional(request, present(caller_of(request)), "Progress retrieved")
 
     @extend_schema(
         operation_id="update_progress",

@@ -1,22 +1,20 @@
 """Endpoints for devices: upload what was done offline, download what has changed."""
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import read_body
-from langlearn.api.compiled import Question
+from langlearn.api.bodies import checked
 from langlearn.api.envelope import Envelope
-from langlearn.api.errors import ApiError, FieldErrors, ValidationFailed
+from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import serializers
 from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, read_cursor
@@ -29,26 +27,14 @@ _TAG = ["synchronisation"]
 def _read_upload(request: Request, user_id: UUID) -> Upload:
     """Raises PayloadTooLarge and ValidationFailed."""
     serializers.SynchronizeBody.check_size(request.data)
-    body, errors = read_body(serializers.SynchronizeBody, request.data)
-    if errors:
-        raise ValidationFailed(errors)
+    body = checked(serializers.SynchronizeBody(data=request.data))
     return Upload(user_id=user_id, completions=body.get("completions") or (), attempts=body.get("attempts") or ())
-
-
-def _begin_upload(request: Request, user_id: UUID) -> Sequence[Question[Any]]:
-    """A body that is refused is so at its place, when the caller is known."""
-    try:
-        request.upload = upload = _read_upload(request, user_id)  # type: ignore[attr-defined]
-    except ApiError:
-        return ()
-    return upload.asked()
 
 
 class SynchronisationViewSet(ApiViewSet):
     """The caller's devices."""
 
     access: ClassVar[Any] = {"synchronize": require("progress.own"), "changes": require("progress.own")}
-    begun_with_caller: ClassVar[Any] = {"synchronize": _begin_upload}
 
     @extend_schema(methods=["POST"], operation_id="synchronize_progress_alias")
     @extend_schema(methods=["PUT"], operation_id="synchronize_progress")
@@ -67,7 +53,7 @@ class SynchronisationViewSet(ApiViewSet):
     )
     def synchronize(self, request: Request) -> Response:
         caller = caller_of(request)
-        upload = getattr(request, "upload", None) or _read_upload(request, caller.id)
+        upload = _read_upload(request, caller.id)
         at = now()
         done = synchronize(
             upload=upload,

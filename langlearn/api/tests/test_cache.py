@@ -3,10 +3,10 @@
 from types import SimpleNamespace
 
 import pytest
+from rest_framework.response import Response
 
 from langlearn.api import cache
 from langlearn.api.envelope import Envelope
-from langlearn.api.responses import Response
 
 SIZE, PLACES = 9_000, 8
 NEW = 99
