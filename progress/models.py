@@ -284,7 +284,7 @@ class ExperienceEntry(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["user", "-created_at", "-id"], name="progress_entry_newest"),
             models.Index(fields=["created_at", "user"], name="progress_entry_period"),
-            models.Index(  # lessons are awarded by nobody
+            models.Index(  # entries of lessons have no awarder
                 fields=["awarded_by"], condition=Q(awarded_by__isnull=False), name="progress_entry_awarded_by"
             ),
         ]
@@ -361,7 +361,7 @@ class ExerciseAttempt(models.Model):
 
 
 class ReviewCard(models.Model):
-    """When a learner should meet an exercise again: the replay of its attempts of one epoch."""
+    """When an exercise is due for review: the replay of its attempts of one epoch."""
 
     user = _learner()
     exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)

@@ -64,14 +64,14 @@ def bars(values: Mapping[date, int], last: date, days: int = DAYS) -> list[Bar]:
     dates = [last - timedelta(days=days - 1 - index) for index in range(days)]
     highest = max(1, *(values.get(day, 0) for day in dates))
     slot = CHART_WIDTH / days
-    drawn = []
+    found = []
     for index, day in enumerate(dates):
         value = values.get(day, 0)
         height = round(value / highest * CHART_HEIGHT, 1)
-        drawn.append(
+        found.append(
             Bar(day.isoformat(), value, round(index * slot, 1), CHART_HEIGHT - height, round(slot * 0.8, 1), height)
         )
-    return drawn
+    return found
 
 
 def cohorts(sizes: Mapping[date, int], active: Mapping[tuple[date, date], int], last: date) -> list[Cohort]:
@@ -128,8 +128,8 @@ def _measure(now: datetime) -> dict[str, Any]:
 
 
 def _chart(title: str, values: Mapping[date, int], last: date, *, summed: bool = True) -> Chart:
-    drawn = bars(values, last)
-    return Chart(title, sum(bar.value for bar in drawn) if summed else None, max(bar.value for bar in drawn), drawn)
+    shown = bars(values, last)
+    return Chart(title, sum(bar.value for bar in shown) if summed else None, max(bar.value for bar in shown), shown)
 
 
 def _active_learners(first: date) -> dict[date, int]:

@@ -50,7 +50,7 @@ class _PointsField(StrictIntegerField):
 
 
 class _ReasonField(OneLineField):
-    """Why: kept in the ledger and in the audit log."""
+    """The reason, stored in the ledger and in the audit log."""
 
     default_error_messages = {
         "required": _NO_REASON,

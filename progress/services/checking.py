@@ -187,11 +187,13 @@ class _Check:
     def _visibility(self) -> None:
         """A reset archives all completions or keeps those that are seen; which of the two is in the audit log."""
         logged = accounts.audit_entries().filter(action=AuditAction.RESET, target_id=self.progress.user_id)
-        kept = {at: (facts or {}).get("keep_completions") for at, facts in logged.values_list("created_at", "after")}
+        logged_keep = {
+            at: (facts or {}).get("keep_completions") for at, facts in logged.values_list("created_at", "after")
+        }
         seen: bool | None = True
         self.visible[self.progress.epoch] = seen
         for entry in reversed([entry for entry in self.entries if entry.kind == EntryKind.RESET]):
-            keeps = kept.get(entry.created_at)
+            keeps = logged_keep.get(entry.created_at)
             seen = False if keeps is False or seen is False else seen and keeps
             self.visible[entry.epoch] = seen
 
@@ -220,12 +222,12 @@ class _Check:
         stored = {row.exercise_id: row for row in ReviewCard.objects.filter(user_id=progress.user_id)}
         for exercise_id in sorted(stored.keys() | computed.keys()):
             row, card = stored.get(exercise_id), computed.get(exercise_id)
-            kept = (row.epoch, _schedule_of(row)) if row else None
+            stored_card = (row.epoch, _schedule_of(row)) if row else None
             if card is not None:
                 repair: Callable[[], object] = partial(save_cards, progress.user_id, card[0], {exercise_id: card[1]})
             else:
                 repair = stored[exercise_id].delete
-            self._differs(f"review card of {exercise_id}", kept, card, repair)
+            self._differs(f"review card of {exercise_id}", stored_card, card, repair)
 
     def _set_total(self, name: str, value: Any) -> Callable[[], None]:
         return lambda: setattr(self.progress, name, value)

@@ -46,7 +46,7 @@ def change_lives(
             raise Forbidden("Lives cannot be raised")
         state = lives.set_to(settled, wanted, at, policy)
         if state.count == settled.count:
-            transaction.set_rollback(True)  # nothing is stored; the row of a new learner is not kept either
+            transaction.set_rollback(True)  # nothing is stored; a new learner gets no row either
             return
         progress.lives = state
         progress.number_change(at)
@@ -76,7 +76,7 @@ def update_progress(*, user_id: UUID, timezone: str, changes: Mapping[str, Any],
             progress.daily_goal_xp = changes["daily_goal_xp"]
             changed = True
         if not changed:
-            transaction.set_rollback(True)  # nothing is stored; the row of a new learner is not kept either
+            transaction.set_rollback(True)  # nothing is stored; a new learner gets no row either
             return
         progress.number_change(at)
         progress.save()
@@ -85,8 +85,8 @@ def update_progress(*, user_id: UUID, timezone: str, changes: Mapping[str, Any],
 def note_zone_change(*, user_id: UUID, old_zone: str, new_zone: str, at: datetime) -> None:
     """Follows an account's change of time zone, inside its transaction and before the account is written.
 
-    While the learner has no report a change just replaces the zone; later the history is kept, so that dates do not
-    run backwards and the streak stays as it is. Raises RateLimited beyond the changes allowed in 7 days.
+    While the learner has no report a change just replaces the zone; later the changes are recorded, so that dates do
+    not run backwards and the streak stays as it is. Raises RateLimited beyond the changes allowed in 7 days.
     """
     progress = locked_progress(user_id=user_id, timezone=old_zone, at=at)
     if progress.timezone == new_zone:

@@ -95,7 +95,7 @@ def synchronize(
         answers.record(progress, allowed, moment)
         done = Synchronized(lessons.results, answers.results, state_after(progress, newest))
         if not done.stored_anything:
-            transaction.set_rollback(True)  # the row of a new learner is not kept either
+            transaction.set_rollback(True)  # a new learner gets no row either
     for status, number in done.completions_by_status.items():
         metrics.sync_items(status, number)
     return done

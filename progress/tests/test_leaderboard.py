@@ -116,7 +116,9 @@ def test_equal_scores_share_a_rank_in_an_order_that_stays(
     assert me(carlos)["rank"] == 3
 
 
-def test_who_opted_out_is_neither_listed_nor_ranked_nor_counted(clock: Any, ana: Any, sam: Any, award: Any) -> None:
+def test_a_learner_who_opted_out_is_neither_listed_nor_ranked_nor_counted(
+    clock: Any, ana: Any, sam: Any, award: Any
+) -> None:
     award(ana, 50)
     award(sam, 20)
     assert ana.put("/api/users/profile", {"leaderboard_opt_out": True}).status_code == 200
@@ -267,7 +269,7 @@ def test_a_board_is_what_its_scores_amount_to(
         ]
 
 
-def test_scores_are_kept_for_the_present_periods(clock: Any, ana: Any, award: Any) -> None:
+def test_scores_are_stored_for_the_present_periods(clock: Any, ana: Any, award: Any) -> None:
     award(ana, 3)
     row = UserProgress.objects.get(pk=ana.user.pk)
     assert (row.week_score, str(row.week_starts_on)) == (3, "2026-03-02")

@@ -313,7 +313,7 @@ def test_a_device_that_follows_changes_holds_everything(learner: User, uploaded:
     assert pull()["completions"] == []
 
 
-def test_the_items_of_a_batch_are_not_kept_apart_by_letter_case(learner: User) -> None:
+def test_client_ids_in_a_batch_are_compared_without_letter_case(learner: User) -> None:
     identity = UUID(int=10)
     item = {"lesson_id": "qu-l1", "completed_at": format_instant(NOW)}
     done = upload(learner, [item | {"client_id": str(identity)}, item | {"client_id": str(identity).upper()}])

@@ -162,7 +162,7 @@ def test_a_new_row_has_a_total(clock: Any, learner: Any, ada: Any) -> None:
 class TestRowsWithoutATotal:
     """Rows of an earlier release, whose columns are null until points are booked again."""
 
-    def test_are_summed_at_every_read(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_a_row_without_a_total_is_summed_at_every_read(self, clock: Any, learner: Any, ada: Any) -> None:
         complete(learner, 1)
         award(ada, learner, 50)
         clear_total()
@@ -171,7 +171,7 @@ class TestRowsWithoutATotal:
         assert statements(learner) == 4
         assert check_account(learner.user.pk, at=UserProgress.objects.get().updated_at) == []
 
-    def test_lose_nothing_with_a_completion(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_a_row_without_a_total_gets_one_with_a_completion(self, clock: Any, learner: Any, ada: Any) -> None:
         complete(learner, 1)
         award(ada, learner, 50)
         clear_total()
@@ -180,13 +180,15 @@ class TestRowsWithoutATotal:
         assert xp_today(learner) == 75
         assert statements(learner) == 2
 
-    def test_lose_nothing_with_a_bonus(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_a_row_without_a_total_gets_one_with_a_bonus(self, clock: Any, learner: Any, ada: Any) -> None:
         complete(learner, 1)
         clear_total()
         award(ada, learner, 50)
         assert (total(), xp_today(learner)) == (("2026-03-02", 60), 60)
 
-    def test_lose_no_bonus_of_a_day_without_lessons(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_a_row_without_a_total_counts_the_bonus_of_a_day_without_lessons(
+        self, clock: Any, learner: Any, ada: Any
+    ) -> None:
         complete(learner, 1)
         move_to(clock, learner, "2026-03-03T12:00:00Z")
         award(ada, learner, 50)
@@ -194,13 +196,13 @@ class TestRowsWithoutATotal:
         upload(learner, (2, "2026-03-02T11:00:00Z"))
         assert (total(), xp_today(learner)) == (("2026-03-03", 50), 50)
 
-    def test_with_bonuses_alone(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_a_row_without_a_total_gets_one_from_bonuses_alone(self, clock: Any, learner: Any, ada: Any) -> None:
         award(ada, learner, 50)
         clear_total()
         award(ada, learner, 5)
         assert (total(), xp_today(learner)) == (("2026-03-02", 55), 55)
 
-    def test_begin_on_a_day_of_repeats(self, clock: Any, learner: Any) -> None:
+    def test_a_row_without_a_total_gets_one_on_a_day_of_repeats(self, clock: Any, learner: Any) -> None:
         complete(learner, 1)
         move_to(clock, learner, "2026-03-03T12:00:00Z")
         complete(learner, 1)
@@ -209,14 +211,14 @@ class TestRowsWithoutATotal:
         assert (total(), xp_today(learner)) == (("2026-03-03", 0), 0)
         assert check_account(learner.user.pk, at=UserProgress.objects.get().updated_at) == []
 
-    def test_meet_an_earlier_report_first(self, clock: Any, learner: Any) -> None:
+    def test_a_row_without_a_total_gets_one_with_an_earlier_report(self, clock: Any, learner: Any) -> None:
         complete(learner, 1)
         complete(learner, 2)
         clear_total()
         upload(learner, (1, "2026-03-01T13:00:00Z"))
         assert (total(), xp_today(learner)) == (("2026-03-02", 15), 15)
 
-    def test_stay_so_with_a_repeat(self, clock: Any, learner: Any) -> None:
+    def test_a_row_without_a_total_stays_so_with_a_repeat(self, clock: Any, learner: Any) -> None:
         complete(learner, 1)
         clear_total()
         complete(learner, 1)
