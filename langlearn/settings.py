@@ -183,15 +183,25 @@ PASSWORD_REJECT_COMMON = ENV.boolean(
 
 # --- Database and cache ----------------------------------------------------------------------------------------------
 
+DATABASE_PREPARED_STATEMENTS = ENV.boolean(
+    "DATABASE_PREPARED_STATEMENTS",
+    default=True,
+    effect="Use `false` behind a transaction-mode pooler that does not track them, such as PgBouncer before 1.21.",
+)
 _database, _ignored = ENV.database(
     "DATABASE_URL",
+    prepared=DATABASE_PREPARED_STATEMENTS,
     default=f"sqlite:///{BASE_DIR / 'langlearn.sqlite3'}",
     shown="an SQLite file beside manage.py",
     effect="The database. Query parameters `sslmode`, `schema`, `connect_timeout` are honoured.",
 )
 SETTING_WARNINGS += _ignored
 _replica, _ignored = ENV.database(
-    "DATABASE_REPLICA_URL", default="", shown="–", effect="Streaming read replica, PostgreSQL, for reads that may lag."
+    "DATABASE_REPLICA_URL",
+    prepared=DATABASE_PREPARED_STATEMENTS,
+    default="",
+    shown="–",
+    effect="Streaming read replica, PostgreSQL, for reads that may lag.",
 )
 SETTING_WARNINGS += _ignored
 if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "django.db.backends.postgresql"):
