@@ -5,6 +5,7 @@ JSON; `api` speaks for nobody.
 """
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -26,12 +27,23 @@ def pytest_runtest_teardown() -> None:
 
     What was believed of that database is forgotten with it.
     """
-    from content import catalogue, selectors
+    from content import selectors
     from langlearn.api.background import Lane
 
     Lane.wait_until_idle()
-    catalogue._believed.clear()
     selectors._lessons_of_state = selectors._LessonsOfState()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """The threads of the health checks let go of the test database, or it could not be dropped."""
+    from django.db import connections
+
+    from langlearn.ops import health
+
+    yield
+    for thread in health.THREADS.values():
+        thread.run(connections.close_all)
 
 
 class JsonClient:

@@ -3,34 +3,26 @@
 Each transaction that changes a course's package, or brings or takes a course, draws the number anew as its last
 statement. It is drawn and not counted, so that no state comes back: neither that of a transaction which was undone nor
 one from before a restored backup. Readers take the number before what they read.
-
-A process asks the database for the number when a worker of its machine has renewed it, else ten times a second:
-whoever has the answer to a write sees it in every answer of that machine from then on, and what other machines or
-commands write a tenth of a second later (docs/decisions/0021-a-state-believed-for-a-moment.md).
 """
 
 import secrets
-import time
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db import connections, transaction
+from django.db import connections
 from django.db.models import QuerySet, Subquery
 
 from content.models import Catalogue
 from langlearn.api.compiled import CompiledRead
 from langlearn.api.rendered import kept_by
-from langlearn.ops import shared
 from langlearn.ops.replica import reading_alias
 
 _ONLY = 1
-_BELIEVED_SECONDS = 0.1
 
 
 def renew() -> None:
     """Ends the present state. Last in its transaction: until that ends, no other one gets here."""
     row = Catalogue(pk=_ONLY, state=secrets.randbits(63))
     Catalogue.objects.bulk_create([row], update_conflicts=True, unique_fields=["id"], update_fields=["state"])
-    transaction.on_commit(shared.CATALOGUE.renew)
 
 
 def _rows() -> QuerySet[Any, Any]:
@@ -51,30 +43,10 @@ def state_column() -> Subquery:
     return Subquery(_rows())
 
 
-class _Believed(NamedTuple):
-    """A state that was read, under which mark, and until when it is good."""
-
-    state: int | None
-    mark: int
-    until: float
-
-
-_believed: dict[str, _Believed] = {}  # by the database it was read from
-
-
-def _believed_state(alias: str) -> int | None:
-    # Both before the state is read: who renews it meanwhile is noticed next time.
-    mark, now = shared.CATALOGUE.value, time.monotonic()
-    believed = _believed.get(alias)
-    if believed is None or believed.mark != mark or believed.until <= now:
-        believed = _believed[alias] = _Believed(state(), mark, now + _BELIEVED_SECONDS)
-    return believed.state
-
-
 def public_state() -> int | None:
     """What a public answer may be kept under; None within a transaction, where nothing is certain yet."""
     alias = reading_alias()
-    return None if connections[alias].in_atomic_block else _believed_state(alias)
+    return None if connections[alias].in_atomic_block else state()
 
 
 kept = kept_by(public_state)  # only for readers who see what everybody sees

@@ -95,9 +95,8 @@ def learn(learner: Person, lessons: list[str]) -> list[int]:
     earlier = (datetime.now(UTC) - timedelta(minutes=5)).isoformat()
     batch = [{"lesson_id": lesson, "completed_at": earlier, "client_id": str(uuid4())} for lesson in lessons]
     statuses.append(learner.send("PUT", "/api/v1/progress/sync", {"completions": batch})[0])
-    for path in ("/progress", "/progress/summary", "/progress/completions", "/courses/spanish/package", "/auth/me"):
-        statuses.append(learner.get(f"/api/v1{path}")[0])
-    return statuses
+    paths = ("/progress", "/progress/summary", "/progress/completions", "/courses/spanish/package", "/auth/me")
+    return [*statuses, *(learner.get(f"/api/v1{path}")[0] for path in paths)]
 
 
 def test_learners_share_a_few_connections_in_transaction_mode(cluster: Cluster) -> None:

@@ -19,7 +19,6 @@ from content.tests.test_write_revisions import CASES, EXERCISE_CASES, request, t
 from content.tests.writing import COURSE, call
 from langlearn.api import rendered
 from langlearn.api.instants import now
-from langlearn.ops import shared
 
 __all__ = ["tree"]  # a fixture
 
@@ -118,36 +117,17 @@ def clock_free_of_pause(monkeypatch):
     monkeypatch.setattr(rendered, "format_instant", lambda moment: next(moments))
 
 
-@pytest.mark.parametrize(("believed", "queries"), [(3600, 0), (0, 1)])
-def test_a_kept_answer_costs_one_query_at_most(kept, api, monkeypatch, django_assert_num_queries, believed, queries):
-    monkeypatch.setattr(catalogue, "_BELIEVED_SECONDS", believed)
+def test_a_kept_answer_costs_one_query(kept, api, django_assert_num_queries):
     for path in [*paths(kept[0]), "/courses/open/package"]:
         read(api, path)
-        with django_assert_num_queries(queries):
+        with django_assert_num_queries(1):
             read(api, path)
 
 
-def test_a_write_of_this_machine_is_seen_at_once_and_another_a_moment_later(kept, api, ada, monkeypatch):
-    monkeypatch.setattr(catalogue, "_BELIEVED_SECONDS", 3600)
-    seen = [read(api, "/courses/open")["data"]["name"]]
+def test_a_write_is_seen_at_once(kept, api, ada):
+    read(api, "/courses/open")
     _rename(ada, "Segundo")
-    seen.append(read(api, "/courses/open")["data"]["name"])
-    with monkeypatch.context() as elsewhere:
-        elsewhere.setattr(shared, "CATALOGUE", shared.SharedMark())
-        _rename(ada, "Tercero")
-    seen.append(read(api, "/courses/open")["data"]["name"])
-    until = catalogue._believed["default"].until
-    monkeypatch.setattr(catalogue.time, "monotonic", lambda: until)
-    seen.append(read(api, "/courses/open")["data"]["name"])
-    assert seen[1:] == ["Segundo", "Segundo", "Tercero"]
-
-
-def test_a_write_that_is_undone_ends_nothing(kept, api):
-    before = shared.CATALOGUE.value
-    with transaction.atomic():
-        catalogue.renew()
-        transaction.set_rollback(True)
-    assert shared.CATALOGUE.value == before
+    assert read(api, "/courses/open")["data"]["name"] == "Segundo"
 
 
 def test_a_package_of_a_course_made_private_is_gone_at_once(kept, api, ana, carlos):
