@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db import DEFAULT_DB_ALIAS, Error, close_old_connections, connections
+from django.db import DEFAULT_DB_ALIAS, Error, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from langlearn.ops import metrics
@@ -59,9 +59,11 @@ def _timed(check: Callable[..., T], *args: Any) -> tuple[T, int]:
 
 
 def _ping(alias: str) -> None:
-    close_old_connections()  # those that failed
-    with connections[alias].cursor() as cursor:
-        cursor.execute("SELECT 1")
+    """Executes a statement on this thread's connection, or opens another one."""
+    connection = connections[alias]
+    if connection.connection is not None and not connection.is_usable():
+        connection.close()
+    connection.ensure_connection()
 
 
 def _check_migrations() -> bool:
