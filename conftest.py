@@ -5,6 +5,7 @@ JSON; `api` speaks for nobody.
 """
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -26,6 +27,18 @@ def pytest_runtest_teardown() -> None:
     from langlearn.api.background import JobQueue
 
     JobQueue.wait_until_idle()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """The threads of the health checks let go of the test database, or it could not be dropped."""
+    from django.db import connections
+
+    from langlearn.ops import health
+
+    yield
+    for thread in health.THREADS.values():
+        thread.run(connections.close_all)
 
 
 class JsonClient:

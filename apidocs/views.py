@@ -25,7 +25,7 @@ from langlearn.api.errors import NotAcceptable, NotFound
 from langlearn.api.negotiation import accepts, prefers_html
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
-from langlearn.ops.health import InformationViewSet
+from langlearn.ops.views import InformationViewSet
 
 _CACHE_CONTROL = "public, max-age=300"
 _GUIDE_POLICY = (

@@ -170,13 +170,18 @@ class Env:
             raise self._refuse(name, value, f"an absolute URL {allowed}")
         return value.rstrip("/")
 
-    def database(self, name: str, *, default: str, effect: str, shown: str) -> tuple[dict[str, Any], list[str]]:
-        """Django's database settings from a URL, and warnings about query parameters that mean nothing here."""
+    def database(
+        self, name: str, *, default: str, effect: str, shown: str, prepared: bool = True
+    ) -> tuple[dict[str, Any], list[str]]:
+        """Django's database settings from a URL, and warnings about query parameters that are ignored.
+
+        Without `prepared` no state of a PostgreSQL session outlives a transaction, but for its settings.
+        """
         allowed = "postgresql://…, postgres://…, sqlite:///…"
         value = self._read(name, shown, allowed, effect) or default
         if not value:
             return {}, []
-        parsed = _database(value)
+        parsed = _database(value, prepared)
         if parsed is None:
             raise self._refuse(name, value, f"a database URL {allowed}")
         config, ignored = parsed
@@ -194,7 +199,7 @@ def _host(parts: SplitResult) -> str:
     return unquote(place if place[:3].upper() == "%2F" else parts.hostname or "")
 
 
-def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
+def _database(value: str, prepared: bool) -> tuple[dict[str, Any], list[str]] | None:
     try:
         parts = urlsplit(value)
         port = parts.port
@@ -229,7 +234,7 @@ def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
     if schema:
         server["search_path"] = schema
     # Parameters travel beside the statement, and a statement that a connection has run five times is prepared.
-    options |= {"server_side_binding": True, "prepare_threshold": 5}
+    options |= {"server_side_binding": True, "prepare_threshold": 5 if prepared else None}
     options["options"] = " ".join(f"-c {key}={setting}" for key, setting in server.items())
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -238,5 +243,6 @@ def _database(value: str) -> tuple[dict[str, Any], list[str]] | None:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": _host(parts),
         "PORT": str(port or ""),
+        "DISABLE_SERVER_SIDE_CURSORS": not prepared,
         "OPTIONS": options,
     }, sorted(query)

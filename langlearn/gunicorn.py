@@ -1,15 +1,12 @@
-"""How gunicorn serves the application: `gunicorn -c langlearn/gunicorn.py langlearn.wsgi`.
+"""gunicorn's settings: `gunicorn --config langlearn/gunicorn.py langlearn.wsgi`.
 
-Threads keep connections alive between requests; few of them, because the interpreter runs one at a time. The
-application is not preloaded: a database connection opened before the fork would be shared by all workers.
+A worker has few threads, because the interpreter runs one at a time. The application is not preloaded: workers must not
+share a database connection that was opened before the fork.
 """
 
-import gc
 import os
 import shutil
 import signal
-import socket
-import struct
 import sys
 import tempfile
 from typing import Any
@@ -17,12 +14,7 @@ from typing import Any
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 
 from langlearn.env import EnvError
-from langlearn.ops import (
-    processors,
-    seats,  # noqa: F401 - the workers share what it opens
-    shared,  # noqa: F401 - and what it holds
-    shutdown,
-)
+from langlearn.ops import shutdown
 
 try:
     from langlearn import settings
@@ -30,91 +22,56 @@ except EnvError as error:
     sys.exit(f"Configuration: {error}")
 
 bind = f"0.0.0.0:{settings.PORT}"
-worker_class = "langlearn.ops.worker.Worker"  # gthread, but its shutdown loses nothing
+worker_class = "gthread"
 workers = settings.WEB_CONCURRENCY
 threads = settings.WEB_THREADS
-timeout = 30  # seconds without a sign of life until a worker is replaced
-CLIENT_SECONDS = 10  # that a client may leave a request half sent; a buffering proxy in front keeps such clients away
-graceful_timeout = 25  # seconds open requests get once the listener is closed
-keepalive = 75  # seconds; longer than the usual idle time of a proxy's connection pool
-# Who is believed about the client's address and scheme is decided by TRUSTED_PROXIES, inside the application.
-forwarded_allow_ips = ""
-secure_scheme_headers: dict[str, str] = {}
-forwarder_headers = ""
+timeout = 30  # seconds until a worker that does not respond is replaced
+graceful_timeout = 25  # seconds that requests in progress have to finish
+keepalive = 75  # seconds; longer than a proxy keeps idle connections, so that the proxy closes them
 limit_request_line = 8190
 limit_request_fields = 100
 limit_request_field_size = 8190
-accesslog = None  # langlearn.ops.logging writes the request lines
+# TRUSTED_PROXIES decides, inside the application, which forwarding headers count.
+forwarded_allow_ips = ""
+secure_scheme_headers: dict[str, str] = {}
+forwarder_headers = ""
+accesslog = None  # langlearn.ops.logging writes a line for each request
 errorlog = "-"
 loglevel = "warning"
 control_socket_disable = True
-_MEMORY = "/dev/shm"  # noqa: S108 - a heartbeat file on a slow disk gets workers killed
-worker_tmp_dir = _MEMORY if os.path.isdir(_MEMORY) else None
+worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - heartbeats must not wait for a disk
 
 
 def on_starting(server: Any) -> None:
-    """Before the first worker: a fresh directory in which the workers keep their numbers (langlearn.ops.metrics)."""
+    """Makes the directory in which the workers share their metrics (langlearn.ops.metrics)."""
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="langlearn-metrics-", dir=worker_tmp_dir)
 
 
-def pre_fork(server: Any, worker: Any) -> None:
-    """Its processor, if it shall have one."""
-    others = sorted(server.WORKERS.values(), key=lambda other: -other.age)
-    worker.processor = (
-        processors.for_next_worker((other.processor for other in others), workers=server.num_workers)
-        if settings.WEB_CPU_AFFINITY
-        else None
-    )
+def when_ready(server: Any) -> None:
+    """At the first SIGTERM `/ready` turns 503 while requests are served as before.
 
-
-def post_fork(server: Any, worker: Any) -> None:
-    if worker.processor is not None and not processors.bind(worker.processor):
-        server.log.warning("Workers cannot be bound to processors; WEB_CPU_AFFINITY=false does without")
-
-
-def post_worker_init(worker: Any) -> None:
-    """All that is loaded stays: the garbage collector need not look at it again, nor after every few requests.
-
-    At everything else it looks about as often as ever: a large import leaves much behind.
+    gunicorn's graceful stop begins SHUTDOWN_DRAIN_SECONDS later, or at a second SIGTERM.
     """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 5, 2)
+    master = os.getpid()
+    stop: Any = signal.getsignal(signal.SIGTERM)
+
+    def drain(number: int, frame: Any) -> None:
+        if os.getpid() == master:  # not a worker that has yet to install its own handlers
+            shutdown.begin()
+            signal.signal(signal.SIGTERM, stop)
+            signal.setitimer(signal.ITIMER_REAL, settings.SHUTDOWN_DRAIN_SECONDS)
+
+    if settings.SHUTDOWN_DRAIN_SECONDS:
+        signal.signal(signal.SIGTERM, drain)
+        signal.signal(signal.SIGALRM, lambda number, frame: signal.raise_signal(signal.SIGTERM))
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """A worker is gone: what it counted stays, what it was doing does not."""
+    """Keeps what a worker counted and drops its gauges."""
     from prometheus_client.multiprocess import mark_process_dead
 
-    from langlearn.ops.worker import connection_counts
-
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
-    connection_counts.forget(worker.age)
 
 
 def on_exit(server: Any) -> None:
     shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
-
-
-def when_ready(server: Any) -> None:
-    """Connections inherit from their listener how long a read may wait: a client that stalls frees its thread."""
-    for listener in server.LISTENERS:
-        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", CLIENT_SECONDS, 0))
-    _stop_in_two_steps(server)
-
-
-def _stop_in_two_steps(server: Any) -> None:
-    """SIGTERM ends readiness; gunicorn hears of it when load balancers have had time to notice, or at the second."""
-
-    def terminate(number: int, frame: Any) -> None:
-        again = shutdown.has_begun()
-        others_listen = server.systemd or server.reexec_pid or server.master_pid  # the socket is not ours to close
-        if not others_listen:
-            shutdown.begin()
-        if again or others_listen or not settings.SHUTDOWN_DRAIN_SECONDS:
-            server.signal(signal.SIGTERM, frame)
-        else:
-            signal.setitimer(signal.ITIMER_REAL, settings.SHUTDOWN_DRAIN_SECONDS)
-
-    signal.signal(signal.SIGTERM, terminate)
-    signal.signal(signal.SIGALRM, terminate)

@@ -68,14 +68,7 @@ WEB_CONCURRENCY = ENV.integer(
     shown="number of CPUs, at most 4",
     effect="Worker processes.",
 )
-WEB_THREADS = ENV.integer(
-    "WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process; more only against slow clients."
-)
-WEB_CPU_AFFINITY = ENV.boolean(
-    "WEB_CPU_AFFINITY",
-    default=False,
-    effect="Binds each worker process to one CPU, if all CPUs then have equally many; on Linux.",
-)
+WEB_THREADS = ENV.integer("WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process.")
 SHUTDOWN_DRAIN_SECONDS = ENV.integer(
     "SHUTDOWN_DRAIN_SECONDS",
     default=2,
@@ -188,30 +181,31 @@ PASSWORD_REJECT_COMMON = ENV.boolean(
 
 # --- Database and cache ----------------------------------------------------------------------------------------------
 
+DATABASE_PREPARED_STATEMENTS = ENV.boolean(
+    "DATABASE_PREPARED_STATEMENTS",
+    default=True,
+    effect="Use `false` behind a transaction-mode pooler that does not track them, such as PgBouncer before 1.21.",
+)
 _database, _ignored = ENV.database(
     "DATABASE_URL",
+    prepared=DATABASE_PREPARED_STATEMENTS,
     default=f"sqlite:///{BASE_DIR / 'langlearn.sqlite3'}",
     shown="an SQLite file beside manage.py",
     effect="The database. Query parameters `sslmode`, `schema`, `connect_timeout` are honoured.",
 )
 SETTING_WARNINGS += _ignored
 _replica, _ignored = ENV.database(
-    "DATABASE_REPLICA_URL", default="", shown="–", effect="Streaming read replica, PostgreSQL, for reads that may lag."
+    "DATABASE_REPLICA_URL",
+    prepared=DATABASE_PREPARED_STATEMENTS,
+    default="",
+    shown="–",
+    effect="Streaming read replica, PostgreSQL, for reads that may lag.",
 )
 SETTING_WARNINGS += _ignored
 if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "django.db.backends.postgresql"):
     raise EnvError("DATABASE_REPLICA_URL is set, but it and DATABASE_URL are not both PostgreSQL.")
 REPLICA_MAX_LAG_SECONDS = ENV.integer(
     "REPLICA_MAX_LAG_SECONDS", default=10, low=1, high=3600, effect="A replica further behind is not read."
-)
-# Threads that wait for an answer from far away leave the processor idle; near, they take it from each other.
-WEB_BUSY_THREADS = ENV.integer(
-    "WEB_BUSY_THREADS",
-    default=WEB_THREADS if database_identity(_database)[0] else 1,
-    low=1,
-    high=64,
-    shown="1, or `WEB_THREADS` with the database on another machine",
-    effect="Of `WEB_THREADS`, those that take requests while none is held up.",
 )
 _test_database, _ignored = ENV.database(
     "TEST_DATABASE_URL",

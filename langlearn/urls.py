@@ -6,8 +6,7 @@ Auth and users are mounted twice with identical behaviour, under `/api/v1/` and 
 from django.contrib import admin
 from django.urls import include, path
 
-from langlearn.ops.exposition import MetricsViewSet
-from langlearn.ops.health import HealthViewSet, InformationViewSet
+from langlearn.ops.views import HealthViewSet, InformationViewSet, MetricsViewSet
 
 information = InformationViewSet.as_view({"get": "information"})
 

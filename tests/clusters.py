@@ -16,7 +16,7 @@ import pytest
 
 from tests.server import run_manage
 
-_OWNER = "postgres"  # of the clusters when the tests run as root, as which PostgreSQL refuses to run
+OWNER = "postgres"  # of the clusters when the tests run as root, as which PostgreSQL refuses to run
 _DATABASE = "langlearn"
 
 
@@ -72,7 +72,7 @@ class Cluster:
 def _run(program: str, *arguments: str) -> None:
     command = [str(_binaries() / program), *arguments]
     if os.geteuid() == 0:
-        command = ["runuser", "-u", _OWNER, "--", *command]
+        command = ["runuser", "-u", OWNER, "--", *command]
     # Not a pipe: the server inherits it, and who reads it would wait for the server's end.
     with tempfile.TemporaryFile() as output:
         done = subprocess.run(command, stdout=output, stderr=subprocess.STDOUT, cwd="/", check=False, timeout=60)
@@ -94,7 +94,7 @@ def clusters(number: int) -> Iterator[list[Cluster]]:
     _binaries()
     directory = Path(tempfile.mkdtemp(prefix="langlearn-clusters-"))
     if os.geteuid() == 0:
-        owner = pwd.getpwnam(_OWNER)
+        owner = pwd.getpwnam(OWNER)
         os.chown(directory, owner.pw_uid, owner.pw_gid)
     made = [Cluster(directory) for _ in range(number)]
     try:

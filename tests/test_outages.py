@@ -113,6 +113,13 @@ def test_the_database_goes_away_and_comes_back(ana: Any) -> None:
         assert _ask(server.url, "/api/docs/overview")[0] == 200
 
         wire.mend()
+        _until(lambda: _ask(server.url, "/health"), 200)
+        wire.silent.set()
+        started = time.monotonic()
+        status, _, body = _ask(server.url, "/health")
+        assert (status, body["data"]["checks"]["database"]) == (503, {"status": "down"})
+        assert time.monotonic() - started < 3
+        wire.silent.clear()
         for _ in range(4):
             _until(lambda: _ask(server.url, "/api/v1/auth/me", **bearer), 200)
         _until(lambda: _ask(server.url, "/ready"), 200)

@@ -1,4 +1,4 @@
-"""SIGTERM and SIGHUP: no request is lost, the server says that it is not ready, and then it ends by itself."""
+"""SIGTERM and SIGHUP: `/ready` turns 503 first, requests in progress finish, and no request is lost."""
 
 import http.client
 import itertools
@@ -43,9 +43,9 @@ def test_a_request_whose_body_is_still_arriving_is_answered() -> None:
 
 
 class Crowd:
-    """Sixteen clients that register accounts, every second one over kept connections, until nobody answers.
+    """Sixteen clients that register accounts, every second one over kept connections.
 
-    A connection that is refused carried no request; whatever else goes wrong with one is a fault.
+    They open no connection once `/ready` is not 200, as a load balancer; every request that fails is a fault.
     """
 
     def __init__(self, server: Server) -> None:
@@ -53,7 +53,9 @@ class Crowd:
         self.registered: list[str] = []
         self.faults: list[str] = []
         self.enough = threading.Event()
+        self._not_ready = threading.Event()
         self._clients = [threading.Thread(target=self._run, args=(number,)) for number in range(16)]
+        self._clients.append(threading.Thread(target=self._watch))
 
     def __enter__(self) -> "Crowd":
         for client in self._clients:
@@ -65,6 +67,13 @@ class Crowd:
         for client in self._clients:
             client.join(timeout=90)
 
+    def _watch(self) -> None:
+        while not self.enough.is_set():
+            if _readiness(self.server) != 200:
+                self._not_ready.set()
+                return
+            time.sleep(0.05)
+
     def _run(self, number: int) -> None:
         with closing(_connection(self.server)) as connection:
             self._register(number, connection)
@@ -73,11 +82,8 @@ class Crowd:
         for count in itertools.count():
             if self.enough.is_set():
                 return
-            if connection.sock is None:
-                try:
-                    connection.connect()
-                except ConnectionRefusedError:
-                    return
+            if connection.sock is None and self._not_ready.is_set():
+                return
             email = f"{number}-{count}@example.org"
             body = json.dumps({"email": email, "password": "Correct-Horse7"})
             try:
@@ -118,10 +124,9 @@ def _readiness(server: Server) -> int:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("drain", [0, 1])
-def test_under_load_no_request_is_lost(drain: int, tmp_path: Path) -> None:
+def test_under_load_no_request_is_lost(tmp_path: Path) -> None:
     log = tmp_path / "server.log"
-    with serving(log=log, LOG_LEVEL="info", SHUTDOWN_DRAIN_SECONDS=str(drain)) as server, Crowd(server) as crowd:
+    with serving(log=log, LOG_LEVEL="info", SHUTDOWN_DRAIN_SECONDS="1") as server, Crowd(server) as crowd:
         _wait_for(lambda: len(crowd.registered) > 16)
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(timeout=30) == 0
@@ -153,6 +158,6 @@ def test_the_server_first_says_that_it_will_stop_and_a_second_signal_hurries_it(
         with closing(_connection(server)) as connection:
             connection.request("GET", "/api/v1/courses")
             answer = connection.getresponse()
-            assert (answer.status, answer.headers["Connection"]) == (200, "close")
+            assert answer.status == 200
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(timeout=27) == 0

@@ -1,9 +1,12 @@
 """The password policy, and how passwords are hashed."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import pytest
-from django.contrib.auth.hashers import check_password, identify_hasher, make_password
+from django.conf import settings
+from django.contrib.auth.hashers import BCryptSHA256PasswordHasher, check_password, identify_hasher, make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from hypothesis import given
@@ -13,7 +16,6 @@ from accounts import hashers
 from accounts.models import User
 from accounts.passwords import broken_rules, policy_problems
 from langlearn.api.errors import ServiceUnavailable
-from langlearn.ops.seats import NoSeat
 
 SHORT = "Must be at least 8 characters."
 LONG = "Must be at most 128 characters."
@@ -83,38 +85,28 @@ def test_all_128_characters_of_a_password_count():
     assert identify_hasher(encoded).algorithm == "bcrypt_sha256"
 
 
-def test_a_hash_without_a_seat_is_refused_for_now(db, monkeypatch):
-    monkeypatch.setattr(hashers, "_patience", 0.05)
-    with hashers._seats.seat(patience=0):
+def test_a_hash_that_finds_no_free_slot_in_time_is_answered_503(db, monkeypatch):
+    monkeypatch.setattr(hashers, "WAIT_SECONDS", 0.05)
+    with ExitStack() as taken:
+        for _ in range(settings.WEB_THREADS // 2):
+            taken.enter_context(hashers.slots)
         with pytest.raises(ServiceUnavailable) as refusal:
             make_password("Correct-Horse7")
         assert int(refusal.value.headers["Retry-After"]) > 0
     assert check_password("Correct-Horse7", make_password("Correct-Horse7"))
 
 
-def free_seats(found):
-    """How many this process can take."""
-    with ExitStack() as taken:
-        for number in range(10):
-            try:
-                taken.enter_context(found.seat(patience=0))
-            except NoSeat:
-                return number
-    raise AssertionError("there is no end of seats")
+def test_half_of_the_threads_hash_at_once_and_the_others_wait(monkeypatch):
+    hashing, most = [], []
 
+    def encode(self, password, salt):
+        hashing.append(password)
+        most.append(len(hashing))
+        time.sleep(0.01)
+        hashing.remove(password)
+        return "bcrypt_sha256$"
 
-@pytest.mark.parametrize(
-    ("workers", "threads", "rounds", "at_once", "patience"),
-    [
-        (4, 8, 12, 3, 3.0),
-        (4, 4, 12, 2, 3.0),  # one process alone: half of its threads
-        (2, 4, 12, 1, 3.0),
-        (1, 4, 12, 1, 3.0),
-        (2, 1, 12, 1, 0.0),
-        (4, 4, 4, 3, 3.0),  # quick hashes: every thread may wait
-        (2, 1, 4, 1, 3.0),
-    ],
-)
-def test_one_worker_and_half_of_the_threads_stay_free_of_hashes(workers, threads, rounds, at_once, patience):
-    found, waits = hashers.seats(workers=workers, threads=threads, rounds=rounds)
-    assert (free_seats(found), waits) == (at_once, patience)
+    monkeypatch.setattr(BCryptSHA256PasswordHasher, "encode", encode)
+    with ThreadPoolExecutor(30) as class_of_thirty:
+        list(class_of_thirty.map(make_password, (f"Correct-Horse{number}" for number in range(30))))
+    assert (len(most), max(most)) == (30, settings.WEB_THREADS // 2)

@@ -1,6 +1,7 @@
-"""How many database statements a request makes, how long they take, and how many connections are open.
+"""The number and times of a request's database statements, and how many connections a process has open.
 
-One wrapper per connection adds to a record of the running thread; the request log reads and clears it.
+Django calls a wrapper around every statement of a connection; it adds to a record of the running thread, which the
+request log reads and clears.
 """
 
 import threading
@@ -9,77 +10,49 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
 
-from django.conf import settings
-from django.core import signals
-from django.core.cache import close_caches
-from django.db import close_old_connections, connections, reset_queries
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
 
 class QueryMeter(threading.local):
-    """Durations, in seconds, of the statements of the present request on this thread."""
+    """Durations, in seconds, of the statements of the current request on this thread."""
 
     def __init__(self) -> None:
-        self.durations: list[float] = []
-        self.on_first: Callable[[], None] | None = None
+        self.clear()
 
     def clear(self, on_first: Callable[[], None] | None = None) -> None:
-        """Forgets all statements; `on_first` is called before the next one."""
-        self.durations = []
+        """Forgets all statements; `on_first` is called at the next one."""
+        self.durations: list[float] = []
         self.on_first = on_first
-
-    def add(self, seconds: float, statements: int = 1) -> None:
-        """An exchange of several statements took that long; all of it counts for the last."""
-        self.durations += [0.0] * (statements - 1)
-        self.durations.append(seconds)
-
-    def begin(self) -> None:
-        call, self.on_first = self.on_first, None
-        if call is not None:
-            call()
 
 
 meter = QueryMeter()
-_wrappers: WeakSet[BaseDatabaseWrapper] = WeakSet()
-_wrappers_lock = threading.Lock()
+_connections: WeakSet[BaseDatabaseWrapper] = WeakSet()
+_connections_lock = threading.Lock()
 
 
-def _measured(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-    meter.begin()
+def _measure_statement(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+    if meter.on_first and not meter.durations:
+        meter.on_first()
     started = time.perf_counter()
     try:
         return execute(sql, params, many, context)
     finally:
-        meter.add(time.perf_counter() - started)
+        meter.durations.append(time.perf_counter() - started)
 
 
-def _measure(connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
-    with _wrappers_lock:
-        _wrappers.add(connection)
-    if _measured not in connection.execute_wrappers:
-        connection.execute_wrappers.append(_measured)
+def _measure_connection(connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
+    with _connections_lock:
+        _connections.add(connection)
+    if _measure_statement not in connection.execute_wrappers:
+        connection.execute_wrappers.append(_measure_statement)
 
 
 def open_connections() -> int:
-    """Database connections that this process holds."""
-    with _wrappers_lock:
-        return sum(wrapper.connection is not None for wrapper in _wrappers)
-
-
-def close_broken_connections() -> None:
-    """Lets go of this thread's connections that failed, so that the next statement opens new ones."""
-    for connection in connections.all(initialized_only=True):
-        if not connection.in_atomic_block:  # a test's
-            connection.close_if_unusable_or_obsolete()
+    """Database connections that this process has open."""
+    with _connections_lock:
+        return sum(connection.connection is not None for connection in _connections)
 
 
 def connect() -> None:
-    connection_created.connect(_measure, dispatch_uid="langlearn.ops.metering")
-    if not settings.DEBUG:
-        # What Django does around every request on the chance that it used a database, the request log does after
-        # those that did; there are no logged queries to forget; neither cache has anything to close.
-        signals.request_started.disconnect(close_old_connections)
-        signals.request_started.disconnect(reset_queries)
-        signals.request_finished.disconnect(close_old_connections)
-        signals.request_finished.disconnect(close_caches)
+    connection_created.connect(_measure_connection, dispatch_uid="langlearn.ops.metering")

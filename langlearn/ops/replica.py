@@ -1,7 +1,7 @@
-"""Reads that may lag behind: from the read replica, while it answers and keeps up, else from the primary.
+"""Reads that may lag: from the read replica while it answers and keeps up, else from the primary.
 
-Asked for explicitly, read by read, with `may_lag`: what a user has just written must be read from the primary, and no
-router can know which read that is. Everything else, writes above all, goes to the primary.
+Each such read says so with `may_lag`: what a user has just written must be read from the primary, and no router can
+know which read that is. Everything else goes to the primary.
 """
 
 import threading
@@ -21,13 +21,13 @@ logger = structlog.get_logger("langlearn")
 T = TypeVar("T")
 
 REPLICA = "replica"
-_ASK_EVERY = 1.0  # seconds between two questions to the replica, asked beside requests and never by them
-_BELIEVE_FOR = 5.0  # seconds an answer is good for: without news the primary is read
+_CHECK_INTERVAL = 1.0  # seconds between two checks of the replica, which run in a thread of their own
+_VALID_SECONDS = 5.0  # of a check: without a newer one the primary is read
 
-# Taken together on both sides: how far the primary had written, then what of it the replica shows. When it has
-# replayed all, the time of its last transaction says nothing, for nobody may have written since.
+# First how far the primary has written, then whether the replica has replayed that. If it has, the age of its last
+# transaction says nothing: there may have been no write since.
 _WRITTEN = "SELECT pg_current_wal_lsn()::text"
-_BEHIND = """
+_LAG = """
 SELECT CASE WHEN pg_last_wal_replay_lsn() >= %s::pg_lsn THEN 0
             ELSE EXTRACT(EPOCH FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END
 WHERE pg_is_in_recovery()
@@ -37,12 +37,12 @@ _alias: ContextVar[str] = ContextVar("alias", default=DEFAULT_DB_ALIAS)
 
 
 def reading_alias() -> str:
-    """The database that the present read is to use; what does not go through the router asks here."""
+    """The alias of the database for the current read, for code that does not go through the router."""
     return _alias.get()
 
 
 class ReplicaRouter:
-    """Django's router: reads inside `may_lag` to the replica, all else to the primary, also of rows read there."""
+    """Django's router: reads inside `may_lag` from the replica, everything else on the primary."""
 
     def db_for_read(self, model: Any, **hints: Any) -> str:
         return reading_alias()
@@ -58,15 +58,15 @@ class ReplicaRouter:
 
 
 def may_lag(read: Callable[[], T]) -> T:
-    """What `read` returns, perhaps as it was REPLICA_MAX_LAG_SECONDS ago at most. It may be called twice.
+    """What `read` returns, perhaps as of REPLICA_MAX_LAG_SECONDS ago. `read` may be called twice.
 
-    `read` evaluates what it reads: a queryset that leaves it unevaluated is read from the primary.
+    It has to evaluate its querysets: one that is evaluated later reads from the primary.
     """
-    if _watch.is_fit():
+    if _monitor.is_usable():
         try:
             with _reading_from(REPLICA):
                 return read()
-        except Error:  # the primary answers in its place, or says why it cannot
+        except Error:  # read from the primary, or raise its error
             logger.warning("replica_failed", exc_info=True)
     with _reading_from(DEFAULT_DB_ALIAS):
         return read()
@@ -81,48 +81,48 @@ def _reading_from(alias: str) -> Iterator[None]:
         _alias.reset(token)
 
 
-class _Watch:
-    """Is the replica fit to be read? Known from a thread of its own, so that no request waits for a silent one."""
+class _Monitor:
+    """Checks the replica in a thread, so that no request waits for a replica that hangs."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="replica")
+        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="replica")
         self._lock = threading.Lock()
-        self._asking = False
-        self._asked_at = self._fit_until = float("-inf")
-        self._was_fit = True
+        self._checking = False
+        self._checked_at = self._usable_until = float("-inf")
+        self._was_usable = True
 
-    def is_fit(self) -> bool:
+    def is_usable(self) -> bool:
         if REPLICA not in settings.DATABASES:
             return False
         now = time.monotonic()
         with self._lock:
-            due = not self._asking and now - self._asked_at >= _ASK_EVERY
+            due = not self._checking and now - self._checked_at >= _CHECK_INTERVAL
             if due:
-                self._asking, self._asked_at = True, now
+                self._checking, self._checked_at = True, now
         if due:
-            self._thread.submit(self._ask)
-        return now < self._fit_until
+            self._executor.submit(self._check)
+        return now < self._usable_until
 
-    def _ask(self) -> None:
+    def _check(self) -> None:
         try:
-            behind = _seconds_behind()
-            fit = behind is not None and behind <= settings.REPLICA_MAX_LAG_SECONDS
-            self._fit_until = self._asked_at + _BELIEVE_FOR if fit else float("-inf")
-            if fit != self._was_fit:
-                self._was_fit = fit
-                logger.warning("replica_used" if fit else "replica_left", seconds_behind=behind)
+            lag = _lag_seconds()
+            usable = lag is not None and lag <= settings.REPLICA_MAX_LAG_SECONDS
+            self._usable_until = self._checked_at + _VALID_SECONDS if usable else float("-inf")
+            if usable != self._was_usable:
+                self._was_usable = usable
+                logger.warning("replica_used" if usable else "replica_left", seconds_behind=lag)
         finally:
-            self._asking = False
+            self._checking = False
 
 
-def _seconds_behind() -> float | None:
-    """How old what the replica shows is; None when it does not answer or replicates nothing.
+def _lag_seconds() -> float | None:
+    """How old the data of the replica are; None when it does not answer or is no replica.
 
-    A primary that does not answer writes nothing that could be missed.
+    While the primary does not answer it writes nothing that the replica could lack.
     """
     written = _value(DEFAULT_DB_ALIAS, _WRITTEN, [])
-    behind = _value(REPLICA, _BEHIND, [written or "0/0"])
-    return None if behind is None else float(behind)
+    lag = _value(REPLICA, _LAG, [written or "0/0"])
+    return None if lag is None else float(lag)
 
 
 def _value(alias: str, statement: str, parameters: list[Any]) -> Any:
@@ -136,4 +136,4 @@ def _value(alias: str, statement: str, parameters: list[Any]) -> Any:
     return row[0] if row else None
 
 
-_watch = _Watch()
+_monitor = _Monitor()

@@ -1,17 +1,17 @@
-"""Has the server been told to stop? One byte that the master process shares with the workers it forks.
+"""A flag, shared by gunicorn's master process and its workers, that the server has been told to stop.
 
-A worker that is merely replaced knows nothing of it: the service stays ready.
+A worker that is only replaced does not see it: the service stays ready.
 """
 
 import mmap
 
-_told = mmap.mmap(-1, 1)
+_flag = mmap.mmap(-1, 1)  # shared with processes forked from this one
 
 
 def begin() -> None:
-    """From now on the service is not ready: a load balancer should stop sending requests."""
-    _told[0] = 1
+    """From now on `/ready` answers 503, so that load balancers send requests elsewhere."""
+    _flag[0] = 1
 
 
 def has_begun() -> bool:
-    return _told[0] == 1
+    return _flag[0] == 1

@@ -74,6 +74,13 @@ class TestDatabase:
         assert "-c statement_timeout=20000 -c lock_timeout=5000" in config["OPTIONS"]["options"]
         assert warnings == ["DB: the parameter 'pool' is ignored."]
 
+    @pytest.mark.parametrize(("prepared", "threshold"), [(True, 5), (False, None)])
+    def test_prepared_statements_can_be_turned_off(self, prepared: bool, threshold: int | None) -> None:
+        url = "postgres://h/app"
+        config, _ = read({"DB": url}).database("DB", default="", effect="", shown="", prepared=prepared)
+        assert config["OPTIONS"]["prepare_threshold"] == threshold
+        assert config["DISABLE_SERVER_SIDE_CURSORS"] is not prepared
+
     def test_postgresql_by_its_socket(self) -> None:
         url = "postgres://us%40er:p%2Fw@%2fsrv%2FDb%20Sockets:5433/name?schema=app"
         config, _ = read({"DB": url}).database("DB", default="", effect="", shown="")

@@ -75,24 +75,6 @@ def test_weak_secrets_are_a_warning_in_development() -> None:
     assert "are the same" in result.stderr
 
 
-@pytest.mark.parametrize(
-    ("variables", "threads"),
-    [
-        ({"DATABASE_URL": "sqlite:////tmp/never-created.sqlite3"}, 1),
-        ({"DATABASE_URL": "postgres://app@localhost/app"}, 1),
-        ({"DATABASE_URL": "postgres://app@%2Frun%2Fpostgresql/app"}, 1),
-        ({"DATABASE_URL": "postgres://app@database.example.org/app"}, 4),
-        ({"DATABASE_URL": "postgres://app@database.example.org/app", "WEB_THREADS": "8"}, 8),
-        ({"DATABASE_URL": "postgres://app@database.example.org/app", "WEB_BUSY_THREADS": "3"}, 3),
-    ],
-)
-def test_more_threads_take_requests_when_the_database_is_far_away(variables: dict[str, str], threads: int) -> None:
-    environment = {"PATH": os.environ["PATH"], "NODE_ENV": "test", **GOOD, **variables}
-    asked = "from langlearn import settings; print(settings.WEB_BUSY_THREADS)"
-    answer = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert answer.stdout == f"{threads}\n"
-
-
 def test_tests_refuse_the_configured_database() -> None:
     result = check(NODE_ENV="test", DATABASE_URL="postgres://h/app", TEST_DATABASE_URL="postgres://h/app")
     assert result.returncode == 1

@@ -19,7 +19,7 @@ from langlearn.api.auth import Caller, bearer_token
 from langlearn.api.errors import AuthenticationFailed, ServiceUnavailable, ValidationFailed
 from langlearn.api.permissions import Public, require
 from langlearn.api.views import ApiViewSet
-from langlearn.ops.health import HealthViewSet
+from langlearn.ops.views import HealthViewSet
 
 CALLERS = {"ana": UUID(int=1), "sam": UUID(int=2)}
 RIGHT_PASSWORD = "right"

@@ -1,6 +1,8 @@
 """Probes tell the truth, also when the database does not answer."""
 
+import socket
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,6 +10,19 @@ import pytest
 from django.db import connections
 
 from langlearn.ops import health, shutdown
+
+
+def close_connections() -> None:
+    """The threads of the checks have to connect again."""
+    for thread in health.THREADS.values():
+        thread.run(connections.close_all)
+
+
+@pytest.fixture
+def hanging_server() -> Iterator[int]:
+    """The port of a server that accepts connections and answers nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield listener.getsockname()[1]
 
 
 @pytest.fixture
@@ -21,12 +36,10 @@ def no_database(settings: Any, transactional_db: None) -> Iterator[None]:
     )
     connections.settings["default"] |= unreachable
     connection.settings_dict.update(unreachable)
-    # The threads of the checks keep their connections; new ones have to open theirs.
-    previous = dict(health._CHECKS)
-    health._CHECKS.update({name: health._Check(check._ask) for name, check in previous.items()})
+    close_connections()
     yield
-    health._CHECKS.update(previous)
     connection.close()
+    close_connections()
     connections.settings["default"].update(kept)
     connection.settings_dict.update(kept)
 
@@ -52,7 +65,7 @@ class TestWithADatabase:
         assert api.get(path).json()["status"] == "ready"
 
     def test_a_process_that_stops_is_not_ready(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(shutdown, "_told", bytearray(1))
+        monkeypatch.setattr(shutdown, "_flag", bytearray(1))
         shutdown.begin()
         response = api.get("/ready")
         assert response.status_code == 503
@@ -63,7 +76,7 @@ class TestWithADatabase:
     def test_pending_migrations_degrade(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         from django.db.migrations.recorder import MigrationRecorder
 
-        monkeypatch.setattr(health._State, "migrated", False)
+        monkeypatch.setattr(health._Process, "migrated", False)
         recorded = MigrationRecorder(connections["default"])
         newest = max(name for app, name in recorded.applied_migrations() if app == "progress")
         recorded.record_unapplied("progress", newest)
@@ -86,18 +99,37 @@ class TestWithADatabase:
         assert body["status"] == "degraded"
         assert body["data"]["checks"]["cache"] == {"status": "down"}
 
-    def test_a_silent_cache_holds_up_nothing_else(self, api: Any, settings: Any, monkeypatch: Any) -> None:
-        never = threading.Event()
-        monkeypatch.setitem(health._CHECKS, "cache", health._Check(lambda: never.wait(20)))
-        monkeypatch.setattr(health, "_CHECK_SECONDS", 0.2)
-        settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    def test_a_cache_that_hangs_is_down_and_the_database_up(
+        self, api: Any, settings: Any, hanging_server: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(health.THREADS, "cache", health.CheckThread())
+        settings.REDIS_URL = f"redis://127.0.0.1:{hanging_server}/0"
+        settings.CACHES = {
+            "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": settings.REDIS_URL}
+        }
+        started = time.monotonic()
+        body = api.get("/health").json()
+        assert time.monotonic() - started < health.CHECK_SECONDS + 1
+        assert body["status"] == "degraded"
+        assert body["data"]["checks"]["cache"] == {"status": "down"}
+        assert body["data"]["checks"]["database"]["status"] == "up"
+
+    def test_a_database_that_hangs_is_down(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        hung = threading.Event()
+        thread = health.CheckThread()
+        monkeypatch.setitem(health.THREADS, "default", thread)
+        monkeypatch.setattr(health, "CHECK_SECONDS", 0.2)
+        with pytest.raises(health.CheckTimeout):
+            thread.run(hung.wait, 20)
         try:
-            for _ in range(4):
-                body = api.get("/health").json()
-                assert body["status"] == "degraded"
-                assert body["data"]["checks"]["database"]["status"] == "up"
+            for _ in range(3):
+                response = api.get("/health")
+                assert (response.status_code, response.json()["status"]) == (503, "unhealthy")
+                assert response.json()["data"]["checks"]["database"] == {"status": "down"}
         finally:
-            never.set()
+            hung.set()
+        assert api.get("/health").status_code == 200
+        thread.run(connections.close_all)
 
     def test_the_status_of_the_api(self, api: Any) -> None:
         data = api.get("/api/status").json()["data"]

@@ -1,0 +1,30 @@
+"""The shapes of what the service says about itself."""
+
+from rest_framework import serializers
+
+
+class CheckSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    status = serializers.CharField(help_text="up, down, local, applied, pending or unknown.")
+    latency_ms = serializers.IntegerField(required=False)
+
+
+class HealthSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    status = serializers.CharField()
+    version = serializers.CharField()
+    uptime_seconds = serializers.IntegerField()
+    checks = serializers.DictField(child=CheckSerializer())
+
+
+class InformationSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    version = serializers.CharField()
+    api_versions = serializers.ListField(child=serializers.CharField())
+    links = serializers.DictField(child=serializers.CharField())
+
+
+class StatusSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    status = serializers.ChoiceField(choices=["operational", "degraded", "unavailable"])
+    health = HealthSerializer()
+    version = serializers.CharField()
+    api_version = serializers.CharField()
+    uptime_seconds = serializers.IntegerField()
+    features = serializers.ListField(child=serializers.CharField())

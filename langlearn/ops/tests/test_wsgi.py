@@ -1,0 +1,41 @@
+"""The WSGI application: what it does around Django's."""
+
+import io
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from django.test import RequestFactory
+
+from langlearn.wsgi import application, discard_body
+from tests.server import ROOT
+
+
+def post(body: bytes, content_type: str) -> tuple[str, Any]:
+    """Status and JSON of the response."""
+    started: list[str] = []
+    environ = RequestFactory().post("/api/v1/auth/login", body, content_type="application/json").environ
+    response = application(environ | {"CONTENT_TYPE": content_type}, lambda status, headers: started.append(status))
+    return started[0], json.loads(b"".join(response))
+
+
+@pytest.mark.parametrize("content_type", ["application/json; charset*=nothing''x", "application/json; charset*=x"])
+def test_an_unparsable_content_type_is_an_unsupported_one(db: None, content_type: str) -> None:
+    status, body = post(b"{}", content_type)
+    assert status == "415 Unsupported Media Type"
+    assert body["error"]["code"] == "UNSUPPORTED_MEDIA_TYPE"
+
+
+@pytest.mark.parametrize(("length", "left"), [("", 9), ("0", 9), ("4", 5), ("9", 0), ("99", 0)])
+def test_the_rest_of_a_body_is_discarded(length: str, left: int) -> None:
+    body = io.BytesIO(b"123456789")
+    discard_body({"CONTENT_LENGTH": length, "wsgi.input": body})
+    assert len(body.read()) == left
+
+
+def test_a_worker_imports_the_views_before_its_first_request() -> None:
+    script = "import sys, langlearn.wsgi; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert {"accounts.views", "content.views", "progress.views", "apidocs.views"} <= set(loaded.stdout.split())
