@@ -80,12 +80,12 @@ def test_no_more_lessons_are_known_than_there_may_be(public):
     for number in range(4):
         factories.lesson(public.module, f"l{number}")
     for number in range(4):
-        assert known.lessons({f"l{number}"}).keys() == {f"l{number}"}
+        assert known.lessons({f"l{number}"}).ask().keys() == {f"l{number}"}
     assert list(known._kept.facts) == ["l3"]
     assert known.lessons({"l3"}).read is catalogue.STATE
     assert known.lessons({"l0", "l3"}).read is not catalogue.STATE
-    known.lessons({"l2"})
-    known.lessons({"l1", "l2"})  # what is known already is not counted twice
+    known.lessons({"l2"}).ask()
+    known.lessons({"l1", "l2"}).ask()  # what is known already is not counted twice
     assert known._kept.facts.keys() == {"l1", "l2", "l3"}
 
 
