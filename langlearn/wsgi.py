@@ -13,20 +13,8 @@ get_resolver().url_patterns  # noqa: B018 - imports the views, or the first requ
 
 from langlearn.api import wsgi_environ  # noqa: E402 - needs settings
 
-DISCARDED_BYTES = 16 * 1024 * 1024
-
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     wsgi_environ.prepare(environ)
     response: Iterable[bytes] = django_application(environ, start_response)
-    discard_body(environ)
     return response
-
-
-def discard_body(environ: dict[str, Any]) -> None:
-    """Reads the rest of a refused body. gunicorn reads little of it and closes the connection, which loses the response
-    for a client that is still sending.
-    """
-    left = min(int(environ.get("CONTENT_LENGTH") or 0), DISCARDED_BYTES)
-    while left > 0 and (part := environ["wsgi.input"].read(min(left, 65536))):
-        left -= len(part)
