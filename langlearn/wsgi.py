@@ -20,7 +20,7 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
     """Django's application, for which a Content-Type that it cannot parse is replaced: it would answer 500."""
     try:
         parse_header_parameters(environ.get("CONTENT_TYPE", ""))
-    except (ValueError, LookupError):
+    except ValueError:
         environ["CONTENT_TYPE"] = "unknown/unknown"
     response: Iterable[bytes] = django_application(environ, start_response)
     discard_body(environ)
