@@ -1,10 +1,11 @@
 """The WSGI application that gunicorn serves."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from django.core.wsgi import get_wsgi_application
+from django.http.response import HttpResponseBase
 from django.urls import get_resolver
 from django.utils.http import parse_header_parameters
 
@@ -12,18 +13,18 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 django_application = get_wsgi_application()
 get_resolver().url_patterns  # noqa: B018 - imports the views, or the first request of each worker would wait for them
 
-
 DISCARDED_BYTES = 16 * 1024 * 1024
 
 
-def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> HttpResponseBase:
     """Django's application, for which a Content-Type that it cannot parse is replaced: it would answer 500."""
     try:
         parse_header_parameters(environ.get("CONTENT_TYPE", ""))
     except ValueError:
         environ["CONTENT_TYPE"] = "unknown/unknown"
-    response: Iterable[bytes] = django_application(environ, start_response)
-    discard_body(environ)
+    response = django_application(environ, start_response)
+    if response.status_code >= 400:
+        discard_body(environ)
     return response
 
 
