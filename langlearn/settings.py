@@ -13,6 +13,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.retry import Retry
+
 from langlearn.env import Env, EnvError, database_identity
 from langlearn.fallback_keys import FallbackKeys
 from langlearn.secrets_file import development_secrets
@@ -259,13 +263,19 @@ if PRODUCTION and _database["ENGINE"].endswith("sqlite3"):
     SETTING_WARNINGS.append("DATABASE_URL is an SQLite file: fine for one small machine, not for several.")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# A Redis that hangs delays a request by a second. A connection that was closed while it was idle is opened again once.
+REDIS_OPTIONS = {
+    "socket_connect_timeout": 1,
+    "socket_timeout": 1,
+    "retry": Retry(NoBackoff(), 1, supported_errors=(RedisConnectionError,)),
+}
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
         {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": "langlearn",
-            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+            "OPTIONS": REDIS_OPTIONS,
         }
         if REDIS_URL
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}}

@@ -21,9 +21,8 @@ def post(body: bytes, content_type: str) -> tuple[str, Any]:
     return started[0], json.loads(b"".join(response))
 
 
-@pytest.mark.parametrize("content_type", ["application/json; charset*=nothing''x", "application/json; charset*=x"])
-def test_an_unparsable_content_type_is_an_unsupported_one(db: None, content_type: str) -> None:
-    status, body = post(b"{}", content_type)
+def test_an_unparsable_content_type_is_an_unsupported_one(db: None) -> None:
+    status, body = post(b"{}", "application/json; charset*=nothing''x")
     assert status == "415 Unsupported Media Type"
     assert body["error"]["code"] == "UNSUPPORTED_MEDIA_TYPE"
 
