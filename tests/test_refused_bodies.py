@@ -1,4 +1,4 @@
-"""A body that is refused unread: whoever has sent all of it first still gets the answer."""
+"""A body that is refused unread: a client that sends all of it before it reads still gets the response."""
 
 import json
 import socket
@@ -29,7 +29,7 @@ def _answer(url: str, body: bytes, *headers: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("connection", ["keep-alive", "close"])
-def test_the_answer_to_a_body_that_is_too_large_arrives(tmp_path: Path, connection: str) -> None:
+def test_the_response_to_a_body_that_is_too_large_arrives(tmp_path: Path, connection: str) -> None:
     with serving(log=tmp_path / "server.log") as server:
         for size in (MIB + 1, 2 * MIB, 5 * MIB):
             for _ in range(5):
