@@ -101,11 +101,11 @@ deploy-check: $(VENV)/.installed ## Django's deployment checks with production s
 	JWT_REFRESH_SECRET=$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n') \
 	ALLOWED_HOSTS=api.example.org PUBLIC_API_URL=https://api.example.org EMAIL_URL=smtp://mail.example.org:25 \
 	DATABASE_URL=postgres://langlearn@database.example.org/langlearn REDIS_URL=redis://cache.example.org:6379/0 \
-	$(MANAGE) check --deploy --fail-level WARNING
+	TRUSTED_PROXIES=1 HTTPS_ONLY=true $(MANAGE) check --deploy --fail-level WARNING
 
 .PHONY: bench
-bench: $(VENV)/.installed-dev ## Measure the service against its floors (PostgreSQL and wrk needed; PROFILE=name for one)
-	$(BIN)/python -m benchmarks.run $(if $(PROFILE),--profile $(PROFILE))
+bench: $(VENV)/.installed-dev ## Compare with BASE=revision (the last tag) and the plain twins (PROFILE=name for one; needs wrk)
+	$(BIN)/python -m benchmarks.run $(if $(BASE),--base $(BASE)) $(if $(PROFILE),--profile $(PROFILE))
 
 .PHONY: bench-login
 bench-login: $(VENV)/.installed-dev ## Compare the times of failed logins for a known and an unknown address
@@ -119,12 +119,8 @@ bench-storm: $(VENV)/.installed-dev ## Time reads while 32 connections sign in (
 bench-growth: $(VENV)/.installed-dev ## Compare ten thousand with ten million completions (takes some 15 GB and a while)
 	$(BIN)/python -m benchmarks.growth
 
-.PHONY: bench-parts
-bench-parts: $(VENV)/.installed-dev ## Show where the processor time of a request goes
-	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/python -m benchmarks.parts
-
 .PHONY: bench-memory
-bench-memory: $(VENV)/.installed-dev ## Watch the memory of the workers over 100,000 requests
+bench-memory: $(VENV)/.installed-dev ## Watch the memory of the workers over 100,000 requests (PostgreSQL and wrk needed)
 	$(BIN)/python -m benchmarks.memory
 
 .PHONY: format

@@ -23,15 +23,10 @@ PASSWORD = "Correct-Horse7"  # noqa: S105
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown() -> None:
-    """Work that runs after commit ends before the database is emptied: it would read tables that are being cleared.
+    """Waits for work that runs after commit, which would otherwise read tables while they are being cleared."""
+    from langlearn.api.background import JobQueue
 
-    What was believed of that database is forgotten with it.
-    """
-    from content import selectors
-    from langlearn.api.background import Lane
-
-    Lane.wait_until_idle()
-    selectors._lessons_of_state = selectors._LessonsOfState()
+    JobQueue.wait_until_idle()
 
 
 @pytest.fixture(scope="session")

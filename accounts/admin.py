@@ -175,7 +175,7 @@ class UserAdmin(RefusalsShown, AccountSearch):
             services.set_role(user_id=user.id, role=data["role"], by=by, at=at)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        # What goes with an account is its own, whoever may see it here.
+        # Everything deleted with an account is the account's own; no permission of the admin decides about it.
         return [str(account) for account in objs], {"accounts": len(objs)}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
@@ -202,7 +202,7 @@ class AuditEntryAdmin(ReadOnly, AccountSearch):
     readonly_fields = ("actor", "target")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[AuditEntry]:
-        # The log keeps bare ids: the addresses are those of today.
+        # The log stores bare ids: the addresses are the present ones.
         def address(column: str) -> Subquery:
             return Subquery(User.objects.filter(pk=OuterRef(column)).values("email"))
 

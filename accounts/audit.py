@@ -19,7 +19,7 @@ from langlearn.ops import metrics
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts, and through which request. Commands act as nobody."""
+    """Who acts, and through which request. Commands act without an account."""
 
     id: UUID | None = None
     ip: str | None = None

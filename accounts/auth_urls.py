@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from accounts.views import CredentialsViewSet, SessionViewSet
+from accounts.views import CredentialsViewSet, LogoutViewSet, SessionViewSet
 
 urlpatterns = [
     path("register", CredentialsViewSet.as_view({"post": "register"})),
     path("login", CredentialsViewSet.as_view({"post": "login"})),
     path("refresh", CredentialsViewSet.as_view({"post": "refresh"})),
-    path("logout", CredentialsViewSet.as_view({"post": "logout"})),
+    path("logout", LogoutViewSet.as_view({"post": "logout"})),
     path("logout-all", SessionViewSet.as_view({"post": "logout_all"})),
     path("me", SessionViewSet.as_view({"get": "me"})),
     path("sessions", SessionViewSet.as_view({"get": "list"})),

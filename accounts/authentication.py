@@ -1,24 +1,25 @@
-"""What an access token is worth: its signature, its time, then one read of its session and account.
+"""Authentication by access token: its signature, its time, then one read of its session and account.
 
-Because account and session are read at every request, a logout, a deactivation, a change of role or of password acts
-on the very next one. A database that does not answer is an outage (503), never a bad token.
+Because account and session are read at every request, a logout, a deactivation, a change of role or of password takes
+effect on the very next one. A database that does not answer is an outage (503), never a bad token.
 """
 
-from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
 
 from accounts import tokens
 from accounts.models import Session
-from langlearn.api.auth import BearerAuthentication, Caller
-from langlearn.api.compiled import UUID_PARAMETER, CompiledRead, Question, ask_and_begin, ask_joined
+from langlearn.api.auth import Caller, bearer_token
 from langlearn.api.errors import AuthenticationFailed, TokenExpired
 from langlearn.api.instants import now
+from langlearn.db import CompiledRead
 
 
-def _state(session_id: UUID, user_id: UUID) -> "QuerySet[Session, Any]":
+def _session_state(session_id: UUID, user_id: UUID) -> "QuerySet[Session, Any]":
     return Session.objects.filter(id=session_id, user_id=user_id).values_list(
         "ended_at",
         "expires_at",
@@ -30,45 +31,59 @@ def _state(session_id: UUID, user_id: UUID) -> "QuerySet[Session, Any]":
     )
 
 
-_STATE = CompiledRead(_state, session_id=(UUID_PARAMETER, UUID(int=1)), user_id=(UUID_PARAMETER, UUID(int=2)))
+SESSION_STATE = CompiledRead(_session_state, session_id=UUID, user_id=UUID)
 
 
-class SessionTokenAuthentication(BearerAuthentication):
-    """Signed-in callers by access token."""
+class SessionTokenAuthentication(BaseAuthentication):
+    """Authenticates signed-in callers by access token.
 
-    def caller(
-        self,
-        token: str,
-        question: Callable[[UUID], Question[Any]] | None,
-        begun: Callable[[UUID], Sequence[Question[Any]]] | None = None,
-    ) -> tuple[Caller, Any]:
-        at = now()
+    No header means an anonymous caller; a header without a valid token is refused on public endpoints too.
+    """
+
+    def authenticate(self, request: Request) -> tuple[Caller, None] | None:
+        header = request.META.get("HTTP_AUTHORIZATION")
+        if header is None:
+            return None
+        token = bearer_token(header)
+        if token is None:
+            raise AuthenticationFailed("Access token required")
+        return _caller(token), None
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+class OptionalTokenAuthentication(SessionTokenAuthentication):
+    """The same for logging out, where a header without a valid token means an anonymous caller."""
+
+    def authenticate(self, request: Request) -> tuple[Caller, None] | None:
         try:
-            claims = tokens.access_claims(token, at)
-        except tokens.InvalidToken:
-            raise AuthenticationFailed("Invalid access token") from None
-        if claims.expired(at):
-            raise TokenExpired(details="Refresh the session and repeat the request.")
-        state = _STATE.row(session_id=claims.session_id, user_id=claims.user_id)
-        answer = None
-        if question is not None:
-            row, answer = ask_joined(state, question(claims.user_id))
-        elif begun is not None and (first := begun(claims.user_id)):
-            row = ask_and_begin(state, *first)
-        else:
-            row = state.ask()
-        if row is None:
-            raise AuthenticationFailed("Invalid access token")
-        ended_at, expires_at, is_active, password_changed_at, role, timezone, registered_at = row
-        if not is_active:
-            raise AuthenticationFailed("Account is deactivated")
-        if ended_at or expires_at <= at or claims.issued_at < tokens.first_valid_second(password_changed_at):
-            raise AuthenticationFailed("Session has ended")
-        caller = Caller(
-            id=claims.user_id,
-            role=role,
-            session_id=claims.session_id,
-            timezone=timezone,
-            registered_at=registered_at,
-        )
-        return caller, answer
+            return super().authenticate(request)
+        except (AuthenticationFailed, TokenExpired):
+            return None
+
+
+def _caller(token: str) -> Caller:
+    """The active account that `token` belongs to. Raises AuthenticationFailed or TokenExpired."""
+    at = now()
+    try:
+        claims = tokens.access_claims(token, at)
+    except tokens.InvalidToken:
+        raise AuthenticationFailed("Invalid access token") from None
+    if claims.expired(at):
+        raise TokenExpired(details="Refresh the session and repeat the request.")
+    state = SESSION_STATE.first(session_id=claims.session_id, user_id=claims.user_id)
+    if state is None:
+        raise AuthenticationFailed("Invalid access token")
+    ended_at, expires_at, is_active, password_changed_at, role, timezone, registered_at = state
+    if not is_active:
+        raise AuthenticationFailed("Account is deactivated")
+    if ended_at or expires_at <= at or claims.issued_at < tokens.first_valid_second(password_changed_at):
+        raise AuthenticationFailed("Session has ended")
+    return Caller(
+        id=claims.user_id,
+        role=role,
+        session_id=claims.session_id,
+        timezone=timezone,
+        registered_at=registered_at,
+    )

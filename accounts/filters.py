@@ -1,4 +1,4 @@
-"""What the lists of accounts can be asked: sort fields, filters, defaults.
+"""Filters and sort fields of the lists of accounts.
 
 A search looks into columns that hold text in lower case already, so that letter case means the same on every
 database.
@@ -8,16 +8,15 @@ from typing import Any
 from unicodedata import normalize
 
 from django.db.models import Q, QuerySet
+from django_filters import FilterSet
 
 from accounts import rules
 from accounts.models import AuditAction
 from accounts.names import username_key
-from langlearn.api.filters import RuleFilter, StrictFilterSet, parse_boolean
-from langlearn.api.listing import Listing
+from langlearn.api.filters import RuleFilter, parse_boolean
 from langlearn.api.permissions import ROLES
 
 MAX_SEARCH_LENGTH = 100
-_DATES = ("created_at", "updated_at", "registration_date", "last_login_date")
 _INSTANT = {"type": "string", "format": "date-time"}
 _UUID = {"type": "string", "format": "uuid"}
 
@@ -34,7 +33,7 @@ def _audit_action(text: str) -> str:
     return text
 
 
-class UserFilters(StrictFilterSet):
+class UserFilters(FilterSet):  # type: ignore[misc]
     role = RuleFilter(
         "role", rules.role, schema={"type": "string", "enum": list(ROLES)}, description="Accounts of this role."
     )
@@ -45,6 +44,7 @@ class UserFilters(StrictFilterSet):
         "search",
         _search,
         method="filter_search",
+        may_be_empty=True,
         schema={"type": "string", "maxLength": MAX_SEARCH_LENGTH},
         description="Part of the e-mail address or username, regardless of case.",
     )
@@ -54,7 +54,7 @@ class UserFilters(StrictFilterSet):
         return queryset.filter(in_email | Q(username_key__contains=username_key(value)))
 
 
-class AuditFilters(StrictFilterSet):
+class AuditFilters(FilterSet):  # type: ignore[misc]
     actor_id = RuleFilter("actor_id", rules.user_id, schema=_UUID, description="Acts of this account.")
     target_id = RuleFilter("target_id", rules.user_id, schema=_UUID, description="Acts upon this account.")
     action = RuleFilter(
@@ -73,20 +73,15 @@ AuditFilters.base_filters["from"] = RuleFilter(
     "created_at", rules.instant, lookup_expr="gte", schema=_INSTANT, description="Acts from this instant on."
 )
 
-USERS = Listing(
-    sort={
-        "created_at": "created_at",
-        "updated_at": "updated_at",
-        "registration_date": "created_at",
-        "last_login_date": "last_login_date",
-        "email": "email",
-        "username": "username_key",
-        "role": "role",
-        "is_active": "is_active",
-    },
-    default=("created_at", "desc"),
-    filterset=UserFilters,
-    descending_by_default=frozenset(_DATES),
-)
-SESSIONS = Listing(sort={"last_used_at": "last_used_at"}, default=("last_used_at", "desc"))
-AUDIT = Listing(sort={"created_at": "created_at"}, default=("created_at", "desc"), filterset=AuditFilters)
+# Sort fields of the accounts: name to column.
+USER_ORDER = {
+    "created_at": "created_at",
+    "updated_at": "updated_at",
+    "registration_date": "created_at",
+    "last_login_date": "last_login_date",
+    "email": "email",
+    "username": "username_key",
+    "role": "role",
+    "is_active": "is_active",
+}
+USER_DATES = frozenset({"created_at", "updated_at", "registration_date", "last_login_date"})

@@ -1,7 +1,7 @@
 """Accounts: users, their sessions, the tokens mailed to them, and the log of what administrators did.
 
-A session is a family of refresh tokens; tokens are kept as digests only. Uniqueness regardless of case is held by
-the database on normalised columns, so that two registrations at once cannot both succeed.
+A session is a family of refresh tokens; tokens are stored as digests only. The database enforces
+uniqueness regardless of case on normalised columns, so that two registrations at once cannot both succeed.
 """
 
 import uuid
@@ -98,7 +98,7 @@ class User(AbstractBaseUser):
     last_login_date = models.DateTimeField(null=True, editable=False)
     password_changed_at = models.DateTimeField(null=True, editable=False)
 
-    last_login = None  # the service keeps last_login_date itself
+    last_login = None  # the service has last_login_date instead
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
@@ -130,7 +130,7 @@ class User(AbstractBaseUser):
         self.username = username
         self.username_key = None if username is None else username_key(username)
 
-    # The admin site asks these; they follow the role and cannot be set apart from it.
+    # The admin site reads these; they follow from the role and cannot be set apart from it.
 
     @property
     def is_staff(self) -> bool:
@@ -174,7 +174,7 @@ class SessionQuerySet(models.QuerySet["Session"]):
 
 
 class Session(models.Model):
-    """A login, alive as long as its refresh tokens are renewed: one row per family.
+    """A login, alive as long as its tokens are refreshed: one row per family of refresh tokens.
 
     `rotation` is the number n of the newest token issued. The token before it may be presented at any time until its
     successor is used, the one before that for a short grace (accounts.rotation).
@@ -262,7 +262,7 @@ class MailTokenPurpose(models.TextChoices):
 
 
 class MailToken(models.Model):
-    """A single-use token sent by mail, kept as a digest. A newer one replaces the older."""
+    """A single-use token sent by mail, stored as a digest. A newer one replaces the older."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mail_tokens", db_index=False)  # has another
     purpose = models.CharField(max_length=20, choices=MailTokenPurpose.choices)

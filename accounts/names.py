@@ -38,10 +38,10 @@ def normalise_email(text: str) -> str:
 
 
 def _international(domain: str) -> str:
-    """The `xn--` form of a domain, if it stands for that domain and no other."""
+    """The `xn--` form of a domain, if it means that domain and no other."""
     try:
         encoded = domain.encode("idna")
-        # Some characters are dropped or replaced on the way; the mail would go to somebody else.
+        # Some characters are dropped or replaced by the encoding; the mail would go to another domain.
         if encoded.decode("idna") != domain:
             raise ValueError(_EMAIL_MESSAGE)
     except UnicodeError:

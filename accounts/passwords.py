@@ -1,7 +1,7 @@
 """The password policy, the same at registration, change, reset, in the admin and on the command line.
 
 `broken_rules` is the policy itself, pure: every rule a password breaks, in a fixed order. `PasswordPolicy` is the
-form in which Django's forms and commands ask for it. A password is never trimmed, normalised or escaped.
+form in which Django's forms and commands use it. A password is never trimmed, normalised or escaped.
 """
 
 from collections.abc import Container

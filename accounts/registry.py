@@ -1,4 +1,4 @@
-"""Where the applications to the right take part in what happens to an account.
+"""Hooks of the other applications for the export and deletion of an account and for a change of its time zone.
 
 An application registers, when it starts, what it adds to an account's export, what it does before an account is
 deleted, and what it must know before a time zone changes. Every table that refers to users is in the export, or left
@@ -53,7 +53,7 @@ def leave_out(model: str, *, reason: str) -> None:
 def register_timezone_guard(guard: TimezoneGuard) -> None:
     """`guard(user_id=, old_zone=, new_zone=, at=)` runs in the transaction of the change, before the account is locked.
 
-    It may refuse by raising; it may run again with another `old_zone` when it was overtaken, its writes rolled back.
+    It may refuse by raising; it may run again with another `old_zone` after a concurrent change, its writes undone.
     """
     _registry.timezone_guards.append(guard)
 

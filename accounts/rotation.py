@@ -1,8 +1,8 @@
-"""Rotation of refresh tokens: what a token is worth, given which tokens were issued after it. Pure.
+"""Rotation of refresh tokens: whether a token is accepted, given which tokens were issued after it. Pure.
 
-Tokens of a session are numbered; n is the newest. A client may lose the answer that carried n, or refresh twice at
-the same moment, so the parent of an unused token is as good as the token itself. A token older than that is in two
-hands: the whole session ends.
+Tokens of a session are numbered; n is the newest. A client may lose the response that carried n, or refresh twice at
+the same moment, so the parent of an unused token is as good as the token itself. A token older than that is used by
+two clients: the whole session ends.
 """
 
 from datetime import timedelta
@@ -17,12 +17,12 @@ class Outcome(Enum):
     REUSE = "end the session"
 
 
-def generations_behind(presented: str, remembered: tuple[str, str, str]) -> int | None:
-    """0 for the newest token, 1 for its parent, 2 for its grandparent, None for one no longer remembered.
+def generations_behind(presented: str, stored: tuple[str, str, str]) -> int | None:
+    """0 for the newest token, 1 for its parent, 2 for its grandparent, None for one that is not stored any more.
 
-    All are digests; `remembered` lists newest, parent, grandparent, "" where there is none.
+    All are digests; `stored` lists newest, parent, grandparent, "" where there is none.
     """
-    return remembered.index(presented) if presented and presented in remembered else None
+    return stored.index(presented) if presented and presented in stored else None
 
 
 def judge(behind: int | None, *, since_rotation: timedelta) -> Outcome:

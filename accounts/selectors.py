@@ -64,7 +64,7 @@ def find_user(user_id: UUID) -> dict[str, Any]:
 
 
 def own_account(user_id: UUID) -> User:
-    """The caller's account. Raises AuthenticationFailed when it was deleted since the caller was recognised."""
+    """The caller's account. Raises AuthenticationFailed when it was deleted after authentication."""
     user = User.objects.filter(id=user_id).first()
     if user is None:
         raise AuthenticationFailed("Invalid access token")
@@ -114,7 +114,7 @@ def audit_data(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def export(user: User, at: datetime) -> dict[str, Any]:
-    """Everything kept about an account, for its owner."""
+    """Everything stored about an account, for its owner."""
     return {
         "format_version": EXPORT_FORMAT,
         "exported_at": at,
@@ -128,13 +128,13 @@ def export(user: User, at: datetime) -> dict[str, Any]:
 
 
 def exported_sessions(user_id: UUID) -> list[dict[str, Any]]:
-    """The account's part of its export: every session that is kept, ended ones too, oldest first."""
+    """The account's part of its export: every stored session, ended ones too, oldest first."""
     sessions = Session.objects.filter(user_id=user_id).order_by("created_at", "id")
     return list(sessions.values(*SESSION_COLUMNS, "ended_at", "ended_reason"))
 
 
 def _own_audit(user_id: UUID) -> list[dict[str, Any]]:
-    # Whom and where others acted from is theirs, not the owner's.
+    # The address that others acted from is theirs, not the owner's.
     entries = AuditEntry.objects.filter(Q(actor_id=user_id) | Q(target_id=user_id)).order_by("created_at", "id")
     return [
         {**row, "ip": row["ip"] if row["actor_id"] == user_id else None}

@@ -1,4 +1,4 @@
-"""Bodies of requests, and the shapes of answers for their documentation."""
+"""Request bodies, and the schemas of responses for the documentation."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol
@@ -25,7 +25,7 @@ _TIME_ZONE = {"example": "Europe/Madrid", "description": "IANA name."}
 
 
 class RuleField(StrictCharField):
-    """A string judged by a pure rule: a function that returns the stored form or raises ValueError(message).
+    """A string validated by a pure rule: a function that returns the stored form or raises ValueError(message).
 
     `schema` describes the string to readers of the documentation.
     """
@@ -53,14 +53,14 @@ class ClearableField(RuleField):
 
 
 class PasswordOwned(Protocol):
-    """A serializer that knows whose password it sets."""
+    """A serializer that knows the owner of the password it sets."""
 
     def password_owner(self) -> tuple[str | None, str | None]:
         """E-mail and username in their stored form, None where there is none."""
 
 
 class NewPasswordField(StrictCharField):
-    """A password to be set, judged by the whole policy. For serializers that are PasswordOwned."""
+    """A new password, validated by the whole policy. For serializers that are PasswordOwned."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(allow_blank=True, write_only=True, **kwargs)
@@ -133,14 +133,14 @@ class MailTokenSerializer(ApiSerializer):
 
 
 class PasswordResetSerializer(ApiSerializer):
-    """The new password is judged when the token has told whose it is."""
+    """The new password is validated for the account that the token belongs to."""
 
     token = StrictCharField()
     new_password = StrictCharField(allow_blank=True, write_only=True)
 
 
 class ProfileSerializer(ApiSerializer):
-    """Every field may be absent; others are ignored, and named in the answer."""
+    """Every field may be absent; others are ignored, and named in the response."""
 
     ignore_unknown = True
 
@@ -192,7 +192,7 @@ def problems_of_id(path_id: str) -> FieldErrors:
     return {}
 
 
-# Shapes of answers.
+# Schemas of responses.
 
 
 class UserSchema(serializers.Serializer):  # type: ignore[type-arg]

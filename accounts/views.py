@@ -1,28 +1,29 @@
-"""Endpoints of authentication, of the own account and of user administration. All answers are `no-store`.
+"""Endpoints of authentication, of the own account and of user administration. All responses are `no-store`.
 
-Endpoints that work without an access token ignore the Authorization header; logging out reads it by itself, because
-there an expired token is good enough.
+Endpoints that need no access token ignore the Authorization header, apart from logging out, for which an expired token
+is good enough.
 """
 
 from typing import Any, ClassVar
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
-from accounts.throttles import ForgottenPasswordThrottle, LogoutThrottle, SessionRefreshThrottle
+from accounts.authentication import OptionalTokenAuthentication
+from accounts.throttles import LoginThrottle, PasswordThrottle, RecoveryThrottle, RefreshThrottle, RegisterThrottle
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
-from langlearn.api.bodies import IGNORED_FIELDS, checked, read_body
+from langlearn.api.bodies import IGNORED_FIELDS, checked
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.headers import answer_header
 from langlearn.api.instants import now
+from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import Public, require
-from langlearn.api.responses import Response
-from langlearn.api.throttling import LoginThrottle, PasswordThrottle, RegisterThrottle, login_slot
 from langlearn.api.views import ApiViewSet
 
 _AUTHENTICATION = ["authentication"]
@@ -59,7 +60,7 @@ def _user_id(text: str) -> UUID:
 
 
 class CredentialsViewSet(ApiViewSet):
-    """Registering, signing in and out, recovery: for callers without an access token."""
+    """Registering, signing in, recovery: for callers without an access token."""
 
     authentication_classes = ()
     no_store = True
@@ -67,7 +68,6 @@ class CredentialsViewSet(ApiViewSet):
         "register": Public,
         "login": Public,
         "refresh": Public,
-        "logout": Public,
         "forgot_password": Public,
         "reset_password": Public,
         "verify_email": Public,
@@ -75,9 +75,8 @@ class CredentialsViewSet(ApiViewSet):
     throttles: ClassVar[Any] = {
         "register": RegisterThrottle,
         "login": LoginThrottle,
-        "refresh": SessionRefreshThrottle,
-        "logout": LogoutThrottle,
-        "forgot_password": ForgottenPasswordThrottle,
+        "refresh": RefreshThrottle,
+        "forgot_password": RecoveryThrottle,
     }
 
     @extend_schema(
@@ -107,7 +106,7 @@ class CredentialsViewSet(ApiViewSet):
     )
     def login(self, request: Request) -> Response:
         body = checked(serializers.LoginSerializer(data=request.data))
-        with login_slot(request, account=body["email"]):
+        with throttling.login_slot(request, account=body["email"]):
             signed_in = services.login(**body, **_client(request), at=now())
         throttling.count(request, throttling.USER, str(signed_in.user.id))
         return Response(Envelope(_signed_in(signed_in), message="Login successful"))
@@ -123,29 +122,11 @@ class CredentialsViewSet(ApiViewSet):
         },
     )
     def refresh(self, request: Request) -> Response:
-        body, errors = read_body(serializers.RefreshSerializer, request.data)
-        if errors:
-            raise ValidationFailed(errors)
+        body = checked(serializers.RefreshSerializer(data=request.data))
         signed_in = services.refresh_session(
             refresh_token=body["refreshToken"], by=actor_of(request._request), at=now()
         )
         return Response(Envelope(_signed_in(signed_in), message="Token refresh successful"))
-
-    @extend_schema(
-        operation_id="logout",
-        summary="End the session of a refresh or access token",
-        tags=_AUTHENTICATION,
-        request=serializers.LogoutSerializer,
-        responses={200: serializers.EmptySchema, **_failures(_401="No refresh token, and no good access token")},
-    )
-    def logout(self, request: Request) -> Response:
-        body = checked(serializers.LogoutSerializer(data=request.data))
-        services.logout(
-            refresh_token=body.get("refreshToken"),
-            bearer=bearer_token(request.META.get("HTTP_AUTHORIZATION", "")),
-            at=now(),
-        )
-        return Response(Envelope({}, message="Logged out successfully"))
 
     @extend_schema(
         operation_id="forgot_password",
@@ -185,13 +166,52 @@ class CredentialsViewSet(ApiViewSet):
         return Response(Envelope({"email_verified": True}, message="Email verified"))
 
 
-class SessionViewSet(ApiViewSet):
+class LogoutViewSet(ApiViewSet):
+    """Logging out, by a refresh token in the body or by the access token, expired or not."""
+
+    authentication_classes = ()
+    no_store = True
+    access: ClassVar[Any] = {"logout": Public}
+
+    def get_authenticators(self) -> list[Any]:
+        # Only for the rate limit. Not in `authentication_classes`, from which the OpenAPI document takes what a
+        # request is refused for.
+        return [OptionalTokenAuthentication()]
+
+    @extend_schema(
+        operation_id="logout",
+        summary="End the session of a refresh or access token",
+        tags=_AUTHENTICATION,
+        request=serializers.LogoutSerializer,
+        responses={200: serializers.EmptySchema, **_failures(_401="No refresh token, and no good access token")},
+    )
+    def logout(self, request: Request) -> Response:
+        body = checked(serializers.LogoutSerializer(data=request.data))
+        services.logout(
+            refresh_token=body.get("refreshToken"),
+            bearer=bearer_token(request.META.get("HTTP_AUTHORIZATION", "")),
+            at=now(),
+        )
+        return Response(Envelope({}, message="Logged out successfully"))
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_sessions",
+        summary="The caller's live sessions",
+        tags=_AUTHENTICATION,
+        responses={200: serializers.SessionSchema(many=True)},
+    )
+)
+class SessionViewSet(ListMixin, ApiViewSet):
     """The signed-in caller and its sessions."""
 
     no_store = True
     access: ClassVar[Any] = dict.fromkeys(
         ("me", "list", "destroy", "logout_all", "resend_verification"), require("account.own")
     )
+    ordering_fields: ClassVar[Any] = {"last_used_at": "last_used_at"}
+    ordering = ("last_used_at", "desc")
 
     @extend_schema(
         operation_id="get_me", summary="The caller", tags=_AUTHENTICATION, responses={200: serializers.MeSchema}
@@ -199,18 +219,12 @@ class SessionViewSet(ApiViewSet):
     def me(self, request: Request) -> Response:
         return Response({"user": selectors.user_data(selectors.own_account(caller_of(request).id))})
 
-    @extend_schema(
-        operation_id="list_sessions",
-        summary="The caller's live sessions",
-        tags=_AUTHENTICATION,
-        parameters=filters.SESSIONS.parameters(),
-        responses={200: serializers.SessionSchema(many=True)},
-    )
-    def list(self, request: Request) -> Response:
-        caller = caller_of(request)
-        sessions = selectors.live_sessions(caller.id, now())
-        page = filters.SESSIONS.page(request, sessions, selectors.SESSION_COLUMNS)
-        return page.response(request, [selectors.session_data(row, current=caller.session_id) for row in page.rows])
+    def get_queryset(self) -> Any:
+        return selectors.live_sessions(caller_of(self.request).id, now()).values(*selectors.SESSION_COLUMNS)
+
+    def present(self, rows: Any) -> Any:
+        current = caller_of(self.request).session_id
+        return [selectors.session_data(row, current=current) for row in rows]
 
     @extend_schema(
         operation_id="end_session",
@@ -327,24 +341,29 @@ class ProfileViewSet(ApiViewSet):
         )
 
 
-class UserViewSet(ApiViewSet):
-    """Accounts as administrators see them."""
-
-    no_store = True
-    access: ClassVar[Any] = dict.fromkeys(
-        ("list", "retrieve", "set_role", "set_status", "audit"), require("users.administer")
-    )
-
-    @extend_schema(
+@extend_schema_view(
+    list=extend_schema(
         operation_id="list_users",
         summary="Accounts",
         tags=_USERS,
-        parameters=filters.USERS.parameters(),
         responses={200: serializers.UserSchema(many=True)},
     )
-    def list(self, request: Request) -> Response:
-        page = filters.USERS.page(request, selectors.users(), selectors.USER_COLUMNS)
-        return page.response(request, [selectors.user_data(row) for row in page.rows])
+)
+class UserViewSet(ListMixin, ApiViewSet):
+    """Accounts as administrators see them."""
+
+    no_store = True
+    access: ClassVar[Any] = dict.fromkeys(("list", "retrieve", "set_role", "set_status"), require("users.administer"))
+    filterset_class = filters.UserFilters
+    ordering_fields = filters.USER_ORDER
+    ordering = ("created_at", "desc")
+    descending_fields = filters.USER_DATES
+
+    def get_queryset(self) -> Any:
+        return selectors.users().values(*selectors.USER_COLUMNS)
+
+    def present(self, rows: Any) -> Any:
+        return [selectors.user_data(row) for row in rows]
 
     @extend_schema(operation_id="get_user", summary="An account", tags=_USERS, responses={200: serializers.UserSchema})
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002
@@ -374,13 +393,26 @@ class UserViewSet(ApiViewSet):
         user = services.set_status(user_id=UUID(id), **body, by=_caller_as_actor(request), at=now())
         return Response(Envelope(selectors.user_data(user), message="User status updated successfully"))
 
-    @extend_schema(
+
+@extend_schema_view(
+    list=extend_schema(
         operation_id="list_audit_entries",
         summary="What was done to accounts, newest first",
         tags=_USERS,
-        parameters=filters.AUDIT.parameters(),
         responses={200: serializers.AuditEntrySchema(many=True)},
     )
-    def audit(self, request: Request) -> Response:
-        page = filters.AUDIT.page(request, selectors.audit_entries(), selectors.AUDIT_COLUMNS)
-        return page.response(request, selectors.audit_data(page.rows))
+)
+class AuditViewSet(ListMixin, ApiViewSet):
+    """The audit log, for administrators."""
+
+    no_store = True
+    access: ClassVar[Any] = {"list": require("users.administer")}
+    filterset_class = filters.AuditFilters
+    ordering_fields: ClassVar[Any] = {"created_at": "created_at"}
+    ordering = ("created_at", "desc")
+
+    def get_queryset(self) -> Any:
+        return selectors.audit_entries().values(*selectors.AUDIT_COLUMNS)
+
+    def present(self, rows: Any) -> Any:
+        return selectors.audit_data(rows)

@@ -12,6 +12,7 @@ from drf_spectacular.openapi import AutoSchema
 from apidocs.failures import FAILURE, FAILURES, failure_headers
 from apidocs.headers import EVERYWHERE, header_refs
 from langlearn.api.idempotency import HEADER as IDEMPOTENCY_KEY
+from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import ROLE_TABLE, Public
 from langlearn.api.views import ApiViewSet
 
@@ -68,6 +69,17 @@ class EnvelopeSchema(AutoSchema):
         """Roles that may use the operation, None for all callers."""
         permission = getattr(self._permission, "permission", None)
         return sorted(ROLE_TABLE[permission]) if permission else None
+
+    def get_override_parameters(self) -> list[Any]:
+        """Those of a list come from its filter backends and its pagination."""
+        view = self._api_view
+        return view.list_parameters() if isinstance(view, ListMixin) and view.action == "list" else []
+
+    def get_filter_backends(self) -> list[Any]:
+        return []
+
+    def _get_paginator(self) -> None:
+        """None: the envelope describes pages."""
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         if self._permission is not Public:

@@ -15,6 +15,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework import serializers
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from apidocs.document import document_bytes
 from apidocs.guides import GUIDES, guide, titles
@@ -23,7 +24,6 @@ from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.errors import NotAcceptable, NotFound
 from langlearn.api.negotiation import accepts, prefers_html
 from langlearn.api.permissions import Public
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from langlearn.ops.views import InformationViewSet
 
@@ -160,7 +160,7 @@ class GuideViewSet(ApiViewSet):
     def _json(request: Request, name: str) -> HttpResponse:
         data = guide(name).as_dict()
         tag = hashlib.sha256(dumps(data)).hexdigest()[:32]
-        return _guide(request, dumps(Envelope(data).as_dict()), "application/json; charset=utf-8", tag)
+        return _guide(request, Envelope(data).as_json(), "application/json; charset=utf-8", tag)
 
     @staticmethod
     def _page(request: Request, name: str) -> HttpResponse:

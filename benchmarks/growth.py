@@ -1,154 +1,156 @@
-"""`python -m benchmarks.growth [--stages N ...]`: does the service stay as fast with a thousand times the learners?
+"""`python -m benchmarks.growth [--stages N ...]`: is the service as fast with a thousand times the learners?
 
-Two databases, each behind a server of its own: one keeps a thousand learners with ten completions each, the other grows
-to a million. The same requests go to one and the other in turn, over one connection each, so that a machine whose speed
-drifts shifts both; the median of one as a share of the other is the growth. Then the same for a course a hundred times
-as large as another. Both databases are dropped at the end. Exits 1 when something grows by the budget or more.
+Two databases, each behind a server of its own: one has a thousand learners with ten completions each, the other grows
+to a million learners. The same requests go to one and the other in turn, over one connection each, so that a machine
+whose speed varies slows both; the ratio of the medians is the growth. Then the same for a course a hundred times as
+large as another. Exits with 1 when something grows by the limit or more.
 """
 
 import argparse
-import json
-import os
-import socket
+import random
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from datetime import UTC, datetime
-from http.client import HTTPResponse
-from pathlib import Path
 
-from benchmarks.database import create, drop, on_this_machine
-from benchmarks.run import RESULTS, ROOT, Server, environment_of, free_port, serving
+import psycopg
 
-BASE, GROWN = (
-    os.environ.get(f"GROWTH_{name}_DATABASE_URL") or on_this_machine(f"langlearn_growth_{name.lower()}")
-    for name in ("BASE", "GROWN")
+from benchmarks.copies import copy_address, copy_learners, indexes_afterwards
+from benchmarks.school import (
+    ADMIN,
+    API,
+    EXERCISES,
+    HISTORY,
+    KINDS,
+    LEARNERS,
+    School,
+    bearer,
+    course,
+    edit,
+    email,
+    import_course,
+    prepare,
+    sign_in,
 )
-STAGES = (1_000, 10_000, 100_000, 1_000_000)  # learners, of ten completions each
-COMPLETIONS = 10
+from benchmarks.servers import DATABASE_URL, RESULTS, Call, Client, Server, database, database_url, serving
+
+STAGES = (1_000, 10_000, 100_000, 1_000_000)  # learners
 MOST_GROWTH = 1.3
-SMALL, LARGE = 10, 1_000  # lessons of ten exercises
-_WARM = 10  # requests of each kind that are not counted
+COURSES = {"bench-small": 10, "bench-large": 1_000}  # lessons of ten exercises
+SAMPLES = 250  # requests of each kind
+_WARM = 10  # of them, not counted
+_KINDS = (
+    "progress",
+    "summary",
+    "completions",
+    "changes",
+    "calendar",
+    "history",
+    "reviews",
+    "leaderboard",
+    "refresh",
+    "attempt",
+    "complete",
+    "sync-50",
+)
 
-Growth = dict[str, tuple[float, float]]  # kind of request to the medians without and with growth, milliseconds
-
-
-class Client:
-    """One connection, kept open; requests are the bytes to send."""
-
-    def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=120)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-    def milliseconds(self, request: bytes) -> float:
-        """How long the answer took. Raises SystemExit for one that is no success."""
-        started = time.perf_counter()
-        self._socket.sendall(request)
-        response = HTTPResponse(self._socket)
-        response.begin()
-        body = response.read()
-        elapsed = (time.perf_counter() - started) * 1000
-        if response.status >= 400:
-            raise SystemExit(f"{request[:200]!r} is answered with {response.status}: {body[:500]!r}")
-        return elapsed
+Growth = Mapping[str, tuple[float, float]]  # the medians without and with growth, milliseconds
 
 
-def in_turn(ports: tuple[int, int], requests: list[tuple[bytes, bytes]]) -> tuple[float, float]:
-    """The medians of both servers, milliseconds; who goes first changes from request to request."""
-    clients = [Client(port) for port in ports]
+def milliseconds(client: Client, status: int, call: Call) -> float:
+    started = time.perf_counter()
+    client.expect(status, call)
+    return (time.perf_counter() - started) * 1000
+
+
+def in_turn(servers: tuple[Server, Server], status: int, calls: Sequence[Sequence[Call]]) -> tuple[float, float]:
+    """The medians of both servers, which are called alternately."""
+    clients = [Client(server.port) for server in servers]
     times: tuple[list[float], list[float]] = ([], [])
-    for place, pair in enumerate(requests):
+    for place, pair in enumerate(calls):
         for which in (0, 1) if place % 2 else (1, 0):
-            times[which].append(clients[which].milliseconds(pair[which]))
+            times[which].append(milliseconds(clients[which], status, pair[which]))
     return statistics.median(times[0][_WARM:]), statistics.median(times[1][_WARM:])
 
 
-def read(file: Path) -> list[bytes]:
-    return [text.encode() for text in json.loads(file.read_text())]
+def address(number: int) -> str:
+    """The e-mail address of a learner: the first are originals, the others copies of them."""
+    copy, original = divmod(number, LEARNERS)
+    return copy_address(copy, email(original)) if copy else email(original)
 
 
-class Databases:
-    """The two databases, and what fills them."""
-
-    def __init__(self, folder: Path, environment: dict[str, str], samples: int) -> None:
-        self._folder = folder
-        self.samples = samples  # requests of each kind in each stage
-        self._environment = environment
-        self.at = datetime.now(UTC).isoformat(timespec="milliseconds")
-
-    def run(self, url: str, *arguments: object) -> None:
-        command = [sys.executable, "-m", "benchmarks.growing", "--at", self.at, *map(str, arguments)]
-        environment = {**self._environment, "DATABASE_URL": url, "LOG_LEVEL": "error"}
-        subprocess.run(command, cwd=ROOT, env=environment, check=True)
-
-    def served(self, url: str) -> AbstractContextManager[Server]:
-        return serving("langlearn.wsgi", free_port(), self._environment | {"DATABASE_URL": url})
-
-    def requests(self, url: str, stage: int, learners: int) -> dict[str, list[bytes]]:
-        with tempfile.TemporaryDirectory(dir=self._folder) as folder:
-            self.run(url, "requests", folder, stage, learners, self.samples)
-            return {file.stem: read(file) for file in Path(folder).iterdir()}
+def grow(url: str, first: int, last: int) -> None:
+    """From `first` to `last` learners."""
+    with psycopg.connect(url, autocommit=True) as connection, connection.cursor() as cursor:
+        cursor.execute("SET synchronous_commit = off")
+        cursor.execute("SET maintenance_work_mem = '1GB'")
+        with ExitStack() as stack:
+            if last - first >= 50_000:  # building the indexes afterwards takes less time
+                stack.enter_context(indexes_afterwards(cursor))
+            copy_learners(cursor, first // LEARNERS, last // LEARNERS)
+        cursor.execute("VACUUM ANALYZE")
 
 
-@contextmanager
-def both_served(databases: Databases) -> Iterator[tuple[int, int]]:
-    """The ports of fresh servers: nothing that one remembers is of a smaller database."""
-    with ExitStack() as servers:
-        base, grown = (servers.enter_context(databases.served(url)).port for url in (BASE, GROWN))
-        yield base, grown
-
-
-def learners(databases: Databases, stages: list[int]) -> dict[int, Growth]:
-    """Fills the second database from stage to stage; by number of learners, what was measured."""
+def learners(base: str, grown: str, stages: Sequence[int]) -> dict[int, Growth]:
+    """What was measured, by the number of learners."""
     measured: dict[int, Growth] = {}
-    for stage, (before, number) in enumerate(zip([0, *stages], stages, strict=False)):
+    before = LEARNERS
+    for stage, number in enumerate(stages):
         started = time.monotonic()
-        if before:  # the first stage is there already
-            databases.run(GROWN, "fill", before, number)
-        databases.run(GROWN, "check", number)
-        print(f"{number * COMPLETIONS} completions, filled in {time.monotonic() - started:.0f} s", flush=True)
-        of_base = databases.requests(BASE, stage, stages[0])
-        of_grown = databases.requests(GROWN, stage, number)
-        with both_served(databases) as ports:
-            measured[number] = {
-                kind: in_turn(ports, list(zip(of_base[kind], of_grown[kind], strict=True))) for kind in of_base
-            }
-        for kind, (small, large) in measured[number].items():
-            print(f"  {kind:16} {small:8.2f} ms {large:8.2f} ms {large / small:6.2f} x", flush=True)
+        if number > before:
+            grow(grown, before, number)
+        print(f"{number} learners, {time.monotonic() - started:.0f} s", flush=True)
+        before = number
+        chooser = random.Random(stage)  # noqa: S311 - the same every time
+        of_base, of_grown = ([address(n) for n in chooser.sample(range(size), SAMPLES)] for size in (LEARNERS, number))
+        with serving(base, WEB_CONCURRENCY="1") as small, serving(grown, WEB_CONCURRENCY="1") as large:
+            schools = School(small, of_base), School(large, of_grown)
+            growth = {}
+            for name in _KINDS:
+                kind = KINDS[name]
+                # `stage` makes those different that succeed once.
+                slot = 0 if name == "refresh" else stage
+                calls = [tuple(kind.build(school, learner, slot) for school in schools) for learner in range(SAMPLES)]
+                growth[name] = in_turn((small, large), kind.status, calls)
+                print(f"  {name:12} {growth[name][0]:8.2f} ms {growth[name][1]:8.2f} ms", flush=True)
+        measured[number] = growth
     return measured
 
 
-def courses(databases: Databases, folder: Path) -> Growth:
-    """A package that the client has, and edits of one exercise: of a small course and of a large one."""
-    for name, lessons in (("small", SMALL), ("large", LARGE)):
-        databases.run(BASE, "course", folder, name, lessons, databases.samples)
+def courses(url: str) -> Growth:
+    """The package that the client has already, and edits of one exercise: of a small course and of a large one."""
+    with serving(url, WEB_CONCURRENCY="1") as server:
+        client = Client(server.port)
+        admin = bearer(sign_in(client, ADMIN)["accessToken"])
+        present = []
+        for name, lessons in COURSES.items():
+            import_course(client, admin, course(name, lessons=lessons, exercises=EXERCISES))
+            present.append(Call("GET", f"{API}/courses/{name}/package", {"If-None-Match": f'"{name}:1"'}))
+        edits = [
+            tuple(
+                edit(admin, name, index % lessons, index // lessons % EXERCISES + 1, f"hint {index}")
+                for name, lessons in COURSES.items()
+            )
+            for index in range(SAMPLES)
+        ]
+        both = (server, server)
+        return {
+            "package 304": in_turn(both, 304, [tuple(present)] * SAMPLES),
+            "edit of one exercise": in_turn(both, 200, edits),
+        }
 
-    def revalidation(name: str) -> bytes:
-        return (
-            f"GET /api/v1/courses/bench-{name}/package HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-            f'If-None-Match: "bench-{name}:1"\r\n\r\n'
-        ).encode()
 
-    known = [(revalidation("small"), revalidation("large"))] * databases.samples
-    edits = list(zip(*(read(folder / f"{name}-edits.json") for name in ("small", "large")), strict=True))
-    with databases.served(BASE) as server:
-        ports = (server.port, server.port)
-        return {"package 304": in_turn(ports, known), "edit of one exercise": in_turn(ports, edits)}
-
-
-def table(measured: dict[int, Growth], of_courses: Growth) -> str:
+def table(measured: Mapping[int, Growth], of_courses: Growth) -> str:
     """Markdown: medians in milliseconds, and growth against the small database in the same minutes."""
-    kinds = list(next(iter(measured.values())))
-    head = " | ".join(f"{number * COMPLETIONS:,} completions | growth".replace(",", " ") for number in measured)
+    head = " | ".join(f"{number * HISTORY:,} completions | growth".replace(",", " ") for number in measured)
     lines = [f"| p50, ms | {head} |", "|---|" + "---:|" * (2 * len(measured))]
-    for kind in kinds:
+    for kind in _KINDS:
         cells = [f"{large:.2f} | {large / small:.2f}" for small, large in (stage[kind] for stage in measured.values())]
         lines.append(f"| {kind} | {' | '.join(cells)} |")
-    lines += ["", f"| p50, ms | {SMALL * 10} exercises | {LARGE * 10} exercises | growth |", "|---|---:|---:|---:|"]
+    sizes = " | ".join(f"{lessons * EXERCISES} exercises" for lessons in COURSES.values())
+    lines += ["", f"| p50, ms | {sizes} | growth |", "|---|---:|---:|---:|"]
     lines += [
         f"| {kind} | {small:.2f} | {large:.2f} | {large / small:.2f} |" for kind, (small, large) in of_courses.items()
     ]
@@ -158,25 +160,18 @@ def table(measured: dict[int, Growth], of_courses: Growth) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--stages", type=int, nargs="+", default=list(STAGES), help="numbers of learners, ascending")
-    parser.add_argument("--samples", type=int, default=250, help="requests of each kind in each stage")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="langlearn-growth-") as name, ExitStack() as opened:
-        folder = Path(name)
-        environment = environment_of(BASE, folder) | {"WEB_CONCURRENCY": "1", "BCRYPT_ROUNDS": "4"}
-        databases = Databases(folder, environment, args.samples)
-        for url in (BASE, GROWN):
-            drop(url)
-            create(url)
-            opened.callback(drop, url)
-            databases.run(url, "fill", 0, args.stages[0])
-        measured = learners(databases, args.stages)
-        of_courses = courses(databases, folder)
-    text = table(measured, of_courses)
+    with ExitStack() as stack:
+        base = stack.enter_context(database(DATABASE_URL))
+        prepare(base)
+        grown = stack.enter_context(database(database_url("grown"), template=base))
+        measured = learners(base, grown, args.stages)
+        of_courses = courses(base)
+    text = f"# {datetime.now(UTC):%Y-%m-%d %H:%M} UTC\n\n{table(measured, of_courses)}"
     print(text)
-    if args.stages == list(STAGES):
-        stamp = datetime.now(UTC).strftime("%Y-%m-%dT%H-%M-%S")
+    if tuple(args.stages) == STAGES:
         RESULTS.mkdir(exist_ok=True)
-        (RESULTS / f"growth-{stamp}.md").write_text(text)
+        (RESULTS / "growth.md").write_text(text)
     last = {**measured[args.stages[-1]], **of_courses}
     grew = [kind for kind, (small, large) in last.items() if large / small >= MOST_GROWTH]
     if grew:

@@ -1,103 +1,102 @@
-"""`python -m benchmarks.memory [--requests N]`: does a worker's memory stay flat?
+"""`python -m benchmarks.memory [--requests N]`: does the memory of a worker stay flat?
 
-A mixed day of learners, a hundred thousand requests over HTTP on 16 connections, against gunicorn with two workers.
-Prints the resident memory of each worker after every twentieth of them, then the most memory that building the package
-of a course of fifty thousand exercises takes. Exits 1 when a worker ends above the budget, when its memory still grows
-in the second half, when a request fails, or when the package takes more than it may.
+A mixed day of learners, a hundred thousand requests on 16 connections, against gunicorn with two workers. Prints the
+resident memory of each worker after each part of them, then the most that building the package of a course of fifty
+thousand exercises takes. Exits with 1 when a worker ends above the limit, when its memory still grows in the second
+half, when a request fails, or when the package takes more than it may.
 """
 
 import argparse
-import subprocess
 import sys
 import tempfile
-from argparse import Namespace
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
 from pathlib import Path
 
-from benchmarks.database import create
-from benchmarks.growth import Client
-from benchmarks.run import DATABASE_URL, ROOT, Server, environment_of, free_port, prepare, serving
+import psycopg
+
+from benchmarks.school import ADMIN, API, PROFILES, School, bearer, course, import_course, prepare, sign_in
+from benchmarks.servers import DATABASE_URL, Call, Client, Server, database, serving, write_requests, wrk
 
 MOST_MEBIBYTES = 150
-MOST_DRIFT = 4  # MiB in the second half: what an allocator moves about
+MOST_DRIFT = 4  # MiB in the second half: an allocator moves about so much
 MOST_OF_PACKAGE = 400  # MiB, of the whole process
-CONNECTIONS = 16
-SLICES = 20
-_FILES = 10
-_PREPARED = 1500  # requests that a second of a mix is prepared with (benchmarks.calls)
+SECONDS = 10  # of a part
+COURSE, LESSONS, EXERCISES = "bench-huge", 2_500, 20
+# Statements that make a course with one lesson and one exercise a large one.
+_LARGE = (
+    """INSERT INTO content_lesson (id, course_id, module_id, name, name_folded, search_text, description,
+        experience_points, "order", tag, created_at, updated_at)
+    SELECT id || n, course_id, module_id, name || n, name_folded, search_text, description, experience_points, n, tag,
+        created_at, updated_at
+    FROM content_lesson, generate_series(2, %(lessons)s) n WHERE course_id = %(course)s""",
+    """INSERT INTO content_exercise (id, exercise_type, data_json, search_text, tag, created_at, updated_at)
+    SELECT 'h' || n, exercise_type, data_json, search_text, tag, created_at, updated_at
+    FROM content_exercise, generate_series(1, %(exercises)s) n WHERE id = 'huge-0-1'""",
+    """INSERT INTO content_lessonexercise (lesson_id, exercise_id, course_id, "order", tag)
+    SELECT id, 'h' || row_number() OVER (), course_id, place + 1, 0
+    FROM content_lesson, generate_series(1, %(each)s) place WHERE course_id = %(course)s""",
+    "DELETE FROM content_coursepackage WHERE course_id = %(course)s",
+)
 
 
-def resident(server: Server) -> list[float]:
-    """Of each worker, in MiB."""
+def memory(server: Server, name: str = "VmRSS") -> list[float]:
+    """Of each worker, in MiB: at present, or with VmHWM the most so far."""
     sizes = []
     for worker in server.workers():
         status = Path(f"/proc/{worker}/status").read_text()
-        sizes.append(int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024)
+        sizes.append(int(next(line for line in status.splitlines() if line.startswith(name)).split()[1]) / 1024)
     return sizes
 
 
-def requests(folder: Path) -> Iterator[bytes]:
-    """The prepared requests of all rounds."""
-    for turn in range(_FILES):
-        with (folder / f"day.{turn}").open("rb") as file:
-            for line in file:
-                yield file.read(int(line.split()[1]))
+def learners(url: str, number: int) -> bool:
+    """Sends so many requests and prints the workers' memory; is it within the limits?"""
+    profiles = [profile for profile in PROFILES if profile.name in ("day", "refresh")]
+    sent = errors = turn = 0
+    with serving(url) as server, tempfile.TemporaryDirectory(prefix="langlearn-memory-") as folder:
+        school = School(server)
+        parts = [(0, memory(server))]
+        print("| requests | " + " | ".join(f"worker {n + 1}, MiB" for n, _ in enumerate(parts[0][1])) + " |")
+        while sent < number:
+            for profile in profiles:
+                seconds = SECONDS if profile.name == "day" else 1
+                file = Path(folder) / "requests"
+                write_requests(file, school.requests(profile, seconds, turn))
+                done = wrk(server, file, seconds=seconds)
+                sent, errors, turn = sent + done.requests, errors + done.errors, turn + 1
+            parts.append((sent, memory(server)))
+            print(f"| {sent} | {' | '.join(f'{size:.1f}' for size in parts[-1][1])} |", flush=True)
+    last = parts[-1][1]
+    middle = next(sizes for count, sizes in parts if count >= sent / 2)
+    drift = max(b - a for a, b in zip(middle, last, strict=True))
+    print(f"at the end {max(last):.1f} MiB of {MOST_MEBIBYTES}, {drift:+.1f} MiB in the second half of {MOST_DRIFT}")
+    print(f"errors: {errors}")
+    return max(last) <= MOST_MEBIBYTES and drift <= MOST_DRIFT and not errors
 
 
-def send(clients: list[Client], batch: list[bytes]) -> None:
-    """All of them, shared out among the connections."""
-
-    def run(which: int) -> None:
-        for request in batch[which :: len(clients)]:
-            clients[which].milliseconds(request)
-
-    with ThreadPoolExecutor(len(clients)) as pool:
-        list(pool.map(run, range(len(clients))))
-
-
-def learners(number: int) -> bool:
-    """Sends so many requests, prints the workers' memory; whether it stayed within the budget."""
-    sizes: list[list[float]] = []
-    with tempfile.TemporaryDirectory(prefix="langlearn-memory-") as name:
-        folder = Path(name)
-        environment = environment_of(DATABASE_URL, folder)
-        prepare(["day"], Namespace(rounds=_FILES - 1, seconds=-(-number // (_PREPARED * _FILES))), environment, folder)
-        with serving("langlearn.wsgi", free_port(), environment) as server:
-            clients = [Client(server.port) for _ in range(CONNECTIONS)]
-            stream = requests(folder)
-            print("| requests | " + " | ".join(f"worker {n + 1}, MiB" for n, _ in enumerate(server.workers())) + " |")
-            for part in range(SLICES + 1):
-                if part:
-                    send(clients, list(islice(stream, number // SLICES)))
-                sizes.append(resident(server))
-                print(f"| {part * number // SLICES} | {' | '.join(f'{s:.1f}' for s in sizes[-1])} |", flush=True)
-    drift = max(last - middle for middle, last in zip(sizes[SLICES // 2], sizes[-1], strict=True))
-    highest = max(sizes[-1])
-    print(f"at the end {highest:.1f} MiB of {MOST_MEBIBYTES}, {drift:+.1f} MiB in the second half of {MOST_DRIFT}")
-    return highest <= MOST_MEBIBYTES and drift <= MOST_DRIFT
-
-
-def large_package() -> bool:
-    """Builds it in a process of its own; whether that stayed within the budget."""
-    with tempfile.TemporaryDirectory(prefix="langlearn-memory-") as name:
-        environment = {**environment_of(DATABASE_URL, Path(name)), "LOG_LEVEL": "error"}
-    command = [sys.executable, "-m", "benchmarks.large_package"]
-    subprocess.run([*command, "fill"], cwd=ROOT, env=environment, check=True)
-    built = subprocess.run([*command, "build"], cwd=ROOT, env=environment, check=True, capture_output=True, text=True)
-    exercises, size, before, after = (float(number) for number in built.stdout.split())
-    print(f"package of {exercises:.0f} exercises ({size / 2**20:.1f} MiB of JSON):", end=" ")
-    print(f"{before:.1f} MiB before, {after:.1f} MiB at most of {MOST_OF_PACKAGE}")
-    return after <= MOST_OF_PACKAGE
+def large_package(url: str) -> bool:
+    """Requests a package that has not been built yet; did the worker stay within the limit?"""
+    with serving(url, WEB_CONCURRENCY="1") as server:
+        client = Client(server.port)
+        admin = bearer(sign_in(client, ADMIN)["accessToken"])
+        import_course(client, admin, course(COURSE, lessons=1, exercises=1))
+        with psycopg.connect(url) as connection:
+            sizes = {"course": COURSE, "lessons": LESSONS, "each": EXERCISES, "exercises": LESSONS * EXERCISES}
+            for statement in _LARGE:
+                connection.execute(statement, sizes)
+        before = memory(server, "VmHWM")[0]
+        size = len(client.expect(200, Call("GET", f"{API}/courses/{COURSE}/package"))) / 2**20
+        most = memory(server, "VmHWM")[0]
+    print(f"package of {LESSONS * EXERCISES} exercises, {size:.1f} MiB of JSON:", end=" ")
+    print(f"{before:.1f} MiB before, {most:.1f} MiB at most of {MOST_OF_PACKAGE}")
+    return most <= MOST_OF_PACKAGE
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=100_000)
     args = parser.parse_args()
-    create(DATABASE_URL)
-    results = [learners(args.requests), large_package()]
+    with database(DATABASE_URL) as url:
+        prepare(url)
+        results = [learners(url, args.requests), large_package(url)]
     return 0 if all(results) else 1
 
 

@@ -1,8 +1,8 @@
 """The content in the admin: down the hierarchy by links and inlines, by search, and changed as over the API.
 
-A page is judged by the bodies of the API and saved by the services that the API calls: the same rules, revisions and
+A page is validated by the bodies of the API and saved by its services: the same rules, revisions and
 guards. What a service refuses is shown as a message, and nothing of the page is saved. Records are created over the
-API, where their place and id are chosen; lists below a record are there to be looked at.
+API, where their place and id are chosen; lists below a record are read-only.
 """
 
 from typing import Any, ClassVar
@@ -25,7 +25,7 @@ from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, RefusalsShown
 
 
 class BodyForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A page whose changed fields are judged as a body of the API; `values` are what the service gets."""
+    """A page whose changed fields are validated as a body of the API; `values` are what the service gets."""
 
     body: ClassVar[type[serializers.BodySerializer]]
     values: dict[str, Any]

@@ -6,9 +6,8 @@ class ContentConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import registry
-        from content import export
-        from content import schemas as schemas  # describes exercises to the documentation
+        from content.selectors import authored
         from content.services import authors
 
-        registry.register_export("content", export.authored_by, models=export.MODELS)
+        registry.register_export("content", authored.authored_by, models=authored.MODELS)
         registry.register_deletion(authors.forget_author)

@@ -1,26 +1,22 @@
-"""The state of everything that the public may read, as one number that rendered answers are kept under.
+"""The version of everything that the public may read, under which responses are cached.
 
-Each transaction that changes a course's package, or brings or takes a course, draws the number anew as its last
-statement. It is drawn and not counted, so that no state comes back: neither that of a transaction which was undone nor
-one from before a restored backup. Readers take the number before what they read.
+Each transaction that changes a course's package, or creates or deletes a course, bumps it as its last statement. It is
+a random number, so that none comes back after a rollback or a restored backup. Readers read it before what they show.
 """
 
 import secrets
 from typing import Any
 
-from django.db import connections
-from django.db.models import QuerySet, Subquery
+from django.db.models import QuerySet
 
 from content.models import Catalogue
-from langlearn.api.compiled import CompiledRead
-from langlearn.api.rendered import kept_by
-from langlearn.ops.replica import reading_alias
+from langlearn.db import CompiledRead
 
 _ONLY = 1
 
 
-def renew() -> None:
-    """Ends the present state. Last in its transaction: until that ends, no other one gets here."""
+def bump() -> None:
+    """Ends the present version. Last in its transaction: it blocks the other writers until that ends."""
     row = Catalogue(pk=_ONLY, state=secrets.randbits(63))
     Catalogue.objects.bulk_create([row], update_conflicts=True, unique_fields=["id"], update_fields=["state"])
 
@@ -29,24 +25,10 @@ def _rows() -> QuerySet[Any, Any]:
     return Catalogue.objects.filter(pk=_ONLY).values_list("state")
 
 
-STATE = CompiledRead(_rows)  # a row of it, or none before the first course
+_VERSION = CompiledRead(_rows)
 
 
-def state() -> int | None:
-    """The present state; None before the first course. One row."""
-    row = STATE.first()
+def version() -> int | None:
+    """The present version; None before the first course. One query of one row."""
+    row = _VERSION.first()
     return row[0] if row else None
-
-
-def state_column() -> Subquery:
-    """The state as a column of what is read: of one moment with it."""
-    return Subquery(_rows())
-
-
-def public_state() -> int | None:
-    """What a public answer may be kept under; None within a transaction, where nothing is certain yet."""
-    alias = reading_alias()
-    return None if connections[alias].in_atomic_block else state()
-
-
-kept = kept_by(public_state)  # only for readers who see what everybody sees

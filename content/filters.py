@@ -1,15 +1,15 @@
-"""What each list of content can be asked: sort fields, filters, and the size of a page."""
+"""Filters and sort fields of the content lists."""
 
 from typing import Any
 
 from django import forms
 from django.db.models import Exists, OuterRef, QuerySet
+from django_filters import FilterSet
 
 from content import rules
 from content.exercises import EXERCISE_TYPES
 from content.models import LessonExercise
-from langlearn.api.filters import RuleFilter, SearchFilter, StrictFilterSet, parse_boolean, parse_integer
-from langlearn.api.listing import Listing
+from langlearn.api.filters import RuleFilter, SearchFilter, parse_boolean, parse_integer
 
 _BOOLEAN = {"type": "boolean"}
 _NUMBER = {"type": "integer", "minimum": 0}
@@ -20,23 +20,23 @@ def _language(field_name: str) -> RuleFilter:
     return RuleFilter(field_name, rules.language_tag, schema=_TEXT, description="A language tag, such as `es-419`.")
 
 
-class CourseFilters(StrictFilterSet):
+class CourseFilters(FilterSet):  # type: ignore[misc]
     source_language = _language("source_language")
     target_language = _language("target_language")
     is_public = RuleFilter("is_public", parse_boolean, schema=_BOOLEAN, description="Public courses, or private ones.")
     search = SearchFilter(description="Terms to find in name and description.")
 
 
-class LevelFilters(StrictFilterSet):
+class LevelFilters(FilterSet):  # type: ignore[misc]
     code = RuleFilter("code", schema=_TEXT, description="The exact code.")
     search = SearchFilter(description="Terms to find in name and code.")
 
 
-class SectionFilters(StrictFilterSet):
+class SectionFilters(FilterSet):  # type: ignore[misc]
     search = SearchFilter(description="Terms to find in the name.")
 
 
-class ModuleFilters(StrictFilterSet):
+class ModuleFilters(FilterSet):  # type: ignore[misc]
     module_type = RuleFilter(
         "module_type",
         rules.module_type,
@@ -57,7 +57,7 @@ class _ExperienceRange(forms.Form):
         return values
 
 
-class LessonFilters(StrictFilterSet):
+class LessonFilters(FilterSet):  # type: ignore[misc]
     experience_points_min = RuleFilter(
         "experience_points", parse_integer, lookup_expr="gte", schema=_NUMBER, description="At least so many points."
     )
@@ -74,7 +74,7 @@ class AllLessonFilters(LessonFilters):
     course_id = RuleFilter("course_id", schema=_TEXT, description="Lessons of this course.")
 
 
-class ExerciseFilters(StrictFilterSet):
+class ExerciseFilters(FilterSet):  # type: ignore[misc]
     search = SearchFilter(description="Terms to find in the texts of the data.")
     unused = RuleFilter(
         "unused",
@@ -104,24 +104,15 @@ class AllExerciseFilters(ExerciseFilters):
     )
 
 
+# Sort fields of each list: name to column.
 _STAMPS = {"created_at": "created_at", "updated_at": "updated_at"}
 _NAMED = {**_STAMPS, "name": "name_folded"}
-_PLACED = {"order": "order", **_NAMED}
-_LANGUAGES = {"source_language": "source_language", "target_language": "target_language"}
-_NEWEST = ("created_at", "desc")
-_IN_ORDER = ("order", "asc")
+CHILD_ORDER = {"order": "order", **_NAMED}
+COURSE_ORDER = {**_NAMED, "source_language": "source_language", "target_language": "target_language"}
+LEVEL_ORDER = {**CHILD_ORDER, "code": "code"}
+MODULE_ORDER = {**CHILD_ORDER, "module_type": "module_type"}
+LESSON_ORDER = {**CHILD_ORDER, "experience_points": "experience_points"}
+EXERCISE_ORDER = {**_STAMPS, "exercise_type": "exercise_type"}
 
-
-def _children(filterset: type[StrictFilterSet], **sort: str) -> Listing:
-    return Listing(sort={**_PLACED, **sort}, default=_IN_ORDER, filterset=filterset, default_limit=100)
-
-
-COURSES = Listing(sort={**_NAMED, **_LANGUAGES}, default=_NEWEST, filterset=CourseFilters)
-LEVELS = _children(LevelFilters, code="code")
-SECTIONS = _children(SectionFilters)
-MODULES = _children(ModuleFilters, module_type="module_type")
-LESSONS = _children(LessonFilters, experience_points="experience_points")
-ALL_LESSONS = Listing(sort=LESSONS.sort, default=_NEWEST, filterset=AllLessonFilters)
-ASSIGNMENTS = Listing(sort={"order": "order"}, default=_IN_ORDER, tie_breaker="exercise_id", default_limit=100)
-EXERCISES = Listing(sort={**_STAMPS, "exercise_type": "exercise_type"}, default=_NEWEST, filterset=AllExerciseFilters)
-EXERCISES_OF_TYPE = Listing(sort=EXERCISES.sort, default=_NEWEST, filterset=ExerciseFilters)
+NEWEST_FIRST = ("created_at", "desc")
+IN_ORDER = ("order", "asc")

@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 from content.exercises import searchable_texts
 from langlearn.api.text import fold
 
-# Folding makes every no-break space a plain one, so this stands neither in a folded text nor in a folded term.
+# Folding makes every no-break space a plain one, so this is neither in a folded text nor in a folded term.
 _BORDER = "\N{NO-BREAK SPACE}"
 
 

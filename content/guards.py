@@ -1,44 +1,34 @@
-"""What deleting content would take from learners.
+"""The guard on completed lessons: one that learners have completed is deleted only by force.
 
-A lesson that learners have completed is deleted only by force. Who completes lessons and who deletes some keep to one
-lock of the database, an advisory lock that completions share and a deletion has alone, at its very end: so a deletion
-either counts a completion, or that one no longer sees the lesson. Locking the rows of the lessons would do as well, but
-each lock on a row is a write, and learners who complete the same lessons at once would each write whom they share it
-with (docs/decisions/0032-what-completions-share.md).
+Completions and deletions use one advisory lock of PostgreSQL, which completions share and a deletion takes alone as its
+last statement. So a deletion either counts a completion, or the completion no longer finds the lesson. Row locks on the
+lessons would do the same, but each is a write (docs/decisions/0032-what-completions-share.md).
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from django.db import connection
 
-from content.registry import Completions, completion_facts
+from content.registry import completion_facts
 from langlearn.api.errors import Conflict
 
-CompletionCounter = Callable[[Collection[str]], Completions]
-
-_KEY = 0x6C657373_6F6E7300  # "lessons"; one for all: a deletion has it at its end only
-
-
-# A column of a statement in PostgreSQL whose transaction completes lessons: none is deleted until it ends. What it asks
-# of lessons it asks in later statements. It stands outside a query that locks rows: inside it would be computed before
-# these are locked. SQLite has one writer at a time.
-LESSONS_HELD = f"pg_advisory_xact_lock_shared({_KEY})::text"
+_KEY = 0x6C657373_6F6E7300  # "lessons"; one for all lessons: a deletion holds it only at its end
 
 
 def hold_lessons() -> None:
-    """`LESSONS_HELD` where there is no other statement to go with. One query."""
+    """Lets no lesson be deleted, except by force, until the transaction ends. One query.
+
+    Call it after locking the learner's progress row and before reading lessons. SQLite has one writer at a time.
+    """
     if connection.vendor == "postgresql":
-        _ask_for("pg_advisory_xact_lock_shared")
+        _lock("pg_advisory_xact_lock_shared")
 
 
-def count_completions(lesson_ids: Collection[str]) -> Completions:
-    """The completions of these lessons."""
-    return completion_facts().count(lesson_ids)
-
-
-def refuse_loss(lesson_ids: Collection[str], count: CompletionCounter = count_completions) -> None:
-    """Raises Conflict when learners have completed any of the lessons. One may do so at the next moment."""
-    found = count(lesson_ids) if lesson_ids else Completions(0, 0)
+def refuse_loss(lesson_ids: Collection[str]) -> None:
+    """Raises Conflict when learners have completed any of the lessons. It does not prevent later completions."""
+    if not lesson_ids:
+        return
+    found = completion_facts().count(lesson_ids)
     if found.completions:
         raise Conflict(
             "Learners have completed lessons that would be deleted",
@@ -47,16 +37,16 @@ def refuse_loss(lesson_ids: Collection[str], count: CompletionCounter = count_co
         )
 
 
-def refuse_loss_for_good(lesson_ids: Collection[str], count: CompletionCounter = count_completions) -> None:
-    """`refuse_loss`, of lessons that the transaction has deleted: until it ends, nobody completes a lesson.
+def refuse_loss_for_good(lesson_ids: Collection[str]) -> None:
+    """`refuse_loss` for lessons that the transaction has deleted; no lesson is completed until it ends.
 
-    To be called last: completions under way are waited for, and later ones wait.
+    Call it last: it waits for the completions under way, and blocks later ones.
     """
     if lesson_ids and connection.vendor == "postgresql":
-        _ask_for("pg_advisory_xact_lock")
-    refuse_loss(lesson_ids, count)
+        _lock("pg_advisory_xact_lock")
+    refuse_loss(lesson_ids)
 
 
-def _ask_for(lock: str) -> None:
+def _lock(function: str) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {lock}(%s)", [_KEY])
+        cursor.execute(f"SELECT {function}(%s)", [_KEY])

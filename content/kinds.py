@@ -1,7 +1,7 @@
 """The kinds of the hierarchy as data: Course > Level > Section > Module > Lesson.
 
-What the five have in common (a parent, children that are counted, columns that are shown) is said here once, so that
-reads and writes follow one pattern instead of five copies of it.
+What the five have in common (a parent, children that are counted, columns that are shown) is declared here once, for
+reads and writes.
 """
 
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class Kind:
 
     @property
     def collection(self) -> str:
-        """The segment of paths under which its records stand."""
+        """The segment of the paths of its records."""
         return f"{self.entity.value}s"
 
     @property
@@ -66,7 +66,7 @@ class Kind:
 
     @property
     def visibility(self) -> str:
-        """The path to the column that says whether everybody may see it."""
+        """The path to the column that says whether it is public."""
         return "course__is_public" if self.parent else "is_public"
 
 

@@ -2,7 +2,7 @@
 
 Ids are public, immutable strings. Every row below a course knows its course, so that all of a course is one indexed
 read per table. `tag` is an opaque value that changes with every real change of the row's own fields; it is the
-row's ETag. `revision` of a course counts the changes of its package, each of them kept in `ContentChange`.
+row's ETag. `revision` of a course counts the changes of its package, each of them logged in `ContentChange`.
 """
 
 import json
@@ -77,7 +77,7 @@ class Course(Authored):
 
 
 class Catalogue(models.Model):
-    """One row: the present state of what the public may read (content.catalogue)."""
+    """One row: the present version of what the public may read (content.catalogue)."""
 
     state = models.BigIntegerField()
 
@@ -192,7 +192,7 @@ class Exercise(Authored):
     """One exercise, global: it may be assigned to lessons of several courses.
 
     `data_json` is canonical JSON (keys sorted by code point). It is text, not a JSON column, because keys the service
-    does not know are kept to the letter on every database, and because lists and packages copy it without decoding.
+    does not know are stored unchanged on every database, and because lists and packages copy it without decoding.
     """
 
     id = CodePointCharField(primary_key=True, max_length=15, editable=False)
@@ -295,7 +295,7 @@ class CoursePackage(models.Model):
     lessons = models.PositiveIntegerField()
     exercises = models.PositiveIntegerField()
     size_bytes = models.PositiveBigIntegerField()  # of course and levels as JSON
-    body = models.BinaryField()  # the whole answer, gzip
+    body = models.BinaryField()  # the whole response, gzip
 
     def __str__(self) -> str:
         return f"{self.course_id}:{self.revision}"

@@ -1,4 +1,4 @@
-"""What a caller may see of the content, from the role table."""
+"""What a caller may see of the content, by the role table."""
 
 from typing import Any
 

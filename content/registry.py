@@ -1,7 +1,6 @@
-"""What the content must know about learners, as told by the application that keeps their completions.
+"""What the content needs to know about learners, from the application that stores their completions.
 
-That application registers its facts when it starts. While nobody does, nobody has completed anything. Each function
-takes sets and answers in a constant number of statements.
+That application registers its facts when it starts. Each function takes sets and needs a constant number of statements.
 """
 
 from collections.abc import Collection
@@ -41,25 +40,11 @@ class CompletionFacts(Protocol):
         """The completions of these lessons on each day in UTC, from `since` on; days without any are left out."""
 
 
-class _NoCompletions:
-    def count(self, lesson_ids: Collection[str]) -> Completions:
-        return Completions(0, 0)
-
-    def learners_by_lesson(self, lesson_ids: Collection[str]) -> dict[str, int]:
-        return {}
-
-    def performance(self, lesson_ids: Collection[str], course_ids: Collection[str]) -> Performance:
-        return Performance(0, 0, None, None)
-
-    def by_day(self, lesson_ids: Collection[str], *, since: date) -> dict[date, int]:
-        return {}
-
-
-_registered: list[CompletionFacts] = [_NoCompletions()]
+_registered: list[CompletionFacts] = []
 
 
 def register_completion_facts(facts: CompletionFacts) -> None:
-    """There is one keeper of completions, registered when its application starts."""
+    """Called once, by the application that stores completions, when it starts."""
     _registered[:] = [facts]
 
 

@@ -1,9 +1,9 @@
-"""Revisions of courses, and the tags of rows: how a write makes itself known.
+"""Revisions of courses, and the tags of rows.
 
 A course's revision rises by one in each transaction that changes its package, under the lock of the course's row,
-and `ContentChange` keeps what changed. A write opens `revising`, changes rows, and says what it did; when it did
-nothing, the revision stays. Locks are taken in one order everywhere: courses by id, then exercises by id, then rows
-below. Nothing but this module writes the revision columns.
+and `ContentChange` logs what changed. A write opens `revising`, changes rows, and reports its changes; without any,
+the revision stays. Locks are taken in one order everywhere: courses by id, then exercises by id, then rows
+below. Only this module writes the revision columns.
 """
 
 import secrets
@@ -16,18 +16,21 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from content import catalogue
+from content.batches import IDS, batches
 from content.models import ChangeAction, ContentChange, Course, Entity, Exercise, LessonExercise, RetiredCourse
 from content.packages import prebuild_after_commit
-from content.statements import insert_rows
+from langlearn.db import SetInsert
 
-HISTORY = 1000  # revisions of a course whose changes are kept at least; deltas reach back that far
+_LOG = SetInsert(ContentChange)
+
+HISTORY = 1000  # revisions of a course whose changes are retained; deltas reach back that far
 
 _COLUMNS = ("revision", "revised_at", "revision_shares_second")
 _TICK = timedelta(milliseconds=1)
 
 
 def new_tag() -> int:
-    """A tag that no row ever had: 63 random bits, so that a row deleted and created again differs from the old one."""
+    """A new tag: 63 random bits, so that a row that is deleted and created again differs from the old one."""
     return secrets.randbits(63)
 
 
@@ -45,23 +48,23 @@ class Changes:
     """What one transaction does to the packages of the courses it has locked.
 
     Several changes to one row become one. `courses` holds the locked rows by id (revision columns only); an id that
-    is missing there belongs to no course any more. After the transaction they carry the new revisions.
+    is missing there belongs to a deleted course. After the transaction they carry the new revisions.
     """
 
     def __init__(self, courses: Mapping[str, Course], courses_by_exercise: Mapping[str, Collection[str]]) -> None:
         self.courses = courses
         self._courses_by_exercise = courses_by_exercise
         self._actions: dict[str, dict[tuple[Entity, str], ChangeAction]] = {}
-        self._came_or_went = False
+        self._catalogue_changed = False
         self._checks: list[Callable[[], None]] = []
 
     def check_last(self, check: Callable[[], None]) -> None:
-        """Calls `check` when all is written: it may raise, and take a lock that many would wait for."""
+        """Calls `check` after all writes: it may raise, and take a lock that blocks many others."""
         self._checks.append(check)
 
-    def course_came_or_went(self) -> None:
-        """A course was inserted or deleted. No delta tells of it, but readers see another catalogue."""
-        self._came_or_went = True
+    def catalogue_changed(self) -> None:
+        """A course was inserted or deleted: nothing to log, but the catalogue has another version."""
+        self._catalogue_changed = True
 
     def create(self, course_id: str, entity: Entity, *ids: str) -> None:
         self._add(course_id, entity, ids, ChangeAction.CREATE)
@@ -88,7 +91,7 @@ class Changes:
                 actions[key] = folded
 
     def write(self, *, at: datetime) -> None:
-        """Raises the revision of each course that changed, logs the changes and checks what there is to be checked.
+        """Raises the revision of each course that changed, logs the changes and makes the last checks.
 
         A statement for each batch of changes.
         """
@@ -97,27 +100,27 @@ class Changes:
             self._write(changed, at=at)
         for check in self._checks:
             check()
-        if changed or self._came_or_went:
-            catalogue.renew()
+        if changed or self._catalogue_changed:
+            catalogue.bump()
 
     def _write(self, changed: list[Course], *, at: datetime) -> None:
         for course in changed:
             _advance(course, after=course, at=at)
         Course.objects.bulk_update(changed, _COLUMNS)
-        insert_rows(
-            ContentChange,
-            ("course_id", "revision", "entity", "entity_id", "action"),
-            (
-                (course.pk, course.revision, entity.value, entity_id, action.value)
-                for course in changed
-                for (entity, entity_id), action in self._actions[course.pk].items()
-            ),
+        log = (
+            ContentChange(
+                course_id=course.pk, revision=course.revision, entity=entity, entity_id=entity_id, action=action
+            )
+            for course in changed
+            for (entity, entity_id), action in self._actions[course.pk].items()
         )
+        for batch in batches(log, IDS):
+            _LOG.insert(batch)
         prebuild_after_commit(course.pk for course in changed)
 
 
 def _folded(before: ChangeAction | None, then: ChangeAction) -> ChangeAction | None:
-    """Two changes of one row as one; None when the row neither was there before nor is there after."""
+    """Two changes of one row as one; None when the row existed neither before nor after."""
     if before is ChangeAction.CREATE:
         return None if then is ChangeAction.DELETE else ChangeAction.CREATE
     if before is ChangeAction.DELETE and then is ChangeAction.CREATE:
@@ -131,7 +134,7 @@ def revising(
 ) -> Iterator[Changes]:
     """A transaction (or the caller's own) that changes the packages of these courses.
 
-    `course_of` are rows below a course: theirs is found and locked in one statement, and may have gone meanwhile.
+    `course_of` are rows below a course: theirs is found and locked in one statement, unless it was deleted.
 
     With `exercise_ids` also those of every course that uses one of the exercises, which are locked as well. Rows read
     before this may have changed; read them again inside.
@@ -149,8 +152,8 @@ def revising(
 def lock_exercises(exercise_ids: Collection[str] | QuerySet[Any, Any]) -> set[str]:
     """Locks exercises until the transaction ends; the ids of those that exist.
 
-    A new assignment takes this lock, after that of its course: otherwise an edit of the exercise at the same moment
-    would not know of the course, and leave its revision as it is.
+    A new assignment takes this lock, after that of its course: otherwise a concurrent edit of the exercise would not
+    raise the revision of the course.
     """
     locked = Exercise.objects.select_for_update(no_key=True).filter(pk__in=exercise_ids).order_by("pk")
     return set(locked.values_list("pk", flat=True))
@@ -159,13 +162,13 @@ def lock_exercises(exercise_ids: Collection[str] | QuerySet[Any, Any]) -> set[st
 def insert_course(course: Course, *, at: datetime) -> None:
     """Inserts a new course with its first revision: 1, or above the last one its id ever had.
 
-    Nothing is logged: no delta starts before the first revision. The transaction has to say that a course came
-    (`Changes.course_came_or_went`). Raises IntegrityError when the id is taken.
+    Nothing is logged: no delta starts before the first revision. The transaction has to call
+    `Changes.catalogue_changed`. Raises IntegrityError when the id is taken.
     """
     course.revision, course.revised_at, course.revision_shares_second = 1, at, False
     with transaction.atomic():
         course.save(force_insert=True)
-        # Looked up after the insert, which has waited for a deletion of the same id under way.
+        # Looked up after the insert, which waits for a concurrent deletion of the same id.
         retired = RetiredCourse.objects.filter(pk=course.pk).first()
         if retired is not None:
             _advance(course, after=retired, at=at)
@@ -173,9 +176,9 @@ def insert_course(course: Course, *, at: datetime) -> None:
 
 
 def retire_course(course: Course) -> None:
-    """Remembers the last revision of a course that the caller, who holds its lock, deletes in this transaction.
+    """Stores the last revision of a course that the caller, who holds its lock, deletes in this transaction.
 
-    The transaction has to say that a course went (`Changes.course_came_or_went`).
+    The transaction has to call `Changes.catalogue_changed`.
     """
     RetiredCourse.objects.bulk_create(
         [RetiredCourse(course_id=course.pk, revision=course.revision, revised_at=course.revised_at)],
@@ -186,7 +189,7 @@ def retire_course(course: Course) -> None:
 
 
 def prune_history() -> int:
-    """Deletes changes of revisions that are no longer kept; how many. Safe at any time: deltas notice a gap."""
+    """Deletes changes of revisions beyond `HISTORY`; how many. Safe at any time: deltas notice a gap."""
     deleted = 0
     for course_id, revision in Course.objects.filter(revision__gt=HISTORY).values_list("pk", "revision"):
         deleted += ContentChange.objects.filter(course=course_id, revision__lte=revision - HISTORY).delete()[0]
@@ -202,14 +205,14 @@ def _advance(course: Course, *, after: Course | RetiredCourse, at: datetime) -> 
 
 
 def lock_courses(course_ids: Collection[str] | QuerySet[Any, Any]) -> dict[str, Course]:
-    """Locks courses until the transaction ends, in the order in which everybody does; those that exist, by id."""
-    # No key is changed, so rows that merely refer to a course can be written meanwhile.
+    """Locks courses until the transaction ends, in the lock order; those that exist, by id."""
+    # No key is changed: rows that refer to a course can be written at the same time.
     locked = Course.objects.select_for_update(no_key=True).filter(pk__in=course_ids).order_by("pk")
     return {course.pk: course for course in locked.only("id", *_COLUMNS)}
 
 
 class _MoreCoursesError(Exception):
-    """Between the look and the lock, another course began to use one of the exercises."""
+    """Between look-up and lock, another course began to use one of the exercises."""
 
 
 def _locked_with_exercises(course_ids: Collection[str], exercise_ids: Collection[str]) -> Changes:
@@ -217,7 +220,7 @@ def _locked_with_exercises(course_ids: Collection[str], exercise_ids: Collection
         users = _courses_by_exercise(exercise_ids)
         wanted = set(course_ids).union(*users.values())
         try:
-            with transaction.atomic():  # rolled back, it lets go of the locks, so that none is taken out of order
+            with transaction.atomic():  # a rollback releases the locks, so that none is taken out of order
                 courses = lock_courses(wanted)
                 lock_exercises(exercise_ids)
                 users = _courses_by_exercise(exercise_ids)

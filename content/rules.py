@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from content.exercises import EXERCISE_TYPES, canonical_type
-from langlearn.api.text import clean_rich_text, fold, has_control_characters, is_storable
+from langlearn.api.rich_text import clean_rich_text
+from langlearn.api.text import fold, has_control_characters, is_storable
 
 Hierarchy = Literal["course", "level", "section", "module", "lesson"]
 Kind = Literal[Hierarchy, "exercise"]
@@ -38,7 +39,7 @@ MODULE_TYPES = ("informative", "basic_lesson", "reading", "dialogue", "exam")
 # Each is a fixed word in some route beside an id.
 RESERVED_IDS = frozenset({"reorder", "type", "usage", "package", "import"})
 
-# Older clients send these spellings; answers never contain them.
+# Older clients send these spellings; responses never contain them.
 FIELD_ALIASES: Mapping[str, str] = {
     "isPublic": "is_public",
     "moduleType": "module_type",

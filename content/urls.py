@@ -1,6 +1,6 @@
 """Routes of the content, below the versioned base path.
 
-Ids are any segment: one that cannot exist is not found. A fixed word stands before an id that it could be taken for.
+Ids are any segment: one that cannot exist is not found. A fixed word comes before an id that it could be taken for.
 """
 
 from typing import Any
@@ -8,9 +8,7 @@ from typing import Any
 from django.urls import URLPattern, path
 
 from content import views
-from content.package_views import ExportViewSet, PackageViewSet
 from content.views.hierarchy import ChildViewSet
-from langlearn.api.routing import by_first_word
 
 _Actions = dict[str, Any]  # method to action
 
@@ -33,12 +31,12 @@ def _children(view: type[ChildViewSet]) -> list[URLPattern]:
     ]
 
 
-_ROUTES = [
+urlpatterns = [
     path("courses", views.CourseViewSet.as_view(_LIST)),
-    path("courses/import", PackageViewSet.as_view({"post": "import_package"})),
+    path("courses/import", views.PackageViewSet.as_view({"post": "import_package"})),
     path("courses/<str:id>", views.CourseViewSet.as_view(_SINGLE)),
-    path("courses/<str:id>/package", PackageViewSet.as_view({"get": "retrieve"})),
-    path("courses/<str:id>/export", ExportViewSet.as_view({"get": "export"})),
+    path("courses/<str:id>/package", views.PackageViewSet.as_view({"get": "retrieve"})),
+    path("courses/<str:id>/export", views.ExportViewSet.as_view({"get": "export"})),
     *_children(views.LevelViewSet),
     *_children(views.SectionViewSet),
     *_children(views.ModuleViewSet),
@@ -48,7 +46,7 @@ _ROUTES = [
     path("lessons/<str:lesson_id>/exercises/reorder", views.LessonExerciseViewSet.as_view({"put": "reorder"})),
     path("lessons/<str:lesson_id>/exercises/<str:exercise_id>", views.LessonExerciseViewSet.as_view(_SINGLE)),
     path("exercises", views.ExerciseViewSet.as_view(_LIST)),
-    path("exercises/type/<str:exercise_type>", views.ExerciseViewSet.as_view({"get": "list_of_type"})),
+    path("exercises/type/<str:exercise_type>", views.ExercisesOfTypeViewSet.as_view({"get": "list"})),
     path("exercises/usage/batch", views.ExerciseViewSet.as_view({"post": "usage_batch"})),
     path("exercises/<str:id>", views.ExerciseViewSet.as_view(_SINGLE)),
     path("exercises/<str:id>/duplicate", views.ExerciseViewSet.as_view({"post": "duplicate"})),
@@ -56,5 +54,3 @@ _ROUTES = [
     path("exercises/<str:id>/delete-impact", views.ExerciseViewSet.as_view({"get": "delete_impact"})),
     path("exercises/<str:id>/analytics", views.ExerciseViewSet.as_view({"get": "analytics"})),
 ]
-
-urlpatterns = by_first_word(_ROUTES)

@@ -211,7 +211,7 @@ def _database(value: str, prepared: bool) -> tuple[dict[str, Any], list[str]] | 
         path = unquote(parts.path)[1:]
         if not path or parts.netloc or not Path(path).resolve().parent.is_dir():
             return None
-        return {"ENGINE": "langlearn.sqlite3", "NAME": path}, sorted(query)
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": path}, sorted(query)
     if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
         return None
     options: dict[str, Any] = {}

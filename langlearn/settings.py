@@ -59,6 +59,11 @@ TRUSTED_PROXIES = ENV.integer(
     high=10,
     effect="Reverse proxies in front. 0 ignores `X-Forwarded-For` and `X-Forwarded-Proto`.",
 )
+HTTPS_ONLY = ENV.boolean(
+    "HTTPS_ONLY",
+    default=False,
+    effect="Redirect plain HTTP to HTTPS and let browsers preload HSTS; needs `TRUSTED_PROXIES` behind a proxy.",
+)
 WEB_CONCURRENCY = ENV.integer(
     "WEB_CONCURRENCY",
     default=min(4, os.cpu_count() or 1),
@@ -406,14 +411,22 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 
-# Outermost first. Sessions, CSRF and messages serve the admin alone and cost API requests nothing.
+# Outermost first. The API has no sessions: StrictRequestMiddleware drops its cookies, so those below read nothing.
 MIDDLEWARE = [
     "langlearn.ops.logging.RequestLogMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "langlearn.api.middleware.ResponseHeadersMiddleware",
-    "langlearn.api.middleware.CrossOriginMiddleware",
-    "langlearn.api.middleware.BorderMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "langlearn.api.middleware.CompressionMiddleware",
+    "langlearn.api.middleware.StrictRequestMiddleware",
+    "langlearn.api.middleware.FailureMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "langlearn.api.middleware.AdminMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "langlearn.api.middleware.AdminRateLimitMiddleware",
 ]
 
 TEMPLATES = [
@@ -446,6 +459,11 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_PATH = "/admin"
 CSRF_TRUSTED_ORIGINS = [PUBLIC_API_URL]
 CSRF_FAILURE_VIEW = "langlearn.api.errors.csrf_failure"
+SECURE_HSTS_SECONDS = 31_536_000  # sent over HTTPS only
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = HTTPS_ONLY
+SECURE_SSL_REDIRECT = HTTPS_ONLY
+SECURE_REDIRECT_EXEMPT = [r"^(health|live|ready|metrics)"]  # probes come from inside
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -540,16 +558,3 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 
 LOGGING_CONFIG = "langlearn.ops.logging.configure"
 LOGGING = {"level": LOG_LEVEL}
-
-# These checks ask for Django middlewares whose work langlearn.api.middleware does (headers, admin only sessions) or
-# the proxy in front does (redirect to HTTPS).
-SILENCED_SYSTEM_CHECKS = [
-    "security.W001",
-    "security.W002",
-    "security.W003",
-    "security.W004",
-    "security.W008",
-    "admin.E408",
-    "admin.E409",
-    "admin.E410",
-]

@@ -17,9 +17,9 @@ from langlearn.api.errors import ApiError
 from langlearn.api.instants import now
 from langlearn.api.text import has_control_characters
 from langlearn.ops.admin_pages import ReadOnly
-from progress import administration
+from progress import services
 from progress.models import ExerciseAttempt, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
-from progress.serializers_administration import REASON_LENGTH
+from progress.serializers import REASON_LENGTH
 
 
 class ReasonForm(forms.Form):
@@ -73,16 +73,14 @@ class UserProgressAdmin(LearnerRows):
     @admin.action(description="Award bonus experience points")
     def award(self, request: HttpRequest, queryset: QuerySet[UserProgress]) -> HttpResponse | None:
         def act(row: UserProgress, by: Actor, data: dict[str, Any]) -> None:
-            administration.award_bonus(
-                user_id=row.pk, points=data["bonus_points"], reason=data["reason"], by=by, at=now()
-            )
+            services.award_bonus(user_id=row.pk, points=data["bonus_points"], reason=data["reason"], by=by, at=now())
 
         return self._ask(request, queryset, AwardForm, act, action="award", title="Award bonus experience points")
 
     @admin.action(description="Reset progress")
     def reset(self, request: HttpRequest, queryset: QuerySet[UserProgress]) -> HttpResponse | None:
         def act(row: UserProgress, by: Actor, data: dict[str, Any]) -> None:
-            administration.reset(
+            services.reset(
                 user_id=row.pk,
                 reason=data["reason"],
                 keep_completions=data["keep_completions"],
@@ -102,7 +100,7 @@ class UserProgressAdmin(LearnerRows):
         action: str,
         title: str,
     ) -> HttpResponse | None:
-        """Asks how and why, and then does it to each of the learners chosen."""
+        """Asks for the values and the reason, and then applies the action to each chosen learner."""
         confirmed = "confirmed" in request.POST
         form = form_class(request.POST if confirmed else None)
         if not confirmed or not form.is_valid():

@@ -3,6 +3,6 @@
 from django.contrib import admin
 from django.urls import path
 
-from progress.dashboard_view import page
+from progress.views.dashboard import page
 
 urlpatterns = [path("", admin.site.admin_view(page), name="dashboard")]

@@ -2,14 +2,14 @@
 
 `LessonReport` (every accepted statement "I completed this lesson then") and `ExperienceEntry` (the ledger) are
 append-only and the truth; so is `ExerciseAttempt`, every graded answer. `LessonCompletion`, `ActivityDay`,
-`ReviewCard` and the numbers of `UserProgress` are folds over them, kept in the same transaction under the lock of the
-learner's `UserProgress` row; `check_progress` proves both agree.
+`ReviewCard` and the numbers of `UserProgress` are folds over them, written in the same transaction under the lock of
+the learner's `UserProgress` row; `check_progress` proves that both agree.
 
 Lessons are referred to by id without a foreign key: no change of content reaches a learner's history. Every key leads
 with the user, so that the tables can be partitioned by learner; so the foreign keys need no index of their own.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -17,6 +17,10 @@ from django.db import models
 from django.db.models import Q
 
 from langlearn.db import CodePointCharField
+from progress.rules.day_total import DayTotal
+from progress.rules.lives import LivesState
+from progress.rules.periods import month_start, week_start
+from progress.rules.streak import StreakState
 
 LESSON_ID_LENGTH = 60
 EXERCISE_ID_LENGTH = 15
@@ -25,8 +29,8 @@ EXERCISE_ID_LENGTH = 15
 def _learner() -> "models.ForeignKey[Any, Any]":
     """The account, in tables that are written under the lock of the learner's `UserProgress` row alone.
 
-    That row has a foreign key, and an account's deletion takes its lock before all else: no row outlives its account,
-    and the database need not ask so for each (docs/decisions/0024-what-an-upload-need-not-check.md).
+    That row has a foreign key, and an account's deletion takes its lock first: no row outlives its account, and the
+    database need not check it for each row.
     """
     return models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False
@@ -89,6 +93,62 @@ class UserProgress(models.Model):
 
     def __str__(self) -> str:
         return f"progress of {self.user_id}"
+
+    @property
+    def lives(self) -> LivesState:
+        return LivesState(self.lives_count, self.lives_as_of)
+
+    @lives.setter
+    def lives(self, state: LivesState) -> None:
+        self.lives_count, self.lives_as_of = state.count, state.as_of
+
+    @property
+    def streak(self) -> StreakState:
+        return StreakState(self.streak_last_day, self.streak_run, self.streak_longest, self.streak_expires_on)
+
+    @streak.setter
+    def streak(self, state: StreakState) -> None:
+        self.streak_last_day, self.streak_run = state.last_day, state.run
+        self.streak_longest, self.streak_expires_on = state.longest, state.expires_on
+
+    @property
+    def day_total(self) -> DayTotal | None:
+        """The points of the latest day; None while they are unknown."""
+        return None if self.day_score is None else DayTotal(self.last_earned_on, self.day_score)
+
+    @day_total.setter
+    def day_total(self, total: DayTotal) -> None:
+        self.last_earned_on, self.day_score = total.day, total.points
+
+    def credit(self, amount: int, at: datetime) -> None:
+        """Adds a lesson, bonus or adjustment entry created at `at` to the running totals.
+
+        Called in the transaction that writes the entry, so the totals are sums of entries at every commit. The scores
+        of earlier weeks and months are in the ledger only.
+        """
+        self.experience_points += amount
+        week, month = week_start(at), month_start(at)
+        # An entry may be a moment older than the one booked before it, and belong to the week before.
+        if self.week_starts_on is None or self.week_starts_on < week:
+            self.week_starts_on, self.week_score = week, 0
+        if self.week_starts_on == week:
+            self.week_score += amount
+        if self.month_starts_on is None or self.month_starts_on < month:
+            self.month_starts_on, self.month_score = month, 0
+        if self.month_starts_on == month:
+            self.month_score += amount
+
+    def clear_totals(self) -> None:
+        """Sets all running totals to zero, as a reset does."""
+        self.experience_points = self.week_score = self.month_score = 0
+        self.week_starts_on = self.month_starts_on = None
+        self.day_total = DayTotal()
+
+    def in_present_epoch(self, at: datetime) -> datetime:
+        """`at`, or the moment after the last reset: a request that waited for a reset to finish happens after it."""
+        if self.epoch_started_at is None:
+            return at
+        return max(at, self.epoch_started_at + timedelta(milliseconds=1))
 
     def number_change(self, at: datetime) -> int:
         """The number of the next change, under the row's lock: devices that catch up read on from a number."""
@@ -154,8 +214,8 @@ class LessonCompletion(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            # That there is one in each epoch needs no index: a second one would be paid a second time, and the
-            # statement that makes it also writes the ledger, which refuses that.
+            # One in each epoch needs no index: the transaction that creates a completion also writes its ledger
+            # entry, which is unique in the epoch.
             models.UniqueConstraint(
                 fields=["user", "lesson_id"], condition=Q(visible=True), name="progress_lessoncompletion_visible_once"
             ),
@@ -176,6 +236,11 @@ class LessonCompletion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.lesson_id} by {self.user_id}"
+
+
+def lesson_source(lesson_id: str) -> str:
+    """The `source` of a lesson's ledger entries."""
+    return f"lesson:{lesson_id}"
 
 
 class EntryKind(models.TextChoices):
@@ -219,7 +284,7 @@ class ExperienceEntry(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["user", "-created_at", "-id"], name="progress_entry_newest"),
             models.Index(fields=["created_at", "user"], name="progress_entry_period"),
-            models.Index(  # lessons are awarded by nobody
+            models.Index(  # entries of lessons have no awarder
                 fields=["awarded_by"], condition=Q(awarded_by__isnull=False), name="progress_entry_awarded_by"
             ),
         ]
@@ -265,7 +330,7 @@ class ExerciseAttempt(models.Model):
     """One answer to one exercise with its grading, stored once, never changed and never graded again."""
 
     user = _learner()
-    client_id = models.UUIDField()  # the attempt's identity: the client's, or drawn here
+    client_id = models.UUIDField()  # the attempt's identity: the client's, or generated here
     epoch = models.PositiveIntegerField()
     exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)
     exercise_type = models.CharField(max_length=24)
@@ -296,7 +361,7 @@ class ExerciseAttempt(models.Model):
 
 
 class ReviewCard(models.Model):
-    """When a learner should meet an exercise again: the replay of its attempts of one epoch."""
+    """When an exercise is due for review: the replay of its attempts of one epoch."""
 
     user = _learner()
     exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)

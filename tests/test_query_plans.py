@@ -6,24 +6,23 @@ of an index without a condition; the latter is how the first rows of an order ar
 
 import gzip
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
-from django.contrib.auth.hashers import make_password
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts import services as accounts
-from accounts.models import AuditAction, AuditEntry, MailToken, MailTokenPurpose
-from benchmarks import population
-from benchmarks.population import Population
+from accounts.models import AuditAction, AuditEntry, MailToken, MailTokenPurpose, User
+from benchmarks.copies import copy_learners
 from content import models
 from content.exercises import EXAMPLES
 from content.folding import exercise_search_text, folded_columns
@@ -33,9 +32,9 @@ from langlearn.api import counters
 from langlearn.api.instants import now
 from langlearn.api.text import canonical_json
 from langlearn.ops.models import RateCounter
-from progress import leaderboard
 from progress.models import IdempotencyRecord, ZoneChange
 from progress.rules.periods import Period, first_day
+from progress.selectors import leaderboard
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -44,7 +43,8 @@ pytestmark = [
 ]
 P = "/api/v1/progress"
 PASSWORD = "Correct-Horse7"
-COURSES, LEARNERS, ACTIVE = 1500, 20_000, 3_000
+COURSES, LEARNERS, COPIES = 1500, 100, 200
+ACTIVE = 3_000  # learners who did more than to learn
 ANA = 7  # a learner with a history
 
 
@@ -52,9 +52,12 @@ ANA = 7  # a learner with a history
 class World:
     at: datetime
     admin: dict[str, Any]
+    tokens: dict[str, Any]  # of Ana
+    users: list[UUID]  # some
     lesson: str  # one with many exercises, in a course with many lessons
 
-    def ask(self, method: str, path: str, body: Any = None, *, token: str | None = None, **headers: str) -> Any:
+    @staticmethod
+    def ask(method: str, path: str, body: Any = None, *, token: str | None = None, **headers: str) -> Any:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if token:
             sent["Authorization"] = f"Bearer {token}"
@@ -62,8 +65,7 @@ class World:
         return Client().generic(method, path, content, content_type="application/json", headers=sent)
 
     def ana(self, method: str, path: str, body: Any = None) -> Any:
-        tokens = population.tokens_of(ANA, 0, self.at)
-        return self.ask(method, path, body, token=tokens["accessToken"])
+        return self.ask(method, path, body, token=self.tokens["accessToken"])
 
     def ada(self, method: str, path: str, body: Any = None) -> Any:
         return self.ask(method, path, body, token=self.admin["accessToken"])
@@ -119,6 +121,39 @@ def _content(at: datetime) -> None:
     models.Course.objects.update(revision=F("revision") + 2)
 
 
+def _email(number: int) -> str:
+    return f"learner-{number}@example.org"
+
+
+def _learners(at: datetime) -> list[dict[str, Any]]:
+    """The tokens of some learners with a history; there are many copies of each."""
+    lessons = list(models.Lesson.objects.order_by("pk").values_list("pk", flat=True))
+    tokens = []
+    for number in range(LEARNERS):
+        registered = at - timedelta(days=60)
+        user = accounts.create_user(email=_email(number), password=PASSWORD, at=registered)
+        tokens.append(accounts.open_session(user=user, user_agent="tests", ip=None, at=at))
+        answered = {"answered_at": (at - timedelta(days=1)).isoformat(), "answer": "Hola"}
+        history = {
+            "completions": [
+                {
+                    "lesson_id": lessons[(number * 31 + place) % len(lessons)],
+                    "completed_at": (at - timedelta(days=place + 1)).isoformat(),
+                    "score": (number * 7 + place * 13) % 101,
+                }
+                for place in range(5)
+            ],
+            "attempts": [
+                {"client_id": str(uuid4()), "exercise_id": f"e{number * 2 + place}", **answered} for place in (1, 2)
+            ],
+        }
+        response = World.ask("PUT", f"{P}/sync", history, token=tokens[number]["accessToken"])
+        assert response.json()["data"]["synced_completions"] == 5
+    with connection.cursor() as cursor:
+        copy_learners(cursor, 1, COPIES)
+    return tokens
+
+
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
     """A database in which reading a whole table is never the cheapest plan, with true statistics."""
@@ -128,14 +163,10 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
 
 def _world() -> Iterator[World]:
     at = now()
-    password = make_password(PASSWORD)
     _content(at)
-    lessons = list(models.Lesson.objects.order_by("pk").values_list("pk", flat=True))
-    exercises = list(models.Exercise.objects.order_by("pk").values_list("pk", flat=True))
-    Population(at, password, lessons, exercises, completions=5, cards=2).write(0, ACTIVE)
-    Population(at, password, lessons, exercises, completions=1, cards=0, sessions=0).write(ACTIVE, LEARNERS)
+    tokens = _learners(at)
     for period in (Period.WEEK, Period.MONTH, Period.ALL):
-        leaderboard.take_milestones(period, first_day(period, at), at)
+        leaderboard.refresh_milestones(period, first_day(period, at), at)
     models.CoursePackage.objects.bulk_create(
         models.CoursePackage(
             course=course,
@@ -149,7 +180,7 @@ def _world() -> Iterator[World]:
         )
         for course in models.Course.objects.all()
     )
-    ids = [population.learner_id(number) for number in range(ACTIVE)]
+    ids = list(User.objects.order_by("pk").values_list("pk", flat=True)[:ACTIVE])
     actions = AuditAction.values
     AuditEntry.objects.bulk_create(
         AuditEntry(
@@ -174,7 +205,7 @@ def _world() -> Iterator[World]:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     try:
-        yield World(at, admin, "c0-0-1")
+        yield World(at, admin, tokens[ANA], ids, "c0-0-1")
     finally:
         leaderboard._milestones.clear()
         call_command("flush", interactive=False, verbosity=0)
@@ -212,9 +243,9 @@ def _batch(world: World, size: int) -> dict[str, Any]:
 
 
 def _take(world: World) -> Any:
-    counter = counters.Counter("ip:5", 10, 60_000, counters.Kept.EXACT)
+    counter = counters.Counter("ip:5", 10, 60_000, counters.Storage.EXACT)
     taken = counters.DatabaseStore().take([counter])
-    taken.store.give_back(taken.counters, taken.counts)
+    taken.give_back()
     RateCounter.objects.filter(ends_ms__lt=1).delete()
 
 
@@ -247,24 +278,22 @@ CASES = [
         lambda w: w.ada(
             "POST",
             f"{P}/bonus",
-            {"target_user_id": str(population.learner_id(ANA)), "bonus_points": 5, "reason": "x"},
+            {"target_user_id": str(w.users[5]), "bonus_points": 5, "reason": "x"},
         ),
     ),
     _case(
         "login",
-        lambda w: w.ask("POST", "/api/v1/auth/login", {"email": population.email(ANA), "password": PASSWORD}),
+        lambda w: w.ask("POST", "/api/v1/auth/login", {"email": _email(ANA), "password": PASSWORD}),
     ),
     _case(
         "refresh",
-        lambda w: w.ask(
-            "POST", "/api/v1/auth/refresh", {"refreshToken": population.tokens_of(ANA, 0, w.at)["refreshToken"]}
-        ),
+        lambda w: w.ask("POST", "/api/v1/auth/refresh", {"refreshToken": w.tokens["refreshToken"]}),
     ),
     _case("sessions", lambda w: w.ana("GET", "/api/v1/auth/sessions")),
     _case("log out everywhere", lambda w: w.ana("POST", "/api/v1/auth/logout-all")),
     _case(
         "forgotten password",
-        lambda w: w.ask("POST", "/api/v1/auth/password/forgot", {"email": population.email(3)}),
+        lambda w: w.ask("POST", "/api/v1/auth/password/forgot", {"email": _email(3)}),
         status=202,
     ),
     _case("export", lambda w: w.ana("GET", "/api/v1/users/profile/export")),
@@ -287,11 +316,11 @@ CASES = [
     _case("audit", lambda w: w.ada("GET", "/api/v1/users/audit"), "accounts_audit_newest", whole="accounts_auditentry"),
     _case(
         "audit of an account",
-        lambda w: w.ada("GET", f"/api/v1/users/audit?target_id={population.learner_id(5)}"),
+        lambda w: w.ada("GET", f"/api/v1/users/audit?target_id={w.users[5]}"),
     ),
     _case(
         "audit of an administrator",
-        lambda w: w.ada("GET", f"/api/v1/users/audit?actor_id={population.learner_id(5)}"),
+        lambda w: w.ada("GET", f"/api/v1/users/audit?actor_id={w.users[5]}"),
     ),
     _case("users", lambda w: w.ada("GET", "/api/v1/users"), "accounts_user_newest", whole="accounts_user"),
     _case("rate limit", _take),
@@ -337,17 +366,43 @@ def test_a_request_reads_no_table_as_a_whole(world: World, case: Case) -> None:
     assert case.ordered <= in_order
 
 
-def test_what_an_upload_names_is_looked_up_however_much_else_its_learner_has(world: World) -> None:
-    with CaptureQueriesContext(connection) as captured:
-        assert world.ana("PUT", f"{P}/sync", _batch(world, 50)).status_code == 200
+_HEAVY = """
+INSERT INTO progress_lessonreport (user_id, identity, epoch, lesson_id, completed_at, local_date, received_at)
+SELECT %(user)s, gen_random_uuid(), 0, 'old' || n, now(), current_date, now() FROM generate_series(1, 10000) n;
+INSERT INTO progress_lessoncompletion (user_id, epoch, lesson_id, completed_at, local_date, base_experience,
+  experience_gained, attempts, first_identity, visible, change_number)
+SELECT %(user)s, 0, 'old' || n, now(), current_date, 1, 1, 1, gen_random_uuid(), true, n
+FROM generate_series(1, 10000) n;
+INSERT INTO progress_exerciseattempt (user_id, client_id, epoch, exercise_id, exercise_type, answered_at, answer_json,
+  is_correct, score, verdict, expected_json, diff_json, received_at)
+SELECT %(user)s, gen_random_uuid(), 0, 'old' || n, 'translation', now(), '', true, 1, 'correct', '', '', now()
+FROM generate_series(1, 10000) n;
+"""
+
+
+def test_an_upload_of_a_learner_with_ten_thousand_completions_looks_up_its_items_by_index(world: World) -> None:
+    """With the generic plan of a prepared statement, which does not depend on the learner."""
+    learner = str(User.objects.get(email=_email(ANA)).pk)
     conditions = {}
-    for query in captured:
-        if "listed(value)" in query["sql"]:
-            for node, _ in _nodes(_explained(query["sql"])):
-                if "Relation Name" in node:
-                    conditions[node["Relation Name"]] = node.get("Index Cond", "")
-    assert set(conditions) == {"progress_lessonreport", "progress_lessoncompletion", "progress_exerciseattempt"}
-    assert all("listed.value" in condition and "user_id" in condition for condition in conditions.values()), conditions
+    with transaction.atomic(), connection.cursor() as cursor:
+        for statement in _HEAVY.split(";")[:-1]:
+            cursor.execute(statement, {"user": learner})
+        cursor.execute("ANALYZE progress_lessonreport, progress_lessoncompletion, progress_exerciseattempt")
+        cursor.execute("SET LOCAL plan_cache_mode = force_generic_plan")
+        with CaptureQueriesContext(connection) as captured:
+            assert world.ana("PUT", f"{P}/sync", _batch(world, 50)).status_code == 200
+        for query in captured:
+            if re.match(r'SELECT [^()]* FROM "progress_.*json_array_elements_text', query["sql"]):
+                statement, number = re.subn(r"(\"user_id\" = )'[^']+'(::uuid)?", r"\1$1", query["sql"])
+                assert number == 1, query["sql"]
+                cursor.execute(f"PREPARE lookup (uuid) AS {statement}")
+                for node, _ in _nodes(_explained(f"EXECUTE lookup ('{learner}')")):
+                    if node.get("Relation Name", "").startswith("progress_"):
+                        conditions[statement] = node.get("Index Cond") or str(node.get("Recheck Cond"))
+                cursor.execute("DEALLOCATE lookup")
+        transaction.set_rollback(True)
+    assert len(conditions) == 4  # reports, completions, attempts, and the earlier attempts of the exercises
+    assert all("user_id = $1" in condition and "ANY" in condition for condition in conditions.values()), conditions
 
 
 def test_search_reads_an_index(world: World) -> None:

@@ -1,4 +1,4 @@
-"""What administrators do with accounts of others, through the API and the Django admin alike. All of it is audited."""
+"""Changes of other users' accounts by administrators, through the API and the Django admin alike. All are audited."""
 
 from datetime import datetime
 from uuid import UUID
@@ -15,7 +15,7 @@ from langlearn.api.errors import Forbidden, UserNotFound
 
 
 def _locked(user_id: UUID, *, to_delete: bool = False) -> User:
-    # Nobody can store a reference to a row locked for deletion: it comes before, or its transaction fails.
+    # No transaction can add a reference to a row locked for deletion: it commits before, or it fails.
     user = User.objects.select_for_update(no_key=not to_delete).filter(id=user_id).first()
     if user is None:
         raise UserNotFound()
@@ -82,7 +82,7 @@ def set_password(*, user_id: UUID, password: str, by: Actor, at: datetime) -> Us
 
 
 def remove_account(*, user_id: UUID, by: Actor, at: datetime) -> None:
-    """Deletes an account of somebody else and everything that is its own. Raises NotFound or Conflict."""
+    """Deletes another user's account and everything that is its own. Raises NotFound or Conflict."""
     with transaction.atomic():
         registry.run_deletions(user_id=user_id, at=at)
         keep_an_administrator(user_id)

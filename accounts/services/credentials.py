@@ -1,7 +1,7 @@
 """Checking and storing passwords.
 
-Hashes are computed outside of transactions, so a password is checked on a row that is not locked. Whoever acts on the
-outcome locks the account afterwards and makes sure that the password is still the same.
+Hashes are computed outside of transactions, so a password is checked on a row that is not locked. The caller
+then locks the account and makes sure that the password is still the same.
 """
 
 from datetime import datetime
@@ -14,7 +14,7 @@ from accounts.models import MailToken, User
 def verify_password(user: User | None, password: str) -> bool:
     """Is it the password of `user`? Computes one hash of the configured cost also when there is no such user.
 
-    A hash of another cost is renewed. Afterwards `user.password` is the hash that the password was found to match.
+    A hash of another cost is replaced. Afterwards `user.password` is the hash that the password was found to match.
     """
     if user is None:
         make_password(password)
@@ -27,7 +27,7 @@ def verify_password(user: User | None, password: str) -> bool:
         renewed = make_password(password)
         account = User.objects.filter(id=user.id)
         if not account.filter(password=encoded).update(password=renewed):
-            # Another request was faster: it renewed the same password, or it changed it.
+            # A concurrent request replaced the hash, of the same password or of a new one.
             renewed = account.values_list("password", flat=True).first() or ""
             if not check_password(password, renewed):
                 return False

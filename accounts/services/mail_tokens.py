@@ -1,7 +1,7 @@
-"""Single-use tokens sent by mail: issued, mailed after the answer, redeemed.
+"""Single-use tokens sent by mail: issued, mailed after the response, redeemed.
 
-A request for a mail is answered before anything is looked up, so neither its text nor its time tells whether the
-address has an account.
+The response to a request for a mail is sent before anything is looked up, so neither its text nor its time tells
+whether the address has an account.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from accounts.mail import send_token
 from accounts.models import AuditAction, MailToken, MailTokenPurpose, Session, SessionEnd, User
 from accounts.passwords import policy_problems
 from accounts.services.credentials import store_password
-from langlearn.api.background import Lane
+from langlearn.api.background import JobQueue
 from langlearn.api.errors import FieldErrors, ValidationFailed
 
 LIFE = {
@@ -27,7 +27,7 @@ LIFE = {
 }
 _INVALID = "Invalid or expired token"
 
-_mail = Lane("mail")
+_mail = JobQueue("mail")
 
 
 def _digest(token: str) -> str:
@@ -50,7 +50,7 @@ def send_after_commit(address: str, purpose: MailTokenPurpose, token: str) -> No
 
 
 def request_password_reset(*, email: str, at: datetime) -> None:
-    """Mails a reset token if `email` (stored form) belongs to an active account; all of it after the answer."""
+    """Mails a reset token if `email` (stored form) belongs to an active account; all of it after the response."""
     _mail.after_commit(_mail_password_reset, email, at)
 
 
@@ -64,7 +64,7 @@ def _mail_password_reset(email: str, at: datetime) -> None:
 
 
 def request_verification(*, user_id: UUID, at: datetime) -> None:
-    """Mails a confirmation token to the account's address unless it is confirmed; all of it after the answer."""
+    """Mails a confirmation token to the account's address unless it is confirmed; all of it after the response."""
     _mail.after_commit(_mail_verification, user_id, at)
 
 
@@ -85,7 +85,7 @@ def _find(token: str, purpose: MailTokenPurpose, at: datetime) -> MailToken | No
 
 
 def _redeem(found: MailToken) -> User:
-    """Uses the token up and locks its account. Raises ValidationFailed when somebody was faster."""
+    """Uses the token up and locks its account. Raises ValidationFailed when it was used meanwhile."""
     user = User.objects.select_for_update(no_key=True).filter(id=found.user_id).first()
     used, _ = MailToken.objects.filter(id=found.id, digest=found.digest).delete()
     if user is None or not used:

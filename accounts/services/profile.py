@@ -23,7 +23,7 @@ PROFILE_FIELDS = ("username", "country_code", "profile_picture_url", "timezone",
 _WRONG_PASSWORD = "Current password is incorrect"  # noqa: S105
 
 
-class _Overtaken(Exception):
+class _ConcurrentChange(Exception):
     """The time zone was changed by another request between being read and being locked."""
 
 
@@ -33,7 +33,7 @@ def update_profile(*, user_id: UUID, changes: Mapping[str, Any], at: datetime) -
         try:
             with transaction.atomic():
                 return _apply_profile(user_id, changes, at)
-        except _Overtaken:
+        except _ConcurrentChange:
             continue
         except IntegrityError as error:
             if violates(error, User, "accounts_user_username_unique"):
@@ -42,17 +42,17 @@ def update_profile(*, user_id: UUID, changes: Mapping[str, Any], at: datetime) -
 
 
 def _apply_profile(user_id: UUID, changes: Mapping[str, Any], at: datetime) -> User:
-    seen_zone = None
+    old_zone = None
     if "timezone" in changes:
         # Guards lock rows that come before the account in the order of locks, so the account is locked after them.
-        seen_zone = User.objects.filter(id=user_id).values_list("timezone", flat=True).first()
-        if seen_zone is not None and seen_zone != changes["timezone"]:
-            registry.guard_timezone(user_id=user_id, old_zone=seen_zone, new_zone=changes["timezone"], at=at)
+        old_zone = User.objects.filter(id=user_id).values_list("timezone", flat=True).first()
+        if old_zone is not None and old_zone != changes["timezone"]:
+            registry.guard_timezone(user_id=user_id, old_zone=old_zone, new_zone=changes["timezone"], at=at)
     user = User.objects.select_for_update(no_key=True).filter(id=user_id).first()
     if user is None:
         raise UserNotFound()
-    if seen_zone is not None and user.timezone != seen_zone:
-        raise _Overtaken
+    if old_zone is not None and user.timezone != old_zone:
+        raise _ConcurrentChange
     changed = [name for name in PROFILE_FIELDS if name in changes and changes[name] != getattr(user, name)]
     if not changed:
         return user
@@ -96,7 +96,7 @@ def change_password(
 
 def _locked_with_password(user: User, *, to_delete: bool = False) -> User:
     # The password was checked without a lock, because a hash takes long; it must still be the same.
-    # Nobody can store a reference to a row locked for deletion: it comes before, or its transaction fails.
+    # No transaction can add a reference to a row locked for deletion: it commits before, or it fails.
     rows = User.objects.select_for_update(no_key=not to_delete)
     locked = rows.filter(id=user.id, password=user.password).first()
     if locked is None:

@@ -1,4 +1,4 @@
-"""New accounts. The database settles who gets an e-mail address or a username when several ask at once."""
+"""New accounts. The database decides who gets an e-mail address or a username when several register at once."""
 
 from datetime import datetime
 from typing import Any

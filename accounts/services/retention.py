@@ -1,4 +1,4 @@
-"""Removal of what is kept for a while only: ended sessions, and tokens that were mailed.
+"""Removal of ended sessions and of expired mail tokens.
 
 Nothing here decides whether a session or a token is good; that follows from its own times at every use.
 """
@@ -9,7 +9,7 @@ from django.db.models import F
 
 from accounts.models import MailToken, Session, SessionEnd
 
-KEPT_AFTER_END = timedelta(days=30)
+RETENTION = timedelta(days=30)
 
 
 def purge_sessions(*, at: datetime) -> dict[str, int]:
@@ -19,6 +19,6 @@ def purge_sessions(*, at: datetime) -> dict[str, int]:
     """
     overdue = Session.objects.filter(ended_at__isnull=True, expires_at__lte=at)
     expired = overdue.update(ended_at=F("expires_at"), ended_reason=SessionEnd.EXPIRED)
-    sessions, _ = Session.objects.filter(ended_at__lte=at - KEPT_AFTER_END).delete()
+    sessions, _ = Session.objects.filter(ended_at__lte=at - RETENTION).delete()
     mail_tokens, _ = MailToken.objects.filter(expires_at__lte=at).delete()
     return {"expired": expired, "sessions": sessions, "mail_tokens": mail_tokens}

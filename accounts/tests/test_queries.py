@@ -4,7 +4,7 @@ import pytest
 
 from accounts import audit, services
 from accounts.audit import Actor
-from accounts.models import AuditAction
+from accounts.models import AuditAction, Session, SessionEnd
 from accounts.tests.helpers import LOGIN, LOGOUT, ME, PROFILE, REFRESH, SESSIONS, USERS, sign_in
 from conftest import PASSWORD
 from langlearn.api.instants import now
@@ -37,7 +37,8 @@ def test_sessions_are_not_written_one_by_one(ana, django_assert_num_queries, oth
     # the caller; session, account and the rotated session in a transaction
     with django_assert_num_queries(3 + TRANSACTION):
         assert ana.post(REFRESH, {"refreshToken": ana.tokens["refreshToken"]}).status_code == 200
-    with django_assert_num_queries(1):
+    # the caller, whose rate limit it counts in; the end of the session
+    with django_assert_num_queries(2):
         assert ana.post(LOGOUT).status_code == 200
 
 
@@ -45,6 +46,21 @@ def test_a_login_reads_locks_and_writes_once(ana, api, django_assert_num_queries
     # account; lock, last login and session in a transaction
     with django_assert_num_queries(4 + TRANSACTION):
         assert api.post(LOGIN, {"email": "ana@example.org", "password": PASSWORD}).status_code == 200
+
+
+SYNC = "/api/v1/progress/sync"
+
+
+def test_refused_requests_cost_the_read_of_the_session_and_no_transaction(ana, rate_limits, django_assert_num_queries):
+    upload = {"completions": [{"lesson_id": "qu-l1"}]}
+    rate_limits.RATE_LIMIT_USER_MAX_REQUESTS = 1
+    with django_assert_num_queries(1):
+        assert ana.get(USERS).status_code == 403
+    with django_assert_num_queries(1):
+        assert ana.put(SYNC, upload).status_code == 429
+    Session.objects.filter(user=ana.user).end(SessionEnd.LOGOUT, now())
+    with django_assert_num_queries(1):
+        assert ana.put(SYNC, upload).status_code == 401
 
 
 def test_a_refused_token_costs_no_statement(api, db, django_assert_num_queries):

@@ -12,7 +12,7 @@ from accounts import services
 from accounts.audit import Actor
 from accounts.models import AuditEntry, MailToken, User
 from accounts.tests.helpers import LOGIN, ME, data, errors, failure, refresh, sign_in, unauthenticated
-from langlearn.api.background import Lane
+from langlearn.api.background import JobQueue
 from langlearn.api.instants import now
 from langlearn.wsgi import application
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def mailed_tokens():
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     return [re.search(r"^    (\S+)$", message.body, re.MULTILINE)[1] for message in mail.outbox]
 
 
@@ -75,10 +75,10 @@ def test_nothing_is_looked_up_before_the_answer_is_out(ana):
         RequestFactory().post(FORGOT, {"email": "ana@example.org"}, "application/json").environ, lambda *_: None
     )
     assert answer.status_code == 202
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     assert mail.outbox == []
     answer.close()  # as a server does when it has sent everything
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     assert len(mail.outbox) == 1
 
 
@@ -202,7 +202,7 @@ def test_no_address_brings_headers_or_recipients_of_its_own(ana, api, address):
         api.post(FORGOT, {"email": address}),
         api.post("/api/v1/auth/register", {"email": address, "password": NEW}),
     ]
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     for message in mail.outbox:
         assert message.to == ["ana@example.org"]
         assert message.message()["Bcc"] is None

@@ -6,7 +6,7 @@ from django.core import mail
 from accounts.models import MailToken, Session, User
 from accounts.tests.helpers import LOGIN, REGISTER, data, errors, failure
 from conftest import PASSWORD
-from langlearn.api.background import Lane
+from langlearn.api.background import JobQueue
 
 BODY = {"email": "Learner@Example.org", "password": PASSWORD}
 USER_KEYS = {
@@ -166,7 +166,7 @@ def test_a_password_is_neither_trimmed_nor_normalised(api):
 @pytest.mark.django_db(transaction=True)
 def test_a_confirmation_mail_leaves_after_the_commit(api):
     data(api.post(REGISTER, BODY), 201)
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     [message] = mail.outbox
     assert message.to == ["learner@example.org"]
     assert message.subject == "Confirm your e-mail address"
@@ -176,6 +176,6 @@ def test_a_confirmation_mail_leaves_after_the_commit(api):
 def test_a_mail_that_fails_changes_nothing(api, settings):
     settings.EMAIL_BACKEND = "a.backend.that.is.not.there"
     data(api.post(REGISTER, BODY), 201)
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     assert mail.outbox == []
     assert User.objects.filter(email="learner@example.org").exists()

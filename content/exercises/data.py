@@ -11,7 +11,8 @@ from typing import Any
 
 from content.exercises.registry import exercise_type_named
 from content.exercises.schema import Problem
-from langlearn.api.text import clean_rich_text, is_storable
+from langlearn.api.rich_text import clean_rich_text
+from langlearn.api.text import is_storable
 
 MAX_BYTES = 64 * 1024  # of compact JSON in UTF-8
 MAX_DEPTH = 20  # nested objects and arrays, `data` itself being the first

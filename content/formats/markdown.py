@@ -5,7 +5,7 @@ CommonMark and tables; HTML in the notes passes through, and what rich text does
 
 from markdown_it import MarkdownIt
 
-from langlearn.api.text import clean_rich_text
+from langlearn.api.rich_text import clean_rich_text
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table")
 

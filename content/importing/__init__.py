@@ -1,7 +1,7 @@
 """Importing a course: comparing a document with what is stored, and making the database equal to it.
 
-`plan` compares and names conflicts, `writing` writes what a plan says in a few statements per table, `service` does
-both in one transaction under the locks of the courses it changes.
+`plan` compares and finds conflicts, `writing` executes a plan in a few statements per table, `service` does both in
+one transaction under the locks of the courses that it changes.
 """
 
 from content.importing.plan import Entry, ImportConflict, Mode, Plan, plan_import

@@ -1,4 +1,4 @@
-"""What an import would do: every row of a document compared with the stored one, and what stands in the way.
+"""What an import would do: every row of a document compared with the stored one, and what forbids it.
 
 `create` wants ids that are free; `merge` creates and updates; `replace` also deletes the rows of the course that the
 document does not have. Exercises belong to no course: they are created, updated or reused, and never deleted. The
@@ -46,7 +46,7 @@ class Updated(NamedTuple):
 
 @dataclass(slots=True)
 class Difference:
-    """What becomes of the rows of one entity; `deleted` and `unchanged` are ids."""
+    """The changes of the rows of one entity; `deleted` and `unchanged` are ids."""
 
     created: list[Any] = field(default_factory=list)
     updated: list[Updated] = field(default_factory=list)
@@ -78,7 +78,7 @@ class Problem(NamedTuple):
 
 
 class ImportConflict(Conflict):
-    """The stored content does not let the document in. `problems` are all reasons, the answer names the first."""
+    """The stored content conflicts with the document. `problems` are all reasons, the response names the first."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         first = problems[0]
@@ -150,7 +150,7 @@ def row_id(row: Any) -> str:
 
 
 def plan_import(document: CourseDocument, *, mode: Mode) -> Plan:
-    """Compares a document with the database. Only inside a transaction that holds the course's lock does it stay true.
+    """Compares a document with the database. It stays true only inside a transaction that holds the course's lock.
 
     The plan carries its problems; nothing is raised.
     """

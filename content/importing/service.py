@@ -1,7 +1,7 @@
-"""The import itself: one transaction that locks what it changes, plans, refuses or writes, and makes it known.
+"""The import itself: one transaction that locks what it changes, plans, and refuses or writes and logs the changes.
 
 Courses are locked before exercises, here as everywhere, but which ones must be locked follows from the plan. So a plan
-that touches more than is locked is thrown away with its transaction, and made again under all the locks it needs.
+that touches more than is locked is rolled back, and made again under all the locks it needs.
 """
 
 from collections.abc import Collection, Mapping, Set
@@ -14,7 +14,7 @@ from django.db import IntegrityError
 
 from content.batches import IDS, batches
 from content.formats.documents import CourseDocument
-from content.guards import CompletionCounter, count_completions, refuse_loss, refuse_loss_for_good
+from content.guards import refuse_loss, refuse_loss_for_good
 from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_id
 from content.importing.writing import Progress, Writer
 from content.models import Course, Entity, LessonExercise
@@ -35,7 +35,7 @@ class ImportResult:
 
 
 class _PlanAgainError(Exception):
-    """The plan cannot be relied on without these locks as well."""
+    """The plan needs these locks as well."""
 
     def __init__(self, *, courses: Set[str] = frozenset(), exercises: Set[str] = frozenset()) -> None:
         super().__init__()
@@ -52,7 +52,6 @@ def import_course(
     dry_run: bool = False,
     force: bool = False,
     may_delete: bool = True,
-    completions: CompletionCounter = count_completions,
     progress: Progress = lambda done, total: None,
 ) -> ImportResult:
     """Makes the database hold the document, all or nothing; a dry run only finds out what that would do.
@@ -72,9 +71,9 @@ def import_course(
                 plan = plan_import(document, mode=mode)
                 course = changes.courses.get(document.course.id)
                 if course is None and Course.objects.filter(pk=document.course.id).exists():
-                    # Created while the plan was made, which has seen some of it or all, without holding its lock.
+                    # Created during the planning, which has read some or all of it without its lock.
                     raise _PlanAgainError
-                _refuse(plan, may_delete=may_delete or dry_run, completions=None if force else completions)
+                _refuse(plan, may_delete=may_delete or dry_run, force=force)
                 if not dry_run:
                     users = _courses_of_updated_exercises(plan)
                     if not (courses >= users.keys() and exercises >= plan.stored_exercises()):
@@ -82,15 +81,15 @@ def import_course(
                     created = Writer(plan, document, by=by, at=at, progress=progress).write()
                     if created is not None:
                         course = created
-                        changes.course_came_or_went()
+                        changes.catalogue_changed()
                     _log(changes, document.course.id, plan, users)
                     if not force:
                         deleted = plan.differences[Entity.LESSON].deleted
-                        changes.check_last(partial(refuse_loss_for_good, deleted, completions))
+                        changes.check_last(partial(refuse_loss_for_good, deleted))
         except _PlanAgainError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
         except IntegrityError:
-            # Somebody else has just created one of the rows; a new plan finds it.
+            # Another transaction has just created one of the rows; a new plan finds it.
             attempts += 1
             if attempts == _ATTEMPTS:
                 raise
@@ -99,14 +98,14 @@ def import_course(
             return ImportResult(document.course.id, is_new, course.revision if course else None, plan)
 
 
-def _refuse(plan: Plan, *, may_delete: bool, completions: CompletionCounter | None) -> None:
-    """Raises what stands in the way of a plan; without `completions` those of learners do not."""
+def _refuse(plan: Plan, *, may_delete: bool, force: bool) -> None:
+    """Raises what forbids a plan; with `force`, completions of learners do not."""
     if plan.deletes and not may_delete:
         raise Forbidden(details="Only an administrator may delete content")
     if plan.problems:
         raise ImportConflict(plan.problems)
-    if completions is not None:
-        refuse_loss(plan.differences[Entity.LESSON].deleted, completions)
+    if not force:
+        refuse_loss(plan.differences[Entity.LESSON].deleted)
 
 
 def _courses_of_updated_exercises(plan: Plan) -> dict[str, list[str]]:
@@ -120,7 +119,7 @@ def _courses_of_updated_exercises(plan: Plan) -> dict[str, list[str]]:
 
 
 def _log(changes: Changes, course_id: str, plan: Plan, users: Mapping[str, Collection[str]]) -> None:
-    """Says what changed. Of a new course nothing: no delta can start before its first revision."""
+    """Logs the changes. Nothing for a new course: no delta starts before its first revision."""
     for user_id, exercise_ids in users.items():
         changes.update(user_id, Entity.EXERCISE, *exercise_ids)
     if course_id not in changes.courses:

@@ -1,6 +1,6 @@
 """The tables of the hierarchy below a course, as an import sees them.
 
-A row of a document names its columns as the model does, so that comparing and writing need no mapping. Parents stand
+A row of a document names its columns as the model does, so that comparing and writing need no mapping. Parents come
 before children.
 """
 

@@ -1,9 +1,9 @@
 """Writing what a plan says, in a fixed number of statements per batch of rows.
 
 Orders and codes may be permuted among rows that stay, and no database checks uniqueness at the end of a statement.
-So rows that leave their place, or are deleted, first go to a place that nobody else can have; then everything else is
-put where it belongs, parents before children; last the deleted rows go, children before parents. The rows of a table
-are inserted by id, so that two imports that create the same rows wait for each other instead of deadlocking.
+So rows that leave their place, or are deleted, first get an order and a code that no other row can have; then the
+rows are written, parents before children; last come the deletions, children before parents. The rows of a table are
+inserted by id, so that two imports that create the same rows wait for each other instead of deadlocking.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.db.models import F, Model
 
-from content.batches import IDS, ROWS, batches
+from content.batches import IDS, ROWS, batches, delete_rows
 from content.folding import exercise_search_text, folded_columns
 from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, ExerciseRow
 from content.importing.plan import COURSE_COLUMNS, Plan, row_id
@@ -57,7 +57,7 @@ class Writer:
         return course
 
     def _make_room(self) -> None:
-        """Deletes assignments, and takes every row that leaves its place out of the way of those that come there."""
+        """Deletes assignments, and frees the orders and codes of rows that move or are deleted."""
         assignments = self._differences[Entity.LESSON_EXERCISE]
         self._delete(LessonExercise.objects, _assignment_keys(assignments.deleted))
         _move_away(LessonExercise, _assignment_keys([row_id(row) for row, _ in assignments.updated]))
@@ -136,10 +136,8 @@ class Writer:
             self._advance(len(batch))
 
     def _delete(self, manager: Any, keys: Collection[Any]) -> None:
-        # Nothing hangs on these rows any more. Django would look for it, and delete a hundred at a time.
         for batch in batches(keys, IDS):
-            rows = manager.filter(pk__in=batch)
-            rows._raw_delete(rows.db)
+            delete_rows(manager.filter(pk__in=batch))
             self._advance(len(batch))
 
     def _stamps(self) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""Putting exercises into lessons, moving them there, and taking them out.
+"""Assigning exercises to lessons, moving them within a lesson, and unassigning them.
 
-A new assignment locks the exercise after its course, so that an edit of the exercise at the same moment either knows
-of the course or has happened before. An assignment's own field is its order; it has a tag, and no author.
+A new assignment locks the exercise after its course, so that a concurrent edit of the exercise either finds the
+assignment or has committed before. An assignment's own field is its order; it has a tag, and no author.
 """
 
 from collections.abc import Sequence
@@ -13,14 +13,17 @@ from content.kinds import LESSON
 from content.models import Entity, LessonExercise
 from content.revisions import assignment_id, entity_tag, lock_exercises, new_tag
 from content.selectors import Found, not_found
-from content.services.hierarchy import check_there, locked, locked_course
+from content.services.hierarchy import check_exists, locked, locked_course
 from content.services.ordering import Siblings, placed, reorder
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict
 
 
 def assign(*, lesson_id: str, exercise_id: str, order: int | None = None, insert: bool = False, at: datetime) -> Found:
-    """Puts an exercise into a lesson. Raises NotFound for either; Conflict when it is there, or its order is taken."""
+    """Puts an exercise into a lesson.
+
+    Raises NotFound for either; Conflict when it is assigned already, or its order is taken.
+    """
     with locked(LESSON, lesson_id, at=at) as (lesson, changes):
         if not lock_exercises([exercise_id]):
             raise not_found(Entity.EXERCISE, exercise_id)
@@ -65,7 +68,7 @@ def unassign(*, lesson_id: str, exercise_id: str, if_match: str | None = None, a
 
 
 def reorder_assignments(*, lesson_id: str, ids: Sequence[str], at: datetime) -> list[dict[str, Any]]:
-    """Orders all exercises of a lesson as `ids` says; the whole list as it is then.
+    """Orders all exercises of a lesson as `ids` says; returns the whole list.
 
     Raises NotFound for the lesson, ValidationFailed unless `ids` names each exercise once.
     """
@@ -73,7 +76,7 @@ def reorder_assignments(*, lesson_id: str, ids: Sequence[str], at: datetime) -> 
         siblings = _siblings(lesson_id)
         current = siblings.orders(course_id)
         if not current:
-            check_there(LESSON, lesson_id, course_id)
+            check_exists(LESSON, lesson_id, course_id)
         moved = reorder(siblings, current, ids, field="exercise_ids")
         changes.update(course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, moved))
         rows = selectors.assignments(lesson_id).order_by("order")

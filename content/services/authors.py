@@ -1,4 +1,4 @@
-"""What becomes of the content of an account that is deleted: it stays, and names its author no more."""
+"""The content of a deleted account: it stays, without its author."""
 
 from datetime import datetime
 from uuid import UUID
@@ -14,8 +14,8 @@ _IN_COURSES = (Level, Section, Module, Lesson)
 def forget_author(*, user_id: UUID, at: datetime) -> None:
     """Clears who created and last edited what, inside the transaction that deletes the account.
 
-    The database would do so by itself, but with the account locked: a write of the same author under way holds the
-    course and waits for the account when it ends, so the courses are locked first, and in the order of every write.
+    The foreign keys would do so, but with the account locked: a concurrent write of the same author holds its course
+    and waits for the account at its commit. So the courses are locked first, in the order of every write.
     """
     authored = Q(created_by=user_id) | Q(updated_by=user_id)
     courses = set(Course.objects.filter(authored).values_list("pk", flat=True))

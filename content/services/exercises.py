@@ -1,7 +1,7 @@
 """Writing exercises, which lessons of several courses may share.
 
-A write locks every course that uses the exercise, then the exercise, and is known to all of them. Data is validated
-here once more, as a whole: an update may bring only the type or only the data.
+A write locks every course that uses the exercise, then the exercise, and raises the revision of each course.
+Data is validated here once more, as a whole: an update may bring only the type or only the data.
 """
 
 import itertools
@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.db.models import Max, OuterRef, Subquery
 
-from content import rules, selectors, usage
+from content import rules, selectors
 from content.exercises import ExerciseDataError, clean_data
 from content.folding import exercise_search_text
 from content.models import Entity, Exercise, LessonExercise
@@ -65,12 +65,11 @@ def delete_exercise(exercise_id: str, *, force: bool = False, if_match: str | No
             raise Conflict(
                 f"Exercise '{exercise_id}' is used in {len(assigned)} lesson(s)",
                 details="force=true removes it from them",
-                context=usage.delete_impact(exercise_id),
+                context=selectors.delete_impact(exercise_id),
             )
         for course_id, lesson_id in assigned:
             changes.delete(course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
-        assignments = LessonExercise.objects.filter(exercise=exercise_id)
-        assignments._raw_delete(assignments.db)
+        LessonExercise.objects.filter(exercise=exercise_id).delete()
         row.delete()
 
 

@@ -1,8 +1,8 @@
 """Writing courses, levels, sections, modules and lessons: one set of verbs for the five kinds.
 
-Every write below a course holds the lock of the course's row, so writes under one parent come one after the other,
-and `content.revisions` makes each of them known. Values arrive clean, as the rules of their fields give them. The
-verbs return the record as it is when the transaction ends, whatever others do a moment later.
+Every write below a course holds the lock of the course's row, so writes under one parent are serialized,
+and `content.revisions` records each of them. Values arrive clean, as the rules of their fields give them. The
+verbs return the record as it is at the end of the transaction.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +15,7 @@ from uuid import UUID
 from django.db.models import Model, QuerySet
 
 from content import rules, selectors
+from content.batches import delete_rows
 from content.folding import folded_columns
 from content.guards import refuse_loss_for_good
 from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
@@ -38,7 +39,7 @@ def create_course(*, values: Mapping[str, Any], record_id: str | None = None, by
     candidates = rules.candidate_ids("course", values["name"])
     with revising(at=at) as changes:
         course = insert_under_id(Course, COURSE.label, supplied=record_id, candidates=candidates, insert=insert)
-        changes.course_came_or_went()
+        changes.catalogue_changed()
     return selectors.find(COURSE, course.pk, private=True)
 
 
@@ -147,7 +148,7 @@ def move(
 def reorder_children(
     kind: Kind, *, parent_id: str, ids: Sequence[str], by: UUID | None, at: datetime
 ) -> list[dict[str, Any]]:
-    """Orders all children of a parent as `ids` says; the whole list as it is then.
+    """Orders all children of a parent as `ids` says; returns the whole list.
 
     Raises NotFound for the parent, ValidationFailed unless `ids` names each child once.
     """
@@ -155,8 +156,8 @@ def reorder_children(
     with locked_course(kind.parent, parent_id, at=at) as (course_id, changes):
         siblings = siblings_of(kind, parent_id, by=by, at=at)
         current = siblings.orders(course_id)
-        if not current:  # with children in the course, the parent is there as well
-            check_there(kind.parent, parent_id, course_id)
+        if not current:  # if the course has children of the parent, the parent exists
+            check_exists(kind.parent, parent_id, course_id)
         moved = reorder(siblings, current, ids, field=f"{kind.entity.value}_ids")
         changes.update(course_id, kind.entity, *moved)
         rows = selectors.listed(kind, private=True, parent_id=parent_id).order_by("order")
@@ -183,19 +184,18 @@ def delete(
         assignments = _assignments_below(kind, record_id)
         if kind is COURSE:
             retire_course(changes.courses[record_id])
-            changes.course_came_or_went()
+            changes.catalogue_changed()
         else:
             pairs = assignments.values_list("lesson_id", "exercise_id")
             changes.delete(row.course_id, Entity.LESSON_EXERCISE, *(assignment_id(*pair) for pair in pairs))
             for below, row_ids in ids.items():
                 changes.delete(row.course_id, below.entity, *row_ids)
-        # Set by set, from below: Django would fetch every row and delete a hundred at a time.
-        assignments._raw_delete(assignments.db)
+        assignments.delete()
         for below, rows in reversed(going.items()):
             if below is COURSE:
-                rows.delete()  # with what hangs on a course besides its content
+                rows.delete()  # with its packages and its change log
             else:
-                rows._raw_delete(rows.db)
+                delete_rows(rows)
         if not force:
             changes.check_last(partial(refuse_loss_for_good, ids[LESSON]))
 
@@ -220,7 +220,7 @@ def locked(kind: Kind, record_id: str, *, parent_id: str | None = None, at: date
 
 @contextmanager
 def locked_course(kind: Kind, record_id: str, *, at: datetime) -> Iterator[tuple[str, Changes]]:
-    """A transaction that holds the lock of the record's course. Raises NotFound; the record may still go meanwhile."""
+    """A transaction that holds the lock of the record's course. Raises NotFound; the record may have been deleted."""
     if kind is COURSE:
         revised = revising(record_id, at=at)
     else:
@@ -232,7 +232,7 @@ def locked_course(kind: Kind, record_id: str, *, at: datetime) -> Iterator[tuple
         yield course_id, changes
 
 
-def check_there(kind: Kind, record_id: str, course_id: str) -> None:
+def check_exists(kind: Kind, record_id: str, course_id: str) -> None:
     """Raises NotFound unless the record is in the course, whose lock the caller holds."""
     path = "pk" if kind is COURSE else "course"
     if not kind.model.objects.filter(pk=record_id).filter(**{path: course_id}).exists():

@@ -1,6 +1,6 @@
 """Ids of new rows: taken as supplied, or the first free one of a series.
 
-Ids are unique on the whole server, beyond what the lock of a course protects: the database decides who was first.
+Ids are unique across courses, which the lock of one course does not cover: the primary key decides.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ Row = TypeVar("Row")
 def insert_under_id(
     model: Any, label: str, *, supplied: str | None, candidates: Iterator[str], insert: Callable[[str], Row]
 ) -> Row:
-    """`insert(id)` with the supplied id, or with the first candidate that is free at the very moment.
+    """`insert(id)` with the supplied id, or with the first candidate that is free.
 
     Raises Conflict when the supplied id is taken.
     """
@@ -32,7 +32,7 @@ def insert_under_id(
 
 
 def _free(model: Any, candidates: Iterator[str]) -> Iterator[str]:
-    """The candidates that nobody has. Looks at more of them at a time the longer the series gets."""
+    """The candidates that are not taken, looked up in batches of growing size."""
     size = 8
     while batch := list(islice(candidates, size)):
         taken = set(model.objects.filter(pk__in=batch).values_list("pk", flat=True))

@@ -1,8 +1,8 @@
 """The order of siblings: appending, inserting, reordering.
 
-Orders are unique among siblings at every statement, because neither database waits for the end of one. So rows that
-move first go to a range that no author can choose, above all orders, and then where they belong: two statements,
-whatever their number. Callers hold the lock of the course, under which every write below it comes one after the other.
+Orders are unique among siblings at every statement, because neither database checks uniqueness at its end. So rows that
+move first get orders above the range that authors can choose, and then their own: two statements for any number of
+rows. Callers hold the lock of the course, which serializes the writes below it.
 """
 
 from collections import Counter
@@ -44,10 +44,10 @@ class Siblings:
 def placed(
     siblings: Siblings, *, order: int | None, insert: bool = False, moving: str | None = None
 ) -> Iterator[tuple[int, list[str]]]:
-    """The place for a row that the body of this context writes, and the keys of the siblings that made room for it.
+    """The order for a row that the body of this context writes, and the keys of the siblings that were shifted for it.
 
-    Without `order` the place is behind all others. A taken one is given only to `insert`: every sibling at or after it
-    moves up by one. `moving` is the key of a row that is there already. Raises Conflict.
+    Without `order` it follows all others. With `insert` it may be taken: every sibling at or after it moves up by one.
+    `moving` is the key of the row when it is a sibling already. Raises Conflict.
     """
     others = siblings.besides(moving)
     if order is None:

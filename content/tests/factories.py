@@ -1,8 +1,11 @@
-"""Content for tests: plain functions that insert one row each, with every derived column as the service fills it."""
+"""Content for tests: plain functions that insert one row each, with every derived column as the service fills it.
+
+They end the version of the catalogue, as every write does.
+"""
 
 from datetime import UTC, datetime, timedelta
 
-from content import models
+from content import catalogue, models
 from content.exercises import EXAMPLES
 from content.folding import exercise_search_text, folded_columns
 from content.revisions import insert_course, new_tag
@@ -25,87 +28,100 @@ def course(pk="quechua-101", *, name="Quechua inicial", description=None, at=MAR
         **_stamps(at),
     )
     insert_course(row, at=at)
+    catalogue.bump()
     return row
 
 
 def level(course, pk=None, *, code=None, name="Inicio", order=None, at=MARCH, **fields):
     order = order or _next(course.levels)
     code = code or f"A{order}"
-    return models.Level.objects.create(
-        id=pk or f"{course.pk}-{order}",
-        course=course,
-        code=code,
-        name=name,
-        order=order,
-        **folded_columns(name, code),
-        **_stamps(at),
-        **fields,
+    return _inserted(
+        models.Level(
+            id=pk or f"{course.pk}-{order}",
+            course=course,
+            code=code,
+            name=name,
+            order=order,
+            **folded_columns(name, code),
+            **_stamps(at),
+            **fields,
+        )
     )
 
 
 def section(level, pk=None, *, name="Saludos", order=None, at=MARCH, **fields):
     order = order or _next(level.sections)
-    return models.Section.objects.create(
-        id=pk or f"{level.pk}-{order}",
-        course_id=level.course_id,
-        level=level,
-        name=name,
-        order=order,
-        **folded_columns(name),
-        **_stamps(at),
-        **fields,
+    return _inserted(
+        models.Section(
+            id=pk or f"{level.pk}-{order}",
+            course_id=level.course_id,
+            level=level,
+            name=name,
+            order=order,
+            **folded_columns(name),
+            **_stamps(at),
+            **fields,
+        )
     )
 
 
 def module(section, pk=None, *, name="Primeros saludos", order=None, module_type="basic_lesson", at=MARCH, **fields):
     order = order or _next(section.modules)
-    return models.Module.objects.create(
-        id=pk or f"{section.pk}-{order}",
-        course_id=section.course_id,
-        section=section,
-        module_type=module_type,
-        name=name,
-        order=order,
-        **folded_columns(name),
-        **_stamps(at),
-        **fields,
+    return _inserted(
+        models.Module(
+            id=pk or f"{section.pk}-{order}",
+            course_id=section.course_id,
+            section=section,
+            module_type=module_type,
+            name=name,
+            order=order,
+            **folded_columns(name),
+            **_stamps(at),
+            **fields,
+        )
     )
 
 
 def lesson(module, pk=None, *, name="Hola", description=None, order=None, at=MARCH, **fields):
     order = order or _next(module.lessons)
-    return models.Lesson.objects.create(
-        id=pk or f"{module.pk}-{order}",
-        course_id=module.course_id,
-        module=module,
-        name=name,
-        description=description,
-        order=order,
-        **folded_columns(name, description),
-        **_stamps(at),
-        **fields,
+    return _inserted(
+        models.Lesson(
+            id=pk or f"{module.pk}-{order}",
+            course_id=module.course_id,
+            module=module,
+            name=name,
+            description=description,
+            order=order,
+            **folded_columns(name, description),
+            **_stamps(at),
+            **fields,
+        )
     )
 
 
 def exercise(pk, exercise_type="translation", data=None, *, at=MARCH, **fields):
     data = EXAMPLES[exercise_type] if data is None else data
-    return models.Exercise.objects.create(
-        id=pk,
-        exercise_type=exercise_type,
-        data_json=canonical_json(data),
-        search_text=exercise_search_text(data),
-        **_stamps(at),
-        **fields,
+    return _inserted(
+        models.Exercise(
+            id=pk,
+            exercise_type=exercise_type,
+            data_json=canonical_json(data),
+            search_text=exercise_search_text(data),
+            **_stamps(at),
+            **fields,
+        )
     )
 
 
 def assign(lesson, exercise, *, order=None):
-    return models.LessonExercise.objects.create(
-        lesson=lesson,
-        exercise=exercise,
-        course_id=lesson.course_id,
-        order=order or _next(lesson.assignments),
-        tag=new_tag(),
+    return _inserted(
+        models.LessonExercise(
+            lesson=lesson,
+            exercise=exercise,
+            course_id=lesson.course_id,
+            order=order or _next(lesson.assignments),
+            tag=new_tag(),
+        )
     )
 
 
@@ -115,6 +131,12 @@ def branch(course, *, suffix="", at=MARCH):
     a_section = section(a_level, f"{course.pk}-section{suffix}", at=at)
     a_module = module(a_section, f"{course.pk}-module{suffix}", at=at)
     return a_level, a_section, a_module, lesson(a_module, f"{course.pk}-lesson{suffix}", at=at)
+
+
+def _inserted(row):
+    row.save(force_insert=True)
+    catalogue.bump()
+    return row
 
 
 def _stamps(at):

@@ -1,9 +1,9 @@
-"""Pages and records that are read by statements built before are those that the ORM gives."""
+"""Pages, and records read by compiled statements, are those that the ORM gives."""
 
 import pytest
 from django.db.models import F
 
-from content import filters, selectors
+from content import selectors, views
 from content.kinds import COURSE, KINDS, LESSON
 from content.models import LessonExercise
 from content.tests.reading import read
@@ -38,15 +38,15 @@ def test_a_record_is_the_orms(grown, kind, private):
 def test_a_page_is_the_orms(api, carlos, grown, query, private):
     client = carlos if private else api
     paths = {
-        "/courses": (COURSE, None, filters.COURSES),
-        "/lessons": (LESSON, None, filters.ALL_LESSONS),
-        "/modules/open-module/lessons": (LESSON, "open-module", filters.LESSONS),
+        "/courses": (COURSE, None, views.CourseViewSet),
+        "/lessons": (LESSON, None, views.AllLessonsViewSet),
+        "/modules/open-module/lessons": (LESSON, "open-module", views.LessonViewSet),
     }
-    for path, (kind, parent_id, listing) in paths.items():
+    for path, (kind, parent_id, view) in paths.items():
         answer = read(client, path + query)
         rows = selectors.listed(kind, private=private, parent_id=parent_id)
-        column, direction = listing.default if "sortBy" not in query else ("name", "asc")
-        column = listing.sort[column]
+        column, direction = view.ordering if "sortBy" not in query else ("name", "asc")
+        column = view.ordering_fields[column]
         order = F(column).asc() if direction == "asc" else F(column).desc()
         meta = answer["meta"]
         start = 3 if "offset" in query else (meta["page"] - 1) * meta["limit"]
@@ -60,7 +60,7 @@ def test_the_exercises_of_a_lesson_are_those_of_all_lessons(grown, private):
     lessons = list(LessonExercise.objects.values_list("lesson_id", flat=True).distinct())
     if not private:
         lessons = [lesson_id for lesson_id in lessons if not lesson_id.startswith("hidden")]
-    for lesson in selectors._with_exercises([{"id": lesson_id} for lesson_id in lessons], private=private):
+    for lesson in selectors.objects(LESSON, [{"id": lesson_id} for lesson_id in lessons], private=private):
         found = selectors.find(LESSON, lesson["id"], private=private).record
         assert dumps(found["exercises"]) == dumps(lesson["exercises"])
         assert found["exercises_count"] == lesson["exercises_count"] > 0

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from content.deltas import Change, fold, touched_exercises
+from content.packages.deltas import Change, fold, touched_exercises
 
 
 def log(*entries):

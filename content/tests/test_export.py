@@ -19,7 +19,7 @@ def test_it_is_the_bare_package(api, carlos, public):
     assert answer.json() == json.loads(package)["data"]
 
 
-def test_its_headers_make_it_a_file_that_nobody_keeps(carlos, public):
+def test_export_headers_name_a_file_and_forbid_caching(carlos, public):
     answer = carlos.get(PATH)
     assert answer.headers["Content-Type"] == "application/json"
     assert answer.headers["Content-Disposition"] == 'attachment; filename="open.json"'

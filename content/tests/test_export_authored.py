@@ -21,7 +21,7 @@ def test_authored_records_are_in_the_account_export(carlos: Any, ada: Any) -> No
     assert [record["id"] for record in ada.get("/api/users/profile/export").json()["data"]["content"]] == [lesson.pk]
 
 
-def test_authorship_is_cleared_when_the_account_goes(carlos: Any) -> None:
+def test_authorship_is_cleared_when_the_account_is_deleted(carlos: Any) -> None:
     factories.course()
     Course.objects.update(created_by=carlos.user.pk, updated_by=carlos.user.pk)
     assert carlos.delete("/api/users/profile", {"password": "Correct-Horse7"}).status_code == 200

@@ -148,7 +148,7 @@ def test_a_dry_run_gives_the_same_error(carlos, package, private):
         assert answer["error"]["context"] == {"field": "id", "value": "hidden-level"}
 
 
-def test_lessons_that_learners_completed_are_kept_unless_forced(ada, ana, sam, public):
+def test_completed_lessons_are_deleted_only_by_force(ada, ana, sam, public):
     for learner in (ana, sam):
         assert learner.post("/api/v1/progress/lesson/open-lesson").status_code == 201
     package = export(ada)
@@ -250,7 +250,7 @@ def test_bodies_that_are_no_json_or_too_much_of_it(carlos, package):
 
 
 def test_values_that_would_fill_the_memory_are_not_read(api, carlos, package):
-    """They are refused before anybody is asked who they are."""
+    """They are refused before authentication."""
     flood = b'{"mode":"merge","package":[' + b"[]," * 700_000 + b"[]]}"
     for client in (api, carlos):
         answer = client.post(PATH, flood)
@@ -264,7 +264,7 @@ def test_who_may_import(api, ana, carlos, package):
     assert carlos.post(PATH, {}).status_code == 400
 
 
-def test_a_course_comes_back_from_its_export_byte_for_byte(ada, public):
+def test_importing_an_export_gives_the_same_export(ada, public):
     factories.level(public.course, "lone", order=8, name="«Ñ» & <b>")
     exercise = factories.exercise("ex-2", "vof", {"statement": "5 < 6 &\n\t", "is_true": False, "n": 10**25, "x": 1.5})
     factories.assign(public.lesson, exercise, order=9)

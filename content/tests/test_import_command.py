@@ -203,7 +203,7 @@ def test_a_file_that_is_no_package_is_refused_in_one_line(tmp_path, content, com
     assert refusal(path) == [complaint.format(path=path)]
 
 
-def test_every_error_of_a_package_stands_on_a_line_with_file_and_place(tmp_path):
+def test_every_error_of_a_package_is_a_line_with_file_and_place(tmp_path):
     path = package(tmp_path, {**PACKAGE, "levels": [{"id": "import", "code": "A1", "name": " ", "order": 1}]})
     assert refusal(path) == [
         f"{path}: package.levels.0.id: This id is reserved.",
@@ -213,7 +213,7 @@ def test_every_error_of_a_package_stands_on_a_line_with_file_and_place(tmp_path)
     ]
 
 
-def test_every_error_of_a_librelingo_course_stands_on_a_line_with_file_and_entry(tmp_path):
+def test_every_error_of_a_librelingo_course_is_a_line_with_file_and_entry(tmp_path):
     words = "New words: [{Word: a, Translation: " + "x" * 1001 + "}]"
     path = librelingo(tmp_path, **{"basics/skills/food.yaml": words, "basics/module.yaml": FILES["basics/module.yaml"]})
     lines = refusal(path)
@@ -225,7 +225,7 @@ def test_broken_yaml_is_refused(tmp_path):
     assert any("basics/module.yaml: Broken YAML" in line for line in refusal(path))
 
 
-def test_every_conflict_stands_on_a_line(tmp_path):
+def test_every_conflict_of_an_import_is_a_line(tmp_path):
     other = factories.course("other")
     factories.level(other, "qu-a1")
     factories.level(other, "qu-a2")
@@ -298,10 +298,10 @@ def test_an_import_without_changes_shows_no_bar(tmp_path):
     assert import_files(package(tmp_path), stderr=Terminal())[1] == ""
 
 
-def test_a_course_that_is_there_can_be_left_alone(tmp_path):
+def test_if_absent_leaves_an_existing_course_alone(tmp_path):
     path = package(tmp_path)
     import_files(path)
     Course.objects.update(name="Edited since")
     out, _ = import_files(path, "--if-absent")
-    assert "is there already" in out
+    assert "exists already" in out
     assert Course.objects.get().name == "Edited since"

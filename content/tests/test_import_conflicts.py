@@ -6,7 +6,7 @@ import pytest
 
 from content import registry
 from content.importing import ImportConflict
-from content.registry import Completions, register_completion_facts
+from content.registry import Completions
 from content.tests import factories
 from content.tests.importing import COURSE, LATER, changed, content_of, document, everything, run, stored
 from langlearn.api.errors import Conflict, Forbidden
@@ -132,47 +132,45 @@ def test_all_conflicts_are_told():
 # Deletions
 
 
-def test_replace_refuses_to_delete_lessons_that_learners_completed():
+@pytest.fixture
+def counted(monkeypatch):
+    """34 completions of any lesson; the ids that were looked up."""
+    counted = []
+
+    class Facts:
+        def count(self, lesson_ids):
+            counted.extend(lesson_ids)
+            return Completions(learners=12, completions=34)
+
+    monkeypatch.setattr(registry, "_registered", [Facts()])
+    return counted
+
+
+def test_replace_refuses_to_delete_lessons_that_learners_completed(counted):
     run(document(SMALL))
-    asked = []
-
-    def completions(lesson_ids):
-        asked.extend(lesson_ids)
-        return Completions(learners=12, completions=34)
-
-    error = refusal(document({}), "replace", Conflict, completions=completions)
+    error = refusal(document({}), "replace", Conflict)
     assert error.context == {"learners": 12, "completions": 34}
-    assert set(asked) == {"qu-hola"}
+    assert set(counted) == {"qu-hola"}
 
 
-def test_replace_with_force_deletes_completed_lessons():
+def test_replace_with_force_deletes_completed_lessons(counted):
     run(document(SMALL))
-    run(document({}), "replace", force=True, completions=lambda lesson_ids: Completions(12, 34))
+    run(document({}), "replace", force=True)
     assert stored() == content_of(document({}))
 
 
-def test_replace_does_not_ask_for_completions_when_no_lesson_goes():
+def test_replace_counts_no_completions_when_no_lesson_is_deleted(counted):
     run(document(SMALL))
     tree = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": []}}}}
-    run(document(tree), "replace", completions=lambda lesson_ids: pytest.fail(f"asked for {lesson_ids}"))
+    run(document(tree), "replace")
     assert stored() == content_of(document(tree))
-
-
-def test_the_application_that_keeps_completions_is_asked(monkeypatch):
-    class Keeper:
-        def count(self, lesson_ids):
-            return Completions(1, len(lesson_ids))
-
-    monkeypatch.setattr(registry, "_registered", [])
-    register_completion_facts(Keeper())
-    run(document(SMALL))
-    assert refusal(document({}), "replace", Conflict).context == {"learners": 1, "completions": 1}
+    assert counted == []
 
 
 @pytest.mark.parametrize(
     "tree", [{}, {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-hola"]}}}}], ids=["rows", "assignments"]
 )
-def test_without_the_right_to_delete_a_plan_with_deletions_is_forbidden_but_can_be_tried(tree):
+def test_without_the_right_to_delete_a_plan_with_deletions_is_forbidden_except_as_a_dry_run(tree):
     run(document(SMALL))
     before = everything()
     with pytest.raises(Forbidden):
@@ -187,7 +185,7 @@ def test_without_the_right_to_delete_a_replacement_that_deletes_nothing_is_allow
     assert len(run(renewed, "replace", may_delete=False).plan.update) == 1
 
 
-def test_the_right_to_delete_is_asked_for_before_the_conflicts():
+def test_a_missing_right_to_delete_comes_before_conflicts():
     run(document({"o-a1": {}}, OTHER))
     run(document(SMALL))
     with pytest.raises(Forbidden):

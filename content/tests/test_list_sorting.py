@@ -43,7 +43,7 @@ def test_names_sort_by_their_folded_form_by_code_point(api, db):
 
 
 @pytest.mark.parametrize("query", ["", "?sortBy=order", "?sortBy=order&sortOrder=desc"])
-def test_children_come_by_order_unless_asked_otherwise(api, db, query):
+def test_children_are_sorted_by_order_by_default(api, db, query):
     course = factories.course("open")
     for order in (30, 10, 20):
         level = factories.level(course, f"l{order}", order=order)

@@ -11,6 +11,7 @@ from django.utils.http import http_date
 from content import packages
 from content.formats.package_writer import as_full_delta
 from content.models import Course, CoursePackage, Entity
+from content.packages import stored
 from content.revisions import revising
 from content.tests import factories
 from content.tests.factories import later
@@ -62,7 +63,7 @@ def test_the_whole_course_in_one_nesting(api, public):
         assert list(place["exercise"]["data"]) == sorted(place["exercise"]["data"])
 
 
-def test_its_size_is_that_of_course_and_levels_as_they_stand_in_the_body(api, public):
+def test_package_size_is_that_of_course_and_levels_in_the_body(api, public):
     factories.lesson(public.module, "l-2", name="«¿Qué?» 5 < 6 & 日本語", description="<b>x</b>")
     body = api.get(PATH).content
     start = body.index(b'{"course":')
@@ -95,7 +96,7 @@ def test_a_course_without_anything(api, db):
     assert data["course"]["description"] == "5 < 6 & 7"
 
 
-def test_integers_of_any_size_and_unknown_keys_are_kept_to_the_letter(api, public):
+def test_integers_of_any_size_and_unknown_keys_are_packaged_unchanged(api, public):
     data = {"statement": "x", "is_true": True, "zz": 10**30, "Ä": {"b": 1, "a": 1.0}}
     exercise = factories.exercise("ex-big", "vof", data)
     factories.assign(public.lesson, exercise)
@@ -247,7 +248,7 @@ def test_a_revision_alone_in_its_second_can_be_known_by_its_date(api, public):
 # What it costs
 
 
-def test_queries(api, public, django_assert_num_queries):
+def test_a_package_takes_two_queries_and_a_304_one(api, public, django_assert_num_queries):
     api.get(PATH)
     with django_assert_num_queries(2):
         assert api.get(PATH).status_code == 200
@@ -278,19 +279,19 @@ def test_a_package_is_served_for_the_revision_it_was_built_from_only(public):
     assert packages.load_package(packages.present_version("open", private=False), private=False).revision == 2
 
 
-def test_packages_that_are_out_of_date_are_built_again_when_they_are_in_use_and_cheap(public, private):
+def test_outdated_packages_are_built_again_if_they_are_in_use_and_cheap(public, private):
     packages.export_document("open")
     touch()
     touch("hidden")
-    packages._prebuild(["open", "hidden"])
+    stored._prebuild(["open", "hidden"])
     assert list(CoursePackage.objects.values_list("pk", "revision")) == [("open", 2)]
     touch()
     CoursePackage.objects.update(size_bytes=10**7)
-    packages._prebuild(["open"])
+    stored._prebuild(["open"])
     assert CoursePackage.objects.get().revision == 2
 
 
-def test_the_whole_package_in_the_place_of_a_delta():
+def test_a_whole_package_is_marked_as_a_full_delta():
     answer = b'{"success":true,"timestamp":"2026-03-02T10:15:30.250Z","data":{"course":{},"revision":4}}'
     assert json.loads(as_full_delta(answer))["data"] == {
         "course": {},

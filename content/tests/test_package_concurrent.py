@@ -11,8 +11,9 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, connections
 
 from content import packages
-from content.deltas import read_delta
+from content.formats.package_writer import flat
 from content.models import Course, CoursePackage, Entity, Exercise, Lesson
+from content.packages.deltas import read_delta
 from content.revisions import revising
 from content.tests.conftest import course_with_everything
 from content.tests.editing import Editor
@@ -72,7 +73,7 @@ def test_edits_during_builds_never_mix_revisions(course):
 
 @pytest.mark.postgresql
 @on_postgresql
-def test_deltas_during_edits_lead_to_a_package_that_was(course):
+def test_deltas_during_edits_lead_to_a_consistent_package(course):
     first = download()
 
     def write():
@@ -82,14 +83,14 @@ def test_deltas_during_edits_lead_to_a_package_that_was(course):
     def update():
         known = first
         for _ in range(15):
-            delta = orjson.loads(packages.flat(read_delta("open", since=known["revision"], private=False).data))
+            delta = orjson.loads(flat(read_delta("open", since=known["revision"], private=False).data))
             known = apply(known, delta)
             assert_consistent(known)
         return known
 
     _, *results = at_once(write, update, update)
     for known in results:
-        delta = orjson.loads(packages.flat(read_delta("open", since=known["revision"], private=False).data))
+        delta = orjson.loads(flat(read_delta("open", since=known["revision"], private=False).data))
         assert apply(known, delta) == download()
 
 
@@ -132,7 +133,7 @@ def test_simultaneous_first_requests_build_once(course):
     assert len(builds) == 1
 
 
-def test_a_build_that_is_killed_leaves_nothing_and_blocks_nobody(course):
+def test_a_killed_build_leaves_nothing_and_releases_its_lock(course):
     def killed():
         def die(execute, sql, params, many, context):
             if "content_exercise" in sql:
@@ -149,7 +150,7 @@ def test_a_build_that_is_killed_leaves_nothing_and_blocks_nobody(course):
 
 @pytest.mark.postgresql
 @on_postgresql
-def test_a_builder_whose_connection_is_cut_lets_go_of_the_lock(course):
+def test_a_build_whose_connection_is_cut_releases_its_lock(course):
     def cut(package):
         with ThreadPoolExecutor(1) as other:
             other.submit(_terminate, connection.connection.info.backend_pid).result()
@@ -191,8 +192,8 @@ def _delete_course():
         connections.close_all()
 
 
-def test_pruning_during_edits_and_downloads_harms_nobody(course, ada):
-    """Whoever comes in between gets a package, or a delta that leads to one."""
+def test_packages_and_deltas_are_complete_while_packages_are_pruned(course, ada):
+    """Each download is a package, or a delta that leads to one."""
     editor = Editor(Random(7), ada, ["open"])
     known = download()
     for _ in range(40):
@@ -201,5 +202,5 @@ def test_pruning_during_edits_and_downloads_harms_nobody(course, ada):
         if not Course.objects.exists():
             continue
         delta = read_delta("open", since=known["revision"], private=True)
-        known = apply(known, orjson.loads(packages.flat(delta.data))) if delta else download()
+        known = apply(known, orjson.loads(flat(delta.data))) if delta else download()
         assert known == download()

@@ -129,7 +129,7 @@ def test_a_revision_from_before_a_re_creation_gives_the_whole_package(api, publi
     assert [delta(api, since)["full"] for since in (1, 2, 3, 4)] == [True, True, False, False]
 
 
-def test_beyond_the_kept_history_lies_the_whole_package(api, public, monkeypatch):
+def test_a_delta_beyond_the_history_is_the_whole_package(api, public, monkeypatch):
     monkeypatch.setattr(revisions, "HISTORY", 3)
     for minute in range(1, 7):
         edit_exercise(public.exercises[0], minute)
@@ -155,7 +155,7 @@ def test_headers(api, public):
 
 
 @pytest.mark.parametrize("since", [1, 2, 0])
-def test_what_is_sent_of_a_course_that_becomes_private_meanwhile_is_cached_as_what_it_is(api, carlos, public, since):
+def test_caching_headers_match_the_version_sent_when_a_course_becomes_private(api, carlos, public, since):
     """It does so after the first look at the course: a delta is of the state of that look, a whole package is newer."""
 
     def ask(client):
@@ -203,7 +203,7 @@ def test_an_import_is_one_revision(api, public):
 
 
 @pytest.mark.parametrize("size", [1, 60])
-def test_it_costs_what_changed_and_not_what_there_is(api, public, size, django_assert_num_queries):
+def test_a_delta_costs_a_constant_number_of_queries(api, public, size, django_assert_num_queries):
     for number in range(size):
         factories.section(public.level)
         factories.assign(factories.lesson(public.module), factories.exercise(f"ex-{number}"))

@@ -10,7 +10,7 @@ import pytest
 from content.models import CoursePackage
 from content.tests.conftest import course_with_everything
 from content.tests.test_package import CASES, SECOND, touch
-from langlearn.api.background import Lane
+from langlearn.api.background import JobQueue
 from tests.server import events, serving
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -84,7 +84,7 @@ def test_simultaneous_first_requests_in_several_processes_build_once(course, log
     assert CoursePackage.objects.get().revision == 1
 
 
-def test_a_package_in_use_is_built_again_after_an_edit_before_anybody_asks(course, log):
+def test_a_package_in_use_is_built_again_after_an_edit_without_a_request(course, log):
     """The edit is an import, through the API."""
     from conftest import signed_in
 
@@ -93,5 +93,5 @@ def test_a_package_in_use_is_built_again_after_an_edit_before_anybody_asks(cours
     document["course"]["name"] = "Renamed"
     answer = carlos.post("/api/v1/courses/import", {"package": document, "mode": "merge"})
     assert answer.json()["data"]["revision"] == 2
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     assert CoursePackage.objects.get().revision == 2

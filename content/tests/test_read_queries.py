@@ -5,18 +5,19 @@ import pytest
 from content.tests import factories
 from content.tests.reading import read
 
-# Queries of the content: an empty list looks for its parent, and lessons fetch their exercises together.
+# Queries of the rows: a list looks for its parent first, and lessons fetch their exercises together. Anonymous reads
+# need one more, for the version of the catalogue, and only that one when the response is cached.
 READS = {
     "/courses": 1,
     "/courses?search=quechua&is_public=true&sortBy=name": 1,
     "/courses/open": 1,
-    "/courses/open/levels": 1,
+    "/courses/open/levels": 2,
     "/courses/open/levels/open-level": 1,
     "/levels/open-level": 1,
-    "/levels/open-level/sections": 1,
-    "/sections/open-section/modules": 1,
+    "/levels/open-level/sections": 2,
+    "/sections/open-section/modules": 2,
     "/modules/open-module": 1,
-    "/modules/open-module/lessons": 2,
+    "/modules/open-module/lessons": 3,
     "/modules/open-module/lessons/open-lesson": 2,
     "/lessons": 2,
     "/lessons?course_id=open&search=hola&limit=100": 2,
@@ -32,7 +33,7 @@ STAFF_READS = {
 }
 MISSES = {
     "/courses/none": 1,
-    "/courses/none/levels": 2,
+    "/courses/none/levels": 1,
     "/courses/none/levels/none": 2,
     "/lessons/none/exercises/none": 2,
 }
@@ -55,8 +56,9 @@ def grow(branch, number):
 def test_reads_of_anonymous_callers(api, public, django_assert_num_queries, more):
     grow(public, more)
     for path, queries in READS.items():
-        with django_assert_num_queries(queries):
-            read(api, path)
+        for expected in (queries + 1, 1):
+            with django_assert_num_queries(expected):
+                read(api, path)
 
 
 @pytest.mark.parametrize("more", [0, 12])
@@ -67,27 +69,27 @@ def test_a_signed_in_caller_costs_one_query_more(carlos, public, django_assert_n
             read(carlos, path)
 
 
-def test_an_empty_list_looks_for_its_parent(api, public, django_assert_num_queries):
+def test_only_a_child_list_past_the_end_counts_again(api, public, django_assert_num_queries):
     factories.course("empty")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1 + 2):
         assert read(api, "/courses/empty/levels")["meta"]["total"] == 0
-    with django_assert_num_queries(3):  # behind the end, the total has to be counted
+    with django_assert_num_queries(1 + 3):  # past the end, the total has to be counted
         assert read(api, "/courses/open/levels?page=2")["meta"]["total"] == 1
 
 
-def test_what_is_missing_costs_no_more_than_two(api, db, django_assert_num_queries):
+def test_a_missing_record_costs_at_most_two_queries(api, db, django_assert_num_queries):
     for path, queries in MISSES.items():
-        with django_assert_num_queries(queries):
+        with django_assert_num_queries(1 + queries):
             read(api, path, 404)
 
 
-def test_a_refused_query_is_not_run(api, db, django_assert_num_queries):
-    with django_assert_num_queries(0):
+def test_an_invalid_query_reads_no_rows(api, db, django_assert_num_queries):
+    with django_assert_num_queries(1):
         read(api, "/courses?page=0", 400)
 
 
 def test_only_a_page_past_the_end_counts_again(api, public, django_assert_num_queries):
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1 + 2):
         assert read(api, "/courses?page=2")["meta"]["total"] == 1
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(1 + 1):
         assert read(api, "/courses?search=nothing")["meta"]["total"] == 0

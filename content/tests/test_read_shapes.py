@@ -1,4 +1,4 @@
-"""The keys and values of every object, as everybody and as staff see them."""
+"""The keys and values of every object, as the public and as staff see them."""
 
 import pytest
 
@@ -137,7 +137,7 @@ def test_counts_are_those_of_the_children_themselves(api, public):
         {"statement": "big", "is_true": False, "number": 2**70, "small": -(2**70), "exact": 12345678901234567890},
     ],
 )
-def test_data_of_an_exercise_comes_back_to_the_letter(api, public, data):
+def test_data_of_an_exercise_is_returned_unchanged(api, public, data):
     factories.assign(public.lesson, factories.exercise("verbatim", "vof", data))
     shown = read(api, f"/lessons/{public.lesson.pk}/exercises/verbatim")["data"]
     assert shown["exercise"]["data"] == data

@@ -2,6 +2,7 @@
 
 import pytest
 
+from content import catalogue
 from content.models import Course
 from content.tests import factories
 from content.tests.reading import child_list_paths, ids, read, record_paths
@@ -12,7 +13,7 @@ STAFF = ["carlos", "ada"]
 
 
 @pytest.mark.parametrize("reader", EVERYBODY)
-def test_everybody_reads_a_public_course(request, reader, public):
+def test_every_caller_reads_a_public_course(request, reader, public):
     client = request.getfixturevalue(reader)
     for path in [*record_paths(public), *child_list_paths(public)]:
         read(client, path)
@@ -27,7 +28,7 @@ def test_staff_read_a_private_course(request, reader, private):
 
 @pytest.mark.parametrize("reader", OTHERS)
 def test_for_others_a_private_course_does_not_exist(request, reader, private):
-    """The answer is that for ids nobody ever used, so that nothing can be learned from it."""
+    """The response is that for ids that never existed, so that it discloses nothing."""
     client = request.getfixturevalue(reader)
     paths = [*record_paths(private), *child_list_paths(private)]
     refusals = [read(client, path, 404)["error"]["message"] for path in paths]
@@ -45,7 +46,7 @@ def test_private_courses_are_in_the_lists_of_staff_only(request, reader, courses
 
 
 @pytest.mark.parametrize("reader", OTHERS)
-def test_asking_for_private_courses_finds_none(request, reader, public, private):
+def test_filtering_for_private_courses_finds_none(request, reader, public, private):
     assert ids(request.getfixturevalue(reader), "/courses?is_public=false") == []
     assert ids(request.getfixturevalue(reader), "/lessons?course_id=hidden") == []
 
@@ -53,9 +54,11 @@ def test_asking_for_private_courses_finds_none(request, reader, public, private)
 def test_a_change_of_visibility_acts_at_once(api, public):
     read(api, f"/lessons/{public.lesson.pk}")
     Course.objects.filter(pk="open").update(is_public=False)
+    catalogue.bump()
     read(api, f"/lessons/{public.lesson.pk}", 404)
     assert ids(api, "/lessons") == []
     Course.objects.filter(pk="open").update(is_public=True)
+    catalogue.bump()
     read(api, f"/lessons/{public.lesson.pk}")
 
 

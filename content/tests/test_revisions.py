@@ -75,7 +75,7 @@ def test_a_change_raises_the_revision_and_is_logged():
     ]
 
 
-def test_a_transaction_that_changes_nothing_keeps_the_revision():
+def test_a_transaction_without_changes_does_not_raise_the_revision():
     course = factories.course()
     with revising(course.pk, at=later(5)):
         pass
@@ -83,7 +83,7 @@ def test_a_transaction_that_changes_nothing_keeps_the_revision():
     assert (course.revision, course.revised_at) == (1, MARCH)
 
 
-def test_a_failed_transaction_keeps_the_revision():
+def test_a_failed_transaction_does_not_raise_the_revision():
     course = factories.course()
 
     def fail():
@@ -112,7 +112,7 @@ def test_a_change_of_a_course_that_is_not_locked_is_a_mistake():
         changes.update("other", Entity.COURSE, "other")
 
 
-def test_a_course_that_is_gone_is_not_among_the_locked():
+def test_a_deleted_course_is_not_among_the_locked_ones():
     with revising("gone", at=MARCH) as changes:
         assert dict(changes.courses) == {}
 
@@ -243,7 +243,7 @@ def test_statements_do_not_depend_on_courses_or_changes(size, django_assert_num_
             changes.update(course_id, Entity.COURSE, course_id)
 
 
-def test_pruning_keeps_the_last_revisions_of_each_course(monkeypatch):
+def test_pruning_retains_the_last_revisions_of_each_course(monkeypatch):
     monkeypatch.setattr(revisions, "HISTORY", 3)
     busy, quiet = factories.course("busy"), factories.course("quiet")
     for minute in range(1, 10):

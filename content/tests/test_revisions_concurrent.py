@@ -47,7 +47,7 @@ def test_writers_of_several_courses_do_not_deadlock():
 
 
 def test_an_edit_of_an_exercise_reaches_courses_that_begin_to_use_it_meanwhile():
-    """Whoever comes second, each course that uses the exercise in the end has a revision made after the edit."""
+    """In either order, each course that uses the exercise in the end has a revision made after the edit."""
     exercise = factories.exercise("ex-hola")
     lessons = [factories.branch(factories.course(f"c{number}"))[3] for number in range(8)]
     factories.assign(lessons[0], exercise)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from content import usage
+from content import selectors
 from content.tests import factories
 from content.tests.factories import MARCH, later
 from content.tests.writing import call, data
@@ -55,8 +55,8 @@ def test_lessons_are_sorted_by_course_then_name(carlos, db):
     ("age", "frequency"),
     [(timedelta(0), 3), (timedelta(days=30), 3), (timedelta(days=31), 1.5), (timedelta(days=90), 1)],
 )
-def test_the_frequency_is_per_month_begun(shared, age, frequency):
-    assert usage.usage(shared.pk, now=MARCH + age)["usageFrequency"] == frequency
+def test_the_usage_frequency_is_per_started_month(shared, age, frequency):
+    assert selectors.exercise_usage(shared.pk, now=MARCH + age)["usageFrequency"] == frequency
 
 
 def test_the_latest_change_of_a_using_lesson_counts(carlos, shared, public):
@@ -70,7 +70,7 @@ def test_an_unused_exercise_was_never_used(carlos, db):
     assert (found["totalLessons"], found["lessons"], found["usageFrequency"], found["lastUsed"]) == (0, [], 0, None)
 
 
-def test_several_at_once_in_the_order_asked(carlos, shared):
+def test_usages_of_several_exercises_are_in_the_order_of_the_request(carlos, shared):
     ids = ["ex-open-pairs", "gone", shared.pk, "ex-open-pairs"]
     found = data(carlos, "POST", "/exercises/usage/batch", {"exerciseIds": ids})
     assert [each["exerciseId"] for each in found] == ["ex-open-pairs", shared.pk, "ex-open-pairs"]
@@ -162,7 +162,7 @@ def test_periods_are_weeks_from_monday_and_months_in_utc(ana, shared):
 
     def counted(moment, *, now=datetime(2026, 3, 4, 12, tzinfo=UTC)):
         LessonCompletion.objects.update(completed_at=moment)
-        trends = usage.analytics(shared.pk, now=now)["trends"]
+        trends = selectors.exercise_analytics(shared.pk, now=now)["trends"]
         weeks = [week["week"] for week in trends["weeklyUsage"] if week["count"]]
         return weeks, [month["month"] for month in trends["monthlyUsage"] if month["count"]]
 

@@ -23,7 +23,7 @@ def change(path):
     return CHANGES.get(path, {"name": "Otro"})
 
 
-def test_tags_are_strong_and_stand_for_one_state(carlos, public):
+def test_tags_are_strong_and_unique_to_a_state(carlos, public):
     tags = [etag(carlos, path) for path in PATHS]
     assert all(tag.startswith('"') and tag.endswith('"') for tag in tags)
     assert len(set(tags)) == len(tags)
@@ -43,7 +43,7 @@ def test_a_write_on_another_state_is_refused(ada, public, path, method):
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("sent", ["{tag}", '"0", {tag}', "*"])
-def test_a_write_on_the_present_state_goes_through(ada, public, path, sent):
+def test_a_write_with_the_present_tag_is_accepted(ada, public, path, sent):
     tag = etag(ada, path)
     call(ada, "PUT", path, change(path), If_Match=sent.format(tag=tag))
     assert etag(ada, path) != tag

@@ -59,7 +59,7 @@ def test_problems_of_the_data_have_dotted_paths(carlos, db):
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_plain_text_comes_back_as_it_was_sent(carlos, db, text):
+def test_plain_text_is_stored_unchanged(carlos, db, text):
     body = {
         "exercise_type": "translation",
         "data": {"source_text": f"x{text}", "target_text": f"{text}x", "extra": {text: [text]}},
@@ -83,7 +83,7 @@ def test_rich_text_loses_active_markup_only(carlos, db):
     assert "data.content" in call(carlos, "POST", "/exercises", body, 400)["errors"]
 
 
-def test_numbers_of_any_size_are_kept(carlos, db):
+def test_numbers_of_any_size_are_stored_unchanged(carlos, db):
     body = {"exercise_type": "vof", "data": {**EXAMPLES["vof"], "big": 2**70, "small": 0.1}}
     record = data(carlos, "POST", "/exercises", body, 201)
     assert record["data"] == body["data"]
@@ -152,7 +152,7 @@ def test_a_copy_has_the_modified_keys(carlos, public):
     assert data(carlos, "GET", "/exercises/copy/usage")["totalLessons"] == 0
 
 
-def test_a_copy_can_stand_wherever_its_source_does(carlos, public, private):
+def test_a_duplicate_can_be_added_to_all_lessons_of_its_source(carlos, public, private):
     factories.assign(private.lesson, public.exercises[0], order=9)
     data(carlos, "POST", "/exercises/ex-open-vof/duplicate", {"id": "copy", "preserveUsage": True}, 201)
     for lesson, order in (("open-lesson", 3), ("hidden-lesson", 10)):
@@ -213,7 +213,7 @@ def test_what_is_assigned_must_exist(carlos, public):
     call(carlos, "POST", "/lessons/gone/exercises", {}, 404)
 
 
-def test_an_assignment_moves_and_goes(carlos, public):
+def test_an_assignment_is_moved_and_deleted(carlos, public):
     path = "/lessons/open-lesson/exercises/ex-open-pairs"
     exercise_tag = etag(carlos, "/exercises/ex-open-pairs")
     before = carlos.get(BASE + path)

@@ -86,7 +86,7 @@ def test_an_id_is_made_of_the_name(carlos, db, name, expected):
     assert [data(carlos, "POST", "/courses", COURSE | {"name": name}, 201)["id"] for _ in expected] == expected
 
 
-def test_a_long_series_of_one_name_goes_on(carlos, db):
+def test_ids_from_a_repeated_name_continue_the_series(carlos, db):
     for number in range(1, 40):
         factories.course("hola" if number == 1 else f"hola-{number}")
     assert data(carlos, "POST", "/courses", COURSE | {"name": "Hola"}, 201)["id"] == "hola-40"
@@ -225,7 +225,7 @@ def test_a_deletion_takes_all_below_and_leaves_exercises(ada, public, private, c
     call(ada, "GET", "/exercises/ex-open-vof")
 
 
-def test_a_course_id_used_again_goes_on_above_its_last_revision(ada, carlos, public):
+def test_a_reused_course_id_continues_above_its_last_revision(ada, carlos, public):
     data(carlos, "PUT", "/courses/open", {"name": "Otro"})
     call(ada, "DELETE", "/courses/open")
     before = models.RetiredCourse.objects.get(pk="open").revision

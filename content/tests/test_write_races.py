@@ -69,14 +69,14 @@ def test_two_creations_at_one_order(authors, course):
     assert revision() == 2
 
 
-def test_creations_without_an_order_stand_behind_each_other(authors, course):
+def test_concurrent_creations_without_an_order_are_appended(authors, course):
     answers = race(*[(author, "POST", "/levels/first/sections", {"name": "Nueva"}, {}) for author in authors])
     assert statuses(answers) == [201] * 6
     assert sorted(answer.json()["data"]["order"] for answer in answers) == [7, 8, 9, 10, 11, 12]
     assert revision() == 7
 
 
-def test_insertions_at_one_order_all_find_room(authors, course):
+def test_concurrent_insertions_at_one_order_all_succeed(authors, course):
     body = {"name": "Nueva", "order": 2, "insert": True}
     answers = race(*[(author, "POST", "/levels/first/sections", body, {}) for author in authors])
     assert statuses(answers) == [201] * 6

@@ -1,7 +1,7 @@
 """Endpoints of the content; a module for each part of it."""
 
 from content.views.assignments import LessonExerciseViewSet
-from content.views.exercises import ExerciseViewSet
+from content.views.exercises import ExercisesOfTypeViewSet, ExerciseViewSet
 from content.views.hierarchy import (
     AllLessonsViewSet,
     CourseViewSet,
@@ -10,14 +10,18 @@ from content.views.hierarchy import (
     ModuleViewSet,
     SectionViewSet,
 )
+from content.views.packages import ExportViewSet, PackageViewSet
 
 __all__ = [
     "AllLessonsViewSet",
     "CourseViewSet",
     "ExerciseViewSet",
+    "ExercisesOfTypeViewSet",
+    "ExportViewSet",
     "LessonExerciseViewSet",
     "LessonViewSet",
     "LevelViewSet",
     "ModuleViewSet",
+    "PackageViewSet",
     "SectionViewSet",
 ]

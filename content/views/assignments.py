@@ -1,21 +1,23 @@
 """Endpoints of the exercises in a lesson: assigning, moving and unassigning them."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content import filters, selectors, serializers, services
 from content.models import Entity
 from content.permissions import reads_private
-from content.views.answers import (
+from content.views.hierarchy import ChildPagination
+from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
     IF_MATCH,
     LESSONS,
     LOCATION,
     body_of,
-    catalogue,
+    cached_read,
     check_condition,
     conflict,
     created,
@@ -23,15 +25,19 @@ from content.views.answers import (
 )
 from langlearn.api.envelope import Envelope
 from langlearn.api.instants import now
+from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import Public, require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 
-class LessonExerciseViewSet(ApiViewSet):
+class LessonExerciseViewSet(ListMixin, ApiViewSet):
     """The exercises of a lesson."""
 
     anonymous_scope = "content"
+    pagination_class = ChildPagination
+    ordering_fields: ClassVar = {"order": "order"}
+    ordering = filters.IN_ORDER
+    tie_breaker = "exercise_id"
     access: ClassVar = {
         "list": Public,
         "retrieve": Public,
@@ -42,16 +48,21 @@ class LessonExerciseViewSet(ApiViewSet):
         operation_id="list_lesson_exercises",
         summary="Exercises of a lesson",
         tags=[LESSONS],
-        parameters=filters.ASSIGNMENTS.parameters(),
         responses=serializers.LessonExerciseSerializer(many=True),
     )
-    @catalogue
+    @cached_read
     def list(self, request: Request, lesson_id: str) -> Response:
-        private = reads_private(request)
+        return super().list(request, lesson_id=lesson_id)
+
+    def get_queryset(self) -> Any:
+        """The rows of the list. Raises NotFound for an unknown lesson."""
+        private = reads_private(self.request)
+        lesson_id = self.kwargs["lesson_id"]
         selectors.check_lesson(lesson_id, private=private)
-        columns = selectors.assignment_columns(private=private)
-        page = filters.ASSIGNMENTS.page(request, selectors.assignments(lesson_id), columns)
-        return page.response(request, [selectors.assignment_object(row) for row in page.rows])
+        return selectors.assignments(lesson_id).values(*selectors.assignment_columns(private=private))
+
+    def present(self, rows: Any) -> Any:
+        return [selectors.assignment_object(row) for row in rows]
 
     @extend_schema(
         operation_id="get_lesson_exercise",
@@ -60,7 +71,7 @@ class LessonExerciseViewSet(ApiViewSet):
         parameters=[ETAG],
         responses=serializers.LessonExerciseSerializer,
     )
-    @catalogue
+    @cached_read
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
         return single(selectors.find_assignment(lesson_id, exercise_id, private=reads_private(request)))
 

@@ -1,12 +1,13 @@
 """Endpoints of the collection of exercises that lessons share; for staff."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
+from rest_framework.response import Response
 
-from content import filters, rules, selectors, serializers, services, usage
-from content.views.answers import (
+from content import filters, rules, selectors, serializers, services
+from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
     FORCE,
@@ -22,52 +23,40 @@ from content.views.answers import (
 )
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
-from langlearn.api.errors import FieldErrors
 from langlearn.api.instants import now
+from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 
-class ExerciseViewSet(ApiViewSet):
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_exercises",
+        summary="Exercises",
+        tags=[LESSONS],
+        responses=serializers.ExerciseSerializer(many=True),
+    )
+)
+class ExerciseViewSet(ListMixin, ApiViewSet):
     """The collection of exercises that lessons share; for staff."""
 
     access: ClassVar = {
         **dict.fromkeys(
-            ("list", "list_of_type", "retrieve", "usage", "usage_batch", "delete_impact", "analytics"),
+            ("list", "retrieve", "usage", "usage_batch", "delete_impact", "analytics"),
             require("content.read_private"),
         ),
         **dict.fromkeys(("create", "update", "duplicate"), require("content.write")),
         "destroy": require("content.delete"),
     }
+    filterset_class = filters.AllExerciseFilters
+    ordering_fields = filters.EXERCISE_ORDER
+    ordering = filters.NEWEST_FIRST
 
-    @extend_schema(
-        operation_id="list_exercises",
-        summary="Exercises",
-        tags=[LESSONS],
-        parameters=filters.EXERCISES.parameters(),
-        responses=serializers.ExerciseSerializer(many=True),
-    )
-    def list(self, request: Request) -> Response:
-        page = filters.EXERCISES.page(request, selectors.exercises(), selectors.EXERCISE_COLUMNS)
-        return page.response(request, [selectors.exercise_object(row) for row in page.rows])
+    def get_queryset(self) -> Any:
+        return selectors.exercises().values(*selectors.EXERCISE_COLUMNS)
 
-    @extend_schema(
-        operation_id="list_exercises_of_type",
-        summary="Exercises of one type",
-        tags=[LESSONS],
-        parameters=filters.EXERCISES_OF_TYPE.parameters(),
-        responses=serializers.ExerciseSerializer(many=True),
-    )
-    def list_of_type(self, request: Request, exercise_type: str) -> Response:
-        errors: FieldErrors = {}
-        try:
-            exercise_type = rules.exercise_type(exercise_type)
-        except rules.FieldError as error:
-            errors["exercise_type"] = [str(error)]
-        rows = selectors.exercises().filter(exercise_type=exercise_type)
-        page = filters.EXERCISES_OF_TYPE.page(request, rows, selectors.EXERCISE_COLUMNS, errors=errors)
-        return page.response(request, [selectors.exercise_object(row) for row in page.rows])
+    def present(self, rows: Any) -> Any:
+        return [selectors.exercise_object(row) for row in rows]
 
     @extend_schema(
         operation_id="get_exercise",
@@ -157,7 +146,7 @@ class ExerciseViewSet(ApiViewSet):
         responses=serializers.ExerciseUsageSerializer,
     )
     def usage(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(usage.usage(id, now=now()))
+        return Response(selectors.exercise_usage(id, now=now()))
 
     @extend_schema(
         operation_id="get_exercise_usages",
@@ -168,7 +157,7 @@ class ExerciseViewSet(ApiViewSet):
     )
     def usage_batch(self, request: Request) -> Response:
         body = body_of(request, serializers.UsageBatchBody)
-        return Response(usage.usages(body["exerciseIds"], now=now()))
+        return Response(selectors.exercise_usages(body["exerciseIds"], now=now()))
 
     @extend_schema(
         operation_id="get_exercise_delete_impact",
@@ -177,7 +166,7 @@ class ExerciseViewSet(ApiViewSet):
         responses=serializers.DeleteImpactSerializer,
     )
     def delete_impact(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(usage.delete_impact(id))
+        return Response(selectors.delete_impact(id))
 
     @extend_schema(
         operation_id="get_exercise_analytics",
@@ -186,4 +175,26 @@ class ExerciseViewSet(ApiViewSet):
         responses=serializers.ExerciseAnalyticsSerializer,
     )
     def analytics(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(usage.analytics(id, now=now()))
+        return Response(selectors.exercise_analytics(id, now=now()))
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_exercises_of_type",
+        summary="Exercises of one type",
+        tags=[LESSONS],
+        responses=serializers.ExerciseSerializer(many=True),
+    )
+)
+class ExercisesOfTypeViewSet(ExerciseViewSet):
+    """The exercises of one type; for staff."""
+
+    filterset_class = filters.ExerciseFilters
+
+    def get_queryset(self) -> Any:
+        exercise_type = self.kwargs["exercise_type"]
+        try:
+            exercise_type = rules.exercise_type(exercise_type)
+        except rules.FieldError as error:
+            self.query_errors["exercise_type"] = [str(error)]
+        return super().get_queryset().filter(exercise_type=exercise_type)

@@ -1,7 +1,7 @@
 """Endpoints of the hierarchy: courses, levels, sections, modules and lessons.
 
 A record that the caller may not see does not exist for it. The record in the path is looked up before query and body
-are validated, so a missing one is 404 whatever else is wrong, and a stale `If-Match` is 412.
+are validated, so a missing one is 404 even if they are invalid, and a stale `If-Match` is 412.
 """
 
 from collections.abc import Callable
@@ -10,11 +10,12 @@ from typing import Any, ClassVar
 from drf_spectacular.drainage import isolate_view_method
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from content import filters, kinds, selectors, serializers, services
 from content.permissions import reads_private
-from content.views.answers import (
+from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
     FORCE,
@@ -23,7 +24,7 @@ from content.views.answers import (
     LESSONS,
     LOCATION,
     body_of,
-    catalogue,
+    cached_read,
     check_condition,
     conflict,
     created,
@@ -33,20 +34,19 @@ from content.views.answers import (
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.instants import now
-from langlearn.api.listing import Listing
+from langlearn.api.listing import ListMixin
+from langlearn.api.pagination import EnvelopePagination
 from langlearn.api.permissions import Public, require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 
 
-class HierarchyViewSet(ApiViewSet):
+class HierarchyViewSet(ListMixin, ApiViewSet):
     """Records of one kind: a list, and single ones by their own path or below their parent's.
 
     The parent's id arrives under the name its path gives it, `course_id` for a level.
     """
 
     kind: ClassVar[kinds.Kind]
-    listing: ClassVar[Listing]
     body: ClassVar[type[serializers.BodySerializer]]
     anonymous_scope = "content"
     access: ClassVar = {
@@ -62,20 +62,27 @@ class HierarchyViewSet(ApiViewSet):
         "reorder": require("content.write"),
     }
 
-    @catalogue
+    @cached_read
     def list(self, request: Request, **path: str) -> Response:
-        private = reads_private(request)
-        parent_id = next(iter(path.values()), None)
-        first = None if parent_id is None else selectors.parent_present(self.kind, parent_id, private=private)
-        rows = selectors.list_rows(self.kind, private=private, parent_id=parent_id)
-        page = self.listing.page(request, rows, selectors.columns(self.kind, private=private), first=first)
-        return page.response(request, selectors.objects(self.kind, page.rows, private=private))
+        return super().list(request, **path)
 
-    @catalogue
+    def get_queryset(self) -> Any:
+        """The rows of the list. Raises NotFound for an unknown parent."""
+        private = reads_private(self.request)
+        parent_id = next(iter(self.kwargs.values()), None)
+        if parent_id is not None:
+            selectors.check_parent(self.kind, parent_id, private=private)
+        rows = selectors.listed(self.kind, private=private, parent_id=parent_id)
+        return rows.values(*selectors.columns(self.kind, private=private))
+
+    def present(self, rows: Any) -> Any:
+        return selectors.objects(self.kind, rows, private=reads_private(self.request))
+
+    @cached_read
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         return single(selectors.find(self.kind, id, private=reads_private(request)))
 
-    @catalogue
+    @cached_read
     def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         [parent_id] = path.values()
         return single(selectors.find(self.kind, id, private=reads_private(request), parent_id=parent_id))
@@ -116,8 +123,18 @@ class HierarchyViewSet(ApiViewSet):
         return (self.kind.parent_column,) if self.kind.parent else ()
 
 
+class ChildPagination(EnvelopePagination):
+    """Pages of the children of one record."""
+
+    default_limit = 100
+
+
 class ChildViewSet(HierarchyViewSet):
     """Records that have a place below a parent."""
+
+    pagination_class = ChildPagination
+    ordering_fields = filters.CHILD_ORDER
+    ordering = filters.IN_ORDER
 
     def create(self, request: Request, **path: str) -> Response:
         [parent_id] = path.values()
@@ -154,7 +171,7 @@ class ChildViewSet(HierarchyViewSet):
 
 
 def _documented(view: type[HierarchyViewSet], action: str, **schema: Any) -> None:
-    """Sets the documentation of an action, on a copy of its own: the method of the base class is everybody's."""
+    """Sets the documentation of an action, on a copy of its own: all kinds share the method of the base class."""
     extend_schema(**schema)(isolate_view_method(view, action))  # type: ignore[no-untyped-call]
 
 
@@ -172,7 +189,6 @@ def described(
             operation_id=f"list_{one}s_of_{parent}" if parent else f"list_{one}s",
             summary=f"{one.capitalize()}s of a {parent}" if parent else f"{one.capitalize()}s",
             tags=[tag],
-            parameters=view.listing.parameters(),
             responses=serializer(many=True),
         )
         if not whole:
@@ -276,7 +292,9 @@ class CourseViewSet(HierarchyViewSet):
     """Courses, each the root of a hierarchy."""
 
     kind = kinds.COURSE
-    listing = filters.COURSES
+    filterset_class = filters.CourseFilters
+    ordering_fields = filters.COURSE_ORDER
+    ordering = filters.NEWEST_FIRST
     body = serializers.CourseBody
 
     def create(self, request: Request) -> Response:
@@ -291,7 +309,8 @@ class LevelViewSet(ChildViewSet):
     """Levels of a course."""
 
     kind = kinds.LEVEL
-    listing = filters.LEVELS
+    filterset_class = filters.LevelFilters
+    ordering_fields = filters.LEVEL_ORDER
     body = serializers.LevelBody
 
 
@@ -300,7 +319,7 @@ class SectionViewSet(ChildViewSet):
     """Sections of a level."""
 
     kind = kinds.SECTION
-    listing = filters.SECTIONS
+    filterset_class = filters.SectionFilters
     body = serializers.SectionBody
 
 
@@ -309,7 +328,8 @@ class ModuleViewSet(ChildViewSet):
     """Modules of a section."""
 
     kind = kinds.MODULE
-    listing = filters.MODULES
+    filterset_class = filters.ModuleFilters
+    ordering_fields = filters.MODULE_ORDER
     body = serializers.ModuleBody
 
 
@@ -318,7 +338,8 @@ class LessonViewSet(ChildViewSet):
     """Lessons of a module, with their exercises."""
 
     kind = kinds.LESSON
-    listing = filters.LESSONS
+    filterset_class = filters.LessonFilters
+    ordering_fields = filters.LESSON_ORDER
     body = serializers.LessonBody
 
 
@@ -327,4 +348,6 @@ class AllLessonsViewSet(HierarchyViewSet):
     """Lessons of all courses, with their exercises."""
 
     kind = kinds.LESSON
-    listing = filters.ALL_LESSONS
+    filterset_class = filters.AllLessonFilters
+    ordering_fields = filters.LESSON_ORDER
+    ordering = filters.NEWEST_FIRST

@@ -1,4 +1,4 @@
-"""The client's address, believing only as many proxies as the operator says stand in front."""
+"""The client's address, trusting as many proxies as the operator has in front."""
 
 import ipaddress
 
@@ -25,7 +25,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def address_group(address: str) -> str:
-    """What counts as one client: an IPv4 address, or the /64 an IPv6 address lies in."""
+    """The unit of limits by address: an IPv4 address, or the /64 of an IPv6 address."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:

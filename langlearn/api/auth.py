@@ -1,25 +1,18 @@
-"""Who is calling: the shape every endpoint works with, and the reading of the Authorization header.
+"""The caller of a request, in the shape that every endpoint works with, and the token of its Authorization header.
 
-What a token means is decided by the accounts app (accounts.authentication); this module knows no database.
+Tokens are verified by the accounts app (accounts.authentication); this module reads no database.
 """
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
-from typing import Any
 from uuid import UUID
 
-from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
-
-from langlearn.api.compiled import Question
-from langlearn.api.errors import AuthenticationFailed
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A signed-in account as it is in the database at this request, not as its token remembers it."""
+    """A signed-in account as the database has it at this request, not as its token does."""
 
     id: UUID
     role: str
@@ -31,7 +24,7 @@ class Caller:
 
 
 class Anonymous:
-    """Nobody signed in."""
+    """A caller without a token."""
 
     id = None
     role = "anonymous"
@@ -46,51 +39,7 @@ def bearer_token(header: str) -> str | None:
     return token
 
 
-class BearerAuthentication(BaseAuthentication):
-    """Reads the header; a subclass says what a token is worth.
-
-    No header means an anonymous caller; a header that is not a good token is refused also on public endpoints.
-    """
-
-    def authenticate(self, request: Request) -> tuple[Caller, Any] | None:
-        """The caller, and the answer to what the view asks of it in the same exchange (`ApiViewSet.with_caller`)."""
-        header = request.META.get("HTTP_AUTHORIZATION")
-        if header is None:
-            return None
-        token = bearer_token(header)
-        if token is None:
-            raise AuthenticationFailed("Access token required")
-        view = (request.parser_context or {}).get("view")
-        if view is None:
-            return self.caller(token, None)
-        begun = view.begun_with_caller.get(view.action)
-        if begun is not None:
-            return self.caller(token, None, partial(begun, request, **view.kwargs))
-        return self.caller(token, view.with_caller.get(view.action))
-
-    def authenticate_header(self, request: Request) -> str:
-        return "Bearer"
-
-    def caller(
-        self,
-        token: str,
-        question: Callable[[UUID], Question[Any]] | None,
-        begun: Callable[[UUID], Sequence[Question[Any]]] | None = None,
-    ) -> tuple[Caller, Any]:
-        """The active account that `token` stands for, and the answer to the question about it, if there is one.
-
-        `begun` has what the transaction of the request begins with (`ask_and_begin`). Raises AuthenticationFailed or
-        TokenExpired.
-        """
-        raise NotImplementedError(f"{type(self).__name__} must say what a token is worth")
-
-
-def about_caller(request: Any) -> Any:
-    """The answer to what the view has asked with the caller (`ApiViewSet.with_caller`)."""
-    return request.auth
-
-
-def caller_of(request: Any) -> Caller:
+def caller_of(request: Request) -> Caller:
     """The signed-in caller of a view that only signed-in callers reach."""
     user = request.user
     assert isinstance(user, Caller)

@@ -1,9 +1,8 @@
-"""Work that leaves after the answer: safe to lose, never waited for.
+"""Work that is done after the response: safe to lose, never waited for.
 
-What a request hands over starts when its answer is on its way, so that the work does not slow the answer down: its
-time would tell what there was to do. A lane is one kind of work. One thread a process does it, in order, so that a
-slow mail server keeps nothing waiting but mail. What fails is logged, without addresses or tokens, and not repeated:
-whoever waits for a mail asks again.
+Jobs start when the response has been sent, so that its time does not tell what there was to do. A queue is one kind of
+work. One thread a process does its jobs in order, so that a slow mail server delays nothing but mail. A job that fails
+is logged, without addresses or tokens, and not repeated: who waits for a mail asks for another.
 """
 
 from collections.abc import Callable
@@ -20,61 +19,41 @@ from django.dispatch import receiver
 
 logger = structlog.get_logger("langlearn")
 
-_held: ContextVar[list[Callable[[], None]] | None] = ContextVar("held", default=None)  # of the request, if any
+# Jobs to start when the present request is finished; None outside requests.
+_waiting: ContextVar[list[Callable[[], None]] | None] = ContextVar("waiting", default=None)
 
 
-class Lane:
-    """At most `bound` jobs wait for the thread of a lane, or are with it; more are dropped, which is logged."""
+class JobQueue:
+    """Holds at most `limit` jobs, the running one included; more are dropped, which is logged."""
 
-    _all: ClassVar[list["Lane"]] = []
+    _all: ClassVar[list["JobQueue"]] = []
 
-    def __init__(self, name: str, *, bound: int = 1000) -> None:
+    def __init__(self, name: str, *, limit: int = 1000) -> None:
         self._name = name
-        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
-        self._places = BoundedSemaphore(bound)
+        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+        self._slots = BoundedSemaphore(limit)
         self._all.append(self)
 
     def after_commit(self, job: Callable[..., None], *args: Any) -> None:
-        """Has the lane call `job(*args)` once the transaction is committed and the request answered, if any is open."""
-        transaction.on_commit(lambda: _hold(partial(self._submit, job, args)))
+        """Calls `job(*args)` once the present transaction is committed and the present request finished, if any."""
+        transaction.on_commit(lambda: _after_request(partial(self._submit, job, args)))
 
     def _submit(self, job: Callable[..., None], args: tuple[Any, ...]) -> None:
-        if self._places.acquire(blocking=False):
-            self._worker.submit(_run, job, args).add_done_callback(self._done)
+        if self._slots.acquire(blocking=False):
+            self._executor.submit(_run, job, args).add_done_callback(self._done)
         else:
-            logger.error("background_job_dropped", lane=self._name)
+            logger.error("background_job_dropped", queue=self._name)
 
-    def _done(self, done: Future[None]) -> None:
-        self._places.release()
-        failure = done.exception()
-        if failure is not None:
-            logger.error("background_job_failed", lane=self._name, kind=type(failure).__name__)
+    def _done(self, future: Future[None]) -> None:
+        self._slots.release()
+        if error := future.exception():
+            logger.error("background_job_failed", queue=self._name, kind=type(error).__name__)
 
     @classmethod
     def wait_until_idle(cls) -> None:
-        """Returns when everything handed over to any lane before has been done."""
-        for waiting in [lane._worker.submit(lambda: None) for lane in cls._all]:
-            waiting.result()
-
-
-def _hold(submit: Callable[[], None]) -> None:
-    held = _held.get()
-    if held is None:
-        submit()
-    else:
-        held.append(submit)
-
-
-@receiver(request_started)
-def _request_started(**_: Any) -> None:
-    _held.set([])
-
-
-@receiver(request_finished)
-def _request_finished(**_: Any) -> None:
-    for submit in _held.get() or ():
-        submit()
-    _held.set(None)
+        """Returns when every job that was submitted before is done. For tests."""
+        for future in [queue._executor.submit(lambda: None) for queue in cls._all]:
+            future.result()
 
 
 def _run(job: Callable[..., None], args: tuple[Any, ...]) -> None:
@@ -82,3 +61,23 @@ def _run(job: Callable[..., None], args: tuple[Any, ...]) -> None:
         job(*args)
     finally:
         connections.close_all()
+
+
+def _after_request(submit: Callable[[], None]) -> None:
+    waiting = _waiting.get()
+    if waiting is None:
+        submit()
+    else:
+        waiting.append(submit)
+
+
+@receiver(request_started)
+def _collect(**_: Any) -> None:
+    _waiting.set([])
+
+
+@receiver(request_finished)
+def _submit_collected(**_: Any) -> None:
+    for submit in _waiting.get() or ():
+        submit()
+    _waiting.set(None)

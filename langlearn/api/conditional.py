@@ -1,8 +1,8 @@
 """Conditional requests (RFC 9110): entity tags, `If-Match`, `If-None-Match`, `If-Modified-Since`.
 
 Entity tags are opaque and strong, so the gzip representation of a state has a tag of its own (RFC 9110, 8.8.3): that
-of the plain one with `:gzip` at its end. Either stands for the state when a client sends it back. `If-Match` compares
-strongly, `If-None-Match` weakly. Where `If-None-Match` is present, `If-Modified-Since` says nothing.
+of the plain one with `:gzip` at its end. A client may send back either. `If-Match` compares strongly, `If-None-Match`
+weakly. Where `If-None-Match` is present, `If-Modified-Since` is ignored.
 """
 
 import re
@@ -15,7 +15,7 @@ from drf_spectacular.utils import OpenApiParameter
 from langlearn.api.errors import PreconditionFailed
 from langlearn.api.headers import answer_header
 
-# Of an operation that answers 304 to a client that has the present state.
+# Of an operation that responds 304 to a client that has the current state.
 ETAG = answer_header("ETag", "Stands for what is shown, for `If-None-Match`.", on=[200, 304])
 IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
@@ -33,7 +33,7 @@ def quoted(tag: str) -> str:
 
 
 def tag_of_gzip(etag: str) -> str:
-    """The `ETag` of the gzip representation from that of the plain one; a weak one stands for both, none stays none."""
+    """The `ETag` of the gzip representation from that of the plain one; a weak one is that of both, none stays none."""
     return etag if etag.startswith("W/") or not etag else f'{etag[:-1]}{_GZIP}"'
 
 
@@ -43,23 +43,23 @@ def _tags(header: str) -> list[tuple[bool, str]]:
 
 
 def names_gzip(header: str, etag: str) -> bool:
-    """Does an `If-None-Match` header name the gzip representation of the state whose plain `ETag` this is?"""
+    """Does an `If-None-Match` header have the gzip tag that belongs to this plain `ETag`?"""
     packed = tag_of_gzip(etag)
     return packed != etag and any(match[0].removeprefix("W/") == packed for match in _TAG.finditer(header))
 
 
 def matches_strongly(header: str, tag: str) -> bool:
-    """Does an `If-Match` header name `tag`, or any existing record by `*`?"""
+    """Does an `If-Match` header have `tag`, or match any existing record by `*`?"""
     return header.strip() == "*" or any(not weak and listed == tag for weak, listed in _tags(header))
 
 
 def matches_weakly(header: str, tag: str) -> bool:
-    """Does an `If-None-Match` header name `tag`, or anything by `*`?"""
+    """Does an `If-None-Match` header have `tag`, or match anything by `*`?"""
     return header.strip() == "*" or any(listed == tag for _, listed in _tags(header))
 
 
 def check_if_match(if_match: str | None, tag: str) -> None:
-    """Refuses a write that was made on another state of the record. Call it under the record's lock."""
+    """Refuses a write based on another state of the record. Call it under the record's lock."""
     if if_match is not None and not matches_strongly(if_match, tag):
         raise PreconditionFailed(details="The record has changed since it was read; read it again")
 
@@ -72,10 +72,10 @@ def if_match_of(request: HttpRequest) -> str | None:
 def not_modified(
     request: HttpRequest, tag: str, *, modified: datetime | None = None, alone_in_second: bool = False
 ) -> bool:
-    """Does the client already hold the present state, which `tag` stands for?
+    """Does the client already have the current state, whose tag is `tag`?
 
     `modified` is the instant of that state; `alone_in_second` says that no earlier state falls into the same second,
-    so that a date, which has no fractions, can stand for this one.
+    so that a date, which has no fractions, identifies this one.
     """
     header = request.META.get("HTTP_IF_NONE_MATCH")
     if header is not None:

@@ -5,7 +5,7 @@ is full, none. A full counter stays at its limit, so giving a use back never fre
 back only to the window it was taken from.
 
 With REDIS_URL every counter but the local ones lives in Redis: one script, one round trip. Without it, exact ones
-live in the database and the others in memory. A store that fails is replaced by memory, so that counting never
+live in the database and the others in memory. Memory takes over from a store that fails, so that counting never
 fails a request.
 """
 
@@ -13,7 +13,6 @@ import logging
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, cast
@@ -22,7 +21,7 @@ import redis
 import redis.backoff
 import redis.retry
 from django.conf import settings
-from django.db import Error as DatabaseFailure
+from django.db import Error as DatabaseError
 from django.db import connection
 
 from langlearn.ops.models import RateCounter
@@ -30,7 +29,7 @@ from langlearn.ops.models import RateCounter
 logger = logging.getLogger("langlearn.counters")
 
 
-class Kept(Enum):
+class Storage(Enum):
     """Where a counter may live."""
 
     SHARED = auto()  # Redis, else memory: then each process counts for itself
@@ -40,57 +39,52 @@ class Kept(Enum):
 
 class Counter(NamedTuple):
     key: str
-    most: int  # uses in a window
+    limit: int  # uses in a window
     window_ms: int
-    kept: Kept
+    storage: Storage
 
 
 class Count(NamedTuple):
-    """A counter as a `take` left it."""
+    """The state of a counter after a `take`."""
 
+    counter: Counter
     hits: int  # never more than the limit
     left_ms: int  # until the window ends
     window: int  # identity of the window: its end on the store's own clock
-
-
-class StoreError(Exception):
-    """The store behind some counters does not answer."""
-
-
-class Store(Protocol):
-    def take(self, counters: Sequence[Counter]) -> "Part": ...
-
-    def give_back(self, counters: Sequence[Counter], counts: Sequence[Count]) -> None: ...
-
-
-class Part(NamedTuple):
-    """What one store answered."""
-
-    store: Store
-    granted: bool
-    counters: Sequence[Counter]
-    counts: Sequence[Count]
-
-
-@dataclass(slots=True)
-class Taken:
-    """The outcome of a `take`, over all stores it touched."""
-
-    granted: bool = True
-    parts: list[Part] = field(default_factory=list)
+    store: "Store"
 
     @property
-    def counts(self) -> list[tuple[Counter, Count]]:
-        return [pair for part in self.parts for pair in zip(part.counters, part.counts, strict=True)]
+    def left(self) -> int:
+        return self.counter.limit - self.hits
+
+
+class Taken(NamedTuple):
+    """The outcome of a `take`; when it is refused, `counts` has the full counters at least."""
+
+    granted: bool
+    counts: list[Count]
+
+    @property
+    def full(self) -> list[Count]:
+        return [count for count in self.counts if count.left == 0]
 
     def give_back(self) -> None:
         """Undoes a granted take; where the store fails meanwhile, the use stays counted until its window ends."""
-        for part in self.parts:
-            if part.granted:
-                try:
-                    part.store.give_back(part.counters, part.counts)
-                except StoreError as error:
-                    logger.warning("a rate limit was not given back: %s", error)
+        for count in self.counts:
+            try:
+                count.store.give_back(count)
+            except StoreError as error:
+                logger.warning("a rate limit was not given back: %s", error)
+
+
+class StoreError(Exception):
+    """The store of some counters does not answer."""
+
+
+class Store(Protocol):
+    def take(self, counters: Sequence[Counter]) -> Taken: ...
+
+    def give_back(self, count: Count) -> None: ...
 
 
 def _now_ms() -> int:
@@ -98,30 +92,30 @@ def _now_ms() -> int:
 
 
 class MemoryStore:
-    """Counters of this process, at most `capacity` of them: beyond, those whose windows began first are forgotten."""
+    """Counters of this process, at most `capacity` of them: beyond, those whose windows began first are evicted."""
 
     def __init__(self, capacity: int = 50_000) -> None:
         self._capacity = capacity
         self._lock = threading.Lock()
         self._rows: dict[str, tuple[int, int]] = {}  # key to hits and end, in the order in which windows began
 
-    def take(self, counters: Sequence[Counter]) -> Part:
+    def take(self, counters: Sequence[Counter]) -> Taken:
         now = _now_ms()
         with self._lock:
             rows = [self._row(counter, now) for counter in counters]
-            granted = all(hits < counter.most for counter, (hits, _) in zip(counters, rows, strict=True))
+            granted = all(hits < counter.limit for counter, (hits, _) in zip(counters, rows, strict=True))
             if granted:
                 rows = [(hits + 1, ends) for hits, ends in rows]
                 for counter, row in zip(counters, rows, strict=True):
-                    self._store(counter.key, row, now)
-        return Part(self, granted, counters, [Count(hits, max(0, ends - now), ends) for hits, ends in rows])
+                    self._set(counter.key, row, now)
+        pairs = zip(counters, rows, strict=True)
+        return Taken(granted, [Count(counter, hits, max(0, ends - now), ends, self) for counter, (hits, ends) in pairs])
 
-    def give_back(self, counters: Sequence[Counter], counts: Sequence[Count]) -> None:
+    def give_back(self, count: Count) -> None:
         with self._lock:
-            for counter, count in zip(counters, counts, strict=True):
-                hits, ends = self._rows.get(counter.key, (0, 0))
-                if hits and ends == count.window:
-                    self._rows[counter.key] = (hits - 1, ends)
+            hits, ends = self._rows.get(count.counter.key, (0, 0))
+            if hits and ends == count.window:
+                self._rows[count.counter.key] = (hits - 1, ends)
 
     def clear(self) -> None:
         with self._lock:
@@ -131,21 +125,19 @@ class MemoryStore:
         return len(self._rows)
 
     def _row(self, counter: Counter, now: int) -> tuple[int, int]:
-        row = self._rows.get(counter.key)
-        if row is None or row[1] <= now:
-            return 0, now + counter.window_ms
-        return row
+        hits, ends = self._rows.get(counter.key, (0, 0))
+        return (hits, ends) if ends > now else (0, now + counter.window_ms)
 
-    def _store(self, key: str, row: tuple[int, int], now: int) -> None:
+    def _set(self, key: str, row: tuple[int, int], now: int) -> None:
         if row[0] == 1:  # a new window goes to the end of the order
             self._rows.pop(key, None)
             if len(self._rows) >= self._capacity:
-                self._make_room(now)
+                self._evict(now)
         self._rows[key] = row
 
-    def _make_room(self, now: int) -> None:
+    def _evict(self, now: int) -> None:
         self._rows = {key: row for key, row in self._rows.items() if row[1] > now}
-        # A tenth at a time, so that the scan above stays rare also when nothing has ended.
+        # A tenth at a time, so that the scan above stays rare also when no window has ended.
         for key in list(self._rows)[: len(self._rows) - self._capacity * 9 // 10]:
             del self._rows[key]
 
@@ -165,42 +157,41 @@ _PURGE_EVERY_MS = 3_600_000
 
 
 class DatabaseStore:
-    """Counters of all processes on one database. A statement per counter: two can then never lock each other out.
+    """Counters of all processes in one database. A statement per counter, so that two requests cannot deadlock.
 
-    To be called outside transactions, which would hold the counter's row, or undo it, with everything else in them.
+    To be called outside transactions, which would hold the counter's row, or roll it back with everything else.
     """
 
     def __init__(self) -> None:
         self._purge_at = _now_ms() + _PURGE_EVERY_MS
 
-    def take(self, counters: Sequence[Counter]) -> Part:
+    def take(self, counters: Sequence[Counter]) -> Taken:
         now = _now_ms()
         counts: list[Count] = []
-        granted = True
         try:
             self._purge(now)
             with connection.cursor() as cursor:
                 for counter in counters:
-                    refused = counter.most + 1
+                    refused = counter.limit + 1
                     ends = now + counter.window_ms
-                    cursor.execute(_UPSERT, [counter.key, ends, now, counter.most, refused, now])
+                    cursor.execute(_UPSERT, [counter.key, ends, now, counter.limit, refused, now])
                     ((hits, window),) = cursor.fetchall()
-                    counts.append(Count(min(hits, counter.most), max(0, window - now), window))
-                    if hits > counter.most:
-                        granted = False
-                        break
-        except DatabaseFailure as error:
+                    count = Count(counter, min(hits, counter.limit), max(0, window - now), window, self)
+                    if hits == refused:
+                        for taken in counts:
+                            self.give_back(taken)
+                        return Taken(granted=False, counts=[count])
+                    counts.append(count)
+        except DatabaseError as error:
             raise StoreError("database") from error
-        if not granted:
-            self.give_back(counters[: len(counts) - 1], counts[:-1])
-        return Part(self, granted, counters[: len(counts)], counts)
+        return Taken(granted=True, counts=counts)
 
-    def give_back(self, counters: Sequence[Counter], counts: Sequence[Count]) -> None:
+    def give_back(self, count: Count) -> None:
+        counter = count.counter
         try:
             with connection.cursor() as cursor:
-                for counter, count in zip(counters, counts, strict=True):
-                    cursor.execute(_GIVE_BACK, [counter.most, counter.most - 1, counter.key, count.window])
-        except DatabaseFailure as error:
+                cursor.execute(_GIVE_BACK, [counter.limit, counter.limit - 1, counter.key, count.window])
+        except DatabaseError as error:
             raise StoreError("database") from error
 
     def _purge(self, now: int) -> None:
@@ -209,7 +200,7 @@ class DatabaseStore:
             RateCounter.objects.filter(ends_ms__lt=now).delete()
 
 
-# KEYS: the counters; ARGV: limit and window of each. Answers: granted, then hits, time left and end of each.
+# KEYS: the counters; ARGV: limit and window of each. Returns granted, then hits, time left and end of each.
 _TAKE_SCRIPT = """
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -234,16 +225,14 @@ end
 return answer
 """
 _GIVE_BACK_SCRIPT = """
-for i, key in ipairs(KEYS) do
-  local row = redis.call('HMGET', key, 'hits', 'ends')
-  if row[2] == ARGV[i] and tonumber(row[1]) > 0 then redis.call('HINCRBY', key, 'hits', -1) end
-end
+local row = redis.call('HMGET', KEYS[1], 'hits', 'ends')
+if row[2] == ARGV[1] and tonumber(row[1]) > 0 then redis.call('HINCRBY', KEYS[1], 'hits', -1) end
 """
-_REDIS_SECONDS = 0.25  # an answer takes a millisecond; a limiter must not wait for a store in trouble
+_REDIS_SECONDS = 0.25  # a reply takes a millisecond; a limiter must not wait for a store that is down
 
 
 class RedisStore:
-    """Counters of all processes and hosts. Time is Redis's own, so hosts need not agree on it."""
+    """Counters of all processes and hosts. Time is Redis's own, so the clocks of hosts need not agree."""
 
     def __init__(self, url: str) -> None:
         client = redis.Redis.from_url(
@@ -256,17 +245,17 @@ class RedisStore:
         self._take = client.register_script(_TAKE_SCRIPT)
         self._give_back = client.register_script(_GIVE_BACK_SCRIPT)
 
-    def take(self, counters: Sequence[Counter]) -> Part:
-        limits = [number for counter in counters for number in (counter.most, counter.window_ms)]
-        answer = self._run(self._take, counters, limits)
+    def take(self, counters: Sequence[Counter]) -> Taken:
+        limits = [number for counter in counters for number in (counter.limit, counter.window_ms)]
+        granted, *states = self._run(self._take, counters, limits)
         counts = [
-            Count(min(hits, counter.most), left, window)
-            for counter, hits, left, window in zip(counters, answer[1::3], answer[2::3], answer[3::3], strict=True)
+            Count(counter, min(hits, counter.limit), left_ms, window, self)
+            for counter, hits, left_ms, window in zip(counters, states[::3], states[1::3], states[2::3], strict=True)
         ]
-        return Part(self, bool(answer[0]), counters, counts)
+        return Taken(bool(granted), counts)
 
-    def give_back(self, counters: Sequence[Counter], counts: Sequence[Count]) -> None:
-        self._run(self._give_back, counters, [count.window for count in counts])
+    def give_back(self, count: Count) -> None:
+        self._run(self._give_back, [count.counter], [count.window])
 
     @staticmethod
     def _run(script: Any, counters: Sequence[Counter], arguments: list[int]) -> list[int]:
@@ -278,31 +267,28 @@ class RedisStore:
 
 
 class Failover:
-    """`store`, and memory while it fails; after a failure the store is left alone for `pause_seconds`."""
+    """`store`, and memory while it fails; after a failure the store is not tried for `pause_seconds`."""
 
     def __init__(self, store: Store, memory: MemoryStore, *, pause_seconds: float) -> None:
         self._store = store
         self._memory = memory
         self._pause_seconds = pause_seconds
-        self._failing = False
-        self._retry_at = 0.0
+        self._retry_at: float | None = None  # on the monotonic clock; None while the store works
 
-    def take(self, counters: Sequence[Counter]) -> Part:
-        if not self._failing or time.monotonic() >= self._retry_at:
+    def take(self, counters: Sequence[Counter]) -> Taken:
+        if self._retry_at is None or time.monotonic() >= self._retry_at:
             try:
-                part = self._store.take(counters)
+                taken = self._store.take(counters)
             except StoreError as error:
+                if self._retry_at is None:  # once for an outage, not for each request in it
+                    logger.warning("rate limits are counted in process memory: %s failed", error)
                 self._retry_at = time.monotonic() + self._pause_seconds
-                self._note(failing=True, text=f"rate limits are counted in process memory: {error} failed")
             else:
-                self._note(failing=False, text="rate limits are counted in their store again")
-                return part
+                if self._retry_at is not None:
+                    logger.warning("rate limits are counted in their store again")
+                self._retry_at = None
+                return taken
         return self._memory.take(counters)
-
-    def _note(self, *, failing: bool, text: str) -> None:
-        if failing != self._failing:  # once for an outage, not once for each request in it
-            self._failing = failing
-            logger.warning(text)
 
 
 memory = MemoryStore()
@@ -314,25 +300,24 @@ def _redis(url: str) -> Failover:
     return Failover(RedisStore(url), memory, pause_seconds=5)
 
 
-def _store_of(kept: Kept) -> Store | Failover:
-    if kept is Kept.LOCAL:
+def _store_of(storage: Storage) -> MemoryStore | Failover:
+    if storage is Storage.LOCAL:
         return memory
     if settings.REDIS_URL:
         return _redis(settings.REDIS_URL)
-    return _database if kept is Kept.EXACT else memory
+    return _database if storage is Storage.EXACT else memory
 
 
 def take(counters: Sequence[Counter]) -> Taken:
-    """One use of each of `counters`, or of none when one is full. Never raises."""
-    groups: dict[int, tuple[Store | Failover, list[Counter]]] = {}
+    """One use of each of `counters`, or of none when one is full. Raises nothing."""
+    groups: dict[MemoryStore | Failover, list[Counter]] = {}
     for counter in counters:
-        store = _store_of(counter.kept)
-        groups.setdefault(id(store), (store, []))[1].append(counter)
-    taken = Taken()
-    for store, group in groups.values():
+        groups.setdefault(_store_of(counter.storage), []).append(counter)
+    taken = Taken(granted=True, counts=[])
+    for store, group in groups.items():
         part = store.take(group)
         if not part.granted:
             taken.give_back()
-            return Taken(granted=False, parts=[part])
-        taken.parts.append(part)
+            return part
+        taken.counts.extend(part.counts)
     return taken

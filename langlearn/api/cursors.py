@@ -1,6 +1,6 @@
-"""Cursors of lists that are read on from a position: opaque to clients, numbers and texts to us.
+"""Cursors of lists that are continued from a position: opaque to clients, numbers and texts to the service.
 
-A cursor is no secret and no permission: whoever reads on with one still sees only what is theirs.
+A cursor is neither a secret nor a permission: a read that continues from one has the same visibility as any other.
 """
 
 import base64

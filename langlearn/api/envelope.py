@@ -1,8 +1,8 @@
-"""The JSON envelope of every answer, and the renderer that writes it.
+"""The JSON envelope of every success, and the one place where JSON is written.
 
 A view returns bare data, or `Envelope(data, message=..., meta=...)`; the renderer adds `success` and `timestamp`.
-Failures arrive complete from langlearn.api.errors. Instants are written with milliseconds and `Z`; data may
-contain `orjson.Fragment`s, JSON that was rendered before and is copied as it is.
+Failures come complete from langlearn.api.errors. Instants are written with milliseconds and `Z`; data may contain
+`orjson.Fragment`s, JSON that was rendered before and is copied as it is.
 """
 
 import json
@@ -22,7 +22,7 @@ _OPTIONS = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATETIME
 
 @dataclass(slots=True)
 class Envelope:
-    """A success with more than data: its text, the paging facts, or an instant that stands for the answer's own."""
+    """A success: its data, and where an endpoint states them a text, paging facts or a fixed instant."""
 
     data: Any
     message: str | None = None
@@ -44,6 +44,9 @@ class Envelope:
             body["meta"] = self.meta
         return body
 
+    def as_json(self) -> bytes:
+        return dumps(self.as_dict())
+
 
 def _plain(value: Any) -> Any:
     if isinstance(value, datetime):
@@ -62,7 +65,7 @@ def dumps(value: Any) -> bytes:
     try:
         return orjson.dumps(value, default=_plain, option=_OPTIONS)
     except TypeError:
-        # Integers beyond 64 bits are legal JSON inside free-form data, but beyond orjson.
+        # Integers beyond 64 bits are legal JSON in free-form data; orjson refuses them.
         return json.dumps(_defragmented(value), default=_plain, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -90,6 +93,5 @@ class EnvelopeRenderer(BaseRenderer):
             return b""
         if response.status_code >= 400:
             return dumps(data)
-        if not isinstance(data, Envelope):
-            data = Envelope({} if data is None else data)
-        return dumps(data.as_dict())
+        envelope = data if isinstance(data, Envelope) else Envelope({} if data is None else data)
+        return envelope.as_json()

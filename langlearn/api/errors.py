@@ -1,9 +1,8 @@
-"""Errors as types with stable codes, and the one place where an error becomes JSON.
+"""Errors as types with stable codes, and the one place where an error becomes JSON: `failure_response`.
 
-Every failure of the service leaves as one of the classes below: raised by our code, or translated from what
-Django and DRF raise by `as_api_error`. `exception_handler` answers for views, `failure_response` for everything
-that fails outside one (routing, middleware). Clients see a code, a message for people and, where it helps,
-details and facts; never a stack trace, SQL or a file name.
+Every failure is one of the classes below, raised by our code or translated by `as_api_error` from what Django and the
+REST framework raise. Clients get a code, a message for people and, where it helps, details and facts; never a stack
+trace, SQL or a file name.
 """
 
 import re
@@ -13,15 +12,14 @@ from http import HTTPStatus
 from itertools import islice
 from typing import Any
 
-import orjson
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation, TooManyFieldsSent
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import DataError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework import exceptions as drf
 
+from langlearn.api.envelope import dumps
 from langlearn.api.instants import format_instant
-from langlearn.api.responses import Response
 
 FieldErrors = dict[str, list[str]]
 
@@ -76,7 +74,7 @@ class MalformedRequest(ApiError):
 
 
 class AuthenticationFailed(ApiError):
-    """Credentials are missing, wrong or no longer good."""
+    """Credentials are missing, wrong or no longer valid."""
 
     status_code = HTTPStatus.UNAUTHORIZED
     code = "AUTHENTICATION_ERROR"
@@ -108,7 +106,7 @@ class NotFound(ApiError):
 
 
 class UserNotFound(NotFound):
-    """There is no such account. Where it is the caller's own, deleted meanwhile, the answer is 401 instead."""
+    """There is no such account. If it is the caller's own, deleted meanwhile, the view responds 401 instead."""
 
     message = "User not found"
 
@@ -211,7 +209,7 @@ def flatten_errors(detail: Any, prefix: str = "") -> FieldErrors:
 
 
 def as_api_error(exc: Exception) -> ApiError:
-    """What the client is told about `exc`. Anything not foreseen here is an `InternalError`."""
+    """`exc` as the error that the client gets. Anything not listed here is an `InternalError`."""
     match exc:
         case ApiError():
             return exc
@@ -265,28 +263,21 @@ def failure_body(error: ApiError, *, path: str, request_id: str = "") -> dict[st
     return body
 
 
-def exception_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
-    """DRF's exception handler: every exception of a view becomes a failure answer.
+def exception_handler(exc: Exception, context: Mapping[str, Any]) -> HttpResponse:
+    """The REST framework's exception handler.
 
-    Transactions need no care here: none is wider than a service call, which has rolled it back.
+    It needs no rollback: no transaction is wider than a service call, which has rolled it back.
     """
-    error = as_api_error(exc)
-    request: HttpRequest = context["request"]._request
-    request.failure = exc  # type: ignore[attr-defined]  # the request's log line shows it
-    response = Response(failure_body(error, path=request.path, request_id=getattr(request, "id", "")))
-    response.status_code = error.status_code
-    for name, value in error.headers.items():
-        response[name] = value
-    return response
+    return failure_response(context["request"]._request, exc)
 
 
 def failure_response(request: HttpRequest, exc: Exception) -> HttpResponse:
-    """The failure answer for what goes wrong outside a view."""
+    """The response to a request that failed with `exc`."""
     error = as_api_error(exc)
-    request.failure = exc  # type: ignore[attr-defined]
+    request.failure = exc  # type: ignore[attr-defined]  # for the request log
     body = failure_body(error, path=request.path, request_id=getattr(request, "id", ""))
     return HttpResponse(
-        orjson.dumps(body, default=str),
+        dumps(body),
         status=error.status_code,
         content_type="application/json; charset=utf-8",
         headers=error.headers,

@@ -1,7 +1,7 @@
-"""Serializer fields and serializers without coercion: JSON types mean what they say.
+"""Serializer fields and serializers without coercion of JSON types.
 
-DRF's own fields take `"5"` for an integer and `1` for a string or a boolean; a client that sends those has a bug
-it should hear about. `ApiSerializer` also names unknown fields instead of dropping them.
+The REST framework's own fields accept `"5"` as an integer and `1` as a string or a boolean, which hides bugs of
+clients. `ApiSerializer` also reports unknown fields instead of dropping them.
 """
 
 import re
@@ -32,7 +32,7 @@ class StrictCharField(serializers.CharField):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("trim_whitespace", False)
         super().__init__(**kwargs)
-        # They look at each character in Python, which takes longer than all else that a long text needs.
+        # These loop over the characters in Python, which for a long text is slower than all the rest; see is_storable.
         self.validators = [validator for validator in self.validators if not isinstance(validator, _SLOW)]
 
     def to_internal_value(self, data: Any) -> str:
@@ -78,9 +78,9 @@ class StrictBooleanField(serializers.BooleanField):
 
 
 class CheckedField(serializers.Field):  # type: ignore[type-arg]
-    """A value judged by a pure rule: a function that returns the clean value or raises ValueError(message).
+    """A value that a pure rule validates: a function that returns the clean value or raises ValueError(message).
 
-    `schema` describes the value to readers of the documentation.
+    `schema` describes the value in the documentation.
     """
 
     default_error_messages = {"null": "May not be null."}
@@ -130,5 +130,5 @@ def parse_uuid(text: str) -> UUID | None:
 
 
 def uuid_text(text: str) -> str | None:
-    """What `str(parse_uuid(text))` is, in a fifth of the time; None for every other form."""
+    """`str(parse_uuid(text))` without making a UUID; None for every other form."""
     return text.lower() if _UUID.fullmatch(text) else None

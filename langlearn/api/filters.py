@@ -1,18 +1,22 @@
-"""Query parameters: strict reading, sorting, and filters that say what is wrong.
+"""Query parameters: strict readers, and the filter backends of lists.
 
-A parameter given twice is an error, integers are decimal digits, booleans `true`, `false`, `1`, `0`, and every
-problem of one request is reported in one answer: all readers add to the same `FieldErrors`.
+A parameter given twice is an error, integers are decimal digits, booleans `true`, `false`, `1`, `0`. All problems of a
+query are reported in one response: readers and backends add to the same `FieldErrors` instead of raising.
 """
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from django import forms
-from django.db.models import F, QuerySet
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import F, Model, QuerySet
 from django.http import QueryDict
-from django_filters import Filter, FilterSet
+from django_filters import Filter
+from django_filters.rest_framework import DjangoFilterBackend
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.filters import BaseFilterBackend
+from rest_framework.request import Request
 
 from langlearn.api.errors import FieldErrors
 from langlearn.api.text import search_terms
@@ -20,7 +24,7 @@ from langlearn.api.text import search_terms
 MAX_SEARCH_LENGTH = 200  # characters
 
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
-_BEYOND = 10**18  # stands for every larger integer: all maxima lie below it, and reading it stays cheap
+_BEYOND = 10**18  # stands for every larger integer; all maxima are below it
 
 
 def single(query: QueryDict, name: str, errors: FieldErrors) -> str | None:
@@ -74,74 +78,42 @@ def parse_boolean(text: str) -> bool:
         raise ValueError("Must be true or false.") from None
 
 
-def snake_case(name: str) -> str:
-    """`createdAt` as `created_at`."""
-    return re.sub(r"(?<=[a-z0-9])([A-Z])", lambda match: "_" + match[1].lower(), name)
+class QueryField(forms.Field):
+    """A query parameter that a pure rule parses: a function that returns the value or raises ValueError(message).
 
-
-def ordering(
-    query: QueryDict,
-    errors: FieldErrors,
-    *,
-    fields: Mapping[str, str],
-    default: tuple[str, str],
-    tie_breaker: str,
-    camel_case: bool = True,
-    descending_by_default: frozenset[str] = frozenset(),
-    nullable: Callable[[str], bool] = lambda column: True,
-) -> tuple[Any, ...]:
-    """`order_by` arguments from `sortBy` and `sortOrder`.
-
-    `fields` maps each allowed name to its column, `default` is (name, direction). With `sortBy` alone the direction
-    is ascending, but for `descending_by_default`. Nulls sort last; the tie breaker is always ascending. An index cannot
-    serve "nulls last" on every database, so it is not asked of columns that are not `nullable`.
+    With `repeatable` the rule takes the list of all values given.
     """
-    requested = single(query, "sortBy", errors)
-    direction = single(query, "sortOrder", errors)
-    name, fallback = default
-    if requested is not None:
-        name = snake_case(requested) if camel_case else requested
-        fallback = "desc" if name in descending_by_default else "asc"
-        if name not in fields:
-            errors.setdefault("sortBy", []).append(f"Must be one of: {', '.join(fields)}.")
-            name = default[0]
-    if direction is not None and direction.lower() not in ("asc", "desc"):
-        errors.setdefault("sortOrder", []).append("Must be asc or desc.")
-        direction = None
-    column = fields[name]
-    return _ordered(column, (direction or fallback).lower() == "desc", nullable(column), tie_breaker)
 
+    widget = forms.MultipleHiddenInput  # reads all values of a parameter
 
-@lru_cache(maxsize=1024)  # there are as many as the lists have columns; what they are found by is then worked out once
-def _ordered(column: str, descending: bool, nullable: bool, tie_breaker: str) -> tuple[Any, ...]:
-    nulls_last = True if nullable else None
-    ordered = F(column).desc(nulls_last=nulls_last) if descending else F(column).asc(nulls_last=nulls_last)
-    return (ordered,) if column == tie_breaker else (ordered, F(tie_breaker).asc())
-
-
-class RuleField(forms.Field):
-    """A query value judged by a pure rule: a function that returns the clean value or raises ValueError(message)."""
-
-    def __init__(self, *, rule: Callable[[Any], Any], **kwargs: Any) -> None:
+    def __init__(
+        self, *, rule: Callable[[Any], Any], repeatable: bool = False, may_be_empty: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
         self.rule = rule
+        self.repeatable = repeatable
+        self.may_be_empty = may_be_empty
 
-    def to_python(self, value: Any) -> Any:
-        if value in self.empty_values:
+    def clean(self, value: list[str]) -> Any:
+        if not value:
             return None
+        if not self.repeatable:
+            if len(value) > 1:
+                raise forms.ValidationError("May be given only once.")
+            if not value[0]:
+                if self.may_be_empty:
+                    return None
+                raise forms.ValidationError("May not be empty.")
         try:
-            return self.rule(value)
+            return self.rule(value if self.repeatable else value[0])
         except ValueError as error:
             raise forms.ValidationError(str(error)) from None
 
 
 class RuleFilter(Filter):  # type: ignore[misc]
-    """A filter whose value passes a pure rule. `schema` and `description` describe the parameter to readers.
+    """A django-filter filter whose value a pure rule parses. `schema` and `description` are for the documentation."""
 
-    With `repeatable` the rule takes the list of all values given.
-    """
-
-    field_class = RuleField
+    field_class = QueryField
 
     def __init__(
         self,
@@ -152,13 +124,14 @@ class RuleFilter(Filter):  # type: ignore[misc]
         description: str,
         lookup_expr: str = "exact",
         repeatable: bool = False,
+        may_be_empty: bool = False,
         method: str | None = None,
     ) -> None:
-        widget = forms.SelectMultiple if repeatable else forms.TextInput
-        super().__init__(field_name, lookup_expr, method=method, rule=rule, widget=widget)
+        super().__init__(
+            field_name, lookup_expr, method=method, rule=rule, repeatable=repeatable, may_be_empty=may_be_empty
+        )
         self.schema = dict(schema)
         self.description = description
-        self.repeatable = repeatable
 
 
 class SearchFilter(RuleFilter):
@@ -166,7 +139,7 @@ class SearchFilter(RuleFilter):
 
     def __init__(self, field_name: str = "search_text", *, description: str) -> None:
         schema = {"type": "string", "maxLength": MAX_SEARCH_LENGTH}
-        super().__init__(field_name, _search_terms, schema=schema, description=description)
+        super().__init__(field_name, _search_terms, schema=schema, description=description, may_be_empty=True)
 
     def filter(self, queryset: QuerySet[Any], value: list[str] | None) -> QuerySet[Any]:
         for term in value or ():
@@ -181,31 +154,82 @@ def _search_terms(query: str) -> list[str]:
     return search_terms(query)
 
 
-class StrictFilterSet(FilterSet):  # type: ignore[misc]
-    """A FilterSet that refuses repeated parameters and empty values, and reports into the shared errors.
+class FilterBackend(DjangoFilterBackend):  # type: ignore[misc]
+    """django-filter, which adds its errors to `view.query_errors`. Views name a `filterset_class`."""
 
-    `may_be_empty` names the parameters for which an empty value filters nothing.
+    def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: Any) -> QuerySet[Any]:
+        filterset = self.get_filterset(request, queryset, view)
+        if filterset is None:
+            return queryset
+        if filterset.is_valid():
+            filtered: QuerySet[Any] = filterset.qs
+            return filtered
+        view.query_errors |= {name: list(messages) for name, messages in filterset.errors.items()}
+        return queryset
+
+    def parameters(self, view: Any) -> list[OpenApiParameter]:
+        """The query parameters for the documentation."""
+        filters = view.filterset_class.base_filters if view.filterset_class else {}
+        return [
+            OpenApiParameter(name, declared.schema, description=declared.description)
+            for name, declared in filters.items()
+        ]
+
+
+class SortBackend(BaseFilterBackend):
+    """`sortBy` and `sortOrder`.
+
+    Views name `ordering_fields` (name to column), the default `ordering` (name, direction), and the unique
+    `tie_breaker`, which always sorts ascending. With `sortBy` alone the direction is ascending, except for the
+    `descending_fields`. Nulls sort last.
     """
 
-    may_be_empty: frozenset[str] = frozenset({"search"})
-
-    @classmethod
-    def apply(
-        cls, query: QueryDict, queryset: QuerySet[Any], errors: FieldErrors, *, request: Any = None
-    ) -> QuerySet[Any]:
-        """`queryset` filtered; unchanged, and without building a form, when no declared parameter is present."""
-        present = [name for name in cls.base_filters if name in query]
-        if not present:
+    def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: Any) -> QuerySet[Any]:
+        query, errors = request.query_params, view.query_errors
+        name, direction = view.ordering
+        requested, requested_direction = single(query, "sortBy", errors), single(query, "sortOrder", errors)
+        if requested is not None:
+            name = _snake_case(requested)
+            direction = "desc" if name in view.descending_fields else "asc"
+        if requested_direction is not None:
+            direction = requested_direction.lower()
+        if name not in view.ordering_fields:
+            errors.setdefault("sortBy", []).append(f"Must be one of: {', '.join(view.ordering_fields)}.")
+        if direction not in ("asc", "desc"):
+            errors.setdefault("sortOrder", []).append("Must be asc or desc.")
+        if "sortBy" in errors or "sortOrder" in errors:
             return queryset
-        before = len(errors)
-        for name in present:
-            if not getattr(cls.base_filters[name], "repeatable", False):
-                value = single(query, name, errors)
-                if value == "" and name not in cls.may_be_empty:
-                    errors.setdefault(name, []).append("May not be empty.")
-        filterset = cls(data=query, queryset=queryset, request=request)
-        if not filterset.is_valid():
-            for name, problems in filterset.errors.get_json_data().items():
-                field = "body" if name == "__all__" else name
-                errors.setdefault(field, []).extend(problem["message"] for problem in problems)
-        return queryset if len(errors) > before else filterset.qs
+        column = view.ordering_fields[name]
+        # No index serves "nulls last" on every database, so it is used for nullable columns only.
+        nulls_last = True if _is_nullable(queryset.model, column) else None
+        order = F(column).desc(nulls_last=nulls_last) if direction == "desc" else F(column).asc(nulls_last=nulls_last)
+        return queryset.order_by(order) if column == view.tie_breaker else queryset.order_by(order, view.tie_breaker)
+
+    def parameters(self, view: Any) -> list[OpenApiParameter]:
+        """The query parameters for the documentation."""
+        name, direction = view.ordering
+        other = "".join(f", `desc` by `{field}`" for field in sorted(view.descending_fields))
+        return [
+            OpenApiParameter(
+                "sortBy",
+                {"type": "string", "enum": list(view.ordering_fields), "default": name},
+                description="Sort field.",
+            ),
+            OpenApiParameter(
+                "sortOrder",
+                {"type": "string", "enum": ["asc", "desc"]},
+                description=(f"In any letter case. Default `asc` when `sortBy` is given{other}, else `{direction}`."),
+            ),
+        ]
+
+
+def _snake_case(name: str) -> str:
+    """`createdAt` as `created_at`."""
+    return re.sub(r"(?<=[a-z0-9])([A-Z])", lambda match: "_" + match[1].lower(), name)
+
+
+def _is_nullable(model: type[Model], column: str) -> bool:
+    try:
+        return bool(model._meta.get_field(column).null)
+    except FieldDoesNotExist:  # an annotation, or a path to another table
+        return True

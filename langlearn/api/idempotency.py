@@ -1,7 +1,7 @@
-"""Idempotency-Key: a request that is sent again gets the answer it got the first time.
+"""Idempotency-Key: a request that is sent again gets the response of the first time.
 
-This module knows the header, what makes two requests the same, and answers as they are stored; where they are stored
-is the caller's affair.
+This module reads the header, decides which requests are the same, and has the form in which responses are stored. It
+does not store them.
 """
 
 import hashlib
@@ -28,21 +28,16 @@ PARAMETER = OpenApiParameter(
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A caller's key, and what it was sent with: a digest of method, path and body."""
+    """A caller's key and the digest of the method, path and body that it came with."""
 
     text: str
     fingerprint: str
 
 
-def has_key(request: Request) -> bool:
-    """Did the request bring a key, good or bad?"""
-    return _META in request.META
-
-
 def read_key(request: Request, errors: FieldErrors, *, path: str | None = None) -> Key | None:
-    """The key of a request, None without one; a bad one goes into `errors`.
+    """The key of a request, None without one; an invalid one adds to `errors`.
 
-    `path` stands for the path of the request where several lead to the same. Bodies that say the same are the same.
+    `path` replaces the path of the request where several lead to the same operation. Bodies are compared by value.
     """
     text = request.META.get(_META)
     if text is None:
@@ -50,13 +45,13 @@ def read_key(request: Request, errors: FieldErrors, *, path: str | None = None) 
     if not 1 <= len(text) <= 255 or not all("!" <= character <= "~" for character in text):
         errors.setdefault(HEADER, []).append("Must be 1 to 255 visible ASCII characters.")
         return None
-    where = path or request._request.path.rstrip("/")
-    said = canonical_json([request.method, where, request.data])
-    return Key(text, hashlib.sha256(said.encode()).hexdigest())
+    where = path or request.path.rstrip("/")
+    content = canonical_json([request.method, where, request.data])
+    return Key(text, hashlib.sha256(content.encode()).hexdigest())
 
 
 def reused(*, details: str | None = None) -> Conflict:
-    """The failure of a key that came with another request before."""
+    """The failure of a key that was used for another request."""
     return Conflict(
         "Idempotency-Key was already used for another request",
         details=details,
@@ -66,7 +61,7 @@ def reused(*, details: str | None = None) -> Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer as it is stored and sent."""
+    """A response as it is stored and sent."""
 
     status: int
     body: str
@@ -74,11 +69,11 @@ class Reply:
 
     @classmethod
     def success(cls, envelope: Envelope, *, status: int = 200) -> "Reply":
-        return cls(status, dumps(envelope.as_dict()).decode())
+        return cls(status, envelope.as_json().decode())
 
     @classmethod
     def failure(cls, error: ApiError, request: Request) -> "Reply":
-        body: dict[str, Any] = failure_body(error, path=request._request.path)
+        body: dict[str, Any] = failure_body(error, path=request.path)
         return cls(error.status_code, dumps(body).decode())
 
     def response(self) -> HttpResponse:

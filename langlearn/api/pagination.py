@@ -1,15 +1,23 @@
 """Pages of a list: `page` and `limit` or `offset` and `limit`, `meta`, the `X-*` headers and `Link`.
 
-Following `rel="next"` to the end yields every record once, because every list ends its ordering in a unique key.
+Following `rel="next"` to the end yields every record once, because every ordering ends in a unique column. The total
+comes with the rows by a subquery: count and rows are one snapshot and one statement, and the rows still come from an
+index, which a window function would not allow.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import IntegerField, Subquery
 from django.http import QueryDict
 from django.utils.http import urlencode
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.pagination import BasePagination
+from rest_framework.request import Request
+from rest_framework.response import Response
 
-from langlearn.api.errors import FieldErrors
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer
 from langlearn.api.headers import answer_header
 
@@ -104,3 +112,48 @@ def read_window(query: QueryDict, errors: FieldErrors, *, default_limit: int = 2
     if offset is not None:
         return Window(offset=offset, limit=size, by_offset=True)
     return Window(offset=((page or 1) - 1) * size, limit=size, by_offset=False)
+
+
+class _Count(Subquery):
+    """The number of rows of a queryset."""
+
+    template = "(SELECT COUNT(*) FROM (%(subquery)s) _counted)"
+    output_field = IntegerField()
+
+
+class EnvelopePagination(BasePagination):
+    """Pages of a queryset of dicts (`values()`). Its problems join those in `view.query_errors`, which it raises."""
+
+    default_limit = 20
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+        """The rows of the requested page. Raises ValidationFailed with all problems of the query."""
+        self.request = request
+        self.window = window = read_window(request.query_params, view.query_errors, default_limit=self.default_limit)
+        if view.query_errors:
+            raise ValidationFailed(view.query_errors)
+        counted = queryset.annotate(total_count=_Count(queryset.order_by().values("pk")))
+        rows: list[Any] = list(counted[window.offset : window.offset + window.limit])
+        # A page past the end has no row that could carry the total.
+        self.total: int = rows[0]["total_count"] if rows else queryset.count() if window.offset else 0
+        for row in rows:
+            del row["total_count"]
+        return rows
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """The list in the envelope, with `meta`, the `X-*` headers and `Link`."""
+        headers = self.window.headers(self.total, path=self.request.path, query=self.request.query_params)
+        return Response(Envelope(data, meta=self.window.meta(self.total)), headers=headers)
+
+    def parameters(self, view: Any) -> list[OpenApiParameter]:
+        """The query parameters and response headers for the documentation."""
+        page = {"type": "integer", "minimum": 1, "maximum": MAX_PAGE, "default": 1}
+        limit = {"type": "integer", "minimum": 1, "default": self.default_limit}
+        offset = {"type": "integer", "minimum": 0, "maximum": MAX_OFFSET}
+        size = f"Records per page; above {MAX_LIMIT} it is taken as {MAX_LIMIT}."
+        return [
+            OpenApiParameter("page", page, description="Page, from 1."),
+            OpenApiParameter("limit", limit, description=size),
+            OpenApiParameter("offset", offset, description="Records to skip; instead of `page`."),
+            *HEADERS,
+        ]

@@ -1,6 +1,6 @@
 """The JSON body of a request: media type, size, strictness, and its top level an object.
 
-The checks stand in the order in which a client is told: size (413), media type (415), parse (400).
+The checks run in this order: size (413), media type (415), parse (400).
 """
 
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ from rest_framework.parsers import BaseParser
 from langlearn.api.errors import MalformedRequest, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from langlearn.api.text import MalformedJson, parse_json
 
-# `{"":0},` takes 7 bytes of a body and 300 of memory, and nobody has signed in yet. A course of the smallest exercises
-# has one comma, array or object for each 10 bytes.
+# `{"":0},` takes 7 bytes of a body and 300 of memory, before authentication. A course of the smallest exercises has one
+# comma, array or object for each 10 bytes.
 _BYTES_PER_VALUE = 8
 
 
 class StrictJSONParser(BaseParser):
-    """RFC 8259 and nothing more: see langlearn.api.text.parse_json. Bodies that would fill the memory are refused."""
+    """RFC 8259 without extensions (langlearn.api.text.parse_json). Refuses bodies of too many values for the memory."""
 
     media_type = "application/json"
 
@@ -55,7 +55,7 @@ def check_size(request: HttpRequest, limit: int) -> None:
 
 
 def check_media_type(request: HttpRequest) -> None:
-    """Refuses a body that does not say it is JSON in UTF-8. A request without a body may carry any type."""
+    """Refuses a body not declared as JSON in UTF-8. A request without a body may have any Content-Type."""
     if not (request.META.get("CONTENT_LENGTH") or "0").strip("0"):
         return
     if request.META.get("HTTP_CONTENT_ENCODING", ""):

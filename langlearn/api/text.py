@@ -1,21 +1,17 @@
-"""What text may enter: JSON bodies, plain text and rich text.
+"""Text and JSON of requests: what is accepted, and forms for comparison.
 
-Text is stored as typed or refused, never silently rewritten. `parse_json` refuses what no field may hold (U+0000,
-lone surrogates, deep nesting), `has_control_characters` what one line may not hold, and `clean_rich_text` removes
-active markup, the only alteration there is. `fold` and `search_terms` make text comparable for search and for ids;
-`canonical_json` makes JSON comparable. bleach is no longer maintained, so it is used by this module alone.
+Text is stored as typed or refused, never silently rewritten; only rich text (langlearn.api.rich_text) loses its active
+markup. `parse_json` refuses what no field may hold (U+0000, lone surrogates, deep nesting), `has_control_characters`
+finds what one line may not hold. `fold` and `search_terms` make text comparable for search and for ids;
+`canonical_json` makes JSON comparable.
 """
 
-import html
 import json
 import re
-import threading
-from collections import Counter
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import normalize
 
 import orjson
-from bleach.sanitizer import Cleaner
 
 _COMBINING_MARKS = re.compile("[\u0300-\u036f]")
 _CONTROL_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
@@ -45,11 +41,8 @@ def is_storable(text: str) -> bool:
     return _NOT_STORABLE.search(text) is None
 
 
-_TOO_DEEP = "Nested deeper than {} levels"
-# orjson turns integers beyond 64 bits into floats; those have at least this many digits. They are looked for in a body
-# whose digits are all made zeros: a search by pattern takes seven times as long as reading the body does.
-_LONG_INTEGER = b"0" * 19
-_ALIKE = bytes.maketrans(b"123456789", b"000000000")
+# orjson turns integers beyond 64 bits into floats; those have at least 19 digits.
+_LONG_INTEGER = re.compile(rb"[0-9]{19}")
 
 
 class MalformedJson(ValueError):
@@ -66,14 +59,13 @@ def parse_json(raw: bytes, *, max_depth: int) -> Any:
         value = orjson.loads(raw)
     except orjson.JSONDecodeError:
         raise MalformedJson("The body is not valid JSON in UTF-8") from None
-    # What the bytes cannot contain need not be searched for in the value; orjson refuses lone surrogates itself.
-    if b"\\u0000" in raw:
+    # Only a body with this escape or with more brackets than levels can hold anything forbidden: orjson refuses raw
+    # control characters and lone surrogates itself.
+    if b"\\u0000" in raw or raw.count(b"[") + raw.count(b"{") > max_depth:
         reason = find_forbidden(value, max_depth=max_depth)
         if reason is not None:
             raise MalformedJson(reason)
-    elif (most := raw.count(b"[") + raw.count(b"{")) > max_depth and _nests_deeper(value, max_depth, most):
-        raise MalformedJson(_TOO_DEEP.format(max_depth))
-    if _LONG_INTEGER in raw.translate(_ALIKE):
+    if _LONG_INTEGER.search(raw):
         return json.loads(raw)
     return value
 
@@ -95,7 +87,7 @@ def find_forbidden(value: Any, *, max_depth: int) -> str | None:
                 containers.append(item)
         depth += 1
         if containers and depth > max_depth:
-            return _TOO_DEEP.format(max_depth)
+            return f"Nested deeper than {max_depth} levels"
         level = []
         for container in containers:
             level.extend(container)
@@ -104,276 +96,9 @@ def find_forbidden(value: Any, *, max_depth: int) -> str | None:
     return None
 
 
-def _nests_deeper(value: Any, max_depth: int, most: int) -> bool:
-    """Does a value that orjson has read hold more than `max_depth` arrays and objects inside each other?
-
-    It has no more than `most` of them: where all are found, nothing is looked for in them.
-    """
-    level: list[Any] = [[value]]
-    found = 0
-    for _ in range(max_depth + 1):
-        if found == most:
-            return False
-        level = [
-            child
-            for container in level
-            for child in (container.values() if type(container) is dict else container)
-            if type(child) is dict or type(child) is list
-        ]
-        found += len(level)
-    return bool(level)
-
-
 def canonical_json(value: Any) -> str:
     """Compact JSON with keys sorted by code point and nothing escaped that need not be; equal values, equal text."""
     try:
         return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
     except TypeError:  # an integer beyond 64 bits
         return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-
-
-def _names(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_KEPT = _names(
-    "p br hr div span strong b em i u s sub sup ul ol li blockquote code pre h1 h2 h3 h4 h5 h6 a img"
-    " table thead tbody tr th td ruby rt rp"
-)
-_KEPT_ATTRIBUTES = {"a": {"href"}, "img": {"src", "alt"}}
-_KEPT_ATTRIBUTES_OF_ALL = {"lang", "dir", "title"}
-_URL_ATTRIBUTES = {"href", "src"}
-_URL_SCHEMES = {"http", "https"}
-# Their content is not read as markup: it ends at the first end tag of the same name.
-_DROPPED_RAW = _names("script style iframe")
-# These follow XML in one point: `<svg/>` has no content.
-_FOREIGN = _names("svg math")
-_DROPPED = _DROPPED_RAW | _FOREIGN | _names("object template")
-# The other elements of HTML, those of its past included; a name in none of these sets is text, as in `<word>`.
-_UNWRAPPED = _names(
-    "abbr acronym address applet area article aside audio base basefont bdi bdo bgsound big blink body button canvas"
-    " caption center cite col colgroup command data datalist dd del details dfn dialog dir dl dt embed fieldset"
-    " figcaption figure font footer form frame frameset head header hgroup html image input ins isindex kbd keygen"
-    " label legend link listing main map mark marquee menu menuitem meta meter multicol nav nextid nobr noembed"
-    " noframes noscript optgroup option output param picture plaintext portal progress q rb rtc samp search section"
-    " select slot small source spacer strike summary tfoot textarea time title track tt var video wbr xmp"
-)
-_KNOWN = _KEPT | _DROPPED | _UNWRAPPED
-_FORMATTING = _names("a b code em i s strong u")
-
-# A parser's work, and the size of what it repairs, can grow with the square of these. The longest rich text, of 5,000
-# characters, has room for fewer.
-_MAX_TAGS = 1500
-_MAX_OPEN_FORMATTING = 20
-# Repaired markup may need repair again, three times at most as far as is known.
-_MAX_PASSES = 8
-
-_SPACE = r"[\t\n\f\r ]"
-_OPENING = re.compile(r"<(?=[A-Za-z/!?])")
-_TAG_NAME = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]{0,15})(?=[\t\n\f\r />])")
-_COMMENT = re.compile(r"<!--(?:-?>|.*?(?:-->|--!>))", re.DOTALL)
-_ATTRIBUTE_GAP = re.compile(r"[\t\n\f\r /]*")
-_ATTRIBUTE_NAME = re.compile(r"[^\t\n\f\r />][^\t\n\f\r />=]*")
-# A quoted value without its second quote reaches to the end of the text, where the tag then has no end either.
-_ATTRIBUTE_VALUE = re.compile(rf"""{_SPACE}*={_SPACE}*(?:"([^"]*)"?|'([^']*)'?|([^\t\n\f\r >]*))""")
-_PLAIN_NAME = re.compile("[a-z]+")
-
-# HTML parsers rewrite `&`, `<`, `>`, control characters, line ends and the line feed after <pre>. To bring them back
-# as typed they travel through bleach as a mark and a private character, white space as other white space.
-_MARK = "\ue000"
-_SHIFT = 0xE100
-_CARRIED = {code: _MARK + chr(_SHIFT + code) for code in {*range(0x20), *map(ord, "&<>")} - {*map(ord, "\t\n\r")}}
-_CARRIED |= {ord(_MARK): _MARK + _MARK, ord("\t"): "\t\t", ord("\r"): "\t\n"}
-_CARRIED_WHITE_SPACE = {"\t\t": "\t", "\t\n": "\r", "\t ": "\n"}
-_CARRIED_PAIR = re.compile(f"{_MARK}(.)|\t[\t\n ]", re.DOTALL)
-
-_local = threading.local()
-
-
-def clean_rich_text(text: str) -> str:
-    """`text` without active markup; cleaning it again changes nothing.
-
-    Allowed tags are kept and balanced, other elements of HTML lose their tags, scripts and the like go with their
-    content, comments and all attributes but the allowed ones are dropped. The rest comes back as typed, except that
-    a `<` which would open a tag and does not is written `&lt;`.
-    """
-    if "<" not in text:
-        return text
-    for _ in range(_MAX_PASSES):
-        cleaned = _clean_once(text)
-        if cleaned == text:
-            return text
-        text = cleaned
-    return _as_text(text)
-
-
-def _clean_once(text: str) -> str:
-    scanner = _Scanner(text)
-    markup = scanner.rewrite()
-    if scanner.is_excessive:
-        return _as_text(text)
-    return _CARRIED_PAIR.sub(_bring_back, _cleaner().clean(markup) if scanner.tags else markup)
-
-
-def _as_text(text: str) -> str:
-    return _OPENING.sub("&lt;", text)
-
-
-def _bring_back(pair: re.Match[str]) -> str:
-    if pair[0] in _CARRIED_WHITE_SPACE:
-        return _CARRIED_WHITE_SPACE[pair[0]]
-    character = _MARK if pair[1] == _MARK else chr(ord(pair[1]) - _SHIFT)
-    # What stood between may be gone: `<` must not open a tag with what follows it now.
-    if character == "<" and _OPENING.match("<" + pair.string[pair.end() : pair.end() + 1]):
-        return "&lt;"
-    return character
-
-
-def _cleaner() -> Cleaner:
-    # A Cleaner keeps its parser's state, so every thread has its own.
-    if not hasattr(_local, "cleaner"):
-        _local.cleaner = Cleaner(tags=_KEPT, attributes=_is_kept_attribute, protocols=_URL_SCHEMES, strip=True)
-    cleaner: Cleaner = _local.cleaner
-    return cleaner
-
-
-def _is_kept_attribute(tag: str, name: str, value: str) -> bool:
-    if name in _URL_ATTRIBUTES and not _is_web_url(_CARRIED_PAIR.sub(_bring_back, value)):
-        return False
-    return name in _KEPT_ATTRIBUTES_OF_ALL or name in _KEPT_ATTRIBUTES.get(tag, ())
-
-
-def _is_web_url(value: str) -> bool:
-    """Is an attribute's value, its entities not yet decoded, a relative URL or one of http or https?"""
-    try:
-        url = html.unescape(value)
-    except ValueError:  # a character reference of thousands of digits
-        return False
-    # Browsers skip white space and control characters in a scheme; what is left must not look like another scheme.
-    before_path = re.split("[/?#]", re.sub(r"[^\x21-\x7e]", "", url), maxsplit=1)[0]
-    scheme, colon, _ = before_path.partition(":")
-    return not colon or scheme.lower() in _URL_SCHEMES
-
-
-class _Tag(NamedTuple):
-    name: str
-    is_end: bool
-    is_self_closing: bool
-    attributes: dict[str, str]
-    end: int
-
-
-class _Scanner:
-    """Finds tags as a browser would and rewrites them so that bleach sees well-formed tags that may stay, and no other.
-
-    Work is linear in the text: a place from which a tag was once found to have no end is not tried again.
-    """
-
-    def __init__(self, text: str) -> None:
-        self.tags = 0
-        self._text = text
-        self._pieces: list[str] = []
-        self._open_formatting: Counter[str] = Counter()
-        self._most_open = 0
-        self._endless: set[int] = set()
-        self._last_comment_end = max(text.rfind("-->"), text.rfind("--!>"))
-
-    @property
-    def is_excessive(self) -> bool:
-        """Are there more tags than any rich text has room for?"""
-        return self.tags > _MAX_TAGS or self._most_open > _MAX_OPEN_FORMATTING
-
-    def rewrite(self) -> str:
-        """The text with its characters carried, its tags normalised, and the dropped tags and contents gone."""
-        position = 0
-        while (opening := _OPENING.search(self._text, position)) and not self.is_excessive:
-            start = opening.start()
-            self._add_text(self._text[position:start])
-            position = self._comment_end(start) or self._read_tag(start)
-        self._add_text(self._text[position:])
-        return "".join(self._pieces)
-
-    def _read_tag(self, start: int) -> int:
-        tag = self._tag(start)
-        if tag is None:
-            self._add_text("&lt;")
-            return start + 1
-        if tag.name in _DROPPED and not tag.is_end:
-            return self._content_end(tag)
-        if tag.name in _KEPT:
-            self._add_tag(tag)
-        return tag.end
-
-    def _add_text(self, text: str) -> None:
-        carried = text.translate(_CARRIED)
-        if carried.startswith("\n") and self._pieces and self._pieces[-1].startswith("<pre"):
-            carried = "\t " + carried[1:]
-        if carried:
-            self._pieces.append(carried)
-
-    def _add_tag(self, tag: _Tag) -> None:
-        self.tags += 1
-        if tag.name in _FORMATTING:
-            self._open_formatting[tag.name] = max(0, self._open_formatting[tag.name] + (-1 if tag.is_end else 1))
-            self._most_open = max(self._most_open, self._open_formatting.total())
-        if tag.is_end:
-            self._pieces.append(f"</{tag.name}>")
-            return
-        attributes = "".join(
-            f' {name}="{value.replace(chr(34), "&quot;").translate(_CARRIED)}"'
-            for name, value in tag.attributes.items()
-            if _PLAIN_NAME.fullmatch(name)
-        )
-        self._pieces.append(f"<{tag.name}{attributes}>")
-
-    def _comment_end(self, start: int) -> int | None:
-        if start > self._last_comment_end:
-            return None
-        comment = _COMMENT.match(self._text, start)
-        return comment.end() if comment else None
-
-    def _content_end(self, tag: _Tag) -> int:
-        """Where the element that `tag` opens ends, its end tag included; the end of the text when it has none."""
-        if tag.name in _DROPPED_RAW:
-            end_tag = re.compile(f"</{tag.name}(?=[\t\n\f\r />])", re.IGNORECASE).search(self._text, tag.end)
-            found = self._tag(end_tag.start()) if end_tag else None
-            return found.end if found else len(self._text)
-        if tag.is_self_closing and tag.name in _FOREIGN:
-            return tag.end
-        depth, position = 1, tag.end
-        while depth and (opening := _OPENING.search(self._text, position)):
-            start = opening.start()
-            comment_end = self._comment_end(start)
-            inner = None if comment_end else self._tag(start)
-            position = comment_end or (inner.end if inner else start + 1)
-            if inner is None:
-                continue
-            if inner.name == tag.name:
-                depth += -1 if inner.is_end else int(not (inner.is_self_closing and tag.name in _FOREIGN))
-            elif inner.name in _DROPPED_RAW and not inner.is_end and tag.name not in _FOREIGN:
-                position = self._content_end(inner)
-        return len(self._text) if depth else position
-
-    def _tag(self, start: int) -> _Tag | None:
-        """The tag of a known element that begins at `start`; None when there is none or it has no end."""
-        opening = _TAG_NAME.match(self._text, start)
-        if opening is None or opening[2].lower() not in _KNOWN:
-            return None
-        attributes: dict[str, str] = {}
-        tried: list[int] = []
-        position = opening.end()
-        while True:
-            gap = _ATTRIBUTE_GAP.match(self._text, position)
-            assert gap is not None
-            position = gap.end()
-            if position in self._endless or position == len(self._text):
-                self._endless.update(tried)
-                return None
-            tried.append(position)
-            name = _ATTRIBUTE_NAME.match(self._text, position)
-            if name is None:
-                break
-            value = _ATTRIBUTE_VALUE.match(self._text, name.end())
-            attributes.setdefault(name[0].lower(), (value[1] or value[2] or value[3] or "") if value else "")
-            position = (value or name).end()
-        return _Tag(opening[2].lower(), bool(opening[1]), gap[0].endswith("/"), attributes, position + 1)

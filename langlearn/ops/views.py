@@ -12,12 +12,12 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from prometheus_client import CONTENT_TYPE_LATEST
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from langlearn.api.auth import bearer_token
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import AuthenticationFailed, ServiceUnavailable, failure_body
 from langlearn.api.permissions import Public
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from langlearn.ops import shutdown
 from langlearn.ops.exposition import exposition

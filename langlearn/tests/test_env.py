@@ -102,7 +102,7 @@ class TestDatabase:
     @pytest.mark.parametrize(("url", "name"), [("sqlite:///a.db", "a.db"), ("sqlite:////var/a.db", "/var/a.db")])
     def test_sqlite(self, url: str, name: str) -> None:
         config, _ = read({"DB": url}).database("DB", default="", effect="", shown="")
-        assert config == {"ENGINE": "langlearn.sqlite3", "NAME": name}
+        assert config == {"ENGINE": "django.db.backends.sqlite3", "NAME": name}
 
     @pytest.mark.parametrize(
         "url",

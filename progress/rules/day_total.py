@@ -1,4 +1,4 @@
-"""The points of the latest day, kept as a running total.
+"""The points of the latest day, as a running total.
 
 A learner's points of a day are the experience of the completions dated then, and the bonuses given then. The total
 belongs to the latest local date that anything was ever booked for. Points may leave it for another day, as an earlier

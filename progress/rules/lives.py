@@ -31,23 +31,23 @@ class LivesState:
 
 
 def settle(state: LivesState, now: datetime, policy: LivesPolicy) -> LivesState:
-    """The state at `now`: lives that came back are counted, and the running timer is kept."""
+    """The state at `now`: lives that came back are counted, and the timer runs on."""
     elapsed = max(timedelta(0), now - state.as_of)
     gained = min(elapsed // policy.regeneration, max(0, policy.maximum - state.count))
     return LivesState(state.count + gained, state.as_of + gained * policy.regeneration)
 
 
 def change(state: LivesState, by: int, now: datetime, policy: LivesPolicy) -> LivesState:
-    """`by` lives more, or fewer when negative, kept within 0 and the limit."""
+    """`by` lives more, or fewer when negative, within 0 and the limit."""
     return set_to(state, settle(state, now, policy).count + by, now, policy)
 
 
 def set_to(state: LivesState, count: int, now: datetime, policy: LivesPolicy) -> LivesState:
-    """`count` lives, kept within 0 and the limit. Falling below the maximum starts the timer; else it runs on."""
+    """`count` lives, within 0 and the limit. Falling below the maximum starts the timer; else it runs on."""
     settled = settle(state, now, policy)
-    kept = max(0, min(count, policy.limit))
-    falls = settled.count >= policy.maximum > kept
-    return LivesState(kept, now if falls else settled.as_of)
+    clamped = max(0, min(count, policy.limit))
+    falls = settled.count >= policy.maximum > clamped
+    return LivesState(clamped, now if falls else settled.as_of)
 
 
 def earn_one(state: LivesState, now: datetime, policy: LivesPolicy) -> LivesState:

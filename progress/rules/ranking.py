@@ -1,6 +1,6 @@
-"""Ranks: equal scores share one, and the next rank counts everybody before it (1, 2, 2, 4).
+"""Ranks: equal scores share one, and the next rank counts all learners before it (1, 2, 2, 4).
 
-Milestones make the rank of anybody cheap on a board of any length: scores about `step` learners apart, each with the
+Milestones make any rank cheap to compute on a board of any length: scores about `step` learners apart, each with the
 number of learners who have it or more. Only those between a learner and the next milestone are left to be counted.
 """
 

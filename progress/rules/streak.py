@@ -2,7 +2,7 @@
 
 Active days are the learner's local dates with a report; carried days are dates that a change of time zone jumped over.
 Two active days are linked when every date strictly between them is carried; a carried day connects and counts nothing.
-`streak_of` states the rule over all days, `StreakState` is what a write keeps of it.
+`streak_of` states the rule over all days, `StreakState` is the state that writes store.
 """
 
 from collections.abc import Collection, Container, Iterable

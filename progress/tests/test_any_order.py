@@ -20,9 +20,9 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from langlearn.api.instants import format_instant
-from progress.checking import check_account
 from progress.models import ExperienceEntry, LessonReport
 from progress.rules.dates import ZoneChange
+from progress.services.checking import check_account
 from progress.tests.rules.by_definition import (
     carried_by_definition,
     local_date_by_definition,

@@ -7,8 +7,8 @@ import pytest
 
 from content.models import Course, Exercise
 from langlearn.api.instants import now
-from progress.checking import check_account
 from progress.models import ExerciseAttempt, LessonReport, ReviewCard, UserProgress
+from progress.services.checking import check_account
 
 URL = "/api/v1/progress/exercises/ex-market/attempts"
 LESSON = "/api/v1/progress/lesson/qu-l1"

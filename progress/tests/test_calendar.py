@@ -105,5 +105,5 @@ def test_bad_dates(clock: Any, ana: Any, query: str, expected: dict[str, list[st
         ("from=9999-12-30&to=9999-12-31", 2),
     ],
 )
-def test_the_ends_of_what_can_be_asked(clock: Any, ana: Any, query: str, number: int) -> None:
+def test_calendar_of_the_first_and_last_possible_dates(clock: Any, ana: Any, query: str, number: int) -> None:
     assert len(data(ana.get(f"{URL}?{query}"))["days"]) == number

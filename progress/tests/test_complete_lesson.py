@@ -8,10 +8,11 @@ from django.db import IntegrityError, transaction
 
 from content.models import Course, Lesson
 from langlearn.api.instants import now
-from progress.checking import check_account
 from progress.models import ExperienceEntry, LessonCompletion, LessonReport, UserProgress
-from progress.recording import Recorder, zone_history
 from progress.rules.completion import Report
+from progress.selectors.history import zone_history
+from progress.services.checking import check_account
+from progress.services.recording import Recorder
 
 URL = "/api/v1/progress/lesson/qu-l1"
 

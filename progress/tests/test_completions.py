@@ -135,7 +135,7 @@ class TestLessonState:
         response = sam.get(f"/api/v1/progress/lesson/{'x' * 61}/completed")
         assert response.json()["errors"] == {"id": ["Lesson ID too long"]}
 
-    def test_a_completed_lesson_stays_known_when_it_is_gone(self, history: Any) -> None:
+    def test_a_completed_lesson_stays_known_when_it_is_deleted(self, history: Any) -> None:
         from content.models import Course
 
         Course.objects.all().delete()

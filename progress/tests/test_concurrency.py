@@ -12,7 +12,6 @@ from django.db.models import Sum
 from content.models import Lesson
 from content.tests import factories
 from langlearn.api.instants import format_instant, now
-from progress.attempts import schedules
 from progress.models import (
     ActivityDay,
     ExperienceEntry,
@@ -21,6 +20,7 @@ from progress.models import (
     ReviewCard,
     UserProgress,
 )
+from progress.selectors.attempts import scheduled_attempts, schedules
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -175,7 +175,7 @@ def test_attempts_at_once_leave_the_card_of_their_replay(learner: Any, lessons: 
     assert at_once(requests) == [201] * 20
     card = ReviewCard.objects.get()
     assert card.reps == 20
-    replayed = schedules(learner.user.pk, 0)["ex-vof"]
+    replayed = schedules(scheduled_attempts(learner.user.pk, 0))["ex-vof"]
     assert (card.due, card.stability, card.lapses) == (replayed.due, replayed.stability, replayed.lapses)
 
 

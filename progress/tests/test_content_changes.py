@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from content.models import Exercise
-from progress.checking import check_account
 from progress.models import ActivityDay, ExerciseAttempt, ExperienceEntry, LessonCompletion, LessonReport, ReviewCard
+from progress.services.checking import check_account
 
 P = "/api/v1/progress"
 NEW_LESSON = {"id": "qu-l1", "name": "Hola", "experience_points": 500}

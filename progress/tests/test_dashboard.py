@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from conftest import signed_in
 from langlearn.api.instants import now
-from progress import dashboard
-from progress.dashboard import CHART_HEIGHT, CHART_WIDTH, DAYS, WEEKS, bars, cohorts
 from progress.models import ExerciseAttempt
+from progress.selectors import dashboard
+from progress.selectors.dashboard import CHART_HEIGHT, CHART_WIDTH, DAYS, WEEKS, bars, cohorts
 
 URL = "/admin/dashboard/"
 LAST = date(2026, 3, 2)

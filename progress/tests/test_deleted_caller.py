@@ -17,8 +17,8 @@ from accounts.models import Role, User
 from conftest import PASSWORD, signed_in
 from content.tests import factories
 from langlearn.api.instants import now
-from progress.checking import accounts_to_check, check_account, left_behind
 from progress.models import ExperienceEntry, LessonReport, UserProgress
+from progress.services.checking import accounts_to_check, check_account, left_behind
 
 pytestmark = [
     pytest.mark.postgresql,

@@ -60,7 +60,7 @@ def test_entries_booked_meanwhile_disturb_no_reader(learner: Any, ada: Any) -> N
     assert [entry["source"] for entry in second["data"]] == ["lesson:qu-l2", "lesson:qu-l1"]
 
 
-def test_a_cursor_of_somebody_else_shows_own_entries_only(learner: Any, sam: Any) -> None:
+def test_a_ledger_cursor_of_another_learner_shows_own_entries_only(learner: Any, sam: Any) -> None:
     cursor = learner.get(f"{URL}?limit=1").json()["meta"]["nextCursor"]
     assert data(sam.get(f"{URL}?cursor={cursor}")) == []
 

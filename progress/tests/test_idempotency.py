@@ -8,8 +8,8 @@ import pytest
 from django.core.management import call_command
 
 from langlearn.api.instants import now
-from progress.idempotency import purge_keys
 from progress.models import ExerciseAttempt, ExperienceEntry, IdempotencyRecord, LessonReport, UserProgress
+from progress.services import purge_keys
 
 LESSON = "/api/v1/progress/lesson/qu-l1"
 LIVES = "/api/v1/progress/lives"

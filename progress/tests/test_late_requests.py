@@ -8,11 +8,11 @@ import pytest
 
 from accounts import services as accounts
 from accounts.audit import Actor
+from langlearn.api.errors import ValidationFailed
 from langlearn.api.instants import format_instant
-from progress import administration, selectors, services
-from progress.checking import check_account
+from progress import selectors, services
 from progress.models import UserProgress
-from progress.sync import Synchronized, Upload, synchronize
+from progress.services.checking import check_account
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 EARLIER = NOON - timedelta(milliseconds=40)
@@ -25,7 +25,7 @@ def learner(db: None, exercises: Any) -> Any:
     registered = NOON - timedelta(days=9)
     user = accounts.create_user(email="ana@example.org", password="Correct-Horse7", at=registered)
     complete(user, "qu-l1", NOON)
-    administration.award_bonus(user_id=user.pk, points=5, reason="x", by=ADA, at=NOON)
+    services.award_bonus(user_id=user.pk, points=5, reason="x", by=ADA, at=NOON)
     lose_a_life(user, NOON)
     return user
 
@@ -51,11 +51,15 @@ def choose(user: Any, at: datetime, **changes: Any) -> None:
     services.update_progress(user_id=user.pk, timezone="UTC", changes=changes, at=at)
 
 
-def upload(user: Any, at: datetime, lesson: str = "qu-l3", completed_at: datetime | None = None) -> Synchronized:
+def upload(
+    user: Any, at: datetime, lesson: str = "qu-l3", completed_at: datetime | None = None
+) -> services.Synchronized:
     completed_at = completed_at or at - timedelta(days=1)
     items = [{"lesson_id": lesson, "completed_at": format_instant(completed_at)}]
-    return synchronize(
-        upload=Upload(user_id=user.pk, completions=items, attempts=[]),
+    return services.synchronize(
+        user_id=user.pk,
+        completions=items,
+        attempts=[],
         timezone="UTC",
         registered_at=user.created_at,
         private=False,
@@ -64,7 +68,7 @@ def upload(user: Any, at: datetime, lesson: str = "qu-l3", completed_at: datetim
 
 
 def reset(user: Any, at: datetime, *, keep_completions: bool = False) -> None:
-    administration.reset(user_id=user.pk, reason=None, keep_completions=keep_completions, by=ADA, at=at)
+    services.reset(user_id=user.pk, reason=None, keep_completions=keep_completions, by=ADA, at=at)
 
 
 def repair(user: Any, at: datetime) -> None:
@@ -80,8 +84,8 @@ WRITES: dict[str, Callable[[Any, datetime], Any]] = {
     "a goal": lambda user, at: choose(user, at, daily_goal_xp=9),
     "a choice": lambda user, at: choose(user, at, last_completed_lesson_id="qu-l1"),
     "a zone": lambda user, at: choose(user, at, timezone="America/Lima"),
-    "a bonus": lambda user, at: administration.award_bonus(user_id=user.pk, points=1, reason="x", by=ADA, at=at),
-    "an adjustment": lambda user, at: administration.adjust(user_id=user.pk, amount=-1, reason="x", by=ADA, at=at),
+    "a bonus": lambda user, at: services.award_bonus(user_id=user.pk, points=1, reason="x", by=ADA, at=at),
+    "an adjustment": lambda user, at: services.adjust(user_id=user.pk, amount=-1, reason="x", by=ADA, at=at),
     "a reset": reset,
     "a repair": repair,
 }
@@ -124,6 +128,6 @@ def test_a_choice_behind_a_reset_is_made_after_it(learner: Any) -> None:
 
 def test_an_archived_lesson_cannot_be_chosen_behind_a_reset(learner: Any) -> None:
     reset(learner, NOON)
-    with pytest.raises(services.ValidationFailed):
+    with pytest.raises(ValidationFailed):
         choose(learner, EARLIER, last_completed_lesson_id="qu-l1")
     assert UserProgress.objects.get().chosen_at is None

@@ -13,9 +13,9 @@ from accounts.models import User
 from accounts.services import create_user
 from accounts.tests.helpers import data, errors
 from conftest import signed_in
-from progress import leaderboard
 from progress.models import UserProgress
 from progress.rules.periods import Period
+from progress.selectors import leaderboard
 
 URL = "/api/v1/progress/leaderboard"
 
@@ -116,7 +116,9 @@ def test_equal_scores_share_a_rank_in_an_order_that_stays(
     assert me(carlos)["rank"] == 3
 
 
-def test_who_opted_out_is_neither_listed_nor_ranked_nor_counted(clock: Any, ana: Any, sam: Any, award: Any) -> None:
+def test_a_learner_who_opted_out_is_neither_listed_nor_ranked_nor_counted(
+    clock: Any, ana: Any, sam: Any, award: Any
+) -> None:
     award(ana, 50)
     award(sam, 20)
     assert ana.put("/api/users/profile", {"leaderboard_opt_out": True}).status_code == 200
@@ -180,7 +182,7 @@ def test_ranks_by_milestones_are_the_same(clock: Any, ana: Any, award: Any, step
     exact = [me(learner)["rank"] for learner in (ana, *learners)]
     assert exact == [10, 8, 8, 6, 6, 4, 4, 2, 2, 1]
     now = datetime(2026, 3, 2, 12, tzinfo=UTC)
-    leaderboard.take_milestones(Period.WEEK, now.date(), now)
+    leaderboard.refresh_milestones(Period.WEEK, now.date(), now)
     assert len(leaderboard._milestones[Period.WEEK, now.date()][1]) == 4
     assert [me(learner)["rank"] for learner in (ana, *learners)] == exact
 
@@ -250,7 +252,7 @@ def test_a_board_is_what_its_scores_amount_to(
                 expected.append((-shown, user.pk, name or leaderboard.pseudonym(user.pk)))
     expected.sort()
     if milestones:
-        leaderboard.take_milestones(Period.WEEK, START, NOON)
+        leaderboard.refresh_milestones(Period.WEEK, START, NOON)
     for user_id, (score, opted_out) in own.items():
         found = leaderboard.leaderboard(Period.WEEK, user_id=user_id, now=NOON)
         listed = score > 0 and not opted_out
@@ -267,7 +269,7 @@ def test_a_board_is_what_its_scores_amount_to(
         ]
 
 
-def test_scores_are_kept_for_the_present_periods(clock: Any, ana: Any, award: Any) -> None:
+def test_scores_are_stored_for_the_present_periods(clock: Any, ana: Any, award: Any) -> None:
     award(ana, 3)
     row = UserProgress.objects.get(pk=ana.user.pk)
     assert (row.week_score, str(row.week_starts_on)) == (3, "2026-03-02")

@@ -26,7 +26,7 @@ def complete(learner: Any, lesson: str, **body: Any) -> None:
     assert learner.post(f"/api/v1/progress/lesson/{lesson}", body).status_code in (201, 409)
 
 
-def test_a_lesson_nobody_did(clock: Any, carlos: Any, course: Any) -> None:
+def test_statistics_of_a_lesson_without_completions(clock: Any, carlos: Any, course: Any) -> None:
     response = carlos.get(url("hidden-l1"))
     assert response.json()["message"] == "Lesson statistics retrieved"
     found = data(response)
@@ -86,7 +86,7 @@ def test_archived_completions_do_not_count_and_kept_ones_do(
     assert found["last_30_days"][-1]["completions"] == 3
 
 
-def test_a_deleted_lesson_stays_for_who_completed_it(clock: Any, carlos: Any, ada: Any, course: Any) -> None:
+def test_a_deleted_lesson_stays_completed(clock: Any, carlos: Any, ada: Any, course: Any) -> None:
     complete(carlos, "qu-l1", score=70)
     Lesson.objects.filter(pk="qu-l1").delete()
     found = data(carlos.get(url("qu-l1")))

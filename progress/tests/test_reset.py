@@ -6,8 +6,8 @@ import pytest
 
 from accounts.models import AuditEntry
 from accounts.tests.helpers import UNKNOWN_ID, data, errors, failure
-from progress.checking import check_account
 from progress.models import ExperienceEntry, LessonCompletion, LessonReport
+from progress.services.checking import check_account
 
 URL = "/api/v1/progress/reset"
 

@@ -11,8 +11,8 @@ from content.models import Course, LessonExercise
 from content.tests import factories
 from langlearn.api.errors import NotFound
 from langlearn.api.instants import format_instant
-from progress import reviews as selectors
 from progress.models import LessonCompletion, ReviewCard, UserProgress
+from progress.selectors import reviews as selectors
 
 URL = "/api/v1/progress/reviews"
 
@@ -119,7 +119,7 @@ def test_a_reset_empties_the_queue(ana: Any) -> None:
     assert reviews(ana)["counts"]["total"] == 0
 
 
-def test_nobody_sees_the_cards_of_another(ana: Any, sam: Any) -> None:
+def test_a_learner_does_not_see_the_cards_of_another(ana: Any, sam: Any) -> None:
     answer(ana, "ex-vof", True)
     assert reviews(sam)["counts"]["total"] == 0
 

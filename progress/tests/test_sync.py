@@ -7,7 +7,6 @@ import pytest
 
 from content.models import Course, Exercise, Lesson, LessonExercise
 from langlearn.api.instants import now
-from progress.checking import check_account
 from progress.models import (
     ExerciseAttempt,
     ExperienceEntry,
@@ -16,6 +15,7 @@ from progress.models import (
     UserProgress,
 )
 from progress.rules.experience import experience_for
+from progress.services.checking import check_account
 
 URL = "/api/v1/progress/sync"
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from accounts import services as accounts
 from accounts.models import User
 from langlearn.api.instants import format_instant
-from progress import changes, selectors, services
+from progress import selectors, services
 from progress.models import ActivityDay, ExerciseAttempt, ExperienceEntry, LessonReport, ReviewCard, UserProgress
+from progress.rules.dates import date_in_zone
 from progress.rules.streak import streak_of
-from progress.sync import Synchronized, Upload, synchronize
 
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 REGISTERED = NOW - timedelta(days=12)
@@ -62,9 +62,11 @@ def learner(db: None, exercises: Any) -> User:
     )
 
 
-def upload(learner: User, completions: Any, attempts: Any = (), *, zone: str = "UTC") -> Synchronized:
-    return synchronize(
-        upload=Upload(user_id=learner.pk, completions=completions, attempts=attempts),
+def upload(learner: User, completions: Any, attempts: Any = (), *, zone: str = "UTC") -> services.Synchronized:
+    return services.synchronize(
+        user_id=learner.pk,
+        completions=completions,
+        attempts=attempts,
         timezone=zone,
         registered_at=REGISTERED,
         private=False,
@@ -167,9 +169,9 @@ def test_an_upload_answers_with_the_progress_that_it_leaves(
     if choice is not None:
         UserProgress.objects.filter(pk=learner.pk).update(chosen_lesson_id=choice[0], chosen_at=choice[1])
     done = upload(learner, uploaded)
-    assert done.progress is not None
     account: dict[str, Any] = {"timezone": "UTC", "registered_at": REGISTERED, "now": NOW}
-    answered = selectors.progress_of(done.progress.answer, learner.pk, **account)
+    state = done.state or selectors.read_state(learner.pk)
+    answered = selectors.progress_data(state, learner.pk, **account)
     assert answered == selectors.progress(learner.pk, **account)
 
 
@@ -211,7 +213,7 @@ def test_every_number_equals_its_log(learner: User, plan: Any, zone: str) -> Non
     earned = sum(row["experience_gained"] for row in state(learner)["completions"])
     assert seen["experience_points"] == booked == earned == gained >= 0
     days = set(LessonReport.objects.filter(user_id=learner.pk).values_list("local_date", flat=True))
-    today = selectors.date_in_zone(NOW, zone)
+    today = date_in_zone(NOW, zone)
     streak = streak_of(days, frozenset(), today)
     row = UserProgress.objects.filter(user_id=learner.pk).first()
     if row is not None:
@@ -284,11 +286,11 @@ def test_a_device_that_follows_changes_holds_everything(learner: User, uploaded:
 
     def pull() -> dict[str, Any]:
         nonlocal cursor
-        page = changes.changes(
+        page = selectors.changes_since(
             learner.pk,
+            selectors.read_changes_cursor(learner.pk, cursor) if cursor else None,
             timezone="UTC",
             registered_at=REGISTERED,
-            cursor=changes.read_cursor(learner.pk, cursor) if cursor else None,
             limit=limit,
             now=NOW,
         )
@@ -311,7 +313,7 @@ def test_a_device_that_follows_changes_holds_everything(learner: User, uploaded:
     assert pull()["completions"] == []
 
 
-def test_the_items_of_a_batch_are_not_kept_apart_by_letter_case(learner: User) -> None:
+def test_client_ids_in_a_batch_are_compared_without_letter_case(learner: User) -> None:
     identity = UUID(int=10)
     item = {"lesson_id": "qu-l1", "completed_at": format_instant(NOW)}
     done = upload(learner, [item | {"client_id": str(identity)}, item | {"client_id": str(identity).upper()}])

@@ -13,9 +13,9 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from content.tests import factories
-from progress import leaderboard
 from progress.models import ExperienceEntry, LessonReport, UserProgress
 from progress.rules.periods import Period
+from progress.selectors import leaderboard
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -165,7 +165,7 @@ def test_ranks_that_are_counted_from_milestones_are_exact(cast: Any) -> None:
         )
         cursor.execute("ANALYZE accounts_user, progress_userprogress")
     now = datetime(2026, 3, 4, tzinfo=UTC)
-    leaderboard.take_milestones(Period.WEEK, date(2026, 3, 2), now)
+    leaderboard.refresh_milestones(Period.WEEK, date(2026, 3, 2), now)
     try:
         for row in UserProgress.objects.filter(user__leaderboard_opt_out=False).order_by("?")[:20]:
             expected = leaderboard._listed(Period.WEEK, date(2026, 3, 2)).filter(score__gt=row.week_score).count() + 1

@@ -26,7 +26,7 @@ def updated(client: Any, body: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("body", [None, {}, {"daily_goal_xp": None, "timezone": None}, {"daily_goal_xp": 0}])
-def test_nothing_asked_nothing_changed(ana: Any, body: Any) -> None:
+def test_an_empty_change_changes_nothing(ana: Any, body: Any) -> None:
     before = ana.get(URL).json()["data"]
     answer = updated(ana, body)
     assert answer["message"] == "Progress updated successfully"
@@ -42,7 +42,7 @@ def test_the_goal_is_taken_and_the_points_are_not(ana: Any) -> None:
     assert (answer["data"]["daily_goal_xp"], answer["data"]["experience_points"]) == (30, 0)
 
 
-def test_ignored_fields_are_those_that_differ_and_those_nobody_knows(ana: Any) -> None:
+def test_ignored_fields_are_those_that_differ_and_unknown_ones(ana: Any) -> None:
     state = ana.get(URL).json()["data"]
     assert updated(ana, state)["meta"] == {"ignored_fields": []}
     sent = {"xyz": None, "lives_current": 1, "streak_current": 0, "experience_points": None, "user_id": "x", "Aa": 1}

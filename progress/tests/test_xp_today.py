@@ -7,8 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.tests.helpers import data
-from progress.checking import check_account
 from progress.models import UserProgress
+from progress.services.checking import check_account
 
 URL = "/api/v1/progress"
 
@@ -53,8 +53,8 @@ def xp_today(learner: Any) -> int:
     return shown
 
 
-def forget() -> None:
-    """As the migration left the rows that it met."""
+def clear_total() -> None:
+    """Leaves the row as a migration from an earlier release does."""
     UserProgress.objects.update(last_earned_on=None, day_score=None)
 
 
@@ -69,7 +69,7 @@ def statements(learner: Any) -> int:
     return len(captured)
 
 
-def test_it_grows_and_starts_anew_with_the_day(clock: Any, learner: Any, ada: Any) -> None:
+def test_the_total_grows_and_starts_again_with_the_day(clock: Any, learner: Any, ada: Any) -> None:
     complete(learner, 1)
     complete(learner, 2)
     complete(learner, 2)
@@ -135,15 +135,15 @@ def test_a_change_of_zone_holds_the_day(clock: Any, learner: Any) -> None:
     usual = statements(learner)
     complete(learner, 2)
     assert xp_today(learner) == 15
-    assert statements(learner) == usual == 1
+    assert statements(learner) == usual == 2
 
 
 @pytest.mark.parametrize("keep", [True, False])
 @pytest.mark.parametrize("known", [True, False])
-def test_a_reset_clears_it(clock: Any, learner: Any, ada: Any, keep: bool, known: bool) -> None:
+def test_a_reset_clears_the_total(clock: Any, learner: Any, ada: Any, keep: bool, known: bool) -> None:
     complete(learner, 1)
     if not known:
-        forget()
+        clear_total()
     ada.renew()
     body = {"target_user_id": str(learner.user.pk), "keep_completions": keep}
     assert ada.post(f"{URL}/reset", body).status_code == 200
@@ -153,71 +153,73 @@ def test_a_reset_clears_it(clock: Any, learner: Any, ada: Any, keep: bool, known
     assert xp_today(learner) == (0 if keep else 10)
 
 
-def test_a_new_row_knows_its_total(clock: Any, learner: Any, ada: Any) -> None:
+def test_a_new_row_has_a_total(clock: Any, learner: Any, ada: Any) -> None:
     award(ada, learner, 5, "adjust")
     assert total() == (None, 0)
-    assert statements(learner) == 1
+    assert statements(learner) == 2
 
 
-class TestRowsFromBeforeTheTotal:
-    """The columns are null until points are booked again."""
+class TestRowsWithoutATotal:
+    """Rows of an earlier release, whose columns are null until points are booked again."""
 
-    def test_are_summed_at_every_reading(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_a_row_without_a_total_is_summed_at_every_read(self, clock: Any, learner: Any, ada: Any) -> None:
         complete(learner, 1)
         award(ada, learner, 50)
-        forget()
+        clear_total()
         assert xp_today(learner) == 60
         assert total() == (None, None)
-        assert statements(learner) == 3
+        assert statements(learner) == 4
         assert check_account(learner.user.pk, at=UserProgress.objects.get().updated_at) == []
 
-    def test_lose_nothing_with_a_completion(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_a_row_without_a_total_gets_one_with_a_completion(self, clock: Any, learner: Any, ada: Any) -> None:
         complete(learner, 1)
         award(ada, learner, 50)
-        forget()
+        clear_total()
         complete(learner, 2)
         assert total() == ("2026-03-02", 75)
         assert xp_today(learner) == 75
-        assert statements(learner) == 1
+        assert statements(learner) == 2
 
-    def test_lose_nothing_with_a_bonus(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_a_row_without_a_total_gets_one_with_a_bonus(self, clock: Any, learner: Any, ada: Any) -> None:
         complete(learner, 1)
-        forget()
+        clear_total()
         award(ada, learner, 50)
         assert (total(), xp_today(learner)) == (("2026-03-02", 60), 60)
 
-    def test_lose_no_bonus_of_a_day_without_lessons(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_a_row_without_a_total_counts_the_bonus_of_a_day_without_lessons(
+        self, clock: Any, learner: Any, ada: Any
+    ) -> None:
         complete(learner, 1)
         move_to(clock, learner, "2026-03-03T12:00:00Z")
         award(ada, learner, 50)
-        forget()
+        clear_total()
         upload(learner, (2, "2026-03-02T11:00:00Z"))
         assert (total(), xp_today(learner)) == (("2026-03-03", 50), 50)
 
-    def test_with_bonuses_alone(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_a_row_without_a_total_gets_one_from_bonuses_alone(self, clock: Any, learner: Any, ada: Any) -> None:
         award(ada, learner, 50)
-        forget()
+        clear_total()
         award(ada, learner, 5)
         assert (total(), xp_today(learner)) == (("2026-03-02", 55), 55)
 
-    def test_begin_on_a_day_of_repeats(self, clock: Any, learner: Any) -> None:
+    def test_a_row_without_a_total_gets_one_on_a_day_of_repeats(self, clock: Any, learner: Any) -> None:
         complete(learner, 1)
         move_to(clock, learner, "2026-03-03T12:00:00Z")
         complete(learner, 1)
-        forget()
+        clear_total()
         upload(learner, (2, "2026-03-02T11:00:00Z"))
         assert (total(), xp_today(learner)) == (("2026-03-03", 0), 0)
         assert check_account(learner.user.pk, at=UserProgress.objects.get().updated_at) == []
 
-    def test_meet_an_earlier_report_first(self, clock: Any, learner: Any) -> None:
+    def test_a_row_without_a_total_gets_one_with_an_earlier_report(self, clock: Any, learner: Any) -> None:
         complete(learner, 1)
         complete(learner, 2)
-        forget()
+        clear_total()
         upload(learner, (1, "2026-03-01T13:00:00Z"))
         assert (total(), xp_today(learner)) == (("2026-03-02", 15), 15)
 
-    def test_stay_so_with_a_repeat(self, clock: Any, learner: Any) -> None:
+    def test_a_row_without_a_total_stays_so_with_a_repeat(self, clock: Any, learner: Any) -> None:
         complete(learner, 1)
-        forget()
+        clear_total()
         complete(learner, 1)
         assert (total(), xp_today(learner)) == ((None, None), 10)

@@ -1,65 +1,62 @@
 """Endpoints of administrators: bonus, adjustment and reset, and the view of one learner's progress."""
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from accounts import rules
 from accounts import selectors as accounts
-from accounts.audit import Actor, actor_of
+from accounts.audit import actor_of
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.fields import ApiSerializer
-from langlearn.api.idempotency import PARAMETER, Key, Reply, read_key
+from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
-from progress import administration, selectors
-from progress import serializers_administration as bodies
-from progress.idempotency import once
-from progress.serializers import UserProgressData
-from progress.serializers_history import ProgressOfUserData
+from progress import selectors, serializers, services
 
 _TAG = ["progress"]
 _NO_USER = OpenApiResponse(description="User not found")
 _KEY_REUSED = OpenApiResponse(description="The Idempotency-Key came with another request.")
 
 
-def _checked(request: Request, body: ApiSerializer) -> tuple[dict[str, Any], Key | None]:
-    """The values of the body, and the Idempotency-Key. Raises ValidationFailed."""
+def _perform(
+    request: Request, body: ApiSerializer, act: Callable[[dict[str, Any], dict[str, Any]], str]
+) -> HttpResponse:
+    """The response to an act on a learner, processed once for its key, which never expires, like the ledger entry.
+
+    `act` gets the values of the body and the arguments that all these services share, and returns the message.
+    """
     errors = problems_of(body)
     key = read_key(request, errors)
     if errors:
         raise ValidationFailed(errors)
-    return dict(body.validated_data), key
+    values: dict[str, Any] = body.validated_data
+    user_id, caller_id, at = values["target_user_id"], caller_of(request).id, now()
+    shared = {
+        "user_id": user_id,
+        "reason": values.get("reason"),
+        "by": actor_of(request._request, caller_id),
+        "at": at,
+        "idempotency_key": key.text if key else None,
+    }
 
+    def reply() -> Reply:
+        message = act(values, shared)
+        account = accounts.find_user(user_id)
+        data = selectors.progress(
+            user_id, timezone=account["timezone"], registered_at=account["registration_date"], now=now()
+        )
+        return Reply.success(Envelope(data, message=message))
 
-def _once(request: Request, key: Key | None, act: Callable[[datetime], Envelope]) -> HttpResponse:
-    """The answer to an act on a learner, done once under its key, which is kept for ever like the ledger entry."""
-    at = now()
-    reply = once(user_id=caller_of(request).id, key=key, act=lambda: Reply.success(act(at)), permanent=True, at=at)
-    return reply.response()
-
-
-def _by(request: Request) -> Actor:
-    return actor_of(request._request, caller_of(request).id)
-
-
-def _present(user_id: UUID, message: str) -> Envelope:
-    """The learner's progress after the act."""
-    account = accounts.find_user(user_id)
-    data = selectors.progress(
-        user_id, timezone=account["timezone"], registered_at=account["registration_date"], now=now()
-    )
-    return Envelope(data, message=message)
+    return services.once(user_id=caller_id, key=key, act=reply, permanent=True, at=at).response()
 
 
 class ProgressAdministrationViewSet(ApiViewSet):
@@ -72,25 +69,15 @@ class ProgressAdministrationViewSet(ApiViewSet):
         summary="Give a learner bonus experience points",
         tags=_TAG,
         parameters=[PARAMETER],
-        request=bodies.BonusBody,
-        responses={200: UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
+        request=serializers.BonusBody,
+        responses={200: serializers.UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
     )
     def bonus(self, request: Request) -> HttpResponse:
-        body, key = _checked(request, bodies.BonusBody(data=request.data))
-        user_id, points = body["target_user_id"], body["bonus_points"]
+        def act(values: dict[str, Any], shared: dict[str, Any]) -> str:
+            services.award_bonus(points=values["bonus_points"], **shared)
+            return f"Awarded {values['bonus_points']} bonus experience points"
 
-        def act(at: datetime) -> Envelope:
-            administration.award_bonus(
-                user_id=user_id,
-                points=points,
-                reason=body["reason"],
-                by=_by(request),
-                at=at,
-                idempotency_key=key.text if key else None,
-            )
-            return _present(user_id, f"Awarded {points} bonus experience points")
-
-        return _once(request, key, act)
+        return _perform(request, serializers.BonusBody(data=request.data), act)
 
     @extend_schema(
         operation_id="adjust_experience",
@@ -98,29 +85,19 @@ class ProgressAdministrationViewSet(ApiViewSet):
         description="A negative amount takes back what was awarded since the last reset, never what lessons earned.",
         tags=_TAG,
         parameters=[PARAMETER],
-        request=bodies.AdjustmentBody,
+        request=serializers.AdjustmentBody,
         responses={
-            200: UserProgressData,
+            200: serializers.UserProgressData,
             404: _NO_USER,
             409: OpenApiResponse(description="Adjustment exceeds awarded bonus points, or the key was used before."),
         },
     )
     def adjust(self, request: Request) -> HttpResponse:
-        body, key = _checked(request, bodies.AdjustmentBody(data=request.data))
-        user_id, amount = body["target_user_id"], body["amount"]
+        def act(values: dict[str, Any], shared: dict[str, Any]) -> str:
+            services.adjust(amount=values["amount"], **shared)
+            return f"Adjusted experience points by {values['amount']}"
 
-        def act(at: datetime) -> Envelope:
-            administration.adjust(
-                user_id=user_id,
-                amount=amount,
-                reason=body["reason"],
-                by=_by(request),
-                at=at,
-                idempotency_key=key.text if key else None,
-            )
-            return _present(user_id, f"Adjusted experience points by {amount}")
-
-        return _once(request, key, act)
+        return _perform(request, serializers.AdjustmentBody(data=request.data), act)
 
     @extend_schema(
         operation_id="reset_progress",
@@ -131,25 +108,15 @@ class ProgressAdministrationViewSet(ApiViewSet):
         ),
         tags=_TAG,
         parameters=[PARAMETER],
-        request=bodies.ResetBody,
-        responses={200: UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
+        request=serializers.ResetBody,
+        responses={200: serializers.UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
     )
     def reset(self, request: Request) -> HttpResponse:
-        body, key = _checked(request, bodies.ResetBody(data=request.data))
-        user_id = body["target_user_id"]
+        def act(values: dict[str, Any], shared: dict[str, Any]) -> str:
+            services.reset(keep_completions=values.get("keep_completions") or False, **shared)
+            return "User progress reset successfully"
 
-        def act(at: datetime) -> Envelope:
-            administration.reset(
-                user_id=user_id,
-                reason=body.get("reason"),
-                keep_completions=body.get("keep_completions") or False,
-                by=_by(request),
-                at=at,
-                idempotency_key=key.text if key else None,
-            )
-            return _present(user_id, "User progress reset successfully")
-
-        return _once(request, key, act)
+        return _perform(request, serializers.ResetBody(data=request.data), act)
 
 
 class UserProgressViewSet(ApiViewSet):
@@ -162,7 +129,7 @@ class UserProgressViewSet(ApiViewSet):
         operation_id="get_user_progress",
         summary="State and statistics of a learner",
         tags=["users"],
-        responses=ProgressOfUserData,
+        responses=serializers.ProgressOfUserData,
     )
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         try:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from django.http import QueryDict
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
@@ -13,15 +14,14 @@ from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
-from progress import history
-from progress import serializers_history as schemas
+from progress import serializers
 from progress.filters import local_date
-from progress.leaderboard import leaderboard
-from progress.lesson_statistics import lesson_statistics
 from progress.models import LESSON_ID_LENGTH
 from progress.rules.periods import Period
+from progress.selectors import history
+from progress.selectors.leaderboard import leaderboard
+from progress.selectors.lesson_statistics import lesson_statistics
 
 MAX_DAYS = 366
 DEFAULT_DAYS = 30
@@ -33,7 +33,7 @@ _PERIODS = [period.value for period in Period]
 
 
 def _read(query: QueryDict, name: str, rule: Any, errors: FieldErrors) -> Any:
-    """A parameter judged by a rule; None when it is absent or wrong."""
+    """A parameter validated by a rule; None when it is missing or wrong."""
     value = single(query, name, errors)
     if value is None:
         return None
@@ -77,7 +77,7 @@ class HistoryViewSet(ApiViewSet):
             ),
             OpenApiParameter("to", {"type": "string", "format": "date"}, description="Last local date; default today."),
         ],
-        responses=schemas.CalendarData,
+        responses=serializers.CalendarData,
     )
     def calendar(self, request: Request) -> Response:
         caller, query = caller_of(request), request._request.GET
@@ -105,12 +105,12 @@ class HistoryViewSet(ApiViewSet):
                 "limit", {"type": "integer", "minimum": 1, "maximum": MAX_ENTRIES, "default": DEFAULT_ENTRIES}
             ),
         ],
-        responses=schemas.LedgerEntryData(many=True),
+        responses=serializers.LedgerEntryData(many=True),
     )
     def ledger(self, request: Request) -> Response:
         query = request._request.GET
         errors: FieldErrors = {}
-        after = _read(query, "cursor", history.read_cursor, errors)
+        after = _read(query, "cursor", history.read_ledger_cursor, errors)
         limit = integer(query, "limit", errors, low=1, high=MAX_ENTRIES) or DEFAULT_ENTRIES
         if errors:
             raise ValidationFailed(errors)
@@ -137,7 +137,7 @@ class LeaderboardViewSet(ApiViewSet):
             ),
             OpenApiParameter("scope", {"type": "string", "enum": ["global"], "default": "global"}),
         ],
-        responses=schemas.LeaderboardData,
+        responses=serializers.LeaderboardData,
     )
     def retrieve(self, request: Request) -> Response:
         query = request._request.GET
@@ -159,7 +159,7 @@ class LessonStatisticsViewSet(ApiViewSet):
         operation_id="get_lesson_statistics",
         summary="How all learners did in a lesson",
         tags=_TAG,
-        responses=schemas.LessonStatisticsData,
+        responses=serializers.LessonStatisticsData,
     )
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         if len(id) > LESSON_ID_LENGTH:

@@ -1,56 +1,84 @@
-"""Endpoints of lessons: complete one, ask for one, list those completed."""
+"""Endpoints of lessons: complete one, retrieve its state, list the completed ones."""
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import read_body
-from langlearn.api.compiled import Question
+from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
-from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.errors import Conflict, FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
-from langlearn.api.idempotency import PARAMETER, Reply, has_key, read_key
-from langlearn.api.instants import now
+from langlearn.api.idempotency import PARAMETER, Reply, read_key, reused
+from langlearn.api.instants import format_instant, now
+from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
-from progress.filters import COMPLETIONS
-from progress.idempotency import once
-from progress.views.shared import TAG, check_lesson_id, present
+from progress.filters import COMPLETION_ORDER, CompletionFilters
+from progress.models import LESSON_ID_LENGTH
+from progress.views.shared import TAG
 
 
-class CompletionViewSet(ApiViewSet):
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_completions",
+        summary="Completed lessons",
+        tags=TAG,
+        responses=serializers.LessonCompletionData(many=True),
+    )
+)
+class CompletionViewSet(ListMixin, ApiViewSet):
     """Completed lessons."""
 
     access: ClassVar[Any] = {"list": require("progress.own")}
     extra_keys: ClassVar[Any] = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
+    filterset_class = CompletionFilters
+    ordering_fields = COMPLETION_ORDER
+    ordering = ("completed_at", "desc")
+    tie_breaker = "lesson_id"
 
-    @extend_schema(
-        operation_id="list_completions",
-        summary="Completed lessons",
-        tags=TAG,
-        parameters=COMPLETIONS.parameters(),
-        responses=serializers.LessonCompletionData(many=True),
+    def get_queryset(self) -> Any:
+        return selectors.visible_completions(caller_of(self.request).id).values(*selectors.COMPLETION_FIELDS)
+
+    def get_paginated_response(self, data: Any) -> Response:
+        response = super().get_paginated_response(data)
+        envelope: Envelope = response.data
+        envelope.message = "Completions retrieved"
+        envelope.extra = {"pagination": envelope.meta}
+        return response
+
+
+def _check_lesson_id(lesson_id: str, errors: FieldErrors) -> None:
+    if len(lesson_id) > LESSON_ID_LENGTH:
+        errors.setdefault("id", []).append("Lesson ID too long")
+
+
+def _already_completed(done: services.Completed) -> Conflict:
+    """The answer to a repeat, which is recorded all the same unless its report is stored."""
+    completion = done.completion
+    moment = format_instant(completion.completed_at)
+    outcome = "this repeat was recorded" if done.recorded else "this report was recorded before"
+    context = {} if done.answers is None else {"answers": done.answers}
+    return Conflict(
+        "Lesson already completed",
+        details=f"Completed at {moment} with {completion.experience_gained} experience points; {outcome}",
+        context={
+            "reason": "already_completed",
+            "lesson_id": completion.lesson_id,
+            "completed_at": moment,
+            "experience_gained": completion.experience_gained,
+            "attempts": completion.attempts,
+            "best_score": completion.best_score,
+            "life_earned": done.life_earned,
+            "lives_current": done.lives.count,
+            **context,
+        },
     )
-    def list(self, request: Request) -> Response:
-        rows = selectors.completion_rows(caller_of(request).id)
-        page = COMPLETIONS.page(request, rows, selectors.COMPLETION_FIELDS)
-        pagination = page.window.meta(page.total)
-        return page.response(request, page.rows, message="Completions retrieved", pagination=pagination)
-
-
-def _begin_completion(request: Request, user_id: UUID, *, id: str) -> Sequence[Question[Any]]:  # noqa: A002
-    """A key's transaction begins with the key, and answers are looked up before any."""
-    if has_key(request) or "answers" in request.data:
-        return ()
-    return services.asked_to_complete(user_id, id)
 
 
 class LessonProgressViewSet(ApiViewSet):
@@ -61,7 +89,6 @@ class LessonProgressViewSet(ApiViewSet):
         "complete_without_id": require("progress.own"),
         "completed": require("progress.own"),
     }
-    begun_with_caller: ClassVar[Any] = {"complete": _begin_completion}
 
     @extend_schema(
         operation_id="complete_lesson",
@@ -87,29 +114,40 @@ class LessonProgressViewSet(ApiViewSet):
     )
     def complete(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
         caller = caller_of(request)
-        body, errors = read_body(serializers.CompleteLessonBody, request.data)
-        check_lesson_id(id, errors)
+        serializer = serializers.CompleteLessonBody(data=request.data)
+        errors = problems_of(serializer)
+        _check_lesson_id(id, errors)
         key = read_key(request, errors, path=f"/api/v1/progress/lesson/{id}")
         if errors:
             raise ValidationFailed(errors)
+        body = serializer.validated_data
         at = now()
 
         def act() -> Reply:
-            done = services.complete_lesson(
-                user_id=caller.id,
-                timezone=caller.timezone,
-                lesson_id=id,
-                private=reads_private(request),
-                score=body.get("score"),
-                time_spent_seconds=body.get("time_spent_seconds"),
-                answers=body.get("answers"),
-                client_id=parse_uuid(key.text) if key else None,
-                at=at,
-            )
+            try:
+                done = services.complete_lesson(
+                    user_id=caller.id,
+                    timezone=caller.timezone,
+                    lesson_id=id,
+                    private=reads_private(request),
+                    score=body.get("score"),
+                    time_spent_seconds=body.get("time_spent_seconds"),
+                    answers=body.get("answers"),
+                    client_id=parse_uuid(key.text) if key else None,
+                    at=at,
+                )
+            except services.ReportOfAnotherLesson:
+                raise reused(details="The key is the identity of another lesson's report") from None
             if done.already:
-                return Reply.failure(services.already_completed(done), request)
+                return Reply.failure(_already_completed(done), request)
             data = {
-                "progress": present(caller, done.progress),
+                "progress": selectors.progress_data(
+                    done.state or selectors.read_state(caller.id),
+                    caller.id,
+                    timezone=caller.timezone,
+                    registered_at=caller.registered_at,
+                    now=now(),
+                ),
                 "completion": selectors.completion_data(done.completion),
                 "experience_gained": done.experience_gained,
             }
@@ -117,7 +155,7 @@ class LessonProgressViewSet(ApiViewSet):
                 data["answers"] = done.answers
             return Reply.success(Envelope(data, message="Lesson completed successfully"), status=201)
 
-        return once(user_id=caller.id, key=key, act=act, permanent=True, at=at).response()
+        return services.once(user_id=caller.id, key=key, act=act, permanent=True, at=at).response()
 
     @extend_schema(
         operation_id="complete_lesson_without_id",
@@ -137,7 +175,7 @@ class LessonProgressViewSet(ApiViewSet):
     )
     def completed(self, request: Request, id: str) -> Response:  # noqa: A002
         errors: FieldErrors = {}
-        check_lesson_id(id, errors)
+        _check_lesson_id(id, errors)
         if errors:
             raise ValidationFailed(errors)
         data = selectors.lesson_state(caller_of(request).id, id, private=reads_private(request))

@@ -1,10 +1,12 @@
-"""Endpoints of exercises: answer one, and see which ones to review."""
+"""Endpoints of exercises: answer one, and list those to review."""
 
 from typing import Any, ClassVar
 
+import orjson
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
@@ -15,14 +17,24 @@ from langlearn.api.filters import integer, single
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import serializers, services
-from progress.attempts import attempt_data, grading_data
-from progress.idempotency import once
-from progress.reviews import DEFAULT_DUE, MAX_DUE, card_of, reviews
-from progress.sync import bounds
+from progress.models import ExerciseAttempt
+from progress.selectors.reviews import CARD_FIELDS, card_data, reviews
 from progress.views.shared import TAG
+
+MAX_DUE = 100
+DEFAULT_DUE = 20
+
+
+def _grading(attempt: ExerciseAttempt) -> dict[str, Any]:
+    return {
+        "is_correct": attempt.is_correct,
+        "score": attempt.score,
+        "verdict": attempt.verdict,
+        "expected": orjson.Fragment(attempt.expected_json),
+        "diff": orjson.Fragment(attempt.diff_json),
+    }
 
 
 class ReviewViewSet(ApiViewSet):
@@ -46,7 +58,7 @@ class ReviewViewSet(ApiViewSet):
     def attempt(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
         caller = caller_of(request)
         at = now()
-        allowed = bounds(registered_at=caller.registered_at, at=at)
+        allowed = services.bounds(registered_at=caller.registered_at, at=at)
         body = serializers.AttemptBody(data=request.data, context={"bounds": allowed})
         errors = problems_of(body)
         key = read_key(request, errors)
@@ -65,15 +77,21 @@ class ReviewViewSet(ApiViewSet):
                 time_spent_ms=body.validated_data.get("time_spent_ms"),
                 at=at,
             )
+            attempt, card = done.attempt, done.card
             data = {
-                "attempt": attempt_data(done.attempt),
-                "grading": grading_data(done.attempt),
-                "review": card_of(done.card) if done.card else None,
+                "attempt": {
+                    "id": attempt.client_id,
+                    "exercise_id": attempt.exercise_id,
+                    "answered_at": attempt.answered_at,
+                    "time_spent_ms": attempt.time_spent_ms,
+                },
+                "grading": _grading(attempt),
+                "review": card_data({name: getattr(card, name) for name in CARD_FIELDS}) if card else None,
             }
             message = "Attempt already recorded" if done.already else "Attempt recorded"
             return Reply.success(Envelope(data, message=message), status=200 if done.already else 201)
 
-        return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
+        return services.once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
 
     @extend_schema(
         operation_id="list_reviews",

@@ -5,37 +5,27 @@ from typing import Any
 
 import orjson
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from langlearn.api.auth import Caller
 from langlearn.api.conditional import not_modified, quoted
 from langlearn.api.envelope import Envelope, dumps
-from langlearn.api.errors import FieldErrors
 from langlearn.api.instants import now
-from langlearn.api.responses import Response
 from progress import selectors
-from progress.models import LESSON_ID_LENGTH
 
 TAG = ["progress"]
 
 
-def present(caller: Caller, left: selectors.StateLeft | None = None) -> dict[str, Any]:
-    """The caller's state now. `left` has what `selectors.state` answers, if a service knows already."""
-    row = selectors.state(caller.id).ask() if left is None else left.answer
-    return selectors.progress_of(
-        row, caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now()
-    )
+def present(caller: Caller) -> dict[str, Any]:
+    """The caller's state now."""
+    return selectors.progress(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
 
 
 def conditional(request: Request, data: Any, message: str) -> Response:
-    """An answer whose ETag is computed from its data."""
+    """A response whose ETag is computed from its data."""
     body = dumps(data)
     tag = hashlib.sha256(body).hexdigest()[:32]
     headers = {"ETag": quoted(tag)}
     if not_modified(request._request, tag):
         return Response(status=304, headers=headers)
     return Response(Envelope(orjson.Fragment(body), message=message), headers=headers)
-
-
-def check_lesson_id(lesson_id: str, errors: FieldErrors) -> None:
-    if len(lesson_id) > LESSON_ID_LENGTH:
-        errors.setdefault("id", []).append("Lesson ID too long")

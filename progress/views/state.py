@@ -6,8 +6,9 @@ from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
-from langlearn.api.auth import about_caller, caller_of
+from langlearn.api.auth import caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, problems_of
 from langlearn.api.conditional import ETAG, IF_NONE_MATCH
 from langlearn.api.envelope import Envelope
@@ -15,10 +16,8 @@ from langlearn.api.errors import ValidationFailed
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require, role_may
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
-from progress.idempotency import once
 from progress.views.shared import TAG, conditional, present
 
 _NOT_MODIFIED = OpenApiResponse(description="Nothing has changed since the answer with this ETag.")
@@ -34,7 +33,6 @@ class ProgressViewSet(ApiViewSet):
         "summary": require("progress.own"),
     }
 
-    with_caller: ClassVar[Any] = {"retrieve": selectors.state}
     extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
@@ -45,11 +43,7 @@ class ProgressViewSet(ApiViewSet):
         responses={200: serializers.UserProgressData, 304: _NOT_MODIFIED},
     )
     def retrieve(self, request: Request) -> Response:
-        caller = caller_of(request)
-        data = selectors.progress_of(
-            about_caller(request), caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now()
-        )
-        return conditional(request, data, "Progress retrieved")
+        return conditional(request, present(caller_of(request)), "Progress retrieved")
 
     @extend_schema(
         operation_id="update_progress",
@@ -67,9 +61,9 @@ class ProgressViewSet(ApiViewSet):
         body = serializers.UpdateProgressBody(data=request.data)
         errors = problems_of(body)
         if errors:
-            # The remaining question about the lesson is put too, so that all problems come at once.
+            # The lesson is checked here too, so that one answer names all problems.
             chosen = body.chosen_lesson()
-            if chosen and "last_completed_lesson_id" not in errors and not services.may_choose(caller.id, chosen):
+            if chosen and "last_completed_lesson_id" not in errors and not selectors.may_choose(caller.id, chosen):
                 errors["last_completed_lesson_id"] = [services.UNKNOWN_CHOICE]
             raise ValidationFailed(errors)
         services.update_progress(user_id=caller.id, timezone=caller.timezone, changes=body.changes(), at=now())
@@ -112,7 +106,7 @@ class ProgressViewSet(ApiViewSet):
             )
             return Reply.success(Envelope(present(caller), message="Lives updated successfully"))
 
-        return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
+        return services.once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
 
     @extend_schema(
         operation_id="get_progress_summary",

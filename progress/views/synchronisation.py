@@ -1,54 +1,32 @@
 """Endpoints for devices: upload what was done offline, download what has changed."""
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
-from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from content.permissions import reads_private
 from langlearn.api.auth import caller_of
-from langlearn.api.bodies import read_body
-from langlearn.api.compiled import Question
+from langlearn.api.bodies import checked
 from langlearn.api.envelope import Envelope
-from langlearn.api.errors import ApiError, FieldErrors, ValidationFailed
+from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
-from langlearn.api.responses import Response
 from langlearn.api.views import ApiViewSet
-from progress import serializers
-from progress.changes import DEFAULT_CHANGES, MAX_CHANGES, changes, read_cursor
-from progress.sync import Upload, synchronize
-from progress.views.shared import present
+from progress import selectors, serializers, services
+
+MAX_CHANGES = 500
+DEFAULT_CHANGES = 200
 
 _TAG = ["synchronisation"]
-
-
-def _read_upload(request: Request, user_id: UUID) -> Upload:
-    """Raises PayloadTooLarge and ValidationFailed."""
-    serializers.SynchronizeBody.check_size(request.data)
-    body, errors = read_body(serializers.SynchronizeBody, request.data)
-    if errors:
-        raise ValidationFailed(errors)
-    return Upload(user_id=user_id, completions=body.get("completions") or (), attempts=body.get("attempts") or ())
-
-
-def _begin_upload(request: Request, user_id: UUID) -> Sequence[Question[Any]]:
-    """A body that is refused is so at its place, when the caller is known."""
-    try:
-        request.upload = upload = _read_upload(request, user_id)  # type: ignore[attr-defined]
-    except ApiError:
-        return ()
-    return upload.asked()
 
 
 class SynchronisationViewSet(ApiViewSet):
     """The caller's devices."""
 
     access: ClassVar[Any] = {"synchronize": require("progress.own"), "changes": require("progress.own")}
-    begun_with_caller: ClassVar[Any] = {"synchronize": _begin_upload}
 
     @extend_schema(methods=["POST"], operation_id="synchronize_progress_alias")
     @extend_schema(methods=["PUT"], operation_id="synchronize_progress")
@@ -67,10 +45,13 @@ class SynchronisationViewSet(ApiViewSet):
     )
     def synchronize(self, request: Request) -> Response:
         caller = caller_of(request)
-        upload = getattr(request, "upload", None) or _read_upload(request, caller.id)
+        serializers.SynchronizeBody.check_size(request.data)
+        body = checked(serializers.SynchronizeBody(data=request.data))
         at = now()
-        done = synchronize(
-            upload=upload,
+        done = services.synchronize(
+            user_id=caller.id,
+            completions=body.get("completions") or (),
+            attempts=body.get("attempts") or (),
             timezone=caller.timezone,
             registered_at=caller.registered_at,
             private=reads_private(request),
@@ -88,7 +69,13 @@ class SynchronisationViewSet(ApiViewSet):
             "duplicate_attempts": attempts["duplicate"],
             "rejected_attempts": attempts["rejected"] + attempts["unknown_exercise"],
             "attempt_results": done.attempts,
-            "updated_progress": present(caller, done.progress),
+            "updated_progress": selectors.progress_data(
+                done.state or selectors.read_state(caller.id),
+                caller.id,
+                timezone=caller.timezone,
+                registered_at=caller.registered_at,
+                now=now(),
+            ),
             "server_time": at,
         }
         return Response(Envelope(data, message=f"Synchronized {synced} completions, skipped {skipped} duplicates"))
@@ -116,16 +103,16 @@ class SynchronisationViewSet(ApiViewSet):
         cursor = None
         if text is not None:
             try:
-                cursor = read_cursor(caller.id, text)
+                cursor = selectors.read_changes_cursor(caller.id, text)
             except ValueError as error:
                 errors.setdefault("cursor", []).append(str(error))
         if errors:
             raise ValidationFailed(errors)
-        data = changes(
+        data = selectors.changes_since(
             caller.id,
+            cursor,
             timezone=caller.timezone,
             registered_at=caller.registered_at,
-            cursor=cursor,
             limit=limit or DEFAULT_CHANGES,
             now=now(),
         )

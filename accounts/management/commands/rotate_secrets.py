@@ -1,7 +1,7 @@
-"""Draws new secrets and says how to bring them into use without signing anybody out.
+"""Generates new secrets and says how to bring them into use without ending any session.
 
-Nothing is changed by it: secrets live in the environment of the service, so whoever deploys it sets them. The present
-secrets are not shown. They go on reading until no token signed with them can be alive.
+It changes nothing: secrets live in the environment of the service and are set by its deployment. The present secrets
+are not shown. They verify tokens until every token signed with them has expired.
 """
 
 import secrets
@@ -12,30 +12,32 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from langlearn.api.instants import format_instant, now
 
-_KEEPING = """\
+_REGULAR = """\
 # Set these in the environment of every process of the service, then restart it. Take the place of the present values:
 JWT_SECRET={access}
 JWT_REFRESH_SECRET={refresh}
-# The present values move here, as they are. They read tokens until the instant below, and sign none:
+# The present values move here, as they are. They verify tokens until the instant below, and sign none:
 JWT_SECRET_PREVIOUS=<present value of JWT_SECRET>
 JWT_REFRESH_SECRET_PREVIOUS=<present value of JWT_REFRESH_SECRET>
 JWT_PREVIOUS_UNTIL={until}
-# After that instant remove the last three. Nobody has to sign in again."""
+# After that instant remove the last three. No user has to sign in again."""
 _LEAKED = """\
 # Set these in the environment of every process of the service, remove JWT_SECRET_PREVIOUS, JWT_REFRESH_SECRET_PREVIOUS
-# and JWT_PREVIOUS_UNTIL, then restart it. Every session ends: everybody signs in again.
+# and JWT_PREVIOUS_UNTIL, then restart it. Every session ends: all users sign in again.
 JWT_SECRET={access}
 JWT_REFRESH_SECRET={refresh}"""
 
 
 class Command(BaseCommand):
-    help = "Prints new secrets, and how to deploy them while the present ones still read."
+    help = "Prints new secrets, and how to deploy them while the present ones still verify tokens."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--leaked", action="store_true", help="the present secrets are known to others: keep none")
+        parser.add_argument(
+            "--leaked", action="store_true", help="the present secrets are known to others: none stays valid"
+        )
 
     def handle(self, *args: Any, leaked: bool, **options: Any) -> None:
-        drawn = {"access": secrets.token_hex(32), "refresh": secrets.token_hex(32)}
+        new = {"access": secrets.token_hex(32), "refresh": secrets.token_hex(32)}
         # No token outlives the idle life of its session; an hour is for the deployment.
         until = now() + settings.JWT_REFRESH_EXPIRES_IN + settings.JWT_ACCESS_EXPIRES_IN
-        self.stdout.write(_LEAKED.format(**drawn) if leaked else _KEEPING.format(**drawn, until=format_instant(until)))
+        self.stdout.write(_LEAKED.format(**new) if leaked else _REGULAR.format(**new, until=format_instant(until)))

@@ -1,6 +1,6 @@
 """`import_course`: a course from files into the database, as a merge: rows are created and updated, never deleted.
 
-A package is an export document or a saved answer with a package; a directory holds a course in the LibreLingo layout.
+A package is an export document or a saved response with a package; a directory holds a course in the LibreLingo layout.
 The plan goes to the standard output, warnings and errors to the standard error, and a failure leaves the database as
 it was.
 """
@@ -59,7 +59,7 @@ class Command(BaseCommand):
                 document, warnings = _librelingo(path, course_id)
                 self._print_warnings(warnings)
             if if_absent and Course.objects.filter(pk=document.course.id).exists():
-                self.stdout.write(f"Course {document.course.id} is there already.")
+                self.stdout.write(f"Course {document.course.id} exists already.")
                 return
             result = import_course(
                 document=document, mode="merge", by=None, at=now(), dry_run=dry_run, progress=self._progress

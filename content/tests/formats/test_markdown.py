@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from content.formats.markdown import rich_text_from_markdown
-from langlearn.api.text import clean_rich_text
+from langlearn.api.rich_text import clean_rich_text
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Lanes of background work: after commit, in order, each by itself, bounded, and safe to lose."""
+"""Queues of background work: after commit, in order, each by itself, bounded, and safe to lose."""
 
 from threading import Event
 
@@ -6,11 +6,11 @@ import pytest
 from django.db import transaction
 from structlog.testing import capture_logs
 
-from langlearn.api.background import Lane
+from langlearn.api.background import JobQueue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SLOW, OTHER, NARROW = Lane("tests-slow"), Lane("tests-other"), Lane("tests-narrow", bound=2)
+SLOW, OTHER, NARROW = JobQueue("tests-slow"), JobQueue("tests-other"), JobQueue("tests-narrow", limit=2)
 
 
 def test_jobs_run_in_order_once_the_transaction_is_committed() -> None:
@@ -18,9 +18,9 @@ def test_jobs_run_in_order_once_the_transaction_is_committed() -> None:
     with transaction.atomic():
         OTHER.after_commit(done.append, 1)
         OTHER.after_commit(done.append, 2)
-        Lane.wait_until_idle()
+        JobQueue.wait_until_idle()
         assert done == []
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     assert done == [1, 2]
 
 
@@ -29,11 +29,11 @@ def test_jobs_of_a_transaction_that_failed_do_not_run() -> None:
     with transaction.atomic():
         OTHER.after_commit(done.append, 1)
         transaction.set_rollback(True)
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     assert done == []
 
 
-def test_a_job_that_stands_still_keeps_no_other_lane_waiting() -> None:
+def test_a_blocked_job_delays_no_other_queue() -> None:
     released, done = Event(), Event()
     SLOW.after_commit(lambda: released.wait(20))
     OTHER.after_commit(done.set)
@@ -52,14 +52,14 @@ def test_a_failure_is_logged_without_its_text_and_the_next_job_runs() -> None:
     with capture_logs() as logged:
         OTHER.after_commit(fail)
         OTHER.after_commit(done.append, 1)
-        Lane.wait_until_idle()
+        JobQueue.wait_until_idle()
     assert done == [1]
     assert logged == [
-        {"event": "background_job_failed", "log_level": "error", "lane": "tests-other", "kind": "ValueError"}
+        {"event": "background_job_failed", "log_level": "error", "queue": "tests-other", "kind": "ValueError"}
     ]
 
 
-def test_beyond_the_bound_jobs_are_dropped_until_there_is_room_again() -> None:
+def test_jobs_beyond_the_limit_are_dropped_until_one_is_done() -> None:
     released = Event()
     done: list[int] = []
     NARROW.after_commit(lambda: released.wait(20))
@@ -67,9 +67,9 @@ def test_beyond_the_bound_jobs_are_dropped_until_there_is_room_again() -> None:
         for number in range(3):
             NARROW.after_commit(done.append, number)
     released.set()
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     assert done == [0]
-    assert logged == [{"event": "background_job_dropped", "log_level": "error", "lane": "tests-narrow"}] * 2
+    assert logged == [{"event": "background_job_dropped", "log_level": "error", "queue": "tests-narrow"}] * 2
     NARROW.after_commit(done.append, 3)
-    Lane.wait_until_idle()
+    JobQueue.wait_until_idle()
     assert done == [0, 3]

@@ -11,10 +11,10 @@ from bleach._vendor.html5lib import HTMLParser
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from langlearn.api.rich_text import clean_rich_text
 from langlearn.api.text import (
     MalformedJson,
     canonical_json,
-    clean_rich_text,
     find_forbidden,
     fold,
     has_control_characters,

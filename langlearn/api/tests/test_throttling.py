@@ -114,47 +114,6 @@ def test_a_signed_in_caller_counts_by_user_wherever_from() -> None:
     assert Visitor("203.0.113.7", "sam").statuses(1, "GET", "/api/profile") == [200]
 
 
-def test_registrations_count_by_address_alone() -> None:
-    visitor = Visitor()
-    assert visitor.statuses(101, "POST", "/api/register", {}) == [200] * 100 + [429]
-    assert visitor.statuses(1, "GET", "/api/lesson") == [200]
-    assert policy(visitor.send("POST", "/api/register", {})) == "100;w=3600"
-
-
-def test_refreshes_count_by_session_and_unreadable_ones_by_address() -> None:
-    visitor = Visitor()
-    first, second = {"refreshToken": "session-1"}, {"refreshToken": "session-2"}
-    assert visitor.statuses(61, "POST", "/api/refresh", first) == [200] * 60 + [429]
-    assert Visitor("203.0.113.8").statuses(1, "POST", "/api/refresh", first) == [429]
-    assert visitor.statuses(1, "POST", "/api/refresh", second) == [200]
-    assert visitor.statuses(61, "POST", "/api/refresh", {"refreshToken": "?"}) == [200] * 60 + [429]
-    assert Visitor("203.0.113.8").statuses(1, "POST", "/api/refresh", {"refreshToken": "?"}) == [200]
-
-
-def test_password_checks_count_by_user() -> None:
-    ana = Visitor(token="ana")
-    assert ana.statuses(11, "PUT", "/api/password", {}) == [200] * 10 + [429]
-    assert ana.statuses(1, "GET", "/api/profile") == [200]
-    assert Visitor(token="sam").statuses(1, "PUT", "/api/password", {}) == [200]
-    assert Visitor().statuses(4, "PUT", "/api/password", {}) == [401, 401, 401, 429]
-
-
-def test_recovery_counts_by_the_address_typed(settings: Any) -> None:
-    settings.RATE_LIMIT_MAX_REQUESTS = 100
-    typed = {"email": "Ana@Example.org"}
-    assert Visitor().statuses(3, "POST", "/api/forgot", typed) == [200] * 3
-    assert Visitor("203.0.113.8").statuses(3, "POST", "/api/forgot", {"email": "ana@example.org"}) == [200, 200, 429]
-    assert Visitor().statuses(1, "POST", "/api/forgot", {"email": "sam@example.org"}) == [200]
-
-
-def test_recovery_counts_as_anonymous_too() -> None:
-    visitor = Visitor()
-    assert visitor.statuses(2, "POST", "/api/forgot", {"email": "ana@example.org"}) == [200, 200]
-    assert visitor.statuses(2, "POST", "/api/forgot", {}) == [200, 429]
-    assert visitor.statuses(1, "POST", "/api/forgot", {"email": "sam@example.org"}) == [429]
-    assert Visitor("203.0.113.8").statuses(1, "POST", "/api/forgot", {"email": "sam@example.org"}) == [200]
-
-
 def test_probes_are_apart_from_everything_else() -> None:
     visitor = Visitor()
     visitor.statuses(4, "GET", "/api/profile")

@@ -14,11 +14,21 @@ from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
-from langlearn.api.counters import Counter, DatabaseStore, Failover, Kept, MemoryStore, RedisStore, Store, Taken, take
+from langlearn.api.counters import (
+    Counter,
+    DatabaseStore,
+    Failover,
+    MemoryStore,
+    RedisStore,
+    Storage,
+    Store,
+    Taken,
+    take,
+)
 from langlearn.ops.models import RateCounter
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
-NOBODY_LISTENS = "redis://127.0.0.1:1/0"
+CLOSED_PORT = "redis://127.0.0.1:1/0"
 START = 1_772_446_530.0
 
 needs_redis = pytest.mark.skipif(not REDIS_URL, reason="REDIS_URL is not set: counters in Redis were NOT tried")
@@ -29,7 +39,7 @@ every_store = pytest.mark.parametrize("open_store", [in_memory, in_database, in_
 
 
 def counter(most: int = 3, window_ms: int = 60_000) -> Counter:
-    return Counter(f"test:{uuid4().hex}", most, window_ms, Kept.EXACT)
+    return Counter(f"test:{uuid4().hex}", most, window_ms, Storage.EXACT)
 
 
 def uses(store: Store, *counters: Counter, times: int) -> list[bool]:
@@ -85,9 +95,9 @@ def test_threads_that_give_back_leave_the_limit_whole(open_store: Callable[[], S
     def borrow(_: int) -> None:
         try:
             for _ in range(25):
-                part = store.take([limit])
-                if part.granted:
-                    store.give_back(part.counters, part.counts)
+                taken = store.take([limit])
+                if taken.granted:
+                    store.give_back(taken.counts[0])
         finally:
             connection.close()
 
@@ -108,9 +118,9 @@ def test_a_full_counter_leaves_the_others_unused(open_store: Callable[[], Store]
 def test_a_use_given_back_can_be_taken_again_once(open_store: Callable[[], Store]) -> None:
     store, limit = open_store(), counter(most=2)
     store.take([limit])
-    part = store.take([limit])
+    taken = store.take([limit])
     assert uses(store, limit, times=3) == [False] * 3
-    store.give_back(part.counters, part.counts)
+    store.give_back(taken.counts[0])
     assert uses(store, limit, times=2) == [True, False]
 
 
@@ -129,10 +139,10 @@ def test_a_window_begins_with_its_first_use_and_ends(open_store: Callable[[], St
 @pytest.mark.parametrize("open_store", [in_memory, in_database])
 def test_a_use_is_given_back_to_its_own_window_only(open_store: Callable[[], Store], clock: Any) -> None:
     store, limit = open_store(), counter(most=1, window_ms=60_000)
-    part = store.take([limit])
+    taken = store.take([limit])
     clock.shift(60)
     store.take([limit])
-    store.give_back(part.counters, part.counts)
+    store.give_back(taken.counts[0])
     assert uses(store, limit, times=1) == [False]
 
 
@@ -140,12 +150,12 @@ def test_a_use_is_given_back_to_its_own_window_only(open_store: Callable[[], Sto
 @pytest.mark.redis
 def test_in_redis_a_window_ends_by_expiry_and_takes_nothing_back_from_the_next() -> None:
     store, limit = RedisStore(REDIS_URL), counter(most=1)
-    part = store.take([limit])
+    taken = store.take([limit])
     assert uses(store, limit, times=1) == [False]
     end_window(limit)
-    (count,) = part.counts
+    (count,) = taken.counts
     assert uses(store, limit, times=2) == [True, False]
-    store.give_back(part.counters, [count._replace(window=count.window - 1)])
+    store.give_back(count._replace(window=count.window - 1))
     assert uses(store, limit, times=1) == [False]
 
 
@@ -200,20 +210,19 @@ def test_memory_forgets_windows_that_are_over_before_others(clock: Any) -> None:
 @given(st.lists(st.tuples(st.sampled_from(["take", "give back", "wait"]), st.integers(0, 40_000)), max_size=60))
 def test_whatever_happens_no_window_grants_more_than_its_limit(steps: list[tuple[str, int]]) -> None:
     store, limit = MemoryStore(), counter(most=3, window_ms=60_000)
-    held: list[Any] = []
+    unreturned: list[Any] = []
     with time_machine.travel(START, tick=False) as clock:
         for step, number in steps:
             if step == "wait":
                 clock.shift(number / 1000)
-            elif step == "give back" and held:
-                part = held.pop(number % len(held))
-                store.give_back(part.counters, part.counts)
+            elif step == "give back" and unreturned:
+                store.give_back(unreturned.pop(number % len(unreturned)))
             elif step == "take":
-                part = store.take([limit])
-                in_window = sum(other.counts[0].window == part.counts[0].window for other in held)
-                assert part.granted == (in_window < 3)
-                if part.granted:
-                    held.append(part)
+                taken = store.take([limit])
+                (count,) = taken.counts
+                assert taken.granted == (sum(other.window == count.window for other in unreturned) < 3)
+                if taken.granted:
+                    unreturned.append(count)
 
 
 @pytest.mark.django_db
@@ -239,11 +248,11 @@ class BrokenStore(MemoryStore):
     """A store that can be switched off."""
 
     broken = False
-    asked = 0
+    tried = 0
 
     def take(self, counters: Any) -> Any:
-        self.asked += 1
-        return RedisStore(NOBODY_LISTENS).take(counters) if self.broken else super().take(counters)
+        self.tried += 1
+        return RedisStore(CLOSED_PORT).take(counters) if self.broken else super().take(counters)
 
 
 def test_memory_takes_over_from_a_store_that_fails_and_says_so_once(caplog: Any, clock: Any) -> None:
@@ -264,20 +273,18 @@ def test_a_store_that_failed_is_left_alone_for_a_while() -> None:
     failover = Failover(store, MemoryStore(), pause_seconds=3600)
     for _ in range(5):
         assert failover.take([counter()]).granted
-    assert store.asked == 1
+    assert store.tried == 1
 
 
 def test_a_use_that_cannot_be_given_back_stays_counted(caplog: Any) -> None:
-    limit = counter()
-    (count,) = MemoryStore().take([limit]).counts
-    part = MemoryStore().take([limit])._replace(store=RedisStore(NOBODY_LISTENS), counts=[count])
+    (count,) = MemoryStore().take([counter()]).counts
     with caplog.at_level(logging.WARNING, logger="langlearn.counters"):
-        Taken(parts=[part]).give_back()
+        Taken(granted=True, counts=[count._replace(store=RedisStore(CLOSED_PORT))]).give_back()
     assert len(caplog.records) == 1
 
 
 def test_without_an_answer_from_redis_limits_still_hold(settings: Any) -> None:
-    settings.REDIS_URL = NOBODY_LISTENS
+    settings.REDIS_URL = CLOSED_PORT
     limit = counter(most=2)
     assert [take([limit]).granted for _ in range(3)] == [True, True, False]
 
@@ -296,7 +303,7 @@ def test_without_an_answer_from_the_database_limits_still_hold(settings: Any, ca
 @pytest.mark.django_db
 def test_counters_of_different_stores_are_taken_together_or_not_at_all(settings: Any) -> None:
     settings.REDIS_URL = ""
-    wide = Counter(f"test:{uuid4().hex}", 3, 60_000, Kept.SHARED)
+    wide = Counter(f"test:{uuid4().hex}", 3, 60_000, Storage.SHARED)
     narrow = counter(most=1)
     assert [take([wide, narrow]).granted for _ in range(4)] == [True, False, False, False]
     assert [take([wide]).granted for _ in range(3)] == [True, True, False]

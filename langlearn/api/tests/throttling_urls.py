@@ -1,4 +1,4 @@
-"""Routes that stand for the service's own in the tests of rate limits, one for each way to count."""
+"""Routes for the tests of rate limits, one for each way to count."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -8,13 +8,14 @@ from uuid import UUID
 from django.contrib import admin
 from django.contrib.auth.backends import BaseBackend
 from django.urls import path
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from langlearn.api import throttling
-from langlearn.api.auth import BearerAuthentication, Caller
+from langlearn.api.auth import Caller, bearer_token
 from langlearn.api.errors import AuthenticationFailed, ServiceUnavailable, ValidationFailed
 from langlearn.api.permissions import Public, require
 from langlearn.api.views import ApiViewSet
@@ -24,27 +25,32 @@ CALLERS = {"ana": UUID(int=1), "sam": UUID(int=2)}
 RIGHT_PASSWORD = "right"
 
 
-class ByName(BearerAuthentication):
+class TokenIsName(BaseAuthentication):
     """The token is the name of a caller."""
 
-    def caller(self, token: str, question: Any) -> tuple[Caller, None]:
-        if token not in CALLERS:
+    def authenticate(self, request: Request) -> tuple[Caller, None] | None:
+        header = request.META.get("HTTP_AUTHORIZATION")
+        if header is None:
+            return None
+        name = bearer_token(header)
+        if name not in CALLERS:
             raise AuthenticationFailed("Invalid access token")
         at = datetime(2026, 3, 2, tzinfo=UTC)
-        caller = Caller(id=CALLERS[token], role="student", session_id=UUID(int=9), timezone="UTC", registered_at=at)
-        return caller, None
+        return Caller(CALLERS[name], role="student", session_id=UUID(int=9), timezone="UTC", registered_at=at), None
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
 
 
-class BySession(throttling.RefreshThrottle):
-    def session_id(self, request: Request) -> str | None:
-        token = request.data.get("refreshToken")
-        return token.removeprefix("session-") if isinstance(token, str) and token.startswith("session-") else None
+class LoginThrottle(throttling.CounterThrottle):
+    def uses(self, request: Request, view: Any) -> list[throttling.Use]:
+        return []
 
 
-class ByEmail(throttling.RecoveryThrottle):
-    def email(self, request: Request) -> str | None:
-        email = request.data.get("email")
-        return email.lower() if isinstance(email, str) else None
+class TwoScopesThrottle(throttling.CounterThrottle):
+    def uses(self, request: Request, view: Any) -> list[throttling.Use]:
+        email = throttling.private_subject(request.data["email"])
+        return [(throttling.ANONYMOUS, throttling.address_subject(request)), (throttling.RECOVERY, email)]
 
 
 class Backend(BaseBackend):
@@ -59,30 +65,24 @@ class Backend(BaseBackend):
 
 
 class Views(ApiViewSet):
-    authentication_classes = (ByName,)
+    authentication_classes = (TokenIsName,)
     anonymous_scope = "content"
     access: ClassVar[Mapping[str, type[BasePermission]]] = {
         "lesson": Public,
         "note": Public,
         "profile": require("account.own"),
-        "register": Public,
         "login": Public,
-        "refresh": Public,
-        "password": require("account.own"),
         "forgot": Public,
     }
     throttles: ClassVar[Mapping[str, type[BaseThrottle]]] = {
-        "register": throttling.RegisterThrottle,
-        "login": throttling.LoginThrottle,
-        "refresh": BySession,
-        "password": throttling.PasswordThrottle,
-        "forgot": ByEmail,
+        "login": LoginThrottle,
+        "forgot": TwoScopesThrottle,
     }
 
     def _done(self, request: Request) -> Response:
         return Response({})
 
-    lesson = note = profile = register = refresh = password = forgot = _done
+    lesson = note = profile = forgot = _done
 
     def login(self, request: Request) -> Response:
         if "email" not in request.data:
@@ -99,10 +99,7 @@ class Views(ApiViewSet):
 urlpatterns = [
     path("api/lesson", Views.as_view({"get": "lesson", "post": "note"})),
     path("api/profile", Views.as_view({"get": "profile", "put": "profile"})),
-    path("api/register", Views.as_view({"post": "register"})),
     path("api/login", Views.as_view({"post": "login"})),
-    path("api/refresh", Views.as_view({"post": "refresh"})),
-    path("api/password", Views.as_view({"put": "password"})),
     path("api/forgot", Views.as_view({"post": "forgot"})),
     path("health", HealthViewSet.as_view({"get": "live"})),
     path("admin/", admin.site.urls),

@@ -39,7 +39,7 @@ def test_a_request_is_one_line(lines: Any, ana: Any) -> None:
         "method": "GET",
         "route": "/api/v1/progress",
         "status": response.status_code,
-        "db_queries": 1,
+        "db_queries": 2,
         "user_id": str(ana.user.pk),
         "ip": "127.0.0.1",
         "request_id": "my-request-1",

@@ -1,15 +1,13 @@
 """The WSGI application: what it does around Django's."""
 
-import io
 import json
 import subprocess
 import sys
 from typing import Any
 
-import pytest
 from django.test import RequestFactory
 
-from langlearn.wsgi import application, discard_body
+from langlearn.wsgi import application
 from tests.server import ROOT
 
 
@@ -25,13 +23,6 @@ def test_an_unparsable_content_type_is_an_unsupported_one(db: None) -> None:
     status, body = post(b"{}", "application/json; charset*=nothing''x")
     assert status == "415 Unsupported Media Type"
     assert body["error"]["code"] == "UNSUPPORTED_MEDIA_TYPE"
-
-
-@pytest.mark.parametrize(("length", "left"), [("", 9), ("0", 9), ("4", 5), ("9", 0), ("99", 0)])
-def test_the_rest_of_a_body_is_discarded(length: str, left: int) -> None:
-    body = io.BytesIO(b"123456789")
-    discard_body({"CONTENT_LENGTH": length, "wsgi.input": body})
-    assert len(body.read()) == left
 
 
 def test_a_worker_imports_the_views_before_its_first_request() -> None:

@@ -1,4 +1,4 @@
-"""Proves that what is kept of learners follows from reports, attempts and ledger; repairs it on demand."""
+"""Checks that the stored state of learners follows from reports, attempts and ledger; repairs it on demand."""
 
 import sys
 from typing import Any
@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from langlearn.api.errors import NotFound
 from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
-from progress.checking import accounts_to_check, check_account, left_behind
+from progress.services.checking import accounts_to_check, check_account, left_behind
 
 
 class Command(BaseCommand):

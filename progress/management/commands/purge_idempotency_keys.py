@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from langlearn.api.instants import now
-from progress.idempotency import purge_keys
+from progress.services.idempotency import purge_keys
 
 
 class Command(BaseCommand):

@@ -1,0 +1,174 @@
+"""Stored packages: built once per revision from one snapshot, stored compressed, served as bytes.
+
+A process that finds no package of the present revision builds it under a lock that holds across processes; the others
+wait for that build. A build only reads until the package is complete, so edits never wait for it, and it leaves
+nothing behind when it is killed. After an edit, packages that are cheap to build are built in the background.
+"""
+
+import fcntl
+import hashlib
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any, TypeVar
+
+import structlog
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, OperationalError, connection, transaction
+from django.db.models import F, QuerySet
+
+from content.formats.package_writer import data_of
+from content.models import CoursePackage, Entity
+from content.packages.building import GZIP, build_package
+from content.packages.versions import Version, present_version
+from content.selectors import not_found
+from langlearn.api.background import JobQueue
+from langlearn.db import CompiledRead, snapshot
+
+logger = structlog.get_logger("langlearn")
+
+T = TypeVar("T")
+
+COLUMNS = tuple(field.attname for field in CoursePackage._meta.concrete_fields)
+HEAD = tuple(name for name in COLUMNS if name != "body")
+
+_CHEAP = 1024 * 1024  # bytes of JSON; a package of at most this size is built again right after an edit
+_prebuilding = JobQueue("packages")
+
+
+def _of_revision(course_id: str, revision: int) -> QuerySet[CoursePackage]:
+    return CoursePackage.objects.filter(pk=course_id, revision=revision)
+
+
+_OF_REVISION = CompiledRead(_of_revision, model=CoursePackage, course_id=str, revision=int)
+
+
+def load_package(version: Version, *, private: bool) -> CoursePackage:
+    """The package of a version, or a newer one if the course has changed since. Raises NotFound.
+
+    One query when it is stored.
+    """
+    stored: CoursePackage | None = _OF_REVISION.first(course_id=version.course_id, revision=version.revision)
+    return stored or with_package(version.course_id, lambda package: package, private=private)
+
+
+def plain_body(package: CoursePackage) -> bytes:
+    """The whole response, decompressed."""
+    return zlib.decompress(package.body, wbits=GZIP)
+
+
+def export_document(course_id: str) -> bytes:
+    """The bare package of a course, private ones included, as JSON. Raises NotFound."""
+    package = load_package(present_version(course_id, private=True), private=True)
+    return data_of(plain_body(package), package.revised_at)
+
+
+@cache
+def _present(columns: tuple[str, ...]) -> CompiledRead:
+    """The package of a course's present revision."""
+
+    def build(course_id: str) -> QuerySet[Any, Any]:
+        return CoursePackage.objects.filter(pk=course_id, revision=F("course__revision")).values_list(*columns)
+
+    return CompiledRead(build, course_id=str)
+
+
+def with_package(
+    course_id: str, read: Callable[[CoursePackage], T], *, columns: tuple[str, ...] = COLUMNS, private: bool = True
+) -> T:
+    """`read(package)` for the package of the present revision, in the same snapshot as the package.
+
+    Builds the package when it is not stored. `columns` are those to read of a stored one. Raises NotFound when there
+    is no such course, or the caller may not see it.
+    """
+
+    def stored() -> CoursePackage | None:
+        row = _present(columns).first(course_id=course_id)
+        return None if row is None else CoursePackage.from_db(DEFAULT_DB_ALIAS, columns, row)
+
+    def read_visible(package: CoursePackage) -> T:
+        if not (private or package.is_public):
+            raise not_found(Entity.COURSE, course_id)
+        return read(package)
+
+    while True:
+        with snapshot():
+            package = stored()
+            if package is not None:
+                return read_visible(package)
+        if not private:
+            present_version(course_id, private=False)  # a package is built only for callers who may see it
+        with _build_lock(course_id) as acquired:
+            if acquired:
+                with snapshot():
+                    package = stored()
+                    built = package is None
+                    if package is None:
+                        package = build_package(course_id)
+                    result = read_visible(package)
+                if built:
+                    _store(package)
+                return result
+
+
+def prebuild_after_commit(course_ids: Iterable[str]) -> None:
+    """After the commit, builds those packages again that were downloaded before and are cheap to build."""
+    _prebuilding.after_commit(_prebuild, tuple(course_ids))
+
+
+def _prebuild(course_ids: Iterable[str]) -> None:
+    outdated = CoursePackage.objects.exclude(revision=F("course__revision"))
+    for course_id in outdated.filter(pk__in=course_ids, size_bytes__lte=_CHEAP).values_list("pk", flat=True):
+        with_package(course_id, lambda package: None, columns=("course_id", "revision"))
+
+
+def prune_packages() -> int:
+    """Deletes packages of courses that have changed since; how many. Safe at any time: they are not served."""
+    return CoursePackage.objects.exclude(revision=F("course__revision")).delete()[0]
+
+
+def _store(package: CoursePackage) -> None:
+    columns = [field.name for field in CoursePackage._meta.concrete_fields if not field.primary_key]
+    try:
+        with transaction.atomic():
+            CoursePackage.objects.bulk_create(
+                [package], update_conflicts=True, unique_fields=["course"], update_fields=columns
+            )
+    except IntegrityError:
+        # The course was deleted during the build. Only requests from before that get its package.
+        logger.debug("package_dropped", course=package.pk, revision=package.revision)
+    except OperationalError as error:
+        # No space, a lock timeout, or an edit during the build. The package is complete all the same.
+        logger.warning("package_not_stored", course=package.pk, revision=package.revision, error=str(error))
+
+
+@contextmanager
+def _build_lock(course_id: str) -> Iterator[bool]:
+    """Lets one process at a time build a course's package. False after waiting for another one: look again.
+
+    On PostgreSQL it is a transaction with one snapshot, which includes the store; so the lock is not waited for there,
+    where the snapshot would be older than what the other process has stored. The lock ends with the transaction.
+    """
+    if connection.vendor != "postgresql":
+        # All courses share the lock; the file is beside the database, which is on this machine.
+        with open(f"{connection.settings_dict['NAME']}-packages", "ab") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield True
+        return
+    digest = hashlib.blake2b(f"package:{course_id}".encode(), digest_size=8).digest()
+    key = int.from_bytes(digest, "big", signed=True)
+    outermost = not connection.in_atomic_block
+    with transaction.atomic(), connection.cursor() as cursor:
+        if outermost:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # so that storing fails where it is handled
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [key])
+        [acquired] = cursor.fetchone()
+        if acquired:
+            yield True
+            return
+    with transaction.atomic(), connection.cursor() as cursor:
+        # A build may take longer than other locks are worth waiting for; the statement timeout still holds.
+        cursor.execute("SET LOCAL lock_timeout = 0")
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [key])
+    yield False

@@ -1,0 +1,186 @@
+"""How exercises are used: in which lessons, what deleting one would do, and how learners do in its lessons.
+
+Numbers come from stored assignments and from the completions of `content.registry`; none is estimated, and without
+data there is no number. The keys are those of the responses.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+
+from django.db.models import Avg, Count, Exists, OuterRef, QuerySet
+
+from content.models import Entity, Exercise, LessonExercise
+from content.registry import completion_facts
+from content.selectors.collection import EXERCISE_COLUMNS, exercise_object
+from content.selectors.visibility import not_found
+from langlearn.ops.replica import may_lag
+
+_MONTH = timedelta(days=30)
+_WEEKS = 12
+_MONTHS = 6
+
+
+def exercise_usage(exercise_id: str, *, now: datetime) -> dict[str, Any]:
+    """The lessons that use an exercise, by course name, lesson name and id. Raises NotFound. Two queries."""
+    found = exercise_usages([exercise_id], now=now)
+    if not found:
+        raise not_found(Entity.EXERCISE, exercise_id)
+    return found[0]
+
+
+def exercise_usages(exercise_ids: Sequence[str], *, now: datetime) -> list[dict[str, Any]]:
+    """The usage of each exercise, in the order of the ids; unknown ids are left out. Two queries."""
+    exercises = {row["id"]: row for row in Exercise.objects.filter(pk__in=exercise_ids).values(*EXERCISE_COLUMNS)}
+    lessons: dict[str, list[dict[str, Any]]] = {exercise_id: [] for exercise_id in exercises}
+    latest: dict[str, datetime] = {}
+    for assignment in _assignments(exercise_ids).select_related("lesson__module__section__level", "course"):
+        lesson, exercise_id = assignment.lesson, assignment.exercise_id
+        module, section, level = lesson.module, lesson.module.section, lesson.module.section.level
+        latest[exercise_id] = max(latest.get(exercise_id, lesson.updated_at), lesson.updated_at)
+        lessons[exercise_id].append(
+            {
+                "lessonId": lesson.pk,
+                "lessonName": lesson.name,
+                "moduleId": module.pk,
+                "moduleName": module.name,
+                "sectionId": section.pk,
+                "sectionName": section.name,
+                "levelId": level.pk,
+                "levelName": level.name,
+                "courseId": assignment.course_id,
+                "courseName": assignment.course.name,
+                "order": assignment.order,
+            }
+        )
+    return [
+        {
+            "exerciseId": exercise_id,
+            "exercise": exercise_object(exercises[exercise_id]),
+            "totalLessons": len(lessons[exercise_id]),
+            "lessons": sorted(
+                lessons[exercise_id],
+                key=lambda lesson: (lesson["courseName"], lesson["lessonName"], lesson["lessonId"]),
+            ),
+            "usageFrequency": _frequency(len(lessons[exercise_id]), now - exercises[exercise_id]["created_at"]),
+            "lastUsed": latest.get(exercise_id),
+            "createdAt": exercises[exercise_id]["created_at"],
+        }
+        for exercise_id in exercise_ids
+        if exercise_id in exercises
+    ]
+
+
+def _assignments(exercise_ids: Sequence[str]) -> QuerySet[LessonExercise]:
+    return LessonExercise.objects.filter(exercise__in=exercise_ids)
+
+
+def _frequency(assignments: int, age: timedelta) -> float:
+    """Assignments per month of 30 days, each begun month a whole one."""
+    months = -(-age // _MONTH)
+    return assignments / max(1, months)
+
+
+def delete_impact(exercise_id: str) -> dict[str, Any]:
+    """What deleting an exercise would change. Raises NotFound. A constant number of queries."""
+    _check(exercise_id)
+    others = LessonExercise.objects.filter(lesson=OuterRef("lesson")).exclude(exercise=exercise_id)
+    rows = _assignments([exercise_id]).annotate(others=Exists(others))
+    columns = ("course__name", "lesson__name", "lesson_id", "course_id", "others")
+    found = sorted(rows.values_list(*columns))
+    courses = {course_id for *_, course_id, _ in found}
+    emptied = sum(not others for *_, others in found)
+    students = completion_facts().learners_by_lesson([lesson_id for _, _, lesson_id, *_ in found]) if found else {}
+    warnings = [
+        (len(found) > 0, f"This exercise is currently used in {len(found)} lesson(s)"),
+        (len(courses) > 1, f"Deletion will affect {len(courses)} different courses"),
+        (emptied > 0, f"{emptied} lesson(s) would become empty after deletion"),
+    ]
+    return {
+        "exerciseId": exercise_id,
+        "canDelete": not found,
+        "affectedLessons": len(found),
+        "affectedCourses": len(courses),
+        "warnings": [text for applies, text in warnings if applies],
+        "lessons": [
+            {
+                "lessonId": lesson_id,
+                "lessonName": lesson_name,
+                "courseName": course_name,
+                "studentCount": students.get(lesson_id, 0),
+            }
+            for course_name, lesson_name, lesson_id, *_ in found
+        ],
+    }
+
+
+def exercise_analytics(exercise_id: str, *, now: datetime) -> dict[str, Any]:
+    """How much an exercise is used, and how learners do in the lessons that now contain it.
+
+    How learners do may lag. Raises NotFound. A constant number of queries.
+    """
+    _check(exercise_id)
+    stats = _assignments([exercise_id]).aggregate(
+        assignments=Count("pk"),
+        lessons=Count("lesson", distinct=True),
+        courses=Count("course", distinct=True),
+        position=Avg("order"),
+    )
+    pairs = list(_assignments([exercise_id]).values_list("lesson_id", "course_id"))
+    lesson_ids, course_ids = [lesson_id for lesson_id, _ in pairs], {course_id for _, course_id in pairs}
+    facts = completion_facts()
+    performance = may_lag(lambda: facts.performance(lesson_ids, course_ids))
+    today = now.astimezone(UTC).date()
+    weeks, months = _weeks(today), _months(today)
+    days = may_lag(lambda: facts.by_day(lesson_ids, since=min(weeks[0], months[0])))
+    of_courses = performance.learners_of_courses
+    return {
+        "exerciseId": exercise_id,
+        "usageStats": {
+            "totalAssignments": stats["assignments"],
+            "uniqueLessons": stats["lessons"],
+            "uniqueCourses": stats["courses"],
+            "averagePosition": _rounded(stats["position"]),
+        },
+        "performanceMetrics": {
+            "completionRate": _rounded(100 * performance.learners / of_courses if of_courses else None),
+            "averageScore": _rounded(performance.average_score),
+            "averageTimeSpent": _rounded(performance.average_seconds),
+        },
+        "trends": {
+            "weeklyUsage": [
+                {"week": week.isoformat(), "count": sum(days[day] for day in days if _monday(day) == week)}
+                for week in weeks
+            ],
+            "monthlyUsage": [
+                {"month": f"{month:%Y-%m}", "count": sum(days[day] for day in days if day.replace(day=1) == month)}
+                for month in months
+            ],
+        },
+    }
+
+
+def _check(exercise_id: str) -> None:
+    if not Exercise.objects.filter(pk=exercise_id).exists():
+        raise not_found(Entity.EXERCISE, exercise_id)
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+def _weeks(today: date) -> list[date]:
+    """The Mondays of the last weeks, oldest first, the present one included."""
+    return [_monday(today) - timedelta(weeks=back) for back in reversed(range(_WEEKS))]
+
+
+def _months(today: date) -> list[date]:
+    """The first days of the last months, oldest first, the present one included."""
+    index = 12 * today.year + today.month - 1
+    return [date(each // 12, each % 12 + 1, 1) for each in range(index - _MONTHS + 1, index + 1)]
+
+
+def _rounded(value: Any) -> float | None:
+    """Two decimals, half up."""
+    return None if value is None else float(Decimal(str(value)).quantize(Decimal("0.01"), ROUND_HALF_UP))

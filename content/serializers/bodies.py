@@ -1,0 +1,245 @@
+"""Bodies of requests.
+
+A body may repeat what a response showed: its read-only keys are ignored, and keys that say which record it is must say
+the same as before. So a client can read a record, edit it and send it back.
+"""
+
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Any, ClassVar
+
+from rest_framework import serializers
+
+from content import kinds, rules
+from content.exercises import ExerciseDataError, clean_data
+from content.models import Entity
+from content.rules import FIELD_ALIASES, MODULE_TYPES
+from langlearn.api.errors import FieldErrors
+from langlearn.api.fields import ApiSerializer, CheckedField, StrictBooleanField, StrictCharField
+from langlearn.api.text import canonical_json
+
+_STAMPS = frozenset({"created_at", "updated_at", "created_by", "updated_by"})
+
+
+class BodySerializer(ApiSerializer):
+    """A body about one record. `fixed` in the context are the keys it may repeat, with the values they have."""
+
+    ignored: ClassVar[frozenset[str]] = frozenset()
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        body, errors = self._renamed(data)
+        for key, present in self.context.get("fixed", {}).items():
+            if key in body and body.pop(key) != present:
+                errors[key] = ["May not change."]
+        body = {key: value for key, value in body.items() if key in self.fields or key not in self.ignored}
+        errors |= self.problems(body)
+        try:
+            value = super().to_internal_value(body)
+        except serializers.ValidationError as error:
+            assert isinstance(error.detail, dict)
+            raise serializers.ValidationError({**errors, **error.detail}) from None
+        if errors:
+            raise serializers.ValidationError(errors)
+        return value
+
+    def problems(self, body: Mapping[str, Any]) -> FieldErrors:
+        """What is wrong between fields, each of which may be wrong itself."""
+        return {}
+
+    def _renamed(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], FieldErrors]:
+        """The body with older spellings of its fields replaced by the present ones."""
+        body: dict[str, Any] = {}
+        errors: FieldErrors = {}
+        for key, value in data.items():
+            field = FIELD_ALIASES.get(key, key)
+            name = field if field in self.fields else key
+            if name in body and canonical_json(body[name]) != canonical_json(value):
+                errors[name] = ["Given twice, with different values."]
+            body[name] = value
+        return body, errors
+
+
+def _id(kind: rules.Kind) -> CheckedField:
+    schema = {"type": "string", "minLength": 1, "maxLength": rules.MAX_ID_LENGTH[kind], "pattern": rules.ID_PATTERN}
+    return CheckedField(partial(rules.entity_id, kind), required=False, schema=schema)
+
+
+def _name(kind: rules.Hierarchy) -> CheckedField:
+    return CheckedField(partial(rules.name, kind), schema=_text(rules.MAX_NAME_LENGTH[kind]))
+
+
+def _text(maximum: int) -> dict[str, Any]:
+    return {"type": "string", "minLength": 1, "maxLength": maximum}
+
+
+class CourseBody(BodySerializer):
+    """A course."""
+
+    ignored = _STAMPS | {kinds.COURSE.children_count}
+
+    id = _id("course")
+    source_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "en"})
+    target_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "es-419"})
+    name = _name("course")
+    description = CheckedField(
+        partial(rules.description, "course"),
+        required=False,
+        allow_null=True,
+        schema={"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH["course"]},
+    )
+    is_public = CheckedField(rules.boolean, required=False, schema={"type": "boolean", "default": True})
+
+    def problems(self, body: Mapping[str, Any]) -> FieldErrors:
+        stored = self.context.get("stored", {})
+        source, target = ({**stored, **body}.get(name) for name in ("source_language", "target_language"))
+        if not (isinstance(source, str) and isinstance(target, str)):
+            return {}
+        try:
+            rules.language_pair(source, target)
+        except rules.FieldError as error:
+            return {"target_language": [str(error)]}
+        return {}
+
+
+class PlacedBody(BodySerializer):
+    """A body that may name a place among siblings."""
+
+    order = CheckedField(
+        rules.order,
+        required=False,
+        schema={"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER, "description": "Default: the end."},
+    )
+    insert = StrictBooleanField(required=False, help_text="Siblings at or after a taken order move up by one.")
+
+
+class LevelBody(PlacedBody):
+    """A level of a course."""
+
+    ignored = _STAMPS | {kinds.LEVEL.children_count}
+
+    id = _id("level")
+    code = CheckedField(rules.level_code, schema=_text(rules.MAX_CODE_LENGTH))
+    name = _name("level")
+
+
+class SectionBody(PlacedBody):
+    """A section of a level."""
+
+    ignored = _STAMPS | {kinds.SECTION.children_count}
+
+    id = _id("section")
+    name = _name("section")
+
+
+class ModuleBody(PlacedBody):
+    """A module of a section."""
+
+    ignored = _STAMPS | {kinds.MODULE.children_count}
+
+    id = _id("module")
+    module_type = CheckedField(rules.module_type, schema={"type": "string", "enum": list(MODULE_TYPES)})
+    name = _name("module")
+
+
+class LessonBody(PlacedBody):
+    """A lesson of a module."""
+
+    ignored = _STAMPS | {"exercises", "exercises_count"}
+
+    id = _id("lesson")
+    name = _name("lesson")
+    description = CheckedField(
+        partial(rules.description, "lesson"),
+        required=False,
+        allow_null=True,
+        schema={"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH["lesson"]},
+    )
+    experience_points = CheckedField(
+        rules.experience_points,
+        required=False,
+        schema={
+            "type": "integer",
+            "minimum": 0,
+            "maximum": rules.MAX_EXPERIENCE_POINTS,
+            "default": rules.DEFAULT_EXPERIENCE_POINTS,
+        },
+    )
+
+
+class MoveBody(PlacedBody):
+    """Where a record goes."""
+
+    parent_id = StrictCharField(help_text="The new parent, in the same course; or the present one.")
+
+
+class AssignBody(PlacedBody):
+    """An exercise to put into a lesson."""
+
+    ignored = frozenset({"exercise"})
+
+    exercise_id = StrictCharField()
+
+
+class AssignmentBody(PlacedBody):
+    """The place of an exercise in its lesson."""
+
+    ignored = frozenset({"exercise"})
+
+    order = CheckedField(rules.order, schema={"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER})
+
+
+@cache
+def changes_of(body: type[BodySerializer]) -> type[BodySerializer]:
+    """The body of a change as the documentation shows it: the id may be repeated there, but it does not change."""
+    return type(body.__name__, (body,), {"__module__": __name__, "__doc__": body.__doc__, "id": None})
+
+
+def _order_body(name: str, field: str) -> type[BodySerializer]:
+    ids = serializers.ListField(child=StrictCharField(), help_text="All of them, each once, in their new order.")
+    return type(name, (BodySerializer,), {"__module__": __name__, "__doc__": "A new order.", field: ids})
+
+
+ORDER_BODIES = {
+    **{kind.entity: _order_body(f"{kind.label}OrderBody", f"{kind.entity.value}_ids") for kind in kinds.KINDS[1:]},
+    Entity.EXERCISE: _order_body("ExerciseOrderBody", "exercise_ids"),
+}
+
+
+class ExerciseBody(BodySerializer):
+    """Type and data are judged together, the one that is missing as it is stored."""
+
+    ignored = _STAMPS
+
+    id = _id("exercise")
+    exercise_type = CheckedField(rules.exercise_type)
+    data = CheckedField(lambda value: value)  # type: ignore[assignment]
+
+    def problems(self, body: Mapping[str, Any]) -> FieldErrors:
+        if "data" not in body:
+            return {}
+        try:
+            exercise_type = rules.exercise_type(body.get("exercise_type", self.context.get("stored_type")))
+            clean_data(exercise_type, body["data"])
+        except rules.FieldError:
+            return {}
+        except ExerciseDataError as error:
+            return error.errors
+        return {}
+
+
+class ExerciseChangesBody(ExerciseBody):
+    """Documented by itself; nothing in it is required."""
+
+
+class DuplicateBody(BodySerializer):
+    """A copy of an exercise."""
+
+    id = _id("exercise")
+    modifications = serializers.DictField(required=False, help_text="Keys of the data that differ in the copy.")
+    preserveUsage = StrictBooleanField(required=False, help_text="Append the copy to every lesson of the source.")
+
+
+class UsageBatchBody(BodySerializer):
+    """Exercises to look up."""
+
+    exerciseIds = serializers.ListField(child=StrictCharField(), min_length=1, max_length=50)

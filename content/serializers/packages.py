@@ -1,0 +1,193 @@
+"""Packages, deltas and imports: their bodies, and their shapes for the documentation.
+
+Packaged objects carry neither counts of children nor authors. The documents themselves are written from rows
+(content.formats.package_writer).
+"""
+
+from typing import Any, get_args
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from content.exercises import EXERCISE_TYPES
+from content.importing import Mode
+from content.models import Entity
+from content.serializers.records import CourseFields, LessonFields, LevelFields, ModuleFields, SectionFields
+from langlearn.api.fields import ApiSerializer, StrictBooleanField
+
+
+class _PackagedSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    id = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+
+
+class PackagedCourseSerializer(_PackagedSerializer, CourseFields):
+    pass
+
+
+class PackagedExerciseSerializer(_PackagedSerializer):
+    exercise_type = serializers.ChoiceField(choices=EXERCISE_TYPES)
+    data = serializers.DictField()  # type: ignore[assignment]
+
+
+class AssignmentSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    lesson_id = serializers.CharField()
+    exercise_id = serializers.CharField()
+    order = serializers.IntegerField()
+
+
+class PackagedAssignmentSerializer(AssignmentSerializer):
+    exercise = PackagedExerciseSerializer()
+
+
+class FlatLessonSerializer(_PackagedSerializer, LessonFields):
+    pass
+
+
+class FlatModuleSerializer(_PackagedSerializer, ModuleFields):
+    pass
+
+
+class FlatSectionSerializer(_PackagedSerializer, SectionFields):
+    pass
+
+
+class FlatLevelSerializer(_PackagedSerializer, LevelFields):
+    pass
+
+
+class PackagedLessonSerializer(FlatLessonSerializer):
+    exercises = PackagedAssignmentSerializer(many=True)
+
+
+class PackagedModuleSerializer(FlatModuleSerializer):
+    lessons = PackagedLessonSerializer(many=True)
+
+
+class PackagedSectionSerializer(FlatSectionSerializer):
+    modules = PackagedModuleSerializer(many=True)
+
+
+class PackagedLevelSerializer(FlatLevelSerializer):
+    sections = PackagedSectionSerializer(many=True)
+
+
+class CountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    levels = serializers.IntegerField()
+    sections = serializers.IntegerField()
+    modules = serializers.IntegerField()
+    lessons = serializers.IntegerField()
+    exercises = serializers.IntegerField(help_text="Each counts once, however many lessons use it.")
+
+
+class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    counts = CountsSerializer()
+    package_version = serializers.CharField(help_text="The instant of the revision.")
+    revision = serializers.IntegerField()
+    size_bytes = serializers.IntegerField(help_text='Length of `{"course":…,"levels":…}` as compact JSON.')
+
+
+# `full` tells the two apart; a discriminator of OpenAPI would have to be a string.
+
+
+@extend_schema_field({"type": "boolean", "enum": [True]})
+class FullField(serializers.BooleanField):
+    """The mark of a whole package."""
+
+
+@extend_schema_field({"type": "boolean", "enum": [False]})
+class PartialField(serializers.BooleanField):
+    """The mark of a delta."""
+
+
+class PackageSerializer(_ScalarsSerializer):
+    course = PackagedCourseSerializer()
+    levels = PackagedLevelSerializer(many=True)
+    base_revision = serializers.IntegerField(
+        allow_null=True, required=False, help_text="null, in the place of a delta from a revision that is not known."
+    )
+    full = FullField(required=False, help_text="true, likewise.")
+
+
+class UpsertedSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    course = PackagedCourseSerializer(required=False, help_text="Only when the course's own fields changed.")
+    levels = FlatLevelSerializer(many=True)
+    sections = FlatSectionSerializer(many=True)
+    modules = FlatModuleSerializer(many=True)
+    lessons = FlatLessonSerializer(many=True)
+    exercises = PackagedExerciseSerializer(many=True)
+    lesson_exercises = AssignmentSerializer(many=True)
+
+
+class DeletedSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    levels = serializers.ListField(child=serializers.CharField())
+    sections = serializers.ListField(child=serializers.CharField())
+    modules = serializers.ListField(child=serializers.CharField())
+    lessons = serializers.ListField(child=serializers.CharField())
+    exercises = serializers.ListField(child=serializers.CharField())
+    lesson_exercises = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2),
+        help_text="Pairs of lesson and exercise.",
+    )
+
+
+class DeltaSerializer(_ScalarsSerializer):
+    base_revision = serializers.IntegerField()
+    full = PartialField()
+    upserted = UpsertedSerializer()
+    deleted = DeletedSerializer()
+
+
+# Import
+
+
+@extend_schema_field(
+    {
+        "type": "object",
+        "description": "An export document.",
+        "required": ["course", "levels"],
+        "properties": {
+            "course": {"type": "object", "additionalProperties": True},
+            "levels": {"type": "array", "items": {"type": "object", "additionalProperties": True}},
+        },
+        "additionalProperties": True,
+    }
+)
+class PackageField(serializers.Field):  # type: ignore[type-arg]
+    """An export document. `read_package` reads it; of a large one a serializer would keep too much."""
+
+    default_error_messages = {"null": "May not be null."}
+
+    def to_internal_value(self, data: Any) -> Any:
+        return data
+
+
+class ImportSerializer(ApiSerializer):
+    package = PackageField()
+    mode = serializers.ChoiceField(choices=get_args(Mode), error_messages={"null": "May not be null."})
+    dry_run = StrictBooleanField(default=False)
+
+
+class PlanEntrySerializer(serializers.Serializer):  # type: ignore[type-arg]
+    entity = serializers.ChoiceField(choices=Entity.choices)
+    id = serializers.CharField(help_text="Of an assignment `lesson/exercise`.")
+
+
+class PlannedUpdateSerializer(PlanEntrySerializer):
+    fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
+
+
+class PlanSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    create = PlanEntrySerializer(many=True)  # type: ignore[assignment]
+    update = PlannedUpdateSerializer(many=True)  # type: ignore[assignment]
+    delete = PlanEntrySerializer(many=True)
+    unchanged = PlanEntrySerializer(many=True)
+
+
+class ImportResultSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    course_id = serializers.CharField()
+    mode = serializers.ChoiceField(choices=get_args(Mode))
+    dry_run = serializers.BooleanField()
+    revision = serializers.IntegerField(allow_null=True, help_text="null after a dry run of a new course.")
+    plan = PlanSerializer()

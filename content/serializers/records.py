@@ -1,0 +1,93 @@
+"""Shapes of records for the documentation; responses are rendered from rows."""
+
+from rest_framework import serializers
+
+from content.exercises import EXERCISE_TYPES
+from content.rules import MODULE_TYPES
+
+# The fields of records and of the objects in packages alike.
+
+
+class CourseFields(serializers.Serializer):  # type: ignore[type-arg]
+    source_language = serializers.CharField()
+    target_language = serializers.CharField()
+    name = serializers.CharField()
+    description = serializers.CharField(allow_null=True)
+    is_public = serializers.BooleanField()
+
+
+class LevelFields(serializers.Serializer):  # type: ignore[type-arg]
+    course_id = serializers.CharField()
+    code = serializers.CharField()
+    name = serializers.CharField()
+    order = serializers.IntegerField()
+
+
+class SectionFields(serializers.Serializer):  # type: ignore[type-arg]
+    level_id = serializers.CharField()
+    name = serializers.CharField()
+    order = serializers.IntegerField()
+
+
+class ModuleFields(serializers.Serializer):  # type: ignore[type-arg]
+    section_id = serializers.CharField()
+    module_type = serializers.ChoiceField(choices=MODULE_TYPES)
+    name = serializers.CharField()
+    order = serializers.IntegerField()
+
+
+class LessonFields(serializers.Serializer):  # type: ignore[type-arg]
+    module_id = serializers.CharField()
+    name = serializers.CharField()
+    description = serializers.CharField(allow_null=True)
+    experience_points = serializers.IntegerField()
+    order = serializers.IntegerField()
+
+
+class _RecordSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """What every editable record carries; staff also see who wrote it."""
+
+    id = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+    created_by = serializers.UUIDField(allow_null=True, required=False, help_text="Only for staff.")
+    updated_by = serializers.UUIDField(allow_null=True, required=False, help_text="Only for staff.")
+
+
+class CourseSerializer(_RecordSerializer, CourseFields):
+    levels_count = serializers.IntegerField()
+
+
+class LevelSerializer(_RecordSerializer, LevelFields):
+    sections_count = serializers.IntegerField()
+
+
+class SectionSerializer(_RecordSerializer, SectionFields):
+    modules_count = serializers.IntegerField()
+
+
+class ModuleSerializer(_RecordSerializer, ModuleFields):
+    lessons_count = serializers.IntegerField()
+
+
+class ExerciseSerializer(_RecordSerializer):
+    exercise_type = serializers.ChoiceField(choices=EXERCISE_TYPES)
+    data = serializers.DictField(  # type: ignore[assignment]
+        help_text="What the exercise consists of; its keys depend on `exercise_type`."
+    )
+
+
+class LessonExerciseSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    lesson_id = serializers.CharField()
+    exercise_id = serializers.CharField()
+    order = serializers.IntegerField()
+    exercise = ExerciseSerializer()
+
+
+class LessonSerializer(_RecordSerializer, LessonFields):
+    exercises_count = serializers.IntegerField()
+    exercises = LessonExerciseSerializer(many=True, help_text="All of them, by `order`.")
+
+
+class NothingSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """An empty object."""

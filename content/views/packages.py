@@ -1,0 +1,205 @@
+"""Endpoints that carry whole courses: the offline package with its deltas, the export file, the import.
+
+Packages and exports are stored bytes. Conditional requests read one row of the course.
+"""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.http import http_date
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content import packages, serializers
+from content.formats.documents import CourseDocument, DocumentError
+from content.formats.package import MAX_DEPTH, read_package
+from content.formats.package_writer import as_full_delta
+from content.importing import import_course
+from content.packages import Version
+from content.permissions import reads_private
+from langlearn.api import filters
+from langlearn.api.auth import caller_of
+from langlearn.api.bodies import problems_of
+from langlearn.api.conditional import IF_NONE_MATCH, not_modified, quoted, tag_of_gzip
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.headers import answer_header
+from langlearn.api.instants import now
+from langlearn.api.negotiation import takes_gzip
+from langlearn.api.permissions import Public, require, role_may
+from langlearn.api.views import ApiViewSet
+
+_TAG = "packages"
+_JSON = "application/json; charset=utf-8"
+_MAX_REVISION = 10**18
+
+
+class PackageViewSet(ApiViewSet):
+    """A course as one document: read by applications, imported by creators."""
+
+    anonymous_scope = "content"
+    access: ClassVar = {
+        "retrieve": Public,
+        "import_package": require("content.write"),
+    }
+    max_body = settings.MAX_IMPORT_SIZE
+    max_nesting = MAX_DEPTH
+
+    @extend_schema(
+        operation_id="get_package",
+        summary="The offline package of a course, or what changed in it",
+        tags=[_TAG],
+        parameters=[
+            OpenApiParameter(
+                "since",
+                {"type": "integer", "minimum": 0},
+                description="The revision the client has: the answer is the delta from there, or the whole package.",
+            ),
+            IF_NONE_MATCH,
+            OpenApiParameter(
+                "If-Modified-Since",
+                str,
+                OpenApiParameter.HEADER,
+                description="An HTTP date. This and the entity tags say nothing beside `since`.",
+            ),
+            answer_header("ETag", "The revision, for `If-None-Match`; not of a delta.", on=[200], required=False),
+            answer_header("ETag", "The revision.", on=[304]),
+            answer_header("Last-Modified", "Instant of the revision; not of a delta.", on=[200], required=False),
+            answer_header("Last-Modified", "Instant of the revision.", on=[304]),
+        ],
+        responses={
+            200: PolymorphicProxySerializer(
+                component_name="PackageOrDelta",
+                serializers=[serializers.PackageSerializer, serializers.DeltaSerializer],
+                resource_type_field_name=None,
+            ),
+            304: OpenApiResponse(description="The client has the present revision."),
+        },
+    )
+    def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
+        private = reads_private(request)
+        errors: FieldErrors = {}
+        since = filters.integer(request._request.GET, "since", errors, low=0, high=_MAX_REVISION)
+        # The caching headers are those of the version that is sent, which may be newer than one read before.
+        delta = None if since is None else packages.read_delta(id, since=since, private=private)
+        if delta is not None:
+            return Response(delta.data, headers=_caching(delta.version))
+        version = packages.present_version(id, private=private)
+        if errors:
+            raise ValidationFailed(errors)
+        if since is None:
+            return _package(request._request, version, private=private)
+        package = packages.load_package(version, private=private)
+        whole = as_full_delta(packages.plain_body(package))
+        return HttpResponse(whole, content_type=_JSON, headers=_caching(packages.version_of(package)))
+
+    @extend_schema(
+        operation_id="import_course",
+        summary="Import a course",
+        tags=[_TAG],
+        parameters=[
+            OpenApiParameter(
+                "force", bool, description="Also delete lessons that learners have completed.", default=False
+            ),
+            answer_header("Location", "Path of the new course.", on=[201]),
+        ],
+        request=serializers.ImportSerializer,
+        responses={
+            200: serializers.ImportResultSerializer,
+            201: OpenApiResponse(serializers.ImportResultSerializer, description="The course was created."),
+            409: OpenApiResponse(description="An id is taken, or learners completed lessons that would be deleted."),
+        },
+    )
+    def import_package(self, request: Request) -> Response:
+        errors: FieldErrors = {}
+        force = filters.boolean(request._request.GET, "force", errors)
+        body, document = _import_body(request.data, errors)
+        caller = caller_of(request)
+        result = import_course(
+            document=document,
+            mode=body["mode"],
+            by=caller.id,
+            at=now(),
+            dry_run=body["dry_run"],
+            force=bool(force),
+            may_delete=role_may(caller.role, "content.delete"),
+        )
+        data: dict[str, Any] = {
+            "course_id": result.course_id,
+            "mode": body["mode"],
+            "dry_run": body["dry_run"],
+            "revision": result.revision,
+            "plan": result.plan.as_data(),
+        }
+        if body["dry_run"]:
+            return Response(data)
+        envelope = Envelope(data, message="Course imported successfully")
+        if result.created:
+            return Response(envelope, status=201, headers={"Location": f"/api/v1/courses/{result.course_id}"})
+        return Response(envelope)
+
+
+class ExportViewSet(ApiViewSet):
+    """A course as a file, without the envelope."""
+
+    access: ClassVar = {"export": require("content.read_private")}
+    bare_answers = True
+
+    @extend_schema(
+        operation_id="export_course",
+        summary="A course as a file",
+        tags=[_TAG],
+        parameters=[answer_header("Content-Disposition", "Name of the file.", on=[200])],
+        responses={(200, "application/json"): OpenApiTypes.OBJECT},
+    )
+    def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
+        document = packages.export_document(id)
+        headers = {"Cache-Control": "private, no-store", "Content-Disposition": f'attachment; filename="{id}.json"'}
+        return HttpResponse(document, content_type="application/json", headers=headers)
+
+
+def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], CourseDocument]:
+    """The options of an import, and its course, which is taken out of the body.
+
+    Raises ValidationFailed with their errors, and the `errors` elsewhere in the request.
+    """
+    options = serializers.ImportSerializer(data=body)
+    errors = problems_of(options) | errors
+    if "package" in body:
+        try:
+            document = read_package(body.pop("package"))
+        except DocumentError as error:
+            errors |= error.errors
+    if errors:
+        raise ValidationFailed(errors)
+    return options.validated_data, document
+
+
+def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:
+    """The package as stored, decompressed for clients that do not take gzip, or 304."""
+    gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+    alone = not version.revision_shares_second
+    if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
+        response = HttpResponse(status=304)
+    else:
+        package = packages.load_package(version, private=private)
+        version = packages.version_of(package)
+        response = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
+        if gzip:
+            response.headers["Content-Encoding"] = "gzip"
+    etag = quoted(version.tag)
+    response.headers["ETag"] = tag_of_gzip(etag) if gzip else etag
+    response.headers["Last-Modified"] = http_date(version.revised_at.timestamp())
+    for name, value in _caching(version).items():
+        response.headers[name] = value
+    return response
+
+
+def _caching(version: Version) -> dict[str, str]:
+    if version.is_public:
+        return {"Cache-Control": "public, max-age=0, must-revalidate", "Vary": "Accept-Encoding"}
+    return {"Cache-Control": "private, no-cache", "Vary": "Accept-Encoding, Authorization"}

@@ -1,0 +1,96 @@
+"""What the views of the content share: reading a body, and responding with one record."""
+
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any, TypeVar
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content import catalogue, selectors
+from content.permissions import reads_private
+from content.revisions import entity_tag
+from content.serializers import BodySerializer
+from langlearn.api.bodies import checked
+from langlearn.api.cache import cached_by
+from langlearn.api.conditional import check_if_match, if_match_of, quoted
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.filters import boolean
+from langlearn.api.headers import answer_header
+from langlearn.ops.replica import may_lag
+
+View = TypeVar("View", bound=Callable[..., Response])
+
+HIERARCHY = "content"
+LESSONS = "lessons-exercises"
+BASE = "/api/v1"
+
+# Of an operation that shows one record, and of one that changes it on the condition of its state.
+ETAG = answer_header("ETag", "State of the record, for `If-Match`.", on=[200, 201])
+LOCATION = answer_header("Location", "Path of the new record.", on=[201])
+IF_MATCH = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER, description="ETags of which one must be the record's present one."
+)
+FORCE = OpenApiParameter("force", {"type": "boolean"}, description="Delete although the answer would be 409.")
+CHANGED_MEANWHILE = OpenApiResponse(description="The record has changed since it was read (`PRECONDITION_FAILED`)")
+
+
+def conflict(text: str) -> dict[int, OpenApiResponse]:
+    return {409: OpenApiResponse(description=f"{text} (`CONFLICT`)")}
+
+
+def single(found: selectors.Found, *, message: str | None = None) -> Response:
+    """The response that shows one record, with the ETag of its state."""
+    return Response(Envelope(found.record, message=message), headers={"ETag": quoted(entity_tag(found.tag))})
+
+
+def created(found: selectors.Found, path: str, *, message: str) -> Response:
+    """The response that shows a new record, whose path is `path` below the base."""
+    response = single(found, message=message)
+    response.status_code = 201
+    response["Location"] = BASE + path
+    return response
+
+
+def body_of(
+    request: Request, serializer: type[BodySerializer], *, partial: bool = False, **context: Any
+) -> dict[str, Any]:
+    """The validated body. Raises ValidationFailed with all that is wrong with it."""
+    return checked(serializer(data=request.data, partial=partial, context=context))
+
+
+def check_condition(request: Request, found: selectors.Found) -> str | None:
+    """The `If-Match` header, for the service that checks it again under the lock.
+
+    Raises PreconditionFailed, before the body is validated.
+    """
+    if_match = if_match_of(request._request)
+    check_if_match(if_match, entity_tag(found.tag))
+    return if_match
+
+
+def cached_read(view: View) -> View:
+    """A read of public content: staff read the rows; for others the response is cached, and may lag.
+
+    The version of the catalogue is read from the same database as the rows, so that it is never newer than they are.
+    """
+    cached = cached_by(catalogue.version)(view)
+
+    @wraps(view)
+    def respond(self: Any, request: Request, *args: str, **path: str) -> Response:
+        if reads_private(request):
+            return view(self, request, *args, **path)
+        return may_lag(partial(cached, self, request, *args, **path))
+
+    return respond  # type: ignore[return-value]
+
+
+def is_forced(request: Request) -> bool:
+    """The `force` parameter. Raises ValidationFailed."""
+    errors: FieldErrors = {}
+    force = boolean(request._request.GET, "force", errors)
+    if errors:
+        raise ValidationFailed(errors)
+    return bool(force)

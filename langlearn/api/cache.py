@@ -1,0 +1,104 @@
+"""The cache of public responses: each is rendered once for a version of what it shows.
+
+`cached_by(version)` decorates a handler. `version()` names the present version of everything that the response
+depends on besides the address; with None nothing is cached. It is read before the handler runs, so a response is never
+older than the version that it is cached under. Responses under former versions are no longer found, and are evicted
+as the least recently used ones. The data is cached as JSON text; the envelope and its timestamp are written each time.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from functools import wraps
+from typing import Any, Generic, NamedTuple, TypeVar, cast
+
+import orjson
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from langlearn.api.envelope import Envelope, dumps
+from langlearn.ops import metrics
+
+MAX_BYTES = 16 * 1024 * 1024  # in one process
+MAX_SHARE = 8  # a larger part of it than one eighth is not given to one value
+_OVERHEAD = 1024  # bytes of an entry besides its key and value
+
+Handler = TypeVar("Handler", bound=Callable[..., Response])
+Value = TypeVar("Value")
+
+
+class LruCache(Generic[Value]):
+    """The values used last, within a number of bytes, for all threads of this process."""
+
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes = max_bytes
+        self._bytes = 0
+        self._lock = threading.Lock()
+        self._entries: OrderedDict[tuple[Any, ...], tuple[Value, int]] = OrderedDict()
+
+    def get(self, key: tuple[Any, ...]) -> Value | None:
+        with self._lock:
+            entry = self._entries.get(key)
+            if entry is None:
+                return None
+            self._entries.move_to_end(key)
+            return entry[0]
+
+    def put(self, key: tuple[Any, ...], value: Value, size: int) -> None:
+        """Stores a value of `size` bytes, unless it is too large."""
+        size += _OVERHEAD + sum(len(part) for part in key if isinstance(part, str))
+        if size > self._max_bytes // MAX_SHARE:
+            return
+        with self._lock:
+            _, replaced = self._entries.pop(key, (None, 0))
+            self._entries[key] = value, size
+            self._bytes += size - replaced
+            while self._bytes > self._max_bytes:
+                _, (_, evicted) = self._entries.popitem(last=False)
+                self._bytes -= evicted
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+class CachedResponse(NamedTuple):
+    """What a success consists of but for its timestamp; the data is an `orjson.Fragment`."""
+
+    envelope: Envelope
+    headers: dict[str, str]
+
+
+responses: LruCache[CachedResponse] = LruCache(MAX_BYTES)
+
+
+def cached_by(version: Callable[[], Hashable | None]) -> Callable[[Handler], Handler]:
+    """Caches the successes of a view set's handler, which only reads, under `version`."""
+
+    def decorate(handler: Handler) -> Handler:
+        @wraps(handler)
+        def respond(self: Any, request: Request, *args: Any, **kwargs: Any) -> Response:
+            present = version()
+            if present is None:
+                return handler(self, request, *args, **kwargs)
+            key = (present, request._request.path, request._request.META.get("QUERY_STRING", ""))
+            cached = responses.get(key)
+            metrics.cache_asked("miss" if cached is None else "hit")
+            if cached is None:
+                response = handler(self, request, *args, **kwargs)
+                cached, size = _rendered(response)
+                responses.put(key, cached, size)
+            return Response(cached.envelope, headers=cached.headers)
+
+        return cast(Handler, respond)
+
+    return decorate
+
+
+def _rendered(response: Response) -> tuple[CachedResponse, int]:
+    """A response to cache, and its size in bytes."""
+    envelope = response.data if isinstance(response.data, Envelope) else Envelope(response.data)
+    data = dumps(envelope.data)
+    headers = {name: value for name, value in response.headers.items() if name != "Content-Type"}
+    size = len(data) + sum(len(name) + len(value) for name, value in headers.items())
+    return CachedResponse(replace(envelope, data=orjson.Fragment(data)), headers), size

@@ -1,0 +1,109 @@
+"""The cache of public responses, and the store below it."""
+
+from types import SimpleNamespace
+
+import pytest
+from rest_framework.response import Response
+
+from langlearn.api import cache
+from langlearn.api.envelope import Envelope
+
+SIZE, PLACES = 9_000, 8
+NEW = 99
+
+
+def cached_of(store, numbers, size=SIZE):
+    """Which of the keys are in the store; the others are put into it."""
+    found = []
+    for number in numbers:
+        if store.get((number,)) is None:
+            store.put((number,), str(number), size)
+        else:
+            found.append(number)
+    return found
+
+
+@pytest.fixture
+def store():
+    return cache.LruCache(max_bytes=PLACES * (SIZE + cache._OVERHEAD))
+
+
+def test_the_least_recently_used_value_is_evicted(store):
+    assert cached_of(store, range(PLACES)) == []
+    assert cached_of(store, [0, NEW]) == [0]
+    assert cached_of(store, [NEW, 0, 7, 6, 5, 4, 3, 2, 1]) == [NEW, 0, 7, 6, 5, 4, 3, 2]
+
+
+def test_a_large_value_is_not_stored(store):
+    for _ in range(2):
+        assert cached_of(store, [1], size=SIZE + 1) == []
+    assert len(store) == 0
+    assert cached_of(store, [2]) == []
+    assert cached_of(store, [2]) == [2]
+
+
+def test_a_value_that_two_threads_store_counts_once(store):
+    for _ in range(2):
+        store.put((NEW,), "new", SIZE)
+    assert cached_of(store, range(PLACES - 1)) == []
+    assert cached_of(store, [NEW, *range(PLACES - 1)]) == [NEW, *range(PLACES - 1)]
+
+
+@pytest.fixture
+def respond(monkeypatch):
+    """A cached handler, called with a path, a query and the present version; `respond.calls` counts its calls."""
+    monkeypatch.setattr(cache, "responses", cache.LruCache(cache.MAX_BYTES))
+
+    def handler(self, request):
+        respond.calls += 1
+        return Response(Envelope([{"n": respond.calls}], meta={"total": 1}), headers={"ETag": '"1"'})
+
+    def respond(path="/courses", query="", version=1):
+        plain = SimpleNamespace(path=path, META={"QUERY_STRING": query})
+        decorated = cache.cached_by(lambda: version)(handler)
+        return decorated(None, SimpleNamespace(_request=plain))
+
+    respond.calls = 0
+    return respond
+
+
+def body(response):
+    from langlearn.api.envelope import dumps
+
+    return dumps(response.data.as_dict())
+
+
+def test_each_response_has_its_own_timestamp(respond, monkeypatch):
+    moments = (f"2026-03-01T09:00:00.{number:03}Z" for number in range(10))
+    monkeypatch.setattr("langlearn.api.envelope.format_instant", lambda moment: next(moments))
+    first, second = body(respond()), body(respond())
+    assert first == b'{"success":true,"timestamp":"2026-03-01T09:00:00.000Z","data":[{"n":1}],"meta":{"total":1}}'
+    assert second == first.replace(b".000Z", b".001Z")
+
+
+def test_a_cached_response_has_the_same_headers(respond):
+    headers = [dict(respond().headers) for _ in range(2)]
+    assert headers[0] == headers[1]
+    assert headers[0]["ETag"] == '"1"'
+    assert respond.calls == 1
+
+
+@pytest.mark.parametrize("other", [{"path": "/lessons"}, {"query": "limit=1"}, {"version": 2}])
+def test_another_path_query_or_version_is_another_response(respond, other):
+    respond()
+    assert b'{"n":2}' in body(respond(**other))
+
+
+def test_without_a_version_nothing_is_cached(respond):
+    for _ in range(2):
+        respond(version=None)
+    assert respond.calls == 2
+    assert len(cache.responses) == 0
+
+
+def test_the_size_of_an_entry_includes_address_and_headers(respond, monkeypatch):
+    sizes = []
+    monkeypatch.setattr(cache.responses, "put", lambda key, value, size: sizes.append(size))
+    respond()
+    [size] = sizes
+    assert size == len(b'[{"n":1}]') + len("ETag") + len('"1"')

@@ -1,0 +1,51 @@
+"""What has to be set right in the WSGI environment before Django makes a request of it.
+
+Django takes a body without Content-Length (`Transfer-Encoding: chunked`) for empty and offers no way to give a request
+another stream, and it fails on a Content-Type whose parameters name no character set.
+"""
+
+from io import BytesIO
+from typing import Any
+
+from django.conf import settings
+from django.utils.http import parse_header_parameters
+
+from langlearn.api.errors import MalformedRequest, UnsupportedMediaType
+
+BODY_ERROR = "langlearn.body_error"  # in the WSGI environment: why the body cannot be read, an ApiError
+
+
+def prepare(environ: dict[str, Any]) -> None:
+    """Called by the WSGI application for each request."""
+    if media_type := environ.get("CONTENT_TYPE"):
+        try:
+            parse_header_parameters(media_type)
+        except (ValueError, LookupError):
+            environ["CONTENT_TYPE"] = "unknown/unknown"
+    if "HTTP_TRANSFER_ENCODING" in environ:
+        _read_chunked_body(environ)
+
+
+def _read_chunked_body(environ: dict[str, Any]) -> None:
+    """Replaces a chunked body by one of known length; one over every limit is cut there, for the size check to refuse.
+
+    The HTTP server decodes the chunks.
+    """
+    body = b""
+    if environ["HTTP_TRANSFER_ENCODING"].strip().lower() == "chunked":
+        try:
+            body = _read(environ["wsgi.input"], settings.MAX_IMPORT_SIZE + 1)
+        except Exception:  # noqa: BLE001 - each server has exceptions of its own for broken chunks
+            environ[BODY_ERROR] = MalformedRequest(details="The chunks of the body are broken")
+    else:
+        environ[BODY_ERROR] = UnsupportedMediaType()
+    environ["wsgi.input"] = BytesIO(body)
+    environ["CONTENT_LENGTH"] = str(len(body))
+
+
+def _read(source: Any, limit: int) -> bytes:
+    parts: list[bytes] = []
+    while limit > 0 and (part := source.read(min(limit, 65536))):
+        parts.append(part)
+        limit -= len(part)
+    return b"".join(parts)

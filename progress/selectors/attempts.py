@@ -1,0 +1,54 @@
+"""Reads of a learner's graded answers, and of the review cards they amount to."""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from langlearn.db import UUIDS, CompiledRead, OneOf
+from progress.models import ExerciseAttempt, ReviewCard
+from progress.rules.reviews import Schedule, schedule
+
+INFORMATIVE = "informative"  # nothing to remember: no card, and no share in a score
+
+
+def _of_client_ids(user_id: UUID, client_ids: Collection[UUID]) -> QuerySet[ExerciseAttempt]:
+    return ExerciseAttempt.objects.filter(OneOf("client_id", client_ids, UUIDS), user_id=user_id)
+
+
+_OF_CLIENT_IDS = CompiledRead(_of_client_ids, model=ExerciseAttempt, user_id=UUID, client_ids=UUIDS)
+
+
+def attempts_by_client_id(user_id: UUID, client_ids: Collection[UUID]) -> dict[UUID, ExerciseAttempt]:
+    """Which of these attempts are stored, in any epoch. One query, none without client ids."""
+    if not client_ids:
+        return {}
+    rows: list[ExerciseAttempt] = _OF_CLIENT_IDS.all(user_id=user_id, client_ids=client_ids)
+    return {row.client_id: row for row in rows}
+
+
+def stored_card(user_id: UUID, epoch: int, exercise_id: str) -> ReviewCard | None:
+    return ReviewCard.objects.filter(user_id=user_id, exercise_id=exercise_id, epoch=epoch).first()
+
+
+def scheduled_attempts(user_id: UUID, epoch: int) -> QuerySet[ExerciseAttempt, Any]:
+    """The attempts of an epoch that move review cards, as rows for `schedules`."""
+    rows = ExerciseAttempt.objects.filter(user_id=user_id, epoch=epoch).exclude(exercise_type=INFORMATIVE)
+    return rows.values_list("exercise_id", "answered_at", "client_id", "verdict")
+
+
+def schedules(attempts: Iterable[tuple[str, datetime, UUID, str]]) -> dict[str, Schedule]:
+    """By exercise, the schedule that its attempts amount to, in whatever order they come."""
+    by_exercise: dict[str, list[tuple[datetime, UUID, str]]] = {}
+    for exercise_id, answered_at, client_id, verdict in attempts:
+        by_exercise.setdefault(exercise_id, []).append((answered_at, client_id, verdict))
+    return {
+        exercise_id: schedule(
+            ((answered_at, verdict) for answered_at, _, verdict in sorted(known)),
+            retention=settings.FSRS_DESIRED_RETENTION,
+        )
+        for exercise_id, known in by_exercise.items()
+    }

@@ -1,0 +1,84 @@
+"""Statistics of one lesson over all learners, for its authors. Visible completions and their reports only."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
+from django.db.models.functions import TruncDate
+
+from content import selectors as content
+from langlearn.api.errors import NotFound
+from langlearn.ops.replica import may_lag
+from progress.models import LessonCompletion, LessonReport
+from progress.rules import distribution
+from progress.selectors.completions import visible_completions
+from progress.selectors.statistics import percentage, rounded
+
+DAYS = 30
+
+
+def lesson_statistics(lesson_id: str, *, viewer_id: UUID, now: datetime) -> dict[str, Any]:
+    """The statistics up to the UTC day of `now`. Raises NotFound.
+
+    The numbers may lag. A constant number of queries; scores and times come as counts of each value, never as rows of
+    learners.
+    """
+    lesson = content.lesson_for_completion(lesson_id, private=True)
+    if lesson is None and not visible_completions(viewer_id).filter(lesson_id=lesson_id).exists():
+        raise NotFound("Lesson not found")
+    course_id = lesson.course_id if lesson else None
+    return may_lag(lambda: _numbers(lesson_id, course_id, now))
+
+
+def _numbers(lesson_id: str, course_id: str | None, now: datetime) -> dict[str, Any]:
+    completions = LessonCompletion.objects.filter(lesson_id=lesson_id, visible=True).order_by()
+    totals = completions.aggregate(reports=Sum("attempts"), learners=Count("user_id"))
+    scores = _counts(completions, "best_score")
+    times = _counts(completions, "time_spent_seconds")
+    in_course = _learners_in_course(course_id) if course_id else 0
+    return {
+        "total_completions": totals["reports"] or 0,
+        "unique_users": totals["learners"],
+        "completion_rate": percentage(totals["learners"], in_course),
+        "average_score": _rounded(distribution.mean(scores)),
+        "average_time_spent": _rounded(distribution.mean(times)),
+        "median_time_spent": _rounded(distribution.median(times)),
+        "score_distribution": distribution.score_buckets(scores),
+        "last_30_days": _last_days(lesson_id, now),
+    }
+
+
+def _counts(completions: QuerySet[LessonCompletion], column: str) -> dict[int, int]:
+    rows = completions.filter(**{f"{column}__isnull": False}).values_list(column).annotate(Count("pk"))
+    return dict(rows)
+
+
+def _learners_in_course(course_id: str) -> int:
+    rows = LessonCompletion.objects.filter(lesson_id__in=content.lesson_ids_of_course(course_id), visible=True)
+    learners: int = rows.aggregate(learners=Count("user_id", distinct=True))["learners"]
+    return learners
+
+
+def _last_days(lesson_id: str, now: datetime) -> list[dict[str, Any]]:
+    today = now.astimezone(UTC).date()
+    days = [today - timedelta(days=back) for back in range(DAYS - 1, -1, -1)]
+    midnight = datetime.combine(days[0], time(), UTC)
+    of_visible = LessonCompletion.objects.filter(
+        user_id=OuterRef("user_id"), lesson_id=lesson_id, visible=True, epoch__lte=OuterRef("epoch")
+    )
+    reports = LessonReport.objects.filter(
+        Exists(of_visible),
+        lesson_id=lesson_id,
+        completed_at__gte=midnight,
+        completed_at__lt=midnight + timedelta(days=DAYS),
+    )
+    rows = reports.order_by().annotate(day=TruncDate("completed_at", tzinfo=UTC)).values_list("day")
+    counted: Mapping[Any, int] = dict(rows.annotate(Count("pk")))
+    return [{"date": day, "completions": counted.get(day, 0)} for day in days]
+
+
+def _rounded(value: Decimal | None) -> float | None:
+    return None if value is None else rounded(value)

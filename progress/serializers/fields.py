@@ -1,0 +1,53 @@
+"""Fields that the bodies of progress share."""
+
+from typing import Any
+
+from drf_spectacular.drainage import set_override
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from langlearn.api.fields import StrictCharField, StrictIntegerField
+
+
+def bounded(low: int, high: int | None, message: str, *, too_high: str | None = None) -> StrictIntegerField:
+    """An optional integer; null means not sent."""
+    messages: dict[str, Any] = {"min_value": message, "max_value": too_high or message}
+    return StrictIntegerField(required=False, allow_null=True, min_value=low, max_value=high, error_messages=messages)
+
+
+@extend_schema_field({"description": "Any JSON value, as the type of the exercise asks for.", "nullable": True})
+class AnswerField(serializers.Field):  # type: ignore[type-arg]
+    """An answer, judged by the exercise."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(allow_null=True, **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        return data
+
+
+class ItemsField(serializers.Field):  # type: ignore[type-arg]
+    """A list whose items are judged one by one later, so that a bad one harms no other. null means not sent.
+
+    `item` describes a good one.
+    """
+
+    default_error_messages = {"invalid": "Expected a list", "max_length": "At most {longest} items"}
+
+    def __init__(self, item: type[serializers.Serializer[Any]], *, longest: int | None = None, **kwargs: Any) -> None:
+        self.longest = longest
+        super().__init__(required=False, allow_null=True, **kwargs)
+        set_override(self, "field", item(many=True))
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        if not isinstance(data, list):
+            self.fail("invalid")
+        if self.longest is not None and len(data) > self.longest:
+            self.fail("max_length", longest=self.longest)
+        return data
+
+
+@extend_schema_field(OpenApiTypes.DATETIME)
+class InstantField(StrictCharField):
+    """An instant as text, judged within its bounds later."""

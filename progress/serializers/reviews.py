@@ -1,0 +1,110 @@
+"""Bodies and answers of attempts and reviews."""
+
+from typing import Any
+from uuid import UUID
+
+from rest_framework import serializers
+
+from accounts.serializers import RuleField
+from langlearn.api.fields import ApiSerializer, parse_uuid
+from langlearn.api.instants import NaiveInstantError, parse_instant
+from progress.serializers.fields import AnswerField, InstantField, bounded
+from progress.services.uploads import MAX_MILLISECONDS, Bounds, Refused, refusal_text
+
+
+def _uuid(text: str) -> UUID:
+    parsed = parse_uuid(text)
+    if parsed is None:
+        raise ValueError("Must be a UUID.")
+    return parsed
+
+
+class AttemptBody(ApiSerializer):
+    """Body of an answer. `context["bounds"]` are the instants it may name."""
+
+    ignore_unknown = True
+
+    answer = AnswerField(required=False)
+    client_id = RuleField(_uuid, required=False, allow_null=True, schema={"format": "uuid"})  # type: ignore[arg-type]
+    answered_at = InstantField(required=False, allow_null=True)
+    time_spent_ms = bounded(0, MAX_MILLISECONDS, f"Time must be between 0 and {MAX_MILLISECONDS}")
+
+    def validate_answered_at(self, value: str | None) -> Any:
+        if value is None:
+            return None
+        bounds: Bounds = self.context["bounds"]
+        try:
+            moment = parse_instant(value)
+            bounds.check(moment)
+        except Refused as refused:
+            raise serializers.ValidationError(refusal_text(refused.reason)) from None
+        except NaiveInstantError:
+            raise serializers.ValidationError(refusal_text("naive_timestamp")) from None
+        except ValueError:
+            raise serializers.ValidationError(refusal_text("invalid_answered_at")) from None
+        return moment
+
+
+class AttemptData(serializers.Serializer):  # type: ignore[type-arg]
+    id = serializers.UUIDField()
+    exercise_id = serializers.CharField()
+    answered_at = serializers.DateTimeField()
+    time_spent_ms = serializers.IntegerField(min_value=0, allow_null=True)
+
+
+class DifferenceData(serializers.Serializer):  # type: ignore[type-arg]
+    op = serializers.ChoiceField(choices=["equal", "accent", "typo", "replace", "missing", "extra"])
+    expected = AnswerField()
+    given = AnswerField()
+
+
+class GradingData(serializers.Serializer):  # type: ignore[type-arg]
+    is_correct = serializers.BooleanField()
+    score = serializers.FloatField(min_value=0, max_value=1)
+    verdict = serializers.ChoiceField(choices=["correct", "accent", "typo", "incomplete", "wrong"])
+    expected = AnswerField()
+    diff = DifferenceData(many=True)
+
+
+class CardData(serializers.Serializer):  # type: ignore[type-arg]
+    due = serializers.DateTimeField()
+    state = serializers.ChoiceField(choices=["learning", "review", "relearning"])
+    stability = serializers.FloatField(help_text="Days.")
+    difficulty = serializers.FloatField(min_value=1, max_value=10)
+    reps = serializers.IntegerField(min_value=1)
+    lapses = serializers.IntegerField(min_value=0)
+
+
+class AttemptedData(serializers.Serializer):  # type: ignore[type-arg]
+    attempt = AttemptData()
+    grading = GradingData()
+    review = CardData(allow_null=True)
+
+
+class DueData(CardData):
+    exercise_id = serializers.CharField()
+    exercise_type = serializers.CharField()
+    course_id = serializers.CharField()
+    lesson_id = serializers.CharField()
+
+
+class CardCountsData(serializers.Serializer):  # type: ignore[type-arg]
+    due = serializers.IntegerField(min_value=0)
+    learning = serializers.IntegerField(min_value=0)
+    review = serializers.IntegerField(min_value=0)
+    relearning = serializers.IntegerField(min_value=0)
+    total = serializers.IntegerField(min_value=0)
+
+
+# `from` is a word of the language, so this one is not a class body.
+ForecastData = type(
+    "ForecastData",
+    (serializers.Serializer,),
+    {"from": serializers.DateTimeField(), "count": serializers.IntegerField(min_value=0)},
+)
+
+
+class ReviewsData(serializers.Serializer):  # type: ignore[type-arg]
+    due = DueData(many=True)
+    counts = CardCountsData()
+    forecast = ForecastData(many=True)

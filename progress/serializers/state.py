@@ -1,0 +1,121 @@
+"""Bodies and answers about a learner's state."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.rules import time_zone
+from accounts.serializers import RuleField
+from langlearn.api.envelope import dumps
+from langlearn.api.fields import ApiSerializer, StrictCharField
+from progress.models import LESSON_ID_LENGTH
+from progress.serializers.fields import bounded
+
+
+class UpdateProgressBody(ApiSerializer):
+    """Body of a change of progress. What only the server writes may be sent along and is judged for its range."""
+
+    ignore_unknown = True
+
+    last_completed_lesson_id = StrictCharField(
+        required=False,
+        allow_null=True,
+        allow_blank=True,
+        max_length=LESSON_ID_LENGTH,
+        error_messages={"max_length": "Lesson ID too long"},
+    )
+    daily_goal_xp = bounded(0, 1000, "Daily goal must be between 0 and 1000")
+    timezone = RuleField(
+        time_zone,
+        required=False,
+        allow_null=True,
+        error_messages={"blank": "Must be an IANA time zone name.", "invalid": "Must be an IANA time zone name."},
+    )
+    experience_points = bounded(0, None, "Experience points must be non-negative")
+    lives_current = bounded(0, 10, "Lives must be between 0 and 10")
+    streak_current = bounded(0, None, "Streak must be non-negative")
+
+    _CHANGEABLE = ("last_completed_lesson_id", "daily_goal_xp", "timezone")
+
+    def changes(self) -> dict[str, Any]:
+        """What is to be changed. A last lesson of null or "" clears; null for anything else means not sent."""
+        sent = {name: self.validated_data[name] for name in self._CHANGEABLE if name in self.validated_data}
+        changes = {name: value for name, value in sent.items() if value is not None}
+        if "last_completed_lesson_id" in sent:
+            changes["last_completed_lesson_id"] = sent["last_completed_lesson_id"] or None
+        return changes
+
+    def chosen_lesson(self) -> Any:
+        """The last lesson as it was sent, whatever it is."""
+        return self.initial_data.get("last_completed_lesson_id")
+
+    def ignored_fields(self, state: dict[str, Any]) -> list[str]:
+        """The names of what was sent in vain: unknown, or read-only and other than it is in `state`."""
+        return sorted(
+            name
+            for name, value in self.initial_data.items()
+            if name not in self._CHANGEABLE
+            and (name not in state or (value is not None and dumps(value) != dumps(state[name])))
+        )
+
+
+class LivesBody(ApiSerializer):
+    """Body of a change of lives: a difference or a number."""
+
+    ignore_unknown = True
+
+    lives_change = bounded(-10, 10, "Change must be between -10 and 10")
+    lives_current = bounded(0, 10, "Lives must be between 0 and 10")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if (attrs.get("lives_change") is None) == (attrs.get("lives_current") is None):
+            raise serializers.ValidationError("Send exactly one of lives_change and lives_current")
+        return attrs
+
+
+class UserProgressData(serializers.Serializer):  # type: ignore[type-arg]
+    """A learner's present state."""
+
+    user_id = serializers.UUIDField()
+    experience_points = serializers.IntegerField(min_value=0, help_text="Sum of the ledger.")
+    lives_current = serializers.IntegerField(min_value=0, max_value=10, help_text="At the time of the answer.")
+    lives_max = serializers.IntegerField(min_value=0, help_text="Regeneration stops here.")
+    lives_regenerate_at = serializers.DateTimeField(allow_null=True, help_text="The next life.")
+    lives_full_at = serializers.DateTimeField(allow_null=True)
+    streak_current = serializers.IntegerField(min_value=0)
+    streak_longest = serializers.IntegerField(min_value=0)
+    streak_active_today = serializers.BooleanField()
+    streak_expires_on = serializers.DateField(allow_null=True, help_text="Last local date that continues the streak.")
+    daily_goal_xp = serializers.IntegerField(min_value=0, max_value=1000)
+    xp_today = serializers.IntegerField(min_value=0)
+    timezone = serializers.CharField(help_text="IANA name.")
+    last_completed_lesson_id = serializers.CharField(allow_null=True, max_length=60)
+    last_activity_date = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+
+
+class CourseSummaryData(serializers.Serializer):  # type: ignore[type-arg]
+    course_id = serializers.CharField()
+    name = serializers.CharField()
+    lessons_completed = serializers.IntegerField(min_value=0)
+    total_lessons = serializers.IntegerField(min_value=0)
+    completion_percentage = serializers.FloatField(min_value=0, max_value=100)
+    last_activity_date = serializers.DateTimeField()
+    next_lesson_id = serializers.CharField(allow_null=True)
+
+
+class SummaryData(serializers.Serializer):  # type: ignore[type-arg]
+    user_id = serializers.UUIDField()
+    experience_points = serializers.IntegerField(min_value=0)
+    lives_current = serializers.IntegerField(min_value=0, max_value=10)
+    streak_current = serializers.IntegerField(min_value=0)
+    longest_streak = serializers.IntegerField(min_value=0)
+    lessons_completed = serializers.IntegerField(min_value=0)
+    courses_started = serializers.IntegerField(min_value=0)
+    courses_completed = serializers.IntegerField(min_value=0)
+    completion_percentage = serializers.FloatField(min_value=0, max_value=100)
+    average_score = serializers.FloatField(min_value=0, max_value=100)
+    last_activity_date = serializers.DateTimeField()
+    total_lessons = serializers.IntegerField(min_value=0)
+    total_time_seconds = serializers.IntegerField(min_value=0)
+    courses = CourseSummaryData(many=True)

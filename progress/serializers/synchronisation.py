@@ -1,0 +1,120 @@
+"""Bodies and answers of synchronisation. `progress.services.uploads` reads the items."""
+
+from typing import Any
+
+from django.conf import settings
+from rest_framework import serializers
+
+from langlearn.api.errors import PayloadTooLarge
+from langlearn.api.fields import ApiSerializer, StrictCharField
+from progress.models import LESSON_ID_LENGTH
+from progress.serializers.fields import ItemsField
+from progress.serializers.lessons import AnswerResultData, LessonCompletionData, UploadedAnswerData
+from progress.serializers.state import UserProgressData
+from progress.services.uploads import MAX_SECONDS
+
+COMPLETION_STATUSES = ("synced", "duplicate", "unknown_lesson", "rejected")  # named in the OpenAPI document (settings)
+
+
+class UploadedCompletionData(serializers.Serializer):  # type: ignore[type-arg]
+    """One lesson completed offline."""
+
+    lesson_id = serializers.CharField(min_length=1, max_length=LESSON_ID_LENGTH)
+    completed_at = serializers.DateTimeField()
+    score = serializers.IntegerField(min_value=0, max_value=100, required=False, allow_null=True)
+    time_spent_seconds = serializers.IntegerField(min_value=0, max_value=MAX_SECONDS, required=False, allow_null=True)
+    client_id = serializers.UUIDField(
+        required=False, allow_null=True, help_text="Without one, the same item sent again is still the same."
+    )
+
+
+class UploadedAttemptData(UploadedAnswerData):
+    """One exercise answered offline."""
+
+    client_id = serializers.UUIDField()
+    answered_at = serializers.DateTimeField()
+
+
+class SynchronizeBody(ApiSerializer):
+    """Body of an upload. At least one of the two lists is there; their items are judged one by one later."""
+
+    ignore_unknown = True
+
+    completions = ItemsField(UploadedCompletionData)
+    attempts = ItemsField(UploadedAttemptData)
+    device_id = StrictCharField(required=False, allow_null=True, allow_blank=True, max_length=100)
+    last_sync_timestamp = StrictCharField(required=False, allow_null=True, allow_blank=True)
+
+    @staticmethod
+    def check_size(data: Any) -> None:
+        """Raises PayloadTooLarge for more items than a batch may have, whatever else is wrong with it."""
+        for name, most in (
+            ("completions", settings.SYNC_MAX_COMPLETIONS),
+            ("attempts", settings.SYNC_MAX_ATTEMPTS),
+        ):
+            items = data.get(name)
+            if isinstance(items, list) and len(items) > most:
+                raise PayloadTooLarge(f"At most {most} {name} per batch")
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        missing = (
+            {}
+            if _sent(data, "completions") or _sent(data, "attempts")
+            else {
+                "completions": ["Required"],
+                "attempts": ["Required"],
+            }
+        )
+        try:
+            value = super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            assert isinstance(error.detail, dict)
+            raise serializers.ValidationError({**error.detail, **missing}) from None
+        if missing:
+            raise serializers.ValidationError(missing)
+        return value
+
+
+def _sent(data: Any, name: str) -> bool:
+    return data.get(name) is not None
+
+
+class CompletionResultData(serializers.Serializer):  # type: ignore[type-arg]
+    index = serializers.IntegerField(min_value=0, help_text="Place in the request.")
+    lesson_id = serializers.CharField(allow_null=True)
+    status = serializers.ChoiceField(choices=COMPLETION_STATUSES)
+    experience_gained = serializers.IntegerField(help_text="Negative when an earlier, poorer report came to light.")
+    reason = serializers.CharField(required=False)
+
+
+class AttemptResultData(AnswerResultData):
+    client_id = serializers.UUIDField(allow_null=True)
+
+
+class SynchronizedData(serializers.Serializer):  # type: ignore[type-arg]
+    synced_completions = serializers.IntegerField(min_value=0)
+    skipped_duplicates = serializers.IntegerField(min_value=0)
+    rejected = serializers.IntegerField(min_value=0)
+    experience_gained = serializers.IntegerField()
+    results = CompletionResultData(many=True)
+    recorded_attempts = serializers.IntegerField(min_value=0)
+    duplicate_attempts = serializers.IntegerField(min_value=0)
+    rejected_attempts = serializers.IntegerField(min_value=0)
+    attempt_results = AttemptResultData(many=True)
+    updated_progress = UserProgressData()
+    server_time = serializers.DateTimeField()
+
+
+class ChecksumData(serializers.Serializer):  # type: ignore[type-arg]
+    count = serializers.IntegerField(min_value=0, help_text="Completions the learner has now.")
+    xp = serializers.IntegerField(min_value=0)
+
+
+class ChangesData(serializers.Serializer):  # type: ignore[type-arg]
+    completions = LessonCompletionData(many=True)
+    progress = UserProgressData()
+    cursor = serializers.CharField()
+    has_more = serializers.BooleanField()
+    full_resync = serializers.BooleanField(help_text="Drop the local copy first: this page starts from the beginning.")
+    sync_checksum = ChecksumData()
+    server_time = serializers.DateTimeField()

@@ -1,0 +1,34 @@
+"""Every write of progress, each one transaction under the lock of the learner's progress row.
+
+Verbs with keyword arguments; the instant of the operation comes in as `at`. What the state of a learner forbids is
+raised as an API error.
+"""
+
+from progress.services.administration import adjust, award_bonus, reset
+from progress.services.attempts import Answered, record_attempt
+from progress.services.completions import Completed, ReportOfAnotherLesson, complete_lesson
+from progress.services.deletion import delete_progress
+from progress.services.idempotency import once, purge_keys
+from progress.services.state import UNKNOWN_CHOICE, change_lives, note_zone_change, update_progress
+from progress.services.synchronisation import Synchronized, bounds, synchronize
+
+__all__ = [
+    "UNKNOWN_CHOICE",
+    "Answered",
+    "Completed",
+    "ReportOfAnotherLesson",
+    "Synchronized",
+    "adjust",
+    "award_bonus",
+    "bounds",
+    "change_lives",
+    "complete_lesson",
+    "delete_progress",
+    "note_zone_change",
+    "once",
+    "purge_keys",
+    "record_attempt",
+    "reset",
+    "synchronize",
+    "update_progress",
+]

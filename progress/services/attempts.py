@@ -1,0 +1,190 @@
+"""How answers become attempts and review cards.
+
+An `AttemptRecorder` works on one learner whose progress row is locked. It grades in memory, and then writes the
+attempts and the cards they move with a number of statements that does not depend on the number of answers.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from content import selectors as content
+from content.exercises import InvalidAnswer, grade
+from content.selectors import AnswerFacts
+from langlearn.api.envelope import dumps
+from langlearn.api.errors import Conflict, NotFound, ValidationFailed
+from langlearn.db import TEXTS, CompiledRead, OneOf, SetInsert
+from progress.models import ExerciseAttempt, ReviewCard, UserProgress
+from progress.rules.reviews import Schedule
+from progress.selectors.attempts import (
+    INFORMATIVE,
+    attempts_by_client_id,
+    scheduled_attempts,
+    schedules,
+    stored_card,
+)
+from progress.selectors.completions import completed_lesson_ids
+from progress.services import uploads
+from progress.services.progress_row import locked_progress
+
+_ATTEMPTS = SetInsert(ExerciseAttempt)
+_CARDS = SetInsert(
+    ReviewCard,
+    conflict=("user", "exercise_id"),
+    updated=("epoch", "due", "state", "stability", "difficulty", "reps", "lapses"),
+)
+
+
+def _of_exercises(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> QuerySet[ExerciseAttempt, Any]:
+    return scheduled_attempts(user_id, epoch).filter(OneOf("exercise_id", exercise_ids, TEXTS))
+
+
+_OF_EXERCISES = CompiledRead(_of_exercises, user_id=UUID, epoch=int, exercise_ids=TEXTS)
+
+
+@dataclass(slots=True)
+class AttemptRecorder:
+    """Grades answers of one learner and stores them."""
+
+    progress: UserProgress
+    at: datetime
+    cards: dict[str, ReviewCard] = field(default_factory=dict)  # once saved: those that the attempts have moved
+    _attempts: list[ExerciseAttempt] = field(default_factory=list)
+
+    def add(
+        self,
+        exercise: AnswerFacts,
+        answer: Any,
+        *,
+        client_id: UUID,
+        answered_at: datetime,
+        time_spent_ms: int | None,
+    ) -> ExerciseAttempt:
+        """Takes in an attempt that is not stored yet. Raises InvalidAnswer."""
+        grading = grade(exercise.exercise_type, exercise.data, answer)
+        attempt = ExerciseAttempt(
+            user_id=self.progress.user_id,
+            client_id=client_id,
+            epoch=self.progress.epoch,
+            exercise_id=exercise.id,
+            exercise_type=exercise.exercise_type,
+            answered_at=answered_at,
+            time_spent_ms=time_spent_ms,
+            answer_json=dumps(answer).decode(),
+            is_correct=grading.is_correct,
+            score=grading.score,
+            verdict=grading.verdict,
+            expected_json=dumps(grading.expected).decode(),
+            diff_json=dumps(grading.diff).decode(),
+            received_at=self.at,
+        )
+        self._attempts.append(attempt)
+        return attempt
+
+    def save(self) -> None:
+        """Writes the attempts and the cards of their exercises. Nothing is written when no attempt was added."""
+        user_id, epoch = self.progress.user_id, self.progress.epoch
+        added = [attempt for attempt in self._attempts if attempt.exercise_type != INFORMATIVE]
+        if added:
+            exercise_ids = {attempt.exercise_id for attempt in added}
+            rows = _OF_EXERCISES.all(user_id=user_id, epoch=epoch, exercise_ids=exercise_ids)
+            rows += [(row.exercise_id, row.answered_at, row.client_id, row.verdict) for row in added]
+            self.cards = save_cards(user_id, epoch, schedules(rows))
+        _ATTEMPTS.insert(self._attempts)
+
+
+def save_cards(user_id: UUID, epoch: int, cards: Mapping[str, Schedule]) -> dict[str, ReviewCard]:
+    """Writes the cards of an epoch, new ones and known ones. One statement."""
+    rows = {
+        exercise_id: ReviewCard(user_id=user_id, exercise_id=exercise_id, epoch=epoch, **asdict(card))
+        for exercise_id, card in cards.items()
+    }
+    _CARDS.insert(rows.values())
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An attempt, the card it moved (None for an exercise without one), and whether it had been stored before."""
+
+    attempt: ExerciseAttempt
+    card: ReviewCard | None
+    already: bool
+
+
+def record_attempt(
+    *,
+    user_id: UUID,
+    timezone: str,
+    exercise_id: str,
+    private: bool,
+    answer: Any,
+    client_id: UUID | None,
+    answered_at: datetime | None,
+    time_spent_ms: int | None,
+    at: datetime,
+) -> Answered:
+    """Grades an answer, stores it and moves the exercise's review card. `answered_at` None means now.
+
+    `client_id` is the identity of the attempt: sent again it changes nothing. Raises NotFound, Conflict, and
+    ValidationFailed for an answer of the wrong shape or a date before the last reset.
+    """
+    exercises = content.exercises_for_answers(
+        [exercise_id], private=private, learner=user_id, completed=completed_lesson_ids
+    )
+    exercise = exercises.get(exercise_id)
+    with transaction.atomic():
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        at = progress.in_present_epoch(at)
+        reset_at = progress.epoch_started_at
+        if answered_at is not None and reset_at is not None and answered_at <= reset_at:
+            raise ValidationFailed({"answered_at": [uploads.refusal_text("before_reset")]})
+        if exercise is None:
+            raise NotFound("Exercise not found")
+        attempt = attempts_by_client_id(user_id, [client_id]).get(client_id) if client_id else None
+        if attempt is not None:
+            if attempt.exercise_id != exercise_id:
+                raise Conflict(
+                    "client_id was already used for another exercise", context={"reason": "client_id_reused"}
+                )
+            return Answered(attempt, stored_card(user_id, progress.epoch, exercise_id), already=True)
+        recorder = AttemptRecorder(progress, at)
+        try:
+            attempt = recorder.add(
+                exercise,
+                answer,
+                client_id=client_id or uuid4(),
+                answered_at=answered_at or at,
+                time_spent_ms=time_spent_ms,
+            )
+        except InvalidAnswer as error:
+            raise ValidationFailed({"answer": [str(error)]}) from None
+        recorder.save()
+        card = recorder.cards.get(exercise_id) or stored_card(user_id, progress.epoch, exercise_id)
+        return Answered(attempt, card, already=False)
+
+
+def attempt_result(status: str, attempt: ExerciseAttempt | None, *, reason: str | None = None) -> dict[str, Any]:
+    """What became of one answer of several; without an attempt its grading is null."""
+    result = {
+        "status": status,
+        "is_correct": attempt.is_correct if attempt else None,
+        "score": attempt.score if attempt else None,
+        "verdict": attempt.verdict if attempt else None,
+    }
+    return result | {"reason": reason} if reason else result
+
+
+def lesson_score(attempts: Iterable[ExerciseAttempt]) -> int | None:
+    """The score of a lesson, 0 to 100: the mean of its graded answers, half up. None when none was graded."""
+    scores = [Decimal(str(attempt.score)) for attempt in attempts if attempt.exercise_type != INFORMATIVE]
+    if not scores:
+        return None
+    mean = 100 * sum(scores, Decimal(0)) / len(scores)
+    return int(mean.quantize(Decimal(1), ROUND_HALF_UP))

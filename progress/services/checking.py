@@ -1,0 +1,394 @@
+"""Checks that the stored state of learners follows from their logs, and repairs it.
+
+Reports, attempts, the ledger and zone changes are the truth. Completions, active days, review cards, and the totals and
+streaks of the progress row are computed again, account by account under the lock of the progress row, and compared.
+Lives have no log: their state is compared with the instants between which it can have begun. A difference is either
+repaired, by writing the computed value, or names an inconsistency of the logs themselves, which are never changed.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Count, Exists, OuterRef
+
+from accounts import audit
+from accounts import selectors as accounts
+from accounts.audit import Actor
+from accounts.models import AuditAction, User
+from content import selectors as content
+from progress.models import (
+    ActivityDay,
+    EntryKind,
+    ExerciseAttempt,
+    ExperienceEntry,
+    LessonCompletion,
+    LessonReport,
+    ReviewCard,
+    UserProgress,
+    lesson_source,
+)
+from progress.rules.completion import CompletionState, Report, fold_reports
+from progress.rules.day_total import DayTotal
+from progress.rules.experience import base_for, experience_for
+from progress.rules.reviews import Schedule
+from progress.rules.streak import StreakState
+from progress.selectors.attempts import scheduled_attempts, schedules
+from progress.selectors.history import read_zone_history
+from progress.selectors.state import lives_policy
+from progress.services.attempts import save_cards
+from progress.services.progress_row import locked_progress
+
+_TOTALS = (
+    "experience_points",
+    "week_starts_on",
+    "week_score",
+    "month_starts_on",
+    "month_score",
+    "last_earned_on",
+    "day_score",
+    "streak_last_day",
+    "streak_run",
+    "streak_longest",
+    "streak_expires_on",
+    "local_date_floor",
+    "last_reported_at",
+)
+_LOGS = (LessonReport, ExperienceEntry, ExerciseAttempt)
+_Key = tuple[str, int]  # lesson, epoch
+# Their foreign keys to the account have no database constraint: see `progress.models`.
+_UNCHECKED = (*_LOGS, LessonCompletion, ActivityDay, ReviewCard)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One stored value that is wrong. `repair` corrects it; None when only a person can."""
+
+    user_id: UUID
+    what: str
+    stored: Any
+    computed: Any
+    repair: Callable[[], object] | None = None
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.what}: stored {self.stored}, computed {self.computed}"
+
+
+def accounts_to_check() -> Iterator[UUID]:
+    """Every account with progress, the ones that lost their progress row included."""
+    yield from UserProgress.objects.order_by("pk").values_list("pk", flat=True).iterator()
+    known = UserProgress.objects.values("pk")
+    first, *others = (model.objects.exclude(user_id__in=known).values_list("user_id") for model in _LOGS)
+    yield from sorted({row[0] for row in first.union(*others)})
+
+
+def left_behind() -> Iterator[Difference]:
+    """Rows of accounts that do not exist, which no write of the service leaves. One query a table."""
+    account = User.objects.filter(pk=OuterRef("user_id"))
+    for model in _UNCHECKED:
+        rows = model._default_manager.filter(~Exists(account)).order_by("user_id").values_list("user_id")
+        for user_id, number in rows.annotate(Count("pk")):
+            yield Difference(user_id, str(model._meta.verbose_name_plural), number, "no account")
+
+
+def check_account(user_id: UUID, *, at: datetime, repair: bool = False) -> list[Difference]:
+    """The differences of one account. With `repair` those that can be are repaired, and written to the audit log.
+
+    Raises NotFound for an account that does not exist.
+    """
+    with transaction.atomic():
+        if not UserProgress.objects.filter(pk=user_id).exists() and not _has_history(user_id):
+            accounts.find_user(user_id)
+            return []
+        progress = locked_progress(user_id=user_id, timezone=accounts.find_user(user_id)["timezone"], at=at)
+        differences = _Check(progress, at).differences()
+        if repair:
+            _repair(progress, differences, at)
+        else:
+            transaction.set_rollback(True)  # a missing row is created by a repair only
+        return differences
+
+
+def _has_history(user_id: UUID) -> bool:
+    return any(model.objects.filter(user_id=user_id).exists() for model in _LOGS)
+
+
+def _repair(progress: UserProgress, differences: list[Difference], at: datetime) -> None:
+    repaired = [difference for difference in differences if difference.repair is not None]
+    for difference in repaired:
+        assert difference.repair is not None
+        difference.repair()
+    if not repaired:
+        return
+    progress.number_change(at)
+    progress.save()
+    audit.record(
+        AuditAction.REPAIRED,
+        by=Actor(),
+        target_id=progress.user_id,
+        at=at,
+        before={difference.what: str(difference.stored) for difference in repaired},
+        after={difference.what: str(difference.computed) for difference in repaired},
+    )
+
+
+@dataclass(slots=True)
+class _Check:
+    """The recomputation of one account, whose progress row is locked."""
+
+    progress: UserProgress
+    at: datetime
+    reports: list[LessonReport] = field(init=False)
+    entries: list[ExperienceEntry] = field(init=False)
+    stored: dict[_Key, LessonCompletion] = field(init=False)
+    of_completion: dict[_Key, list[LessonReport]] = field(default_factory=lambda: defaultdict(list))
+    visible: dict[int, bool | None] = field(default_factory=dict)  # epoch: its completions are visible; None: unknown
+    earned: dict[date, int] = field(default_factory=lambda: defaultdict(int))  # points of the epoch's days, as computed
+    found: list[Difference] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        user_id = self.progress.user_id
+        self.reports = list(LessonReport.objects.filter(user_id=user_id))
+        self.entries = list(ExperienceEntry.objects.filter(user_id=user_id).order_by("created_at", "id"))
+        self.stored = {}
+        for row in LessonCompletion.objects.filter(user_id=user_id).order_by("id"):
+            if self.stored.setdefault((row.lesson_id, row.epoch), row) is not row:
+                self._differs(f"completion of {row.lesson_id} in epoch {row.epoch}", "twice", "once", row.delete)
+
+    def differences(self) -> list[Difference]:
+        self._epoch()
+        self._visibility()
+        self._lives()
+        self._change_numbers()  # first, because other repairs take new numbers
+        self._completions()
+        self._days()
+        self._totals()
+        self._cards()
+        return self.found
+
+    def _differs(self, what: str, stored: Any, computed: Any, repair: Callable[[], object] | None = None) -> None:
+        if stored != computed:
+            self.found.append(Difference(self.progress.user_id, what, stored, computed, repair))
+
+    def _epoch(self) -> None:
+        """Each reset has its entry. What follows is computed for the epoch that these say."""
+        progress = self.progress
+        resets = [entry.created_at for entry in self.entries if entry.kind == EntryKind.RESET]
+        computed = {"epoch": len(resets), "epoch_started_at": max(resets, default=None)}
+        for name, value in computed.items():
+            self._differs(name, getattr(progress, name), value, self._set_total(name, value))
+            setattr(progress, name, value)
+
+    def _visibility(self) -> None:
+        """A reset archives all completions or keeps those that are seen; which of the two is in the audit log."""
+        logged = accounts.audit_entries().filter(action=AuditAction.RESET, target_id=self.progress.user_id)
+        logged_keep = {
+            at: (facts or {}).get("keep_completions") for at, facts in logged.values_list("created_at", "after")
+        }
+        seen: bool | None = True
+        self.visible[self.progress.epoch] = seen
+        for entry in reversed([entry for entry in self.entries if entry.kind == EntryKind.RESET]):
+            keeps = logged_keep.get(entry.created_at)
+            seen = False if keeps is False or seen is False else seen and keeps
+            self.visible[entry.epoch] = seen
+
+    def _is_visible(self, key: _Key) -> bool:
+        seen, row = self.visible.get(key[1]), self.stored.get(key)
+        return row is not None and row.visible if seen is None else seen
+
+    def _lives(self) -> None:
+        """The state of lives began after the last reset and not after the last change, with no more than the limit."""
+        progress = self.progress
+        begun = min(progress.lives_as_of, progress.updated_at)
+        if progress.epoch_started_at is not None:
+            begun = max(begun, progress.epoch_started_at)
+        computed = {"lives_count": min(progress.lives_count, lives_policy().limit), "lives_as_of": begun}
+        for name, value in computed.items():
+            self._differs(name, getattr(progress, name), value, self._set_total(name, value))
+
+    def _cards(self) -> None:
+        """A review card is the replay of the attempts of the latest epoch that has any."""
+        progress = self.progress
+        computed: dict[str, tuple[int, Schedule]] = {}
+        log = ExerciseAttempt.objects.filter(user_id=progress.user_id, epoch__lte=progress.epoch)
+        for epoch in log.order_by("epoch").values_list("epoch", flat=True).distinct():
+            cards = schedules(scheduled_attempts(progress.user_id, epoch))
+            computed |= {exercise_id: (epoch, card) for exercise_id, card in cards.items()}
+        stored = {row.exercise_id: row for row in ReviewCard.objects.filter(user_id=progress.user_id)}
+        for exercise_id in sorted(stored.keys() | computed.keys()):
+            row, card = stored.get(exercise_id), computed.get(exercise_id)
+            stored_card = (row.epoch, _schedule_of(row)) if row else None
+            if card is not None:
+                repair: Callable[[], object] = partial(save_cards, progress.user_id, card[0], {exercise_id: card[1]})
+            else:
+                repair = stored[exercise_id].delete
+            self._differs(f"review card of {exercise_id}", stored_card, card, repair)
+
+    def _set_total(self, name: str, value: Any) -> Callable[[], None]:
+        return lambda: setattr(self.progress, name, value)
+
+    def _completions(self) -> None:
+        """A lesson's first entry of an epoch says that there is a completion; its reports say what is in it."""
+        earned: dict[tuple[str, int], int] = defaultdict(int)  # source, epoch
+        begun: set[tuple[str, int]] = set()
+        for entry in self.entries:
+            if entry.kind == EntryKind.LESSON:
+                earned[entry.source, entry.epoch] += entry.amount
+                if entry.reason is None:
+                    begun.add((entry.source, entry.epoch))
+        of_completion = self.of_completion
+        epochs = _epochs_by_source(begun)
+        for report in self.reports:
+            source = lesson_source(report.lesson_id)
+            epoch = max((epoch for epoch in epochs[source] if epoch <= report.epoch), default=None)
+            if epoch is None:
+                self._differs(f"ledger of {report.lesson_id} in epoch {report.epoch}", "no entry", "an entry")
+            else:
+                of_completion[report.lesson_id, epoch].append(report)
+        for key, reports in of_completion.items():
+            self._completion(key, reports, earned[lesson_source(key[0]), key[1]])
+            begun.discard((lesson_source(key[0]), key[1]))
+        for source, epoch in sorted(begun):
+            self._differs(f"reports of {source} in epoch {epoch}", "none", "at least one")
+        reported = {(report.lesson_id, report.epoch) for report in self.reports}
+        for key in sorted(self.stored.keys() - of_completion.keys()):
+            if key not in reported:
+                self._differs(f"completion of {key[0]} in epoch {key[1]}", "there", "none", self.stored[key].delete)
+
+    def _completion(self, key: _Key, reports: list[LessonReport], earned: int) -> None:
+        lesson_id, epoch = key
+        row = self.stored.get(key)
+        own = [report for report in reports if report.epoch == epoch]
+        if not own:
+            self._differs(f"reports of {lesson_id} in epoch {epoch}", "none", "at least one")
+            return
+        base = row.base_experience if row else self._base(lesson_id, own, earned)
+        first = fold_reports(base, map(_as_report, own)).first
+        of_all = fold_reports(base, map(_as_report, reports))
+        state = CompletionState(base, first, of_all.best_score, of_all.attempts)
+        what = f"completion of {lesson_id} in epoch {epoch}"
+        self._differs(f"ledger of {lesson_id} in epoch {epoch}", earned, state.experience_gained)
+        day = next(report.local_date for report in own if str(report.identity) == first.id)
+        computed = {
+            "completed_at": first.completed_at,
+            "local_date": day,
+            "score": first.score,
+            "time_spent_seconds": first.time_spent_seconds,
+            "experience_gained": state.experience_gained,
+            "attempts": state.attempts,
+            "best_score": state.best_score,
+            "first_identity": UUID(first.id),
+        }
+        if epoch == self.progress.epoch:
+            self.earned[day] += state.experience_gained
+        if row is None:
+            made = LessonCompletion(
+                user_id=self.progress.user_id, epoch=epoch, lesson_id=lesson_id, base_experience=base, **computed
+            )
+            made.visible = self._is_visible(key)
+            self._differs(what, "none", "there", partial(self._save, made))
+            return
+        computed["visible"] = self._is_visible(key)
+        for name, value in computed.items():
+            self._differs(f"{what}, {name}", getattr(row, name), value, self._setter(row, name, value))
+
+    def _base(self, lesson_id: str, reports: list[LessonReport], earned: int) -> int:
+        """The base of a lost completion: what the lesson is worth now, or what fits the ledger."""
+        lesson = content.lessons_by_id({lesson_id}).get(lesson_id)
+        first = fold_reports(earned, map(_as_report, reports)).first
+        if lesson is not None and experience_for(lesson.experience_points, first.score) == earned:
+            return lesson.experience_points
+        try:
+            return base_for(earned, first.score)
+        except ValueError:
+            return earned
+
+    def _setter(self, row: LessonCompletion, name: str, value: Any) -> Callable[[], None]:
+        def repair() -> None:
+            setattr(row, name, value)
+            self._save(row)
+
+        return repair
+
+    def _save(self, row: LessonCompletion) -> None:
+        """Saves the row as a change, so that devices read it again."""
+        row.change_number = self.progress.number_change(self.at)
+        row.save()
+
+    def _days(self) -> None:
+        user_id = self.progress.user_id
+        computed = {(report.epoch, report.local_date) for report in self.reports}
+        rows = ActivityDay.objects.filter(user_id=user_id)
+        stored = {(row.epoch, row.local_date): row for row in rows}
+        for epoch, day in sorted(stored.keys() - computed):
+            self._differs(f"active day {day} in epoch {epoch}", "there", "none", stored[epoch, day].delete)
+        for epoch, day in sorted(computed - stored.keys()):
+            missing = ActivityDay(user_id=user_id, epoch=epoch, local_date=day)
+            self._differs(f"active day {day} in epoch {epoch}", "none", "there", missing.save)
+
+    def _totals(self) -> None:
+        progress = self.progress
+        computed = UserProgress(user_id=progress.user_id)
+        for entry in self.entries:
+            if entry.epoch == progress.epoch:
+                computed.credit(entry.amount, entry.created_at)
+                if entry.kind == EntryKind.BONUS:
+                    self.earned[entry.local_date] += entry.amount
+        stored = progress.day_total
+        if stored is None:  # an unknown total is not wrong
+            computed.day_score = None
+        else:
+            computed.day_total = stored if stored.follows_from(self.earned) else DayTotal().booked(self.earned)
+        computed.experience_points = sum(entry.amount for entry in self.entries)
+        days = {report.local_date for report in self.reports if report.epoch == progress.epoch}
+        zones = read_zone_history(progress)
+        computed.local_date_floor = zones.floor
+        computed.streak = StreakState.of(days, zones.carried_days())
+        computed.last_reported_at = self._last_reported_at()
+        for name in _TOTALS:
+            value = getattr(computed, name)
+            # A negative sum is one that the column refuses: then the ledger itself is wrong.
+            possible = name != "experience_points" or value >= 0
+            self._differs(name, getattr(progress, name), value, self._set_total(name, value) if possible else None)
+
+    def _last_reported_at(self) -> datetime | None:
+        """Of the reports of visible completions."""
+        visible = (reports for key, reports in self.of_completion.items() if self._is_visible(key))
+        return max((report.completed_at for reports in visible for report in reports), default=None)
+
+    def _change_numbers(self) -> None:
+        """Devices catch up by these: no two completions share one, and none lies ahead of the counter."""
+        highest = max((row.change_number for row in self.stored.values()), default=0)
+        if highest > self.progress.change_number:
+            self._differs(
+                "change_number",
+                self.progress.change_number,
+                highest,
+                lambda: setattr(self.progress, "change_number", max(highest, self.progress.change_number)),
+            )
+        seen: set[int] = set()
+        for row in self.stored.values():
+            if row.change_number in seen:
+                what = f"change number of {row.lesson_id} in epoch {row.epoch}"
+                self._differs(what, row.change_number, "another", partial(self._save, row))
+            seen.add(row.change_number)
+
+
+def _epochs_by_source(begun: set[tuple[str, int]]) -> dict[str, list[int]]:
+    epochs: dict[str, list[int]] = defaultdict(list)
+    for source, epoch in begun:
+        epochs[source].append(epoch)
+    return epochs
+
+
+def _schedule_of(row: ReviewCard) -> Schedule:
+    return Schedule(row.due, row.state, row.stability, row.difficulty, row.reps, row.lapses)
+
+
+def _as_report(row: LessonReport) -> Report:
+    return Report(str(row.identity), row.completed_at, row.score, row.time_spent_seconds)

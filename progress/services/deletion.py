@@ -1,0 +1,31 @@
+"""The deletion of a learner's progress with the account."""
+
+from datetime import datetime
+from uuid import UUID
+
+from progress.models import (
+    ActivityDay,
+    ExerciseAttempt,
+    IdempotencyRecord,
+    LessonCompletion,
+    LessonReport,
+    ReviewCard,
+    UserProgress,
+    ZoneChange,
+)
+from progress.services.progress_row import locked_progress
+
+_TABLES = (LessonReport, LessonCompletion, ActivityDay, ZoneChange, ExerciseAttempt, ReviewCard, IdempotencyRecord)
+
+
+def delete_progress(*, user_id: UUID, at: datetime) -> None:
+    """Deletes everything the learner did, inside the transaction that deletes the account.
+
+    The progress row is locked first, so that a concurrent completion is either deleted with the rest or refused. The
+    ledger is deleted with the account itself, after the administrators are locked: of two administrators who awarded
+    each other points and are deleted at once, each would otherwise hold entries that the other must change.
+    """
+    locked_progress(user_id=user_id, timezone="UTC", at=at)
+    for model in _TABLES:
+        model._default_manager.filter(user_id=user_id).delete()
+    UserProgress.objects.filter(pk=user_id).delete()

@@ -1,0 +1,231 @@
+"""How reports become completions, experience points and active days.
+
+A `Recorder` works on one learner whose progress row is locked. It folds reports in memory, one after the other, and
+then writes all changes with a number of statements that does not depend on the number of reports. Reports and ledger
+entries are only inserted here, so they are plain rows: in a batch, building model instances takes longer than all else.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from types import SimpleNamespace
+from typing import NamedTuple
+from uuid import UUID
+
+from langlearn.db import SetInsert
+from langlearn.ops import metrics
+from progress.models import (
+    ActivityDay,
+    EntryKind,
+    ExperienceEntry,
+    LessonCompletion,
+    LessonReport,
+    UserProgress,
+    lesson_source,
+)
+from progress.rules.completion import CompletionState, Report, absorb
+from progress.rules.dates import ZoneHistory
+from progress.rules.experience import experience_for
+from progress.rules.streak import StreakState
+from progress.selectors.history import active_days
+from progress.services.progress_row import add_day_points, save_progress
+
+EARLIER_COMPLETION = "earlier_completion"
+_REPORTS = SetInsert(LessonReport)
+_ENTRIES = SetInsert(ExperienceEntry)
+_DAYS = SetInsert(ActivityDay, conflict=("user", "epoch", "local_date"))
+_CREATED = SetInsert(LessonCompletion)
+# An upsert that always finds its rows, with the fields that a further report may change.
+_UPDATED = SetInsert(
+    LessonCompletion,
+    conflict=("id",),
+    updated=(
+        "completed_at",
+        "local_date",
+        "score",
+        "time_spent_seconds",
+        "experience_gained",
+        "attempts",
+        "best_score",
+        "first_identity",
+        "life_earned_on",
+        "change_number",
+    ),
+)
+
+
+class Recorded(NamedTuple):
+    """What one report did: whether it created the completion it belongs to, and the points it earned (or took).
+
+    `is_earlier`: the report moved an existing completion to an earlier time.
+    """
+
+    is_first: bool
+    experience_gained: int
+    is_earlier: bool = False
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Folds reports into the state of one learner.
+
+    `completions` are the learner's visible completions of the lessons concerned, by lesson id. Those created here are
+    added to them.
+    """
+
+    progress: UserProgress
+    completions: dict[str, LessonCompletion]
+    zones: ZoneHistory
+    at: datetime
+    _reported_before: datetime | None = field(init=False)  # latest report before any of these
+    _reports: list[SimpleNamespace] = field(default_factory=list)
+    _entries: list[SimpleNamespace] = field(default_factory=list)
+    _created: dict[str, LessonCompletion] = field(default_factory=dict)
+    _updated: dict[str, LessonCompletion] = field(default_factory=dict)
+    _points: Counter[date] = field(default_factory=Counter)  # gained or lost by completions, by local date
+
+    def __post_init__(self) -> None:
+        self._reported_before = self.progress.last_reported_at
+
+    def add(self, lesson_id: str, report: Report, *, base_experience: int | None) -> Recorded:
+        """Takes in a report that is not stored yet.
+
+        `base_experience` is what the lesson is worth now; it counts only when this is the lesson's first report, and
+        may be None when the lesson has been deleted and only its completion is left.
+        """
+        progress = self.progress
+        day = self.zones.local_date(report.completed_at)
+        self._reports.append(
+            SimpleNamespace(
+                user_id=progress.user_id,
+                identity=report.id,
+                epoch=progress.epoch,
+                lesson_id=lesson_id,
+                completed_at=report.completed_at,
+                local_date=day,
+                score=report.score,
+                time_spent_seconds=report.time_spent_seconds,
+                received_at=self.at,
+            )
+        )
+        completion = self.completions.get(lesson_id)
+        if completion is not None:
+            return self._absorb(completion, report, day)
+        if base_experience is None:
+            raise LookupError(f"lesson {lesson_id} neither exists nor is completed")
+        gained = experience_for(base_experience, report.score)
+        self._created[lesson_id] = self.completions[lesson_id] = LessonCompletion(
+            user_id=progress.user_id,
+            epoch=progress.epoch,
+            lesson_id=lesson_id,
+            completed_at=report.completed_at,
+            local_date=day,
+            score=report.score,
+            time_spent_seconds=report.time_spent_seconds,
+            base_experience=base_experience,
+            experience_gained=gained,
+            best_score=report.score,
+            first_identity=UUID(report.id),
+        )
+        self._points[day] += gained
+        self._enter(lesson_id, gained, day)
+        return Recorded(True, gained)
+
+    def _absorb(self, completion: LessonCompletion, report: Report, day: date) -> Recorded:
+        before = CompletionState(
+            base=completion.base_experience,
+            first=Report(
+                str(completion.first_identity),
+                completion.completed_at,
+                completion.score,
+                completion.time_spent_seconds,
+            ),
+            best_score=completion.best_score,
+            attempts=completion.attempts,
+        )
+        after = absorb(before, report)
+        is_earlier = report.completed_at < completion.completed_at
+        completion.attempts = after.attempts
+        completion.best_score = after.best_score
+        difference = 0
+        # A completion from before a reset that was kept visible earns nothing any more.
+        if after.first is report and completion.epoch == self.progress.epoch:
+            difference = after.experience_gained - completion.experience_gained
+            self._points[completion.local_date] -= completion.experience_gained
+            self._points[day] += after.experience_gained
+            completion.completed_at = report.completed_at
+            completion.local_date = day
+            completion.score = report.score
+            completion.time_spent_seconds = report.time_spent_seconds
+            completion.first_identity = UUID(report.id)
+            completion.experience_gained = after.experience_gained
+            if difference:
+                self._enter(completion.lesson_id, difference, day, EARLIER_COMPLETION)
+        if completion.lesson_id not in self._created:
+            self._updated[completion.lesson_id] = completion
+        return Recorded(False, difference, is_earlier)
+
+    def _enter(self, lesson_id: str, amount: int, day: date, reason: str | None = None) -> None:
+        self._entries.append(
+            SimpleNamespace(
+                user_id=self.progress.user_id,
+                epoch=self.progress.epoch,
+                kind=EntryKind.LESSON,
+                amount=amount,
+                source=lesson_source(lesson_id),
+                reason=reason,
+                awarded_by_id=None,
+                local_date=day,
+                idempotency_key=None,
+                created_at=self.at,
+            )
+        )
+
+    def newest_completion(self) -> LessonCompletion | None:
+        """The learner's newest visible completion, if it was created here; else None: it is not known."""
+        before = self._reported_before
+        newer = [row for row in self._created.values() if before is None or row.completed_at > before]
+        return max(newer, key=lambda row: (row.completed_at, row.lesson_id), default=None)
+
+    def save(self) -> None:
+        """Writes all changes. Nothing is written when no report was added."""
+        if not self._reports:
+            return
+        progress = self.progress
+        latest = max(report.completed_at for report in self._reports)
+        progress.last_reported_at = max(latest, progress.last_reported_at or latest)
+        add_day_points(progress, self._points)
+        days = self._extend_streak()
+        if self._entries:
+            progress.credit(sum(entry.amount for entry in self._entries), self.at)
+        changed = [*self._created.values(), *self._updated.values()]
+        first = progress.number_changes(len(changed), self.at)
+        for number, completion in enumerate(changed, start=first):
+            completion.change_number = number
+        _REPORTS.insert(self._reports)
+        _CREATED.insert(self._created.values())
+        _UPDATED.insert(self._updated.values())
+        _ENTRIES.insert(self._entries)
+        _DAYS.insert(days)
+        save_progress(progress)
+        metrics.lessons_completed(len(self._created))
+        metrics.xp_awarded(EntryKind.LESSON.value, sum(max(0, entry.amount) for entry in self._entries))
+
+    def _extend_streak(self) -> list[ActivityDay]:
+        """Adds the days of the reports to the streak, and returns those that may be new."""
+        progress, known = self.progress, self.progress.streak
+        days = {report.local_date for report in self._reports} - {known.last_day}
+        if not days:
+            return []
+        carried = self.zones.carried_days()
+        added = sorted(day for day in days if not known.holds(day, carried))
+        if not added:
+            return []
+        if known.last_day is None or added[0] > known.last_day:
+            state = known
+            for day in added:
+                state = state.extended(day, carried)
+        else:  # a late report may link two runs: compute the streak from all days
+            state = StreakState.of(active_days(progress).union(added), carried)
+        progress.streak = state
+        return [ActivityDay(user_id=progress.user_id, epoch=progress.epoch, local_date=day) for day in added]

@@ -1,0 +1,232 @@
+"""What a device did offline, recorded as one batch.
+
+The whole batch is one transaction under the lock of the learner's progress row, with a number of statements that does
+not depend on the number of items. Every item gets a result; a bad one harms no other. Batches may come in any order,
+repeated or split: the same items leave the same state.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from content import selectors as content
+from content.exercises import InvalidAnswer
+from content.guards import hold_lessons
+from content.selectors import AnswerFacts, LessonFacts
+from langlearn.ops import metrics
+from progress.models import ExerciseAttempt, LessonCompletion, UserProgress
+from progress.rules.completion import Report
+from progress.selectors.attempts import attempts_by_client_id
+from progress.selectors.completions import completed_lesson_ids, completions_by_lesson, reported_lessons
+from progress.selectors.history import zone_history
+from progress.selectors.state import State, state_after
+from progress.services import uploads
+from progress.services.attempts import AttemptRecorder, attempt_result
+from progress.services.progress_row import locked_progress
+from progress.services.recording import EARLIER_COMPLETION, Recorder
+from progress.services.uploads import Bounds, Refused, UploadedAttempt
+
+
+@dataclass(slots=True)
+class Synchronized:
+    """A result for each item, in the order in which they were sent.
+
+    `state` is the state after the batch; None means that it has to be read.
+    """
+
+    completions: list[dict[str, Any]]
+    attempts: list[dict[str, Any]]
+    state: State | None = None
+    completions_by_status: Counter[str] = field(init=False)
+    attempts_by_status: Counter[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.completions_by_status = Counter(result["status"] for result in self.completions)
+        self.attempts_by_status = Counter(result["status"] for result in self.attempts)
+
+    @property
+    def experience_gained(self) -> int:
+        return sum(result["experience_gained"] for result in self.completions)
+
+    @property
+    def stored_anything(self) -> bool:
+        completions, attempts = self.completions_by_status, self.attempts_by_status
+        return bool(completions["synced"] or completions["duplicate"] or attempts["recorded"] or attempts["duplicate"])
+
+
+def bounds(*, registered_at: datetime, at: datetime, progress: UserProgress | None = None) -> Bounds:
+    """The instants an upload may name; with the learner's row, those after the last reset only."""
+    return Bounds(
+        registered_at,
+        at,
+        timedelta(seconds=settings.SYNC_FUTURE_SKEW_SECONDS),
+        progress.epoch_started_at if progress else None,
+    )
+
+
+def synchronize(
+    *,
+    user_id: UUID,
+    completions: Sequence[Any],
+    attempts: Sequence[Any],
+    timezone: str,
+    registered_at: datetime,
+    private: bool,
+    at: datetime,
+) -> Synchronized:
+    """Records what can be recorded of a batch, whose items are as they were sent.
+
+    `timezone` and `registered_at` are the account's; `private` says whether the caller may see private courses.
+    """
+    lessons = _Completions(completions, user_id=user_id)
+    answers = _Attempts(attempts, user_id=user_id, private=private)
+    with transaction.atomic():
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
+        hold_lessons()
+        allowed = bounds(registered_at=registered_at, at=at, progress=progress)
+        moment = progress.in_present_epoch(at)
+        newest = lessons.record(progress, allowed, moment, private=private)
+        answers.record(progress, allowed, moment)
+        done = Synchronized(lessons.results, answers.results, state_after(progress, newest))
+        if not done.stored_anything:
+            transaction.set_rollback(True)  # a new learner gets no row either
+    for status, number in done.completions_by_status.items():
+        metrics.sync_items(status, number)
+    return done
+
+
+class _Completions:
+    """The completions of a batch. `items` are the readable ones, as index, lesson id and report."""
+
+    def __init__(self, sent: Sequence[Any], *, user_id: UUID) -> None:
+        self.items: list[tuple[int, str, Report]] = []
+        self.results: list[dict[str, Any]] = [{}] * len(sent)
+        for index, item in enumerate(sent):
+            try:
+                self.items.append((index, *uploads.read_completion(item, user_id=user_id)))
+            except Refused as refused:
+                self._settle(index, uploads.shown_lesson(item), "rejected", reason=refused.reason)
+
+    def _settle(
+        self, index: int, lesson_id: str | None, status: str, *, gained: int = 0, reason: str | None = None
+    ) -> None:
+        result = {"index": index, "lesson_id": lesson_id, "status": status, "experience_gained": gained}
+        self.results[index] = result if reason is None else {**result, "reason": reason}
+
+    def record(
+        self, progress: UserProgress, allowed: Bounds, at: datetime, *, private: bool
+    ) -> LessonCompletion | None:
+        """Records the items. Returns the learner's newest completion, if it was created here."""
+        if not self.items:
+            return None
+        user_id, lesson_ids = progress.user_id, {lesson_id for _, lesson_id, _ in self.items}
+        facts = content.lessons_by_id(lesson_ids)
+        lessons = {pk: lesson for pk, lesson in facts.items() if private or lesson.is_public}
+        stored = reported_lessons(user_id, {report.id for _, _, report in self.items})
+        recorder = Recorder(progress, completions_by_lesson(user_id, lesson_ids), zone_history(progress), at)
+        for item in sorted(self.items, key=lambda item: item[2].completed_at):
+            try:
+                self._record(*item, recorder, lessons, stored, allowed)
+            except Refused as refused:
+                self._settle(item[0], item[1], "rejected", reason=refused.reason)
+        recorder.save()
+        return recorder.newest_completion()
+
+    def _record(
+        self,
+        index: int,
+        lesson_id: str,
+        report: Report,
+        recorder: Recorder,
+        lessons: Mapping[str, LessonFacts],
+        stored: dict[str, str],
+        allowed: Bounds,
+    ) -> None:
+        stored_of = stored.get(report.id)
+        if stored_of is not None and stored_of != lesson_id:
+            raise Refused("client_id_reused")
+        allowed.check(report.completed_at)
+        if stored_of is not None:
+            return self._settle(index, lesson_id, "duplicate")
+        lesson = lessons.get(lesson_id)
+        if lesson is None and lesson_id not in recorder.completions:
+            return self._settle(index, lesson_id, "unknown_lesson", reason="lesson_not_found")
+        stored[report.id] = lesson_id
+        recorded = recorder.add(lesson_id, report, base_experience=lesson.experience_points if lesson else None)
+        if recorded.is_first:
+            return self._settle(index, lesson_id, "synced", gained=recorded.experience_gained)
+        reason = EARLIER_COMPLETION if recorded.is_earlier else None
+        return self._settle(index, lesson_id, "duplicate", gained=recorded.experience_gained, reason=reason)
+
+
+class _Attempts:
+    """The attempts of a batch. `items` are the readable ones, by index; `results` has one for each."""
+
+    def __init__(self, sent: Sequence[Any], *, user_id: UUID, private: bool) -> None:
+        self.items: dict[int, UploadedAttempt] = {}
+        self.results: list[dict[str, Any]] = []
+        self.exercises: Mapping[str, AnswerFacts] = {}
+        for index, item in enumerate(sent):
+            shown = {"client_id": uploads.shown_client_id(item), "exercise_id": uploads.shown_exercise(item)}
+            self.results.append({"index": index, **shown})
+            try:
+                self.items[index] = uploads.read_attempt(item)
+            except Refused as refused:
+                self._settle(index, "rejected", reason=refused.reason)
+        if self.items:  # looked up before the transaction: it takes long and depends on no lock
+            self.exercises = content.exercises_for_answers(
+                {item.exercise_id for item in self.items.values()},
+                private=private,
+                learner=user_id,
+                completed=completed_lesson_ids,
+            )
+
+    def _settle(
+        self, index: int, status: str, attempt: ExerciseAttempt | None = None, *, reason: str | None = None
+    ) -> None:
+        self.results[index] |= attempt_result(status, attempt, reason=reason)
+
+    def record(self, progress: UserProgress, allowed: Bounds, at: datetime) -> None:
+        stored = attempts_by_client_id(progress.user_id, {item.client_id for item in self.items.values()})
+        recorder = AttemptRecorder(progress, at)
+        for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].answered_at, pair[0])):
+            try:
+                self._record(index, item, recorder, stored, allowed)
+            except Refused as refused:
+                self._settle(index, "rejected", reason=refused.reason)
+            except InvalidAnswer:
+                self._settle(index, "rejected", reason="invalid_answer")
+        recorder.save()
+
+    def _record(
+        self,
+        index: int,
+        item: UploadedAttempt,
+        recorder: AttemptRecorder,
+        stored: dict[UUID, ExerciseAttempt],
+        allowed: Bounds,
+    ) -> None:
+        earlier = stored.get(item.client_id)
+        if earlier is not None and earlier.exercise_id != item.exercise_id:
+            raise Refused("client_id_reused")
+        allowed.check(item.answered_at)
+        if earlier is not None:
+            return self._settle(index, "duplicate", earlier)
+        exercise = self.exercises.get(item.exercise_id)
+        if exercise is None:
+            return self._settle(index, "unknown_exercise", reason="exercise_not_found")
+        attempt = recorder.add(
+            exercise,
+            item.answer,
+            client_id=item.client_id,
+            answered_at=item.answered_at,
+            time_spent_ms=item.time_spent_ms,
+        )
+        stored[item.client_id] = attempt
+        return self._settle(index, "recorded", attempt)

@@ -1,0 +1,169 @@
+"""Reads what a device uploads, item by item: a bad item is refused with a reason and harms no other.
+
+The reasons are checked in the order in which they stand in the functions; the first that applies is given. Objects are
+those of a JSON body, which are dictionaries.
+"""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+from uuid import UUID, uuid5
+
+from langlearn.api.fields import parse_uuid, uuid_text
+from langlearn.api.instants import NaiveInstantError, parse_instant
+from langlearn.api.text import canonical_json
+from progress.models import EXERCISE_ID_LENGTH, LESSON_ID_LENGTH
+from progress.rules.completion import Report
+
+MAX_SECONDS = 86_400
+MAX_MILLISECONDS = 86_400_000
+_EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+_BEFORE_REGISTRATION = timedelta(hours=24)  # a device's clock, or an account made after the first lessons offline
+# Namespace of the identities of reports that come without one.
+_REPORTS = UUID("2d0f8f6e-51d0-5d0e-9a35-0f7a8a4c6b11")
+
+
+class Refused(Exception):
+    """An item that is not recorded, and why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def refusal_text(reason: str) -> str:
+    """The message of a single field that is refused for this reason."""
+    return f"Not accepted: {reason}"
+
+
+class Bounds:
+    """The instants at which a learner can have done something.
+
+    `skew`: how far a device's clock may be ahead.
+    """
+
+    __slots__ = ("_after", "_first", "_from_registration", "_last")
+
+    def __init__(
+        self, registered_at: datetime, now: datetime, skew: timedelta, reset_at: datetime | None = None
+    ) -> None:
+        self._from_registration = registered_at - _BEFORE_REGISTRATION
+        self._first = max(_EARLIEST, self._from_registration)
+        self._after = reset_at or datetime.min.replace(tzinfo=UTC)
+        self._last = now + skew
+
+    def check(self, moment: datetime) -> None:
+        """Raises Refused for an instant outside."""
+        if self._first <= moment <= self._last and moment > self._after:
+            return
+        if moment < _EARLIEST:
+            raise Refused("too_old")
+        if moment < self._from_registration:
+            raise Refused("before_registration")
+        raise Refused("before_reset" if moment <= self._after else "in_future")
+
+
+def read_completion(item: Any, *, user_id: UUID) -> tuple[str, Report]:
+    """One item of `completions`: the lesson, and what is said of it. Raises Refused.
+
+    Without a `client_id` its identity is derived from what it says, so that the same item sent again is the same.
+    """
+    if not isinstance(item, dict):
+        raise Refused("malformed_item")
+    lesson_id = item.get("lesson_id")
+    if not isinstance(lesson_id, str) or not 1 <= len(lesson_id) <= LESSON_ID_LENGTH:
+        raise Refused("invalid_lesson_id")
+    completed_at = instant(item.get("completed_at"), "invalid_completed_at")
+    score = _integer(item.get("score"), 100, "invalid_score")
+    seconds = _integer(item.get("time_spent_seconds"), MAX_SECONDS, "invalid_time_spent")
+    given = item.get("client_id")
+    identity = uuid_text(given) if isinstance(given, str) else None
+    if identity is None:
+        if given is not None:
+            raise Refused("invalid_client_id")
+        said = [str(user_id), lesson_id, item["completed_at"], score, seconds]
+        identity = str(uuid5(_REPORTS, canonical_json(said)))
+    return lesson_id, Report(identity, completed_at, score, seconds)
+
+
+class UploadedAttempt(NamedTuple):
+    client_id: UUID
+    exercise_id: str
+    answer: Any
+    answered_at: datetime
+    time_spent_ms: int | None
+
+
+def read_attempt(item: Any) -> UploadedAttempt:
+    """One item of `attempts` in a batch. Raises Refused."""
+    if not isinstance(item, dict) or not isinstance(item.get("exercise_id"), str):
+        raise Refused("malformed_item")
+    identity = client_id(item.get("client_id"))
+    if identity is None:
+        raise Refused("invalid_client_id")
+    answered_at = instant(item.get("answered_at"), "invalid_answered_at")
+    milliseconds = _integer(item.get("time_spent_ms"), MAX_MILLISECONDS, "invalid_time_spent")
+    return UploadedAttempt(identity, item["exercise_id"], item.get("answer"), answered_at, milliseconds)
+
+
+class UploadedAnswer(NamedTuple):
+    """One answer sent with the completion of its lesson; `client_id` may be missing."""
+
+    client_id: UUID | None
+    exercise_id: str
+    answer: Any
+    time_spent_ms: int | None
+
+
+def read_answer(item: Any) -> UploadedAnswer:
+    """One item of `answers`. Raises Refused."""
+    if not isinstance(item, dict) or not isinstance(item.get("exercise_id"), str):
+        raise Refused("malformed_item")
+    identity = client_id(item.get("client_id"))
+    milliseconds = _integer(item.get("time_spent_ms"), MAX_MILLISECONDS, "invalid_time_spent")
+    return UploadedAnswer(identity, item["exercise_id"], item.get("answer"), milliseconds)
+
+
+def client_id(value: Any) -> UUID | None:
+    """The identity a client gave, None without one. Raises Refused."""
+    if value is None:
+        return None
+    parsed = parse_uuid(value) if isinstance(value, str) else None
+    if parsed is None:
+        raise Refused("invalid_client_id")
+    return parsed
+
+
+def shown_text(item: Any, key: str, longest: int) -> str | None:
+    """What a result repeats of an item's id: the text when it could be one."""
+    value = item.get(key) if isinstance(item, dict) else None
+    return value if isinstance(value, str) and len(value) <= longest else None
+
+
+def shown_lesson(item: Any) -> str | None:
+    return shown_text(item, "lesson_id", LESSON_ID_LENGTH)
+
+
+def shown_exercise(item: Any) -> str | None:
+    return shown_text(item, "exercise_id", EXERCISE_ID_LENGTH)
+
+
+def shown_client_id(item: Any) -> UUID | None:
+    value = item.get("client_id") if isinstance(item, dict) else None
+    return parse_uuid(value) if isinstance(value, str) else None
+
+
+def instant(value: Any, reason: str) -> datetime:
+    if not isinstance(value, str):
+        raise Refused(reason)
+    try:
+        return parse_instant(value)
+    except NaiveInstantError:
+        raise Refused("naive_timestamp") from None
+    except ValueError:
+        raise Refused(reason) from None
+
+
+def _integer(value: Any, highest: int, reason: str) -> int | None:
+    if value is None or (type(value) is int and 0 <= value <= highest):  # a boolean is of another type
+        return value
+    raise Refused(reason)
