@@ -57,7 +57,7 @@ def _courses(carlos: Any) -> list[int]:
     return statuses
 
 
-def test_writes_wait_for_room_and_reads_do_not(ana: Any, carlos: Any, api: Any) -> None:
+def test_a_full_disk_refuses_writes_and_serves_reads(ana: Any, carlos: Any, api: Any) -> None:
     module = factories.module(factories.section(factories.level(factories.course())))
     lesson = factories.lesson(module, description=secrets.token_hex(20_000))  # too much for the gaps of a full file
     with _no_room():

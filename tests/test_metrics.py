@@ -42,7 +42,7 @@ def _scrape(url: str) -> str:
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Forwarded-Proto"])
-def test_a_request_that_a_proxy_passed_on_is_not_from_the_same_machine(api: Any, header: str) -> None:
+def test_a_forwarded_request_is_not_from_the_same_machine(api: Any, header: str) -> None:
     assert api.get("/metrics").status_code == 200
     refused = api.get("/metrics", **{header: "127.0.0.1"})
     assert refused.status_code == 401
@@ -50,7 +50,7 @@ def test_a_request_that_a_proxy_passed_on_is_not_from_the_same_machine(api: Any,
     assert refused.headers["WWW-Authenticate"] == "Bearer"
 
 
-def test_the_token_admits_whoever_holds_it(api: Any, settings: Any) -> None:
+def test_metrics_token_admits_from_other_machines(api: Any, settings: Any) -> None:
     settings.METRICS_TOKEN = TOKEN
     away = {"X_Forwarded_For": "198.51.100.7"}
     assert api.get("/metrics", Authorization=f"Bearer {TOKEN}", **away).status_code == 200
@@ -58,12 +58,12 @@ def test_the_token_admits_whoever_holds_it(api: Any, settings: Any) -> None:
     assert api.get("/metrics", Authorization="Bearer é", **away).status_code == 401
 
 
-def test_without_a_configured_token_no_token_is_right(api: Any, settings: Any) -> None:
+def test_without_metrics_token_no_token_is_accepted(api: Any, settings: Any) -> None:
     settings.METRICS_TOKEN = ""
     assert api.get("/metrics", Authorization="Bearer ", X_Forwarded_For="198.51.100.7").status_code == 401
 
 
-def test_an_account_is_no_reason_to_see_them(ada: Any) -> None:
+def test_an_access_token_does_not_open_metrics(ada: Any) -> None:
     assert ada.get("/metrics", X_Forwarded_For="198.51.100.7").status_code == 401
 
 
@@ -182,7 +182,7 @@ def test_workers_add_up_also_when_one_of_them_dies() -> None:
         def in_progress() -> float:
             return _value(_scrape(server.url), "http_requests_in_progress")
 
-        _wait_for(lambda: counted() == 60)  # what other workers count comes a little later
+        _wait_for(lambda: counted() == 60)
         assert {counted() for _ in range(8)} == {60}
         _wait_for(lambda: in_progress() == 1)  # the scrape itself
         assert _value(_scrape(server.url), "process_resident_memory_bytes") > 3 * 2**20

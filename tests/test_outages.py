@@ -1,4 +1,4 @@
-"""When the database or Redis go away under a running server: the right answers meanwhile, recovery without a hand."""
+"""Outages of the database and Redis under a running server: correct responses, and recovery without intervention."""
 
 import json
 import os
@@ -90,7 +90,7 @@ def _until(ask: Callable[[], Answer], status: int) -> None:
 
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
-def test_the_database_goes_away_and_comes_back(ana: Any) -> None:
+def test_a_database_outage_is_answered_503_until_it_ends(ana: Any) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("DATABASE_URL is not PostgreSQL: an outage of the database was NOT tried")
     parts = urlsplit(database_url())
@@ -129,7 +129,7 @@ def test_the_database_goes_away_and_comes_back(ana: Any) -> None:
 
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
-def test_the_server_starts_without_its_database_and_recovers_when_it_comes(ana: Any) -> None:
+def test_the_server_starts_without_its_database_and_recovers(ana: Any) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("DATABASE_URL is not PostgreSQL: a start without the database was NOT tried")
     parts = urlsplit(database_url())
@@ -145,7 +145,7 @@ def test_the_server_starts_without_its_database_and_recovers_when_it_comes(ana: 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_without_redis_limits_are_counted_and_nothing_fails(ana: Any) -> None:
+def test_without_redis_rate_limits_still_count_and_no_request_fails(ana: Any) -> None:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         nobody = probe.getsockname()[1]
     variables = {"REDIS_URL": f"redis://127.0.0.1:{nobody}/0", "RATE_LIMIT_ENABLED": "true", "WEB_CONCURRENCY": "1"}
@@ -161,7 +161,7 @@ def test_without_redis_limits_are_counted_and_nothing_fails(ana: Any) -> None:
 @pytest.mark.redis
 @pytest.mark.skipif(not REDIS_URL, reason="REDIS_URL is not set: its end amid traffic was NOT tried")
 @pytest.mark.django_db(transaction=True)
-def test_redis_goes_away_and_falls_silent_and_no_request_fails(ana: Any) -> None:
+def test_no_request_fails_while_redis_is_down_or_hangs(ana: Any) -> None:
     parts = urlsplit(REDIS_URL)
     wire = Wire((parts.hostname or "", parts.port or 6379))
     variables = {

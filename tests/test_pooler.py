@@ -108,6 +108,8 @@ def test_learners_share_a_few_connections_in_transaction_mode(cluster: Cluster) 
         with ThreadPoolExecutor(LEARNERS) as pool:
             results = list(pool.map(learn, learners, itertools.repeat(lessons)))
         assert results == [[201] * LESSONS + [200] * 6] * LEARNERS
+        assert author.send("PATCH", f"/api/v1/lessons/{lessons[0]}", {"name": "Otro"})[0] == 200
+        assert learners[0].get("/api/v1/courses/spanish/package")[0] == 200  # built again
         assert Person(server.url).get("/health")[1]["status"] == "healthy"
         clients, servers = pooler.connections()
         assert servers <= POOL < clients

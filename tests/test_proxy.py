@@ -97,7 +97,7 @@ def _ask(
         connection.close()
 
 
-def test_what_the_example_promises(port: int, log: Path) -> None:
+def test_the_example_configuration_of_nginx(port: int, log: Path) -> None:
     status, headers, body = _ask(
         port, "GET", "/api/swagger.json", Accept_Encoding="gzip", X_Forwarded_For="203.0.113.9"
     )

@@ -1,4 +1,4 @@
-"""A read replica, really streaming: what may lag lags, what is one's own does not, and its end is nobody's concern."""
+"""A streaming read replica: reads that may lag use it, own data does not, and its outage fails no request."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -86,7 +86,7 @@ def _names(person: Person) -> list[str]:
     return [entry["display_name"] for entry in person.data("/api/v1/progress/leaderboard")["entries"]]
 
 
-def test_one_s_own_is_fresh_while_the_rest_lags(
+def test_own_data_is_current_while_other_reads_lag(
     server: Server, pair: tuple[Cluster, Cluster], carlos: Person, lesson: str, anybody: Person
 ) -> None:
     ana, sam = register(server.url, "ana@example.org"), register(server.url, "sam@example.org")
@@ -110,7 +110,7 @@ def test_one_s_own_is_fresh_while_the_rest_lags(
     _until(lambda: _courses(anybody) == {"spanish", "quechua"})
 
 
-def test_a_replica_too_far_behind_is_left_until_it_has_caught_up(
+def test_a_replica_too_far_behind_is_not_read_until_it_has_caught_up(
     pair: tuple[Cluster, Cluster], carlos: Person, lesson: str, tmp_path: Path
 ) -> None:
     log = tmp_path / "server.log"
@@ -123,7 +123,7 @@ def test_a_replica_too_far_behind_is_left_until_it_has_caught_up(
     assert events(log, "replica_left")[0]["seconds_behind"] > 1
 
 
-def test_the_primary_answers_for_a_replica_that_is_gone(
+def test_reads_use_the_primary_while_the_replica_is_down(
     pair: tuple[Cluster, Cluster], anybody: Person, lesson: str, log: Path
 ) -> None:
     _, standby = pair
@@ -139,7 +139,7 @@ def test_the_primary_answers_for_a_replica_that_is_gone(
     _until(lambda: bool(_courses(anybody)) and not _left(log))
 
 
-def test_the_catalogue_outlives_the_primary(
+def test_the_catalogue_is_readable_while_the_primary_is_down(
     pair: tuple[Cluster, Cluster], server: Server, carlos: Person, lesson: str, anybody: Person, log: Path
 ) -> None:
     primary, _ = pair

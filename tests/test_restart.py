@@ -1,4 +1,4 @@
-"""PostgreSQL restarted under a busy service: nothing acknowledged is lost, and nobody has to help."""
+"""PostgreSQL restarted under a busy service: no acknowledged write is lost, and no intervention is needed."""
 
 import itertools
 import threading
@@ -70,7 +70,7 @@ class Learners:
         raise AssertionError(f"nothing moves any more: {self.statuses}")
 
 
-def test_no_acknowledged_write_is_lost(cluster: Cluster) -> None:
+def test_restarts_of_postgresql_lose_no_acknowledged_write(cluster: Cluster) -> None:
     with serving(DATABASE_URL=cluster.url()) as server:
         author = creator(server.url, "carlos@example.org", cluster)
         lessons = write_course(author, "spanish", LESSONS)
@@ -89,7 +89,7 @@ def test_no_acknowledged_write_is_lost(cluster: Cluster) -> None:
     run_manage("check_progress", DATABASE_URL=cluster.url())  # ledger, totals, streaks: fails when anything differs
 
 
-def test_a_restart_that_met_no_request_is_noticed_by_none(cluster: Cluster) -> None:
+def test_requests_after_an_idle_restart_of_postgresql_succeed(cluster: Cluster) -> None:
     with serving(DATABASE_URL=cluster.url()) as server:
         people = [register(server.url, f"idle-{number}@example.org") for number in range(8)]
         for mode in ("fast", "immediate"):

@@ -22,7 +22,7 @@ def _connection(server: Server) -> http.client.HTTPConnection:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_request_whose_body_is_still_arriving_is_answered() -> None:
+def test_sigterm_lets_a_request_finish_whose_body_is_still_arriving() -> None:
     with serving(WEB_CONCURRENCY="1") as server:
         slow = _connection(server)
         body = b'{"email": "nobody@example.org", "password": "x"}'
@@ -124,7 +124,7 @@ def _readiness(server: Server) -> int:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_under_load_no_request_is_lost(tmp_path: Path) -> None:
+def test_sigterm_under_load_loses_no_request(tmp_path: Path) -> None:
     log = tmp_path / "server.log"
     with serving(log=log, LOG_LEVEL="info", SHUTDOWN_DRAIN_SECONDS="1") as server, Crowd(server) as crowd:
         _wait_for(lambda: len(crowd.registered) > 16)
@@ -134,7 +134,7 @@ def test_under_load_no_request_is_lost(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_under_load_workers_are_replaced_and_the_service_stays_ready(tmp_path: Path) -> None:
+def test_sighup_under_load_replaces_workers_and_the_service_stays_ready(tmp_path: Path) -> None:
     log = tmp_path / "server.log"
     with serving(log=log, LOG_LEVEL="info") as server, Crowd(server) as crowd:
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
@@ -150,7 +150,7 @@ def test_under_load_workers_are_replaced_and_the_service_stays_ready(tmp_path: P
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_server_first_says_that_it_will_stop_and_a_second_signal_hurries_it() -> None:
+def test_sigterm_begins_a_drain_and_a_second_one_ends_it() -> None:
     with serving(SHUTDOWN_DRAIN_SECONDS="60") as server:
         assert _readiness(server) == 200
         server.process.send_signal(signal.SIGTERM)

@@ -83,6 +83,11 @@ def test_parameters_in_no_character_set(server: Any, method: str, headers: list[
     json.loads(answer)
 
 
+def test_a_client_that_stops_sending_is_answered_400(server: Any) -> None:
+    status, _, answer = exchange(server, request("POST", LOGIN, JSON, "Content-Length: 100", body=b'{"email'))
+    assert (status, json.loads(answer)["error"]["code"]) == (400, "MALFORMED_REQUEST")
+
+
 @pytest.mark.parametrize("header", ["X-Forwarded-Proto: https", "X-Forwarded-Ssl: on", "X-Forwarded-Protocol: ssl"])
 def test_the_scheme_is_not_taken_from_strangers(server: Any, header: str) -> None:
     status, headers, _ = exchange(server, request("GET", "/api", header))

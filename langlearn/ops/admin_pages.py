@@ -1,4 +1,4 @@
-"""What the pages of the admin share: looking without changing, refusals as messages, lists that stay quick."""
+"""Base classes of the admin pages: read-only pages, service errors as messages, lists of bounded cost."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ COUNTED = 10_000
 
 
 class ReadOnly:
-    """Without the permissions to add, change or delete; looking follows the role."""
+    """Removes the permissions to add, change and delete; viewing follows the role."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -27,7 +27,7 @@ class ReadOnly:
 
 
 class BoundedPaginator(Paginator):  # type: ignore[type-arg]
-    """Counts up to COUNTED rows: who looks for something further away searches. A whole count reads the whole table."""
+    """Counts up to COUNTED rows: an exact count would read the whole table."""
 
     @cached_property
     def count(self) -> int:
@@ -40,11 +40,11 @@ class BoundedChangeList(ChangeList):
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
         self.more_than_counted = self.result_count >= COUNTED
-        self.full_result_count = self.result_count  # the number is said once, below the list
+        self.full_result_count = self.result_count  # the number is shown once, below the list
 
 
 class ListedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """The base of all pages: a list costs the same however long it is."""
+    """The base of all pages: the cost of a list does not depend on the size of its table."""
 
     paginator = BoundedPaginator
     show_full_result_count = False
@@ -56,7 +56,7 @@ class ListedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 class RefusalsShown:
-    """What a service refuses is shown as a message, and nothing of the page is saved."""
+    """Shows an error of a service as a message; nothing of the page is saved."""
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:

@@ -1,4 +1,4 @@
-"""System checks: what the settings found worth a warning at start, shown by `manage.py check`."""
+"""System checks: `manage.py check` shows the warnings of the settings."""
 
 from typing import Any
 

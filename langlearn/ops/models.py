@@ -1,6 +1,6 @@
-"""What operations keep in the database: counters of rate limits that must be exact where there is no Redis.
+"""Counters of the rate limits that must be exact where there is no Redis.
 
-Written by one upsert statement each (langlearn.api.counters); rows whose window is over mean nothing and are purged.
+Each is written by one upsert (langlearn.api.counters); rows whose window has ended have no effect and are purged.
 """
 
 from typing import ClassVar

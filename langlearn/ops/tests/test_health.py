@@ -64,7 +64,7 @@ class TestWithADatabase:
     def test_readiness(self, api: Any, path: str) -> None:
         assert api.get(path).json()["status"] == "ready"
 
-    def test_a_process_that_stops_is_not_ready(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_server_that_stops_is_not_ready(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(shutdown, "_flag", bytearray(1))
         shutdown.begin()
         response = api.get("/ready")
@@ -157,7 +157,7 @@ class TestWithoutADatabase:
         assert response.status_code == 503
         assert response.json()["error"]["details"] == "Not ready: database, migrations"
 
-    def test_liveness_asks_nobody(self, api: Any) -> None:
+    def test_liveness_needs_no_database(self, api: Any) -> None:
         for path in ("/live", "/health/live"):
             response = api.get(path)
             assert (response.status_code, response.json()["status"]) == (200, "alive")
@@ -167,7 +167,7 @@ class TestWithoutADatabase:
         assert response.status_code == 503
         assert response.json()["data"]["status"] == "unavailable"
 
-    def test_a_request_is_told_to_come_back(self, api: Any) -> None:
+    def test_a_request_without_a_database_is_answered_503(self, api: Any) -> None:
         response = api.get("/api/v1/courses")
         assert response.status_code == 503
         assert response.json()["error"]["code"] == "SERVICE_UNAVAILABLE"
