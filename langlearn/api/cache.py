@@ -81,7 +81,7 @@ def cached_by(version: Callable[[], Hashable | None]) -> Callable[[Handler], Han
             present = version()
             if present is None:
                 return handler(self, request, *args, **kwargs)
-            key = (present, request._request.path, request._request.META.get("QUERY_STRING", ""))
+            key = (present, request.path, request.META.get("QUERY_STRING", ""))
             cached = responses.get(key)
             metrics.cache_asked("miss" if cached is None else "hit")
             if cached is None:
