@@ -7,3 +7,8 @@ os.environ.setdefault("BCRYPT_ROUNDS", "4")
 os.environ.setdefault("LOG_LEVEL", "error")
 
 from langlearn.settings import *  # noqa: F403
+from langlearn.settings import DATABASES
+
+if DATABASES["default"]["ENGINE"].endswith("postgresql"):
+    # Dropping a test database on a slow disk may take longer than a statement of the service may.
+    DATABASES["default"]["OPTIONS"]["options"] += " -c statement_timeout=120000"

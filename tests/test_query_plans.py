@@ -45,6 +45,7 @@ P = "/api/v1/progress"
 PASSWORD = "Correct-Horse7"
 COURSES, LEARNERS, COPIES = 1500, 100, 200
 ACTIVE = 3_000  # learners who did more than to learn
+ONE_ROW = frozenset({"content_catalogue"})  # a table of one row is read as a whole
 ANA = 7  # a learner with a history
 
 
@@ -270,7 +271,6 @@ CASES = [
     _case(
         "upload of 50",
         lambda w: w.ana("PUT", f"{P}/sync", _batch(w, 50)),
-        whole="content_catalogue",  # it has one row
     ),
     _case("lives", lambda w: w.ana("PUT", f"{P}/lives", {"lives_change": -1})),
     _case(
@@ -360,7 +360,7 @@ def test_a_request_reads_no_table_as_a_whole(world: World, case: Case) -> None:
         for node, limited in nodes:
             table = node.get("Relation Name")
             unbounded = table and "Index" in node["Node Type"] and "Index Cond" not in node and not limited
-            if (node["Node Type"] == "Seq Scan" or unbounded) and table not in case.whole:
+            if (node["Node Type"] == "Seq Scan" or unbounded) and table not in case.whole | ONE_ROW:
                 whole.append((table, node["Node Type"], statement))
     assert not whole
     assert case.ordered <= in_order

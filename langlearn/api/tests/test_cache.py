@@ -59,9 +59,8 @@ def respond(monkeypatch):
         return Response(Envelope([{"n": respond.calls}], meta={"total": 1}), headers={"ETag": '"1"'})
 
     def respond(path="/courses", query="", version=1):
-        plain = SimpleNamespace(path=path, META={"QUERY_STRING": query})
         decorated = cache.cached_by(lambda: version)(handler)
-        return decorated(None, SimpleNamespace(_request=plain))
+        return decorated(None, SimpleNamespace(path=path, META={"QUERY_STRING": query}))
 
     respond.calls = 0
     return respond
