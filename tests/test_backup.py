@@ -14,6 +14,8 @@ from django.db import connection
 from accounts.models import User
 from tests.server import ROOT, database_url
 
+pytestmark = pytest.mark.slow
+
 
 def _run(script: str, argument: object, url: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(

@@ -72,6 +72,7 @@ def test_every_field_of_its_json_is_documented(name: str) -> None:
             assert field in known
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_the_examples_work_one_after_the_other(server: Any, tmp_path: Path) -> None:
     from accounts import services

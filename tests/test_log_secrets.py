@@ -9,6 +9,8 @@ from conftest import PASSWORD
 from tests.school import Person, register
 from tests.server import serving
 
+pytestmark = pytest.mark.slow
+
 SECRETS = {"METRICS_TOKEN": "metrics-token-nobody-may-see", "EMAIL_URL": "smtp://relay:mail-password@127.0.0.1:1"}
 
 

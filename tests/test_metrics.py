@@ -167,6 +167,7 @@ def _requests(url: str, number: int) -> None:
         urllib.request.urlopen(f"{url}/api", timeout=10).close()  # noqa: S310
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_workers_add_up_also_when_one_of_them_dies() -> None:
     with serving() as server:

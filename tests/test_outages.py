@@ -17,6 +17,8 @@ from django.db import connection
 
 from tests.server import database_url, serving
 
+pytestmark = pytest.mark.slow
+
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
 Answer = tuple[int, Any, dict[str, Any]]

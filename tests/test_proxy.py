@@ -16,6 +16,7 @@ import pytest
 from tests.server import ROOT, Server, events, serving
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx on this machine: its example was NOT tried"),
 ]

@@ -17,6 +17,7 @@ def _tour() -> str:
     return found[1]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_every_command_of_the_tour_works(server: Any) -> None:
     from django.core.management import call_command

@@ -12,7 +12,7 @@ from tests.clusters import Cluster, clusters, migrate
 from tests.school import Person, creator, register, write_course
 from tests.server import Server, events, serving
 
-pytestmark = pytest.mark.postgresql
+pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,8 @@ import pytest
 from accounts.models import User
 from tests.server import Server, events, serving
 
+pytestmark = pytest.mark.slow
+
 
 def _connection(server: Server) -> http.client.HTTPConnection:
     return http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)

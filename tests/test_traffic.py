@@ -26,6 +26,7 @@ from progress.models import LessonCompletion, LessonReport
 from tests.server import serving
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.postgresql,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "postgresql", reason="concurrent traffic: NOT tested without PostgreSQL"),

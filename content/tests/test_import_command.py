@@ -269,6 +269,7 @@ def test_a_malformed_course_id_is_refused(tmp_path, course_id):
     assert line.startswith("course id: ")
 
 
+@pytest.mark.slow
 def test_the_process_fails_with_status_1_and_without_a_traceback(tmp_path):
     ran = subprocess.run(
         [sys.executable, "manage.py", "import_course", str(tmp_path / "none")],

@@ -42,6 +42,7 @@ def ask(base, method, path, **headers):
         connection.close()
 
 
+@pytest.mark.slow
 def test_conditional_requests(course, log):
     touch(minute=1)
     touch(minute=1)
@@ -75,6 +76,7 @@ def test_conditional_requests(course, log):
                         assert (gzip.decompress(body) if packed else body) == plain
 
 
+@pytest.mark.slow
 def test_simultaneous_first_requests_in_several_processes_build_once(course, log):
     with serving(log=log, LOG_LEVEL="debug") as served, ThreadPoolExecutor(10) as clients:
         answers = list(clients.map(lambda _: ask(served.url, "GET", PATH), range(10)))
