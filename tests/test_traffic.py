@@ -130,7 +130,7 @@ def _kill_a_worker(master: int) -> None:
     os.kill(int(children[0]), signal.SIGKILL)
 
 
-def test_nothing_acknowledged_is_lost_and_every_number_adds_up(cast: Any, tmp_path: Path) -> None:
+def test_concurrent_traffic_loses_no_acknowledged_write_and_stays_consistent(cast: Any, tmp_path: Path) -> None:
     learners, admin = cast
     with serving(log=tmp_path / "server.log") as server:
         traffic = Traffic(server.url, learners, admin)

@@ -33,7 +33,7 @@ def test_createsuperuser_makes_an_active_verified_administrator(password: Any) -
     assert (root["role"], root["is_active"], root["email_verified"]) == ("admin", True, True)
 
 
-def test_createsuperuser_asks_for_email_and_password(db: Any, monkeypatch: Any) -> None:
+def test_createsuperuser_prompts_for_email_and_password(db: Any, monkeypatch: Any) -> None:
     class Terminal:
         def isatty(self):
             return True
@@ -73,7 +73,7 @@ def test_createsuperuser_refuses_a_bad_or_taken_address(password: Any, email: An
     assert User.objects.count() == 1
 
 
-def test_purge_removes_what_is_kept_for_a_while_only(ana: Any, sam: Any) -> None:
+def test_purge_removes_only_expired_records(ana: Any, sam: Any) -> None:
     at = now()
     for days in (29, 31):
         opened = services.open_session(user=ana.user, user_agent=f"ended {days}", ip=None, at=at)
@@ -132,7 +132,7 @@ def test_deactivate_user_is_safe_to_repeat(ana: Any) -> None:
         (["ada@example.org", "--reason", "\x07"], "no control characters"),
     ],
 )
-def test_deactivate_user_says_what_it_refuses(ada: Any, arguments: Any, problem: Any) -> None:
+def test_deactivate_user_explains_a_refusal(ada: Any, arguments: Any, problem: Any) -> None:
     with pytest.raises(CommandError, match=problem):
         deactivate(*arguments)
     assert User.objects.get().is_active

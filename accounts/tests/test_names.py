@@ -62,7 +62,7 @@ def test_an_address_is_stored_trimmed_in_lower_case_ascii(typed: Any, stored: An
         "a@" + "ü" * 100_000 + ".org",
     ],
 )
-def test_what_is_no_address_is_refused(typed: Any) -> None:
+def test_malformed_email_address_is_refused(typed: Any) -> None:
     with pytest.raises(ValueError, match=r"^Enter a valid email address\.$"):
         normalise_email(typed)
 
@@ -80,7 +80,7 @@ def test_an_accepted_address_is_its_own_stored_form(typed: Any) -> None:
 
 
 @given(st.from_regex(r"[a-zA-Z0-9]{1,20}@[a-zA-Z]{1,20}\.[a-zA-Z]{2,5}", fullmatch=True))
-def test_letter_case_never_makes_another_address(address: Any) -> None:
+def test_email_addresses_that_differ_in_case_are_equal(address: Any) -> None:
     assert normalise_email(address.upper()) == normalise_email(address.lower())
 
 
@@ -143,13 +143,13 @@ def test_an_accepted_username_is_its_own_stored_form_and_never_an_address(typed:
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8", categories=["L", "M", "Nd"]), min_size=1, max_size=50))
-def test_names_that_differ_in_case_or_composition_compare_equal(name: Any) -> None:
+def test_usernames_that_differ_in_case_or_composition_compare_equal(name: Any) -> None:
     key = username_key(name)
     assert username_key(unicodedata.normalize("NFD", name)) == key
     assert username_key(key) == key
     assert len(key) <= 150
 
 
-def test_full_case_folding_decides() -> None:
+def test_username_key_uses_full_case_folding() -> None:
     assert username_key("STRASSE") == username_key("straße")
     assert username_key("ΣΊΣΥΦΟΣ") == username_key("σίσυφος")

@@ -78,7 +78,7 @@ def test_django_forms_and_commands_apply_the_same_policy() -> None:
     assert refusal.value.messages == [DIGIT, OWN]
 
 
-def test_all_128_characters_of_a_password_count() -> None:
+def test_password_characters_beyond_72_bytes_are_compared() -> None:
     password = "Aa1!" + "x" * 70
     encoded = make_password(password)
     assert check_password(password, encoded)
@@ -86,7 +86,7 @@ def test_all_128_characters_of_a_password_count() -> None:
     assert identify_hasher(encoded).algorithm == "bcrypt_sha256"
 
 
-def test_a_hash_that_finds_no_free_slot_in_time_is_answered_503(db: Any, monkeypatch: Any) -> None:
+def test_hashing_without_a_free_slot_in_time_is_answered_503(db: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(hashers, "WAIT_SECONDS", 0.05)
     with ExitStack() as taken:
         for _ in range(settings.WEB_THREADS // 2):
@@ -97,7 +97,7 @@ def test_a_hash_that_finds_no_free_slot_in_time_is_answered_503(db: Any, monkeyp
     assert check_password("Correct-Horse7", make_password("Correct-Horse7"))
 
 
-def test_half_of_the_threads_hash_at_once_and_the_others_wait(monkeypatch: Any) -> None:
+def test_at_most_half_of_the_threads_hash_at_the_same_time(monkeypatch: Any) -> None:
     hashing, most = [], []
 
     def encode(self, password, salt):

@@ -27,7 +27,7 @@ def test_every_table_that_refers_to_users_is_in_the_export_or_left_out_for_a_rea
 
 
 @pytest.mark.parametrize("label", sorted(tables_that_refer_to_users()))
-def test_a_deleted_user_takes_its_rows_along_or_leaves_null(label: Any) -> None:
+def test_references_to_users_cascade_or_are_set_to_null(label: Any) -> None:
     for field in apps.get_model(label)._meta.concrete_fields:
         if field.is_relation and field.related_model is User:
             behaviour = field.remote_field.on_delete

@@ -21,7 +21,7 @@ def status_path(client):
     return f"{USERS}/{client.user.id}/status"
 
 
-def test_a_role_is_given_and_holds_from_the_next_request(ada: Any, ana: Any) -> None:
+def test_role_change_takes_effect_on_the_next_request(ada: Any, ana: Any) -> None:
     response = ada.put(role_path(ana), {"role": "admin"})
     assert response.json()["message"] == "User role updated successfully"
     changed = data(response)
@@ -30,7 +30,7 @@ def test_a_role_is_given_and_holds_from_the_next_request(ada: Any, ana: Any) -> 
     assert ana.get(USERS).status_code == 200
 
 
-def test_the_role_an_account_has_is_no_change(ada: Any, ana: Any) -> None:
+def test_setting_the_current_role_changes_nothing(ada: Any, ana: Any) -> None:
     before = data(ana.get(ME))["user"]
     assert data(ada.put(role_path(ana), {"role": "student"})) == before
     assert not AuditEntry.objects.exists()
@@ -51,13 +51,13 @@ def test_deactivation_ends_all_sessions_and_reactivation_restores_none(ada: Any,
     assert failure(ana.get(ME)) == unauthenticated("Session has ended")
 
 
-def test_the_status_an_account_has_is_no_change(ada: Any, ana: Any) -> None:
+def test_setting_the_current_status_changes_nothing(ada: Any, ana: Any) -> None:
     before = data(ana.get(ME))["user"]
     assert data(ada.put(status_path(ana), {"is_active": True, "reason": "x"})) == before
     assert not AuditEntry.objects.exists()
 
 
-def test_both_are_audited_in_full(ada: Any, ana: Any) -> None:
+def test_role_and_status_changes_are_audited(ada: Any, ana: Any) -> None:
     ada.put(role_path(ana), {"role": "content_creator"}, X_Request_ID="request-0001")
     ada.put(status_path(ana), {"is_active": False, "reason": "Requested by the school"})
     status, role = data(ada.get(f"{USERS}/audit"))
@@ -96,7 +96,7 @@ def test_administrators_cannot_deactivate_themselves(ada: Any) -> None:
     assert ada.put(status_path(ada), {"is_active": True}).status_code == 200
 
 
-def test_the_last_active_administrator_stays(ada: Any) -> None:
+def test_last_active_administrator_cannot_be_demoted_or_deactivated(ada: Any) -> None:
     for change in (
         lambda: services.set_role(user_id=ada.user.id, role="student", by=Actor(), at=now()),
         lambda: services.set_status(user_id=ada.user.id, is_active=False, by=Actor(), at=now()),
@@ -107,7 +107,7 @@ def test_the_last_active_administrator_stays(ada: Any) -> None:
     assert ada.get(USERS).status_code == 200
 
 
-def test_an_inactive_administrator_does_not_count(ada: Any) -> None:
+def test_inactive_administrator_does_not_count_as_the_last_one(ada: Any) -> None:
     bob = signed_in("bob@example.org", "admin")
     assert ada.put(status_path(bob), {"is_active": False}).status_code == 200
     with pytest.raises(Conflict):
@@ -126,7 +126,7 @@ def test_an_inactive_administrator_does_not_count(ada: Any) -> None:
         ({"role": "admin", "x": 1}, {"x": ["Unknown field."]}),
     ],
 )
-def test_a_role_is_one_of_three(ada: Any, ana: Any, body: Any, problems: Any) -> None:
+def test_unknown_role_is_refused(ada: Any, ana: Any, body: Any, problems: Any) -> None:
     assert errors(ada.put(role_path(ana), body)) == problems
     assert errors(ada.put(f"{USERS}/x/role", body)) == problems | {"id": ["Must be a UUID."]}
 
@@ -143,7 +143,7 @@ def test_a_role_is_one_of_three(ada: Any, ana: Any, body: Any, problems: Any) ->
         ({"is_active": True, "role": "admin"}, {"role": ["Unknown field."]}),
     ],
 )
-def test_a_status_is_a_boolean(ada: Any, ana: Any, body: Any, problems: Any) -> None:
+def test_status_must_be_a_boolean(ada: Any, ana: Any, body: Any, problems: Any) -> None:
     assert errors(ada.put(status_path(ana), body)) == problems
     assert errors(ada.put(f"{USERS}/x/status", body)) == problems | {"id": ["Must be a UUID."]}
 

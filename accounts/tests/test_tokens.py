@@ -64,7 +64,7 @@ def test_a_hand_made_token_with_the_right_claims_and_key_is_good(ana: Any, setti
 
 
 @pytest.mark.parametrize("algorithm", ["none", "None", "HS384", "HS512", "RS256", "", None])
-def test_no_other_algorithm_is_accepted(ana: Any, settings: Any, algorithm: Any) -> None:
+def test_token_with_another_algorithm_is_refused(ana: Any, settings: Any, algorithm: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"])
     digest = {"HS384": hashlib.sha384, "HS512": hashlib.sha512}.get(algorithm, hashlib.sha256)
     forged = signed(payload, settings.JWT_SECRET, header={"alg": algorithm, "typ": "JWT"}, digest=digest)
@@ -73,26 +73,26 @@ def test_no_other_algorithm_is_accepted(ana: Any, settings: Any, algorithm: Any)
 
 
 @pytest.mark.parametrize("more", [{"kid": 1}, {"crit": ["exp"]}, {"b64": False}, {"b64": False, "crit": ["b64"]}])
-def test_headers_that_change_how_a_token_is_read_are_refused(ana: Any, settings: Any, more: Any) -> None:
+def test_token_headers_that_change_its_interpretation_are_refused(ana: Any, settings: Any, more: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"])
     forged = signed(payload, settings.JWT_SECRET, header={"alg": "HS256", "typ": "JWT"} | more)
     assert failure(me(forged)) == INVALID
 
 
 @pytest.mark.parametrize("header", [{"typ": "JWT", "alg": "HS256"}, {"alg": "HS256"}, {"alg": "HS256", "kid": "1"}])
-def test_headers_without_effect_are_ignored(ana: Any, settings: Any, header: Any) -> None:
+def test_token_headers_without_effect_are_ignored(ana: Any, settings: Any, header: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"])
     assert me(signed(payload, settings.JWT_SECRET, header=header)).status_code == 200
 
 
 @pytest.mark.parametrize("payload", [None, 1, "text", [], [["sub", "x"]], {}])
-def test_a_payload_is_an_object_with_claims(db: Any, settings: Any, payload: Any) -> None:
+def test_token_payload_must_be_an_object(db: Any, settings: Any, payload: Any) -> None:
     assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
     assert failure(refresh(signed(payload, settings.JWT_REFRESH_SECRET))) == unauthenticated("Invalid refresh token")
 
 
 @pytest.mark.parametrize("part", ["e30", "bm8ganNvbg", "gA", "AAA", "A"])  # {}, no JSON, no UTF-8, NULs, half a byte
-def test_what_is_signed_but_cannot_be_read_is_refused(db: Any, settings: Any, part: Any) -> None:
+def test_signed_token_with_unreadable_payload_is_refused(db: Any, settings: Any, part: Any) -> None:
     header = segment({"alg": "HS256", "typ": "JWT"}).decode()
     for body in (f"{header}.{part}", f"{part}.{header}"):
         signature = hmac.new(settings.JWT_SECRET.encode(), body.encode(), hashlib.sha256).digest()
@@ -111,7 +111,7 @@ WRONG_CLAIMS = [
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG_CLAIMS)
-def test_every_claim_must_be_there_and_right(ana: Any, settings: Any, name: Any, value: Any) -> None:
+def test_token_with_a_missing_or_wrong_claim_is_refused(ana: Any, settings: Any, name: Any, value: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"])
     if value == "absent":
         del payload[name]
@@ -128,12 +128,12 @@ def test_a_token_from_the_future_is_refused(ana: Any, settings: Any) -> None:
     assert failure(refresh(forged)) == unauthenticated("Invalid refresh token")
 
 
-def test_claims_are_checked_before_the_time(ana: Any, settings: Any) -> None:
+def test_token_claims_are_checked_before_expiry(ana: Any, settings: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"]) | {"exp": 1, "aud": "others"}
     assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
 
 
-def test_each_kind_of_token_has_a_secret_of_its_own(ana: Any, settings: Any) -> None:
+def test_access_and_refresh_tokens_have_separate_secrets(ana: Any, settings: Any) -> None:
     access, newer = claims_of(ana.tokens["accessToken"]), claims_of(ana.tokens["refreshToken"])
     assert failure(me(ana.tokens["refreshToken"])) == INVALID
     assert failure(me(signed(newer, settings.JWT_SECRET))) == INVALID
@@ -155,7 +155,7 @@ def test_each_kind_of_token_has_a_secret_of_its_own(ana: Any, settings: Any) -> 
         "a" * 100_000,
     ],
 )
-def test_what_is_no_token_is_refused_by_every_reader(db: Any, token: Any) -> None:
+def test_malformed_token_is_refused_by_every_reader(db: Any, token: Any) -> None:
     with pytest.raises(tokens.InvalidToken):
         tokens.access_claims(token, now())
     assert failure(refresh(token)) == unauthenticated("Invalid refresh token")
@@ -190,7 +190,7 @@ RESPELLINGS = {
     # A signature with its padding is the same signature, so such a token is as authentic as the one without.
     [(how, position) for how in RESPELLINGS for position in range(3) if (how, position) != ("padded", 2)],
 )
-def test_changed_spellings_of_a_token_are_refused(ana: Any, how: Any, position: Any) -> None:
+def test_non_canonical_token_encodings_are_refused(ana: Any, how: Any, position: Any) -> None:
     for token, reader in (
         (ana.tokens["accessToken"], tokens.access_claims),
         (ana.tokens["refreshToken"], tokens.refresh_claims),
@@ -203,7 +203,7 @@ def test_changed_spellings_of_a_token_are_refused(ana: Any, how: Any, position: 
         assert refresh(".".join(parts)).status_code == 401
 
 
-def test_changed_spellings_are_refused_over_http(ana: Any) -> None:
+def test_non_canonical_token_encodings_are_refused_over_http(ana: Any) -> None:
     head, payload, signature = ana.tokens["accessToken"].split(".")
     for other in (f"{signature}==", with_bits_left_over(signature), signature + "\n"):
         assert failure(me(f"{head}.{payload}.{other}")) == INVALID
@@ -212,7 +212,7 @@ def test_changed_spellings_are_refused_over_http(ana: Any) -> None:
 
 
 @pytest.mark.parametrize("length", range(3))
-def test_bits_left_over_in_a_payload_are_refused(ana: Any, settings: Any, length: Any) -> None:
+def test_token_payload_with_nonzero_unused_bits_is_refused(ana: Any, settings: Any, length: Any) -> None:
     """Correctly signed, but the last letter of the payload stands for unused bits that are not zero."""
     payload = claims_of(ana.tokens["accessToken"]) | {"jti": "x" * length}
     assert me(signed(payload, settings.JWT_SECRET)).status_code == 200
@@ -230,7 +230,7 @@ def test_a_changed_signature_is_refused(ana: Any) -> None:
     assert failure(me(f"{head}.{flipped}")) == INVALID
 
 
-def test_a_token_of_another_user_for_my_session_is_refused(ana: Any, sam: Any, settings: Any) -> None:
+def test_token_naming_another_users_session_is_refused(ana: Any, sam: Any, settings: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"]) | {"sub": str(sam.user.id)}
     assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
     assert data(me(ana.tokens["accessToken"]))["user"]["email"] == "ana@example.org"

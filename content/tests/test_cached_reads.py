@@ -82,7 +82,7 @@ def test_failures_are_not_cached(cached: Any, api: Any) -> None:
     assert len(cached) == 0
 
 
-def test_without_a_version_nothing_is_cached(cached: Any, api: Any) -> None:
+def test_content_responses_are_not_cached_without_a_version(cached: Any, api: Any) -> None:
     Catalogue.objects.all().delete()
     for _ in range(2):
         assert ids(api, "/courses") == ["open"]

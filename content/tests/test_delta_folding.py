@@ -13,7 +13,7 @@ def log(*entries):
     return [Change(int(revision), *rest) for revision, *rest in (entry.split() for entry in entries)]
 
 
-def test_the_first_change_says_whether_the_base_has_a_row() -> None:
+def test_first_change_of_a_row_determines_whether_the_base_contains_it() -> None:
     folded = fold(log("2 level a create", "3 level a update", "3 level b update", "4 level c delete"), {})
     assert folded.rows == {"level": {"a": False, "b": True, "c": True}}
     assert not folded.course
@@ -39,13 +39,13 @@ def test_an_exercise_is_deleted_with_its_last_assignment() -> None:
     assert fold(changes, {}).unused == {"ex"}
 
 
-def test_an_exercise_that_came_and_went_is_not_mentioned() -> None:
+def test_exercise_added_and_removed_is_not_in_the_delta() -> None:
     folded = fold(log("2 lesson_exercise l1/ex create", "3 lesson_exercise l1/ex delete"), {})
     assert (folded.exercises, folded.unused) == (set(), set())
     assert folded.assignments == {("l1", "ex"): False}
 
 
-def test_an_exercise_that_was_unused_for_a_while_is_written_for_it_may_have_changed_unseen() -> None:
+def test_exercise_that_was_temporarily_unused_is_included_in_the_delta() -> None:
     changes = log("2 lesson_exercise l1/ex delete", "3 lesson_exercise l2/ex create")
     assert fold(changes, {"ex": {"l2"}}).exercises == {"ex"}
 

@@ -106,7 +106,7 @@ def test_a_package_is_imported_and_the_plan_printed(tmp_path: Any) -> None:
     assert Level.objects.get().name == "Inicio"
 
 
-def test_a_second_import_has_nothing_to_do(tmp_path: Any) -> None:
+def test_repeated_import_reports_no_changes(tmp_path: Any) -> None:
     import_files(package(tmp_path))
     before = everything()
     out, _ = import_files(package(tmp_path))
@@ -124,18 +124,18 @@ def test_a_second_import_updates_and_deletes_nothing(tmp_path: Any) -> None:
     assert Level.objects.count() == 2
 
 
-def test_a_saved_answer_with_a_package_is_read(tmp_path: Any) -> None:
+def test_import_course_reads_a_saved_package_response(tmp_path: Any) -> None:
     answer = {"success": True, "timestamp": "2026-03-02T10:15:30.250Z", "data": {**PACKAGE, "revision": 42}}
     import_files(package(tmp_path, answer))
     assert Course.objects.get().revision == 1
 
 
-def test_a_byte_order_mark_does_not_matter(tmp_path: Any) -> None:
+def test_import_course_ignores_a_byte_order_mark(tmp_path: Any) -> None:
     import_files(package(tmp_path, b"\xef\xbb\xbf" + json.dumps(PACKAGE).encode()))
     assert Course.objects.count() == 1
 
 
-def test_a_dry_run_prints_the_plan_and_writes_nothing(tmp_path: Any) -> None:
+def test_import_course_dry_run_prints_the_plan_and_writes_nothing(tmp_path: Any) -> None:
     out, _ = import_files(package(tmp_path), "--dry-run")
     assert counts(out)["level"] == [1, 0, 0, 0]
     assert out.splitlines()[-1] == "Dry run: nothing was written."
@@ -199,7 +199,7 @@ def test_the_id_of_a_course_in_the_librelingo_layout_can_be_chosen(tmp_path: Any
         ({**PACKAGE, "levels": None}, "{path}: package.levels: May not be null."),
     ],
 )
-def test_a_file_that_is_no_package_is_refused_in_one_line(tmp_path: Any, content: Any, complaint: Any) -> None:
+def test_import_course_refuses_other_files_in_one_line(tmp_path: Any, content: Any, complaint: Any) -> None:
     path = package(tmp_path, content)
     assert refusal(path) == [complaint.format(path=path)]
 
@@ -221,7 +221,7 @@ def test_every_error_of_a_librelingo_course_is_a_line_with_file_and_entry(tmp_pa
     assert any("basics/skills/food.yaml: New words[0]" in line for line in lines)
 
 
-def test_broken_yaml_is_refused(tmp_path: Any) -> None:
+def test_import_course_refuses_malformed_yaml(tmp_path: Any) -> None:
     path = librelingo(tmp_path, **{"basics/module.yaml": "Module: [\n"})
     assert any("basics/module.yaml: Broken YAML" in line for line in refusal(path))
 
@@ -247,11 +247,11 @@ def test_a_path_that_does_not_exist_is_refused(tmp_path: Any) -> None:
     assert refusal(tmp_path / "none") == [f"{tmp_path / 'none'}: No such file or directory."]
 
 
-def test_a_directory_is_no_package(tmp_path: Any) -> None:
+def test_import_course_refuses_a_directory_as_a_package(tmp_path: Any) -> None:
     assert refusal(tmp_path, "--format", "package") == [f"{tmp_path}: Cannot be read: Is a directory."]
 
 
-def test_a_file_is_no_course_in_the_librelingo_layout(tmp_path: Any) -> None:
+def test_import_course_refuses_a_file_as_a_librelingo_course(tmp_path: Any) -> None:
     path = package(tmp_path)
     assert refusal(path, "--format", "librelingo") == [
         f"{path}: Is not a directory; a course in the LibreLingo layout is one."
@@ -271,7 +271,7 @@ def test_a_malformed_course_id_is_refused(tmp_path: Any, course_id: Any) -> None
 
 
 @pytest.mark.slow
-def test_the_process_fails_with_status_1_and_without_a_traceback(tmp_path: Any) -> None:
+def test_import_course_fails_with_status_1_and_without_a_traceback(tmp_path: Any) -> None:
     ran = subprocess.run(
         [sys.executable, "manage.py", "import_course", str(tmp_path / "none")],
         cwd=settings.BASE_DIR,
@@ -287,7 +287,7 @@ def test_the_process_fails_with_status_1_and_without_a_traceback(tmp_path: Any) 
 # Progress
 
 
-def test_a_terminal_shows_a_bar_that_ends_full(tmp_path: Any) -> None:
+def test_import_course_shows_a_complete_progress_bar_in_a_terminal(tmp_path: Any) -> None:
     _, err = import_files(librelingo(tmp_path), stderr=Terminal())
     total = 1 + 1 + 1 + 1 + 1 + 2 + 2
     assert err.endswith(f"\r{'#' * 40} {total}/{total}\n")

@@ -110,13 +110,13 @@ def test_merge_refuses_a_code_that_a_level_outside_the_document_holds() -> None:
     assert stored() == content_of(renewed)
 
 
-def test_codes_differ_by_letter_case() -> None:
+def test_level_codes_are_case_sensitive() -> None:
     run(document({"qu-a1": {}}, codes={"qu-a1": "A1"}))
     renewed = changed(document({"qu-b1": {}}, codes={"qu-b1": "a1"}), "levels", "qu-b1", order=2)
     assert len(run(renewed).plan.create) == 1
 
 
-def test_all_conflicts_are_told() -> None:
+def test_all_import_conflicts_are_reported() -> None:
     run(document(SMALL))
     tree = {"qu-a1": {"o-s1": {"qu-m1": {"qu-hola": []}}}}
     error = refusal(document(tree, OTHER), "merge")
@@ -203,7 +203,7 @@ class BrokenOffError(Exception):
 
 
 @pytest.mark.parametrize("after", range(1, 14))
-def test_an_import_that_breaks_off_leaves_nothing(after: Any) -> None:
+def test_interrupted_import_is_rolled_back(after: Any) -> None:
     run(document(SMALL))
     tree = {"qu-b1": {"qu-s1": {"qu-m2": {"qu-dos": ["ex-dos", "ex-sol"]}}}}
     before = everything()
@@ -218,7 +218,7 @@ def test_an_import_that_breaks_off_leaves_nothing(after: Any) -> None:
     assert everything() == before
 
 
-def test_progress_counts_every_row_that_is_written() -> None:
+def test_import_progress_counts_every_written_row() -> None:
     run(document(SMALL))
     tree = {"qu-b1": {"qu-s1": {"qu-m2": {"qu-dos": ["ex-dos", "ex-sol"]}}}}
     seen = []

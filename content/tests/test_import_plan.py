@@ -70,7 +70,7 @@ def test_a_plan_as_json_gives_fields_to_updates_only() -> None:
 
 
 @pytest.mark.parametrize("mode", ["merge", "replace"])
-def test_the_same_document_again_changes_nothing(mode: Any) -> None:
+def test_import_plan_of_an_identical_document_is_empty(mode: Any) -> None:
     run(document())
     before = everything()
     result = run(document(), mode, at=LATER)
@@ -218,7 +218,7 @@ def test_merge_creates_what_is_missing_and_deletes_nothing() -> None:
     assert models.LessonExercise.objects.filter(lesson="qu-repaso").exists()
 
 
-def test_replace_leaves_the_course_as_the_document_says() -> None:
+def test_replace_makes_the_course_equal_the_document() -> None:
     run(document())
     result = run(document(LARGER), "replace", at=LATER)
     assert stored() == content_of(document(LARGER))
@@ -256,7 +256,7 @@ def test_replace_touches_no_other_course() -> None:
 # Rows that change places
 
 
-def test_orders_and_codes_can_be_exchanged() -> None:
+def test_import_can_swap_orders_and_codes() -> None:
     codes = {"qu-a1": "A1", "qu-a2": "A2"}
     run(document(codes=codes))
     renewed = document(dict(reversed(TREE.items())), codes={"qu-a1": "A2", "qu-a2": "A1"})
@@ -268,7 +268,7 @@ def test_orders_and_codes_can_be_exchanged() -> None:
     assert stored() == content_of(renewed)
 
 
-def test_exercises_can_change_places_within_a_lesson() -> None:
+def test_import_can_reorder_exercises_within_a_lesson() -> None:
     first = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-1", "ex-2", "ex-3", "ex-4"]}}}}
     then = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-3", "ex-2", "ex-4", "ex-1"]}}}}
     run(document(first))
@@ -296,7 +296,7 @@ def test_a_row_moves_to_another_parent_with_everything_below_it(mode: Any) -> No
     assert stored() == content_of(document(tree))
 
 
-def test_two_lessons_exchange_their_modules() -> None:
+def test_import_can_swap_the_modules_of_two_lessons() -> None:
     first = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-1"]}, "qu-m2": {"qu-dos": ["ex-2"]}}}}
     then = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-dos": ["ex-2"]}, "qu-m2": {"qu-hola": ["ex-1"]}}}}
     run(document(first))
@@ -304,7 +304,7 @@ def test_two_lessons_exchange_their_modules() -> None:
     assert stored() == content_of(document(then))
 
 
-def test_a_new_row_takes_the_place_and_the_code_of_a_deleted_one_and_inherits_its_children() -> None:
+def test_new_level_can_replace_a_deleted_one_with_its_order_code_and_children() -> None:
     run(document(SMALL, codes={"qu-a1": "A1"}))
     renewed = document({"qu-b1": SMALL["qu-a1"]}, codes={"qu-b1": "A1"})
     result = run(renewed, "replace")
@@ -338,7 +338,7 @@ def test_a_dry_run_of_a_new_course_plans_and_writes_nothing() -> None:
     assert not any(everything().values())
 
 
-def test_a_dry_run_plans_what_the_import_then_does() -> None:
+def test_dry_run_plan_equals_the_plan_of_the_import() -> None:
     run(document())
     before = everything()
     planned = run(document(LARGER), "replace", dry_run=True, at=LATER)

@@ -47,14 +47,14 @@ def links(answer):
         ),
     ],
 )
-def test_pages(api: Any, db: Any, query: Any, meta: Any, first: Any) -> None:
+def test_course_list_pages(api: Any, db: Any, query: Any, meta: Any, first: Any) -> None:
     courses(25)
     answer = read(api, "/courses" + query)
     assert answer["meta"] == meta
     assert (answer["data"][0]["id"] if answer["data"] else None) == first
 
 
-def test_an_empty_list(api: Any, db: Any) -> None:
+def test_empty_list_has_no_pages(api: Any, db: Any) -> None:
     answer = api.get("/api/v1/courses?search=x")
     assert answer.json()["data"] == []
     assert answer.json()["meta"] == {
@@ -68,7 +68,7 @@ def test_an_empty_list(api: Any, db: Any) -> None:
     assert links(answer)["last"] == links(answer)["first"] == "/api/v1/courses?search=x&page=1&limit=20"
 
 
-def test_headers_say_what_meta_says(api: Any, db: Any) -> None:
+def test_pagination_headers_equal_the_meta_object(api: Any, db: Any) -> None:
     courses(5)
     headers = api.get("/api/v1/courses?offset=3&limit=2").headers
     expected = {
@@ -83,7 +83,7 @@ def test_headers_say_what_meta_says(api: Any, db: Any) -> None:
     assert {name: headers[name] for name in expected} == expected
 
 
-def test_links_keep_the_other_parameters(api: Any, db: Any) -> None:
+def test_pagination_links_retain_other_query_parameters(api: Any, db: Any) -> None:
     courses(25)
     answer = api.get("/api/v1/courses?search=qu&page=2&limit=10")
     assert links(answer) == {
@@ -97,7 +97,7 @@ def test_links_keep_the_other_parameters(api: Any, db: Any) -> None:
 @pytest.mark.parametrize(
     "start", ["?limit=3", "?offset=0&limit=4", "?sortBy=name&limit=2", "?sortBy=sourceLanguage&limit=1"]
 )
-def test_following_next_yields_every_record_once(api: Any, db: Any, start: Any) -> None:
+def test_following_next_links_yields_every_course_once(api: Any, db: Any, start: Any) -> None:
     courses(7)
     seen, path = [], "/api/v1/courses" + start
     while path:
@@ -149,7 +149,9 @@ def test_exercises_of_a_lesson_are_paged_but_a_lesson_has_all(api: Any, public: 
         ("page=0&limit=x&offset=y&sortBy=z&sortOrder=w", ["limit", "offset", "page", "sortBy", "sortOrder"]),
     ],
 )
-def test_bad_parameters_are_refused_all_at_once(api: Any, carlos: Any, public: Any, query: Any, fields: Any) -> None:
+def test_all_invalid_pagination_parameters_are_reported_together(
+    api: Any, carlos: Any, public: Any, query: Any, fields: Any
+) -> None:
     for path in ["/courses", "/lessons", *child_list_paths(public), "/exercises", "/exercises/type/vof"]:
         if "search" in query and path.endswith("/exercises") and "lessons" in path:
             continue  # the one list without a search
@@ -158,11 +160,11 @@ def test_bad_parameters_are_refused_all_at_once(api: Any, carlos: Any, public: A
         assert sorted(answer["errors"]) == fields
 
 
-def test_unknown_parameters_are_ignored(api: Any, public: Any) -> None:
+def test_unknown_list_parameters_are_ignored(api: Any, public: Any) -> None:
     assert ids(api, "/courses?colour=red&colour=blue&page_size=0") == ["open"]
 
 
-def test_a_missing_parent_is_told_before_bad_parameters(api: Any, public: Any) -> None:
+def test_missing_parent_is_reported_before_invalid_parameters(api: Any, public: Any) -> None:
     read(api, "/courses/none/levels?page=0", 404)
     read(api, "/lessons/none/exercises?page=0", 404)
     read(api, "/courses/open/levels?page=0", 400)

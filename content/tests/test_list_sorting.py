@@ -32,7 +32,7 @@ def courses(db):
         ("sortBy=targetLanguage", "Babc"),
     ],
 )
-def test_courses(api: Any, courses: Any, query: Any, expected: Any) -> None:
+def test_course_list_sorting(api: Any, courses: Any, query: Any, expected: Any) -> None:
     assert "".join(ids(api, f"/courses?{query}")) == expected
 
 
@@ -63,7 +63,7 @@ def test_children_are_sorted_by_order_by_default(api: Any, db: Any, query: Any) 
     assert [row["order"] for row in read(api, "/lessons/le20/exercises" + query)["data"]] == orders
 
 
-def test_fields_of_one_kind(api: Any, db: Any) -> None:
+def test_lists_sort_by_fields_of_their_kind(api: Any, db: Any) -> None:
     level, section, module, _ = factories.branch(factories.course("open"))
     factories.level(level.course, "other", code="0", name="Inicio")
     factories.module(section, "exam", module_type="exam")
@@ -81,7 +81,7 @@ def test_lessons_of_all_courses_come_newest_first(api: Any, db: Any) -> None:
     assert ids(api, "/lessons") == ["newest", "newer", "open-lesson"]
 
 
-def test_exercises(carlos: Any, db: Any) -> None:
+def test_exercise_list_sorting(carlos: Any, db: Any) -> None:
     for number, kind in enumerate(["vof", "pairs", "fill-in-the-blank", "vof"]):
         factories.exercise(f"ex-{number}", kind, at=later(number % 3))
     assert ids(carlos, "/exercises") == ["ex-2", "ex-1", "ex-0", "ex-3"]
@@ -99,5 +99,5 @@ def test_exercises(carlos: Any, db: Any) -> None:
         ("/exercises", "name"),
     ],
 )
-def test_a_field_of_another_list_is_refused(carlos: Any, public: Any, path: Any, field: Any) -> None:
+def test_sorting_by_a_field_of_another_list_is_refused(carlos: Any, public: Any, path: Any, field: Any) -> None:
     assert list(read(carlos, f"{path}?sortBy={field}", 400)["errors"]) == ["sortBy"]

@@ -39,7 +39,7 @@ def edit_exercise(exercise, minute=1):
         changes.update_exercise(exercise.pk)
 
 
-def test_nothing_changed(api: Any, public: Any) -> None:
+def test_delta_without_changes_is_empty(api: Any, public: Any) -> None:
     whole = package(api)
     data = delta(api, 1)
     assert list(data) == [
@@ -59,7 +59,7 @@ def test_nothing_changed(api: Any, public: Any) -> None:
     ]
 
 
-def test_a_deleted_lesson_takes_everything_below_with_it(api: Any, public: Any) -> None:
+def test_delta_deletes_everything_below_a_deleted_lesson(api: Any, public: Any) -> None:
     other = factories.lesson(public.module, "other")
     factories.assign(other, public.exercises[0])
     delete_lesson(public.lesson)
@@ -78,7 +78,7 @@ def test_a_deleted_lesson_takes_everything_below_with_it(api: Any, public: Any) 
     assert data["revision"] == 3
 
 
-def test_rows_are_flat(api: Any, public: Any) -> None:
+def test_delta_rows_are_flat(api: Any, public: Any) -> None:
     whole = package(api)
     with revising("open", at=later(1)) as changes:
         Course.objects.filter(pk="open").update(name="Other")
@@ -130,7 +130,7 @@ def test_a_revision_from_before_a_re_creation_gives_the_whole_package(api: Any, 
     assert [delta(api, since)["full"] for since in (1, 2, 3, 4)] == [True, True, False, False]
 
 
-def test_a_delta_beyond_the_history_is_the_whole_package(api: Any, public: Any, monkeypatch: Any) -> None:
+def test_delta_from_before_the_retained_history_is_the_whole_package(api: Any, public: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(revisions, "HISTORY", 3)
     for minute in range(1, 7):
         edit_exercise(public.exercises[0], minute)
@@ -140,11 +140,11 @@ def test_a_delta_beyond_the_history_is_the_whole_package(api: Any, public: Any, 
 
 
 @pytest.mark.parametrize("since", ["", "-1", "1.5", "abc", "+1", "%201", "1&since=1"])
-def test_since_is_an_integer(api: Any, public: Any, since: Any) -> None:
+def test_delta_since_must_be_an_integer(api: Any, public: Any, since: Any) -> None:
     assert list(read(api, f"/courses/open/package?since={since}", 400)["errors"]) == ["since"]
 
 
-def test_headers(api: Any, public: Any) -> None:
+def test_delta_headers(api: Any, public: Any) -> None:
     tag = api.get(f"{BASE}/courses/open/package").headers["ETag"]
     for since in (0, 1):
         answer = api.get(f"{BASE}/courses/open/package?since={since}", If_None_Match=tag, If_Modified_Since="x")
@@ -193,7 +193,7 @@ def test_caching_headers_match_the_version_sent_when_a_course_becomes_private(
         assert ask(api).status_code == 404
 
 
-def test_an_import_is_one_revision(api: Any, public: Any) -> None:
+def test_delta_shows_an_import_as_one_revision(api: Any, public: Any) -> None:
     whole = package(api)
     changed = {**whole, "course": {**whole["course"], "name": "Other"}, "levels": []}
     document = read_package({key: changed[key] for key in ("course", "levels")})

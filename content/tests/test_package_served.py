@@ -44,7 +44,7 @@ def ask(base, method, path, **headers):
 
 
 @pytest.mark.slow
-def test_conditional_requests(course: Any, log: Any) -> None:
+def test_conditional_package_requests_through_a_server(course: Any, log: Any) -> None:
     touch(minute=1)
     touch(minute=1)
     encodings = {
@@ -87,7 +87,7 @@ def test_simultaneous_first_requests_in_several_processes_build_once(course: Any
     assert CoursePackage.objects.get().revision == 1
 
 
-def test_a_package_in_use_is_built_again_after_an_edit_without_a_request(course: Any, log: Any) -> None:
+def test_package_in_use_is_rebuilt_after_an_edit_without_a_request(course: Any, log: Any) -> None:
     """The edit is an import, through the API."""
     from conftest import signed_in
 

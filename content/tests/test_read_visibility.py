@@ -29,7 +29,7 @@ def test_staff_read_a_private_course(request: Any, reader: Any, private: Any) ->
 
 
 @pytest.mark.parametrize("reader", OTHERS)
-def test_for_others_a_private_course_does_not_exist(request: Any, reader: Any, private: Any) -> None:
+def test_private_course_is_not_found_for_other_callers(request: Any, reader: Any, private: Any) -> None:
     """The response is that for ids that never existed, so that it discloses nothing."""
     client = request.getfixturevalue(reader)
     paths = [*record_paths(private), *child_list_paths(private)]
@@ -55,7 +55,7 @@ def test_filtering_for_private_courses_finds_none(request: Any, reader: Any, pub
     assert ids(request.getfixturevalue(reader), "/lessons?course_id=hidden") == []
 
 
-def test_a_change_of_visibility_acts_at_once(api: Any, public: Any) -> None:
+def test_visibility_change_takes_effect_at_once(api: Any, public: Any) -> None:
     read(api, f"/lessons/{public.lesson.pk}")
     Course.objects.filter(pk="open").update(is_public=False)
     catalogue.bump()
@@ -76,7 +76,7 @@ def test_an_exercise_of_a_private_course_shows_in_a_public_lesson_that_uses_it(
 # Records below a parent
 
 
-def test_messages_name_what_is_missing(api: Any, public: Any, private: Any) -> None:
+def test_not_found_message_names_the_missing_record(api: Any, public: Any, private: Any) -> None:
     lesson, module = public.lesson.pk, public.module.pk
     for path, message in [
         ("/courses/none", "Course with ID 'none' not found"),
@@ -108,7 +108,7 @@ def test_a_record_is_not_found_below_a_parent_that_is_not_its_own(carlos: Any, p
         assert message == f"{child.capitalize()} with ID '{child_id}' not found"
 
 
-def test_ids_are_case_sensitive(api: Any, public: Any) -> None:
+def test_content_ids_are_case_sensitive(api: Any, public: Any) -> None:
     for path in record_paths(public):
         read(api, path.replace("open", "OPEN"), 404)
 

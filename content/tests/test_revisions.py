@@ -34,7 +34,7 @@ def test_a_new_course_is_at_revision_1_and_logs_nothing() -> None:
     assert log_of(course) == []
 
 
-def test_what_is_checked_last_sees_the_log_and_takes_it_back_when_it_fails() -> None:
+def test_failing_final_check_sees_the_change_log_and_rolls_it_back() -> None:
     course, seen = factories.course(), []
 
     def refuse():
@@ -107,7 +107,7 @@ def test_only_the_courses_that_changed_are_revised() -> None:
     assert list(Course.objects.order_by("id").values_list("id", "revision")) == [("one", 2), ("other", 1)]
 
 
-def test_a_change_of_a_course_that_is_not_locked_is_a_mistake() -> None:
+def test_change_of_an_unlocked_course_raises_lookup_error() -> None:
     factories.course("one")
     with pytest.raises(LookupError), revising("one", at=MARCH) as changes:
         changes.update("other", Entity.COURSE, "other")
@@ -236,7 +236,7 @@ def test_locked_exercises_are_those_that_exist() -> None:
 
 
 @pytest.mark.parametrize("size", [1, 40])
-def test_statements_do_not_depend_on_courses_or_changes(size: Any, django_assert_num_queries: Any) -> None:
+def test_revising_takes_a_constant_number_of_queries(size: Any, django_assert_num_queries: Any) -> None:
     ids = [factories.course(f"c{number}").pk for number in range(size)]
     # A savepoint's beginning and end, the lock, the revisions, the log, the state of the catalogue.
     with django_assert_num_queries(6), revising(*ids, at=later(5)) as changes:

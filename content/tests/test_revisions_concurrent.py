@@ -18,7 +18,7 @@ pytestmark = [
 ]
 
 
-def test_each_of_many_writers_gets_a_revision_of_its_own() -> None:
+def test_concurrent_writers_get_different_revisions() -> None:
     factories.course("one")
 
     def write():
@@ -73,7 +73,7 @@ def test_an_edit_of_an_exercise_reaches_courses_that_begin_to_use_it_meanwhile()
         assert (seen == later(1)) != (course_id in edits)
 
 
-def test_an_id_used_again_at_once_continues_above_the_deleted_one() -> None:
+def test_concurrently_reused_course_id_continues_above_its_last_revision() -> None:
     """A creation that waits for the deletion to end sees the revision it left."""
     factories.course("one")
     for _ in range(3):

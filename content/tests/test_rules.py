@@ -41,7 +41,7 @@ def test_a_rule_returns_or_raises_a_field_error(rule: Any, value: Any) -> None:
 
 @pytest.mark.parametrize("rule", [rule for rule in ALL_RULES if rule not in (ALL_RULES[3], rules.boolean)])
 @pytest.mark.parametrize("value", [None, True, 1.0, "", [], {}])
-def test_values_of_another_type_are_refused(rule: Any, value: Any) -> None:
+def test_content_rules_refuse_values_of_another_type(rule: Any, value: Any) -> None:
     with pytest.raises(rules.FieldError):
         rule(value)
 
@@ -108,12 +108,12 @@ def test_control_characters_are_refused_in_names_and_codes_even_where_trimming_w
     "rule", [partial(rules.name, "lesson"), rules.level_code, partial(rules.description, "lesson")]
 )
 @pytest.mark.parametrize("text", ["a\x00", "\ud800a"])
-def test_what_no_database_stores_is_refused(rule: Any, text: Any) -> None:
+def test_surrogate_code_points_are_refused(rule: Any, text: Any) -> None:
     with pytest.raises(rules.FieldError, match="surrogate"):
         rule(text)
 
 
-def test_a_code_has_at_most_ten_characters_and_keeps_its_case() -> None:
+def test_level_code_has_at_most_ten_characters_and_retains_its_case() -> None:
     assert rules.level_code(" aB1234567ñ ") == "aB1234567ñ"
     with pytest.raises(rules.FieldError, match="at most 10 characters"):
         rules.level_code("a" * 11)

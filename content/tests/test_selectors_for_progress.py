@@ -12,7 +12,7 @@ from content.tests import factories
 pytestmark = pytest.mark.django_db
 
 
-def test_a_lesson_to_complete(public: Any, private: Any, django_assert_num_queries: Any) -> None:
+def test_lesson_for_completion_respects_visibility(public: Any, private: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
         facts = selectors.lesson_for_completion("open-lesson", private=False)
     assert facts == LessonFacts("open-lesson", "open", 10, True)
@@ -26,7 +26,7 @@ def test_a_lesson_to_complete(public: Any, private: Any, django_assert_num_queri
     assert selectors.lesson_for_completion("none", private=True) is None
 
 
-def test_lessons_by_id(public: Any, private: Any, django_assert_num_queries: Any) -> None:
+def test_lessons_by_id_returns_existing_lessons(public: Any, private: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
         lessons = selectors.lessons_by_id(["open-lesson", "hidden-lesson", "none"])
     assert {key: facts.is_public for key, facts in lessons.items()} == {"open-lesson": True, "hidden-lesson": False}
@@ -38,7 +38,7 @@ def courses_of_lessons(lesson_ids):
     return selectors.public_courses(Course.objects.order_by("pk").values_list(column, flat=True)[0])
 
 
-def test_courses_of_lessons(public: Any, private: Any, django_assert_num_queries: Any) -> None:
+def test_courses_are_found_by_their_lessons(public: Any, private: Any, django_assert_num_queries: Any) -> None:
     factories.course("empty", name="Vacío")
     other = factories.module(factories.section(factories.level(factories.course("other"))))
     factories.lesson(other, "other-lesson")

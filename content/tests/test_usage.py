@@ -21,7 +21,7 @@ def shared(public, private):
     return exercise
 
 
-def test_usage_names_every_lesson_with_what_it_lies_in(carlos: Any, shared: Any) -> None:
+def test_exercise_usage_names_every_lesson_with_its_ancestors(carlos: Any, shared: Any) -> None:
     found = data(carlos, "GET", f"/exercises/{shared.pk}/usage")
     assert found["exercise"] == data(carlos, "GET", f"/exercises/{shared.pk}")
     assert (found["exerciseId"], found["totalLessons"]) == (shared.pk, 3)
@@ -65,7 +65,7 @@ def test_the_latest_change_of_a_using_lesson_counts(carlos: Any, shared: Any, pu
     assert data(carlos, "GET", f"/exercises/{shared.pk}/usage")["lastUsed"] == "2026-03-01T09:05:00.000Z"
 
 
-def test_an_unused_exercise_was_never_used(carlos: Any, db: Any) -> None:
+def test_usage_of_an_unused_exercise_is_empty(carlos: Any, db: Any) -> None:
     factories.exercise("ex-one")
     found = data(carlos, "GET", "/exercises/ex-one/usage")
     assert (found["totalLessons"], found["lessons"], found["usageFrequency"], found["lastUsed"]) == (0, [], 0, None)
@@ -86,7 +86,7 @@ def test_a_batch_is_a_list_of_1_to_50_ids(carlos: Any, db: Any, ids: Any) -> Non
     call(carlos, "POST", "/exercises/usage/batch", {}, 400)
 
 
-def test_the_impact_of_a_deletion(carlos: Any, ana: Any, shared: Any) -> None:
+def test_delete_impact_counts_lessons_and_courses(carlos: Any, ana: Any, shared: Any) -> None:
     call(ana, "POST", "/progress/lesson/open-lesson", {}, 201)
     found = data(carlos, "GET", f"/exercises/{shared.pk}/delete-impact")
     assert found == {
@@ -123,7 +123,7 @@ def test_an_unknown_exercise_is_not_found(carlos: Any, ana: Any, db: Any, path: 
 # Analytics
 
 
-def test_without_data_there_are_no_numbers(carlos: Any, db: Any) -> None:
+def test_analytics_of_an_unused_exercise_are_null(carlos: Any, db: Any) -> None:
     factories.exercise("ex-one")
     found = data(carlos, "GET", "/exercises/ex-one/analytics")
     assert found["usageStats"] == {
@@ -137,7 +137,7 @@ def test_without_data_there_are_no_numbers(carlos: Any, db: Any) -> None:
     assert [month["count"] for month in found["trends"]["monthlyUsage"]] == [0] * 6
 
 
-def test_numbers_come_from_assignments_and_completions(
+def test_analytics_are_computed_from_assignments_and_completions(
     carlos: Any, ana: Any, sam: Any, shared: Any, public: Any
 ) -> None:
     other = factories.lesson(public.module, "elsewhere")
@@ -177,7 +177,7 @@ def test_periods_are_weeks_from_monday_and_months_in_utc(ana: Any, shared: Any) 
     assert counted(datetime(2025, 9, 30, 23, 59, tzinfo=UTC)) == ([], [])
 
 
-def test_what_a_reset_took_away_does_not_count(carlos: Any, ana: Any, shared: Any) -> None:
+def test_analytics_exclude_completions_archived_by_a_reset(carlos: Any, ana: Any, shared: Any) -> None:
     from progress.models import LessonCompletion
 
     call(ana, "POST", "/progress/lesson/open-lesson", {"score": 75}, 201)

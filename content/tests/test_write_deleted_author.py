@@ -51,7 +51,7 @@ def test_the_write_of_a_deleted_account_is_refused(course: Any, carlos: Any, met
     assert Exercise.objects.count() == 1
 
 
-def test_a_deletion_beside_the_writes_of_its_owner_stops_none_of_them(transactional_db: Any) -> None:
+def test_account_deletion_concurrent_with_writes_of_the_author_causes_no_server_error(transactional_db: Any) -> None:
     for number in range(3):
         author = signed_in(f"author-{number}@example.org", "content_creator")
         ids = [f"course-{number}-{place}" for place in range(3)]

@@ -71,7 +71,7 @@ def test_plain_text_is_stored_unchanged(carlos: Any, db: Any, text: Any) -> None
 
 
 @pytest.mark.parametrize("name", ["5 < 6 & 7", "<b>fett</b>", "a\tb\nc", "e\u0301", "שלום", "👩‍👩‍👧 🦜", "</script>"])
-def test_names_come_back_as_they_were_sent(carlos: Any, public: Any, name: Any) -> None:
+def test_content_names_are_trimmed_and_otherwise_returned_as_sent(carlos: Any, public: Any, name: Any) -> None:
     assert data(carlos, "PUT", "/lessons/open-lesson", {"name": f"\n {name}\t"})["name"] == name
     assert data(carlos, "GET", "/lessons/open-lesson")["name"] == name
     assert "name" in call(carlos, "PUT", "/lessons/open-lesson", {"name": f"{name}\x7f"}, 400)["errors"]
@@ -91,7 +91,7 @@ def test_numbers_of_any_size_are_stored_unchanged(carlos: Any, db: Any) -> None:
     assert data(carlos, "POST", f"/exercises/{record['id']}/duplicate", {}, 201)["data"] == body["data"]
 
 
-def test_a_taken_id_is_a_conflict(carlos: Any, public: Any) -> None:
+def test_taken_exercise_id_is_a_conflict(carlos: Any, public: Any) -> None:
     body = {"id": "ex-open-vof", "exercise_type": "vof", "data": EXAMPLES["vof"]}
     error = call(carlos, "POST", "/exercises", body, 409)["error"]
     assert error["message"] == "Exercise with ID 'ex-open-vof' already exists"
@@ -99,7 +99,7 @@ def test_a_taken_id_is_a_conflict(carlos: Any, public: Any) -> None:
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH"])
-def test_what_was_read_can_be_sent_back(carlos: Any, public: Any, method: Any) -> None:
+def test_exercise_response_can_be_sent_back_unchanged(carlos: Any, public: Any, method: Any) -> None:
     before = carlos.get(f"{BASE}/exercises/ex-open-vof")
     answer = carlos.request(method, f"{BASE}/exercises/ex-open-vof", before.json()["data"])
     assert (answer.status_code, answer["ETag"]) == (200, before["ETag"])
@@ -127,7 +127,7 @@ def test_another_type_needs_data_that_fits(carlos: Any, public: Any) -> None:
     assert data(carlos, "PUT", path, both)["exercise_type"] == "translation-word-bank"
 
 
-def test_an_exercise_in_use_is_not_deleted_by_accident(ada: Any, public: Any) -> None:
+def test_exercise_in_use_is_deleted_only_with_force(ada: Any, public: Any) -> None:
     impact = data(ada, "GET", "/exercises/ex-open-vof/delete-impact")
     error = call(ada, "DELETE", "/exercises/ex-open-vof", status=409)["error"]
     assert error["context"] == impact
@@ -196,13 +196,13 @@ def test_an_exercise_is_put_into_a_lesson(carlos: Any, public: Any) -> None:
     assert data(carlos, "GET", "/lessons/open-lesson")["exercises"][2] == record
 
 
-def test_an_exercise_is_in_a_lesson_once(carlos: Any, public: Any) -> None:
+def test_exercise_cannot_be_assigned_twice_to_a_lesson(carlos: Any, public: Any) -> None:
     error = call(carlos, "POST", "/lessons/open-lesson/exercises", {"exercise_id": "ex-open-vof"}, 409)["error"]
     assert error["message"] == "Exercise 'ex-open-vof' is already assigned to lesson 'open-lesson'"
     assert error["context"] == {"field": "exercise_id", "value": "ex-open-vof"}
 
 
-def test_what_is_assigned_must_exist(carlos: Any, public: Any) -> None:
+def test_assignment_of_an_unknown_exercise_is_refused(carlos: Any, public: Any) -> None:
     path = "/lessons/open-lesson/exercises"
     message = call(carlos, "POST", path, {"exercise_id": "gone"}, 404)["error"]["message"]
     assert message == "Exercise with ID 'gone' not found"

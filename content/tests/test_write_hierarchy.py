@@ -47,14 +47,14 @@ def test_a_child_is_created_at_the_end(carlos: Any, public: Any, collection: Any
 
 
 @pytest.mark.parametrize("collection", CHILDREN)
-def test_a_child_of_no_parent_is_refused(carlos: Any, db: Any, collection: Any) -> None:
+def test_creation_below_an_unknown_parent_is_refused(carlos: Any, db: Any, collection: Any) -> None:
     parent = CHILDREN[collection][0]
     body = call(carlos, "POST", f"/{parent}/gone/{collection}", {"nonsense": 1}, 404)
     assert body["error"]["message"] == f"{parent[:-1].capitalize()} with ID 'gone' not found"
 
 
 @pytest.mark.parametrize("collection", ["courses", *CHILDREN])
-def test_a_taken_id_is_a_conflict(carlos: Any, public: Any, private: Any, collection: Any) -> None:
+def test_taken_content_id_is_a_conflict(carlos: Any, public: Any, private: Any, collection: Any) -> None:
     if collection == "courses":
         path, taken, body = "/courses", "hidden", COURSE
     else:
@@ -64,7 +64,7 @@ def test_a_taken_id_is_a_conflict(carlos: Any, public: Any, private: Any, collec
     assert error["context"] == {"field": "id", "value": taken}
 
 
-def test_a_taken_code_is_a_conflict(carlos: Any, public: Any) -> None:
+def test_taken_level_code_is_a_conflict(carlos: Any, public: Any) -> None:
     body = {"code": public.level.code, "name": "Otro"}
     error = call(carlos, "POST", "/courses/open/levels", body, 409)["error"]
     assert error["message"] == "Level with code 'A1' already exists in course 'open'"
@@ -101,7 +101,7 @@ def test_a_malformed_or_reserved_id_is_refused(carlos: Any, db: Any, bad: Any) -
     assert list(call(carlos, "POST", "/courses", COURSE | {"id": bad}, 400)["errors"]) == ["id"]
 
 
-def test_all_problems_are_told_at_once(carlos: Any, public: Any) -> None:
+def test_all_errors_of_a_content_write_are_reported_together(carlos: Any, public: Any) -> None:
     body = {"source_language": "qu", "target_language": "qu", "is_public": 1, "nonsense": None, "name": " "}
     answer = call(carlos, "POST", "/courses", body, 400)
     assert answer["error"]["code"] == "VALIDATION_ERROR"
@@ -117,7 +117,7 @@ def test_an_order_is_an_integer_in_its_range(carlos: Any, public: Any, value: An
 
 
 @pytest.mark.parametrize("field", ["name", "code", "order", "insert"])
-def test_null_is_no_value(carlos: Any, public: Any, field: Any) -> None:
+def test_null_is_refused_for_required_content_fields(carlos: Any, public: Any, field: Any) -> None:
     assert list(call(carlos, "PATCH", "/levels/open-level", {field: None}, 400)["errors"]) == [field]
 
 
@@ -136,7 +136,7 @@ def test_aliases_are_read_and_never_written(carlos: Any, public: Any) -> None:
 
 @pytest.mark.parametrize("collection", ["courses", *CHILDREN])
 @pytest.mark.parametrize("method", ["PUT", "PATCH"])
-def test_what_was_read_can_be_sent_back(carlos: Any, public: Any, collection: Any, method: Any) -> None:
+def test_content_response_can_be_sent_back_unchanged(carlos: Any, public: Any, collection: Any, method: Any) -> None:
     path = own_path(public, collection)
     before = carlos.get(BASE + path)
     answer = carlos.request(method, BASE + path, before.json()["data"])
@@ -164,7 +164,7 @@ def test_an_update_changes_what_it_names_and_nothing_else(carlos: Any, public: A
 
 
 @pytest.mark.parametrize("collection", ["courses", *CHILDREN])
-def test_ids_do_not_change(carlos: Any, public: Any, collection: Any) -> None:
+def test_content_ids_cannot_be_changed(carlos: Any, public: Any, collection: Any) -> None:
     path = own_path(public, collection)
     fields = {"id": "other", **({CHILDREN[collection][1]: "other"} if collection in CHILDREN else {})}
     assert set(call(carlos, "PUT", path, fields, 400)["errors"]) == set(fields)
@@ -238,7 +238,7 @@ def test_a_reused_course_id_continues_above_its_last_revision(ada: Any, carlos: 
 
 
 @pytest.mark.parametrize("path", ["/courses/open", "/levels/open-level", "/lessons/open-lesson"])
-def test_completed_lessons_are_not_deleted_by_accident(ada: Any, ana: Any, sam: Any, public: Any, path: Any) -> None:
+def test_completed_lessons_are_deleted_only_with_force(ada: Any, ana: Any, sam: Any, public: Any, path: Any) -> None:
     for learner in (ana, sam):
         call(learner, "POST", "/progress/lesson/open-lesson", {"score": 80}, 201)
     error = call(ada, "DELETE", path, status=409)["error"]
@@ -249,7 +249,7 @@ def test_completed_lessons_are_not_deleted_by_accident(ada: Any, ana: Any, sam: 
     assert data(ana, "GET", "/progress")["experience_points"] == 11
 
 
-def test_authors_are_forgotten_with_their_account(carlos: Any, ada: Any, public: Any) -> None:
+def test_authorship_is_cleared_with_the_account(carlos: Any, ada: Any, public: Any) -> None:
     data(carlos, "PUT", "/levels/open-level", {"name": "Otro"})
     carlos.user.delete()
     level = data(ada, "GET", "/levels/open-level")

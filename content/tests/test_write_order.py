@@ -90,7 +90,7 @@ def test_an_update_inserts_as_well(family: Any, carlos: Any) -> None:
     assert placed(family, carlos) == {"c": 2, "a": 3, "b": 4}
 
 
-def test_the_own_order_is_no_conflict(family: Any, carlos: Any) -> None:
+def test_update_with_the_same_order_is_no_conflict(family: Any, carlos: Any) -> None:
     tag = etag(carlos, family.own("b"))
     for body in ({"order": 2}, {"order": 2, "insert": True}):
         answer = carlos.put(BASE + family.own("b"), body)
@@ -133,7 +133,7 @@ def test_reordering_numbers_all_from_1(family: Any, carlos: Any) -> None:
         ([], {"unknown_ids": [], "missing_ids": ["a", "b", "c"], "duplicate_ids": []}),
     ],
 )
-def test_a_wrong_list_is_refused_with_all_that_is_wrong(family: Any, carlos: Any, ids: Any, context: Any) -> None:
+def test_invalid_reorder_list_reports_all_errors(family: Any, carlos: Any, ids: Any, context: Any) -> None:
     answer = call(carlos, "PUT", f"{family.path}/reorder", {family.order_key: ids}, 400)
     assert answer["error"]["context"] == context
     assert list(answer["errors"]) == [family.order_key]
@@ -142,7 +142,7 @@ def test_a_wrong_list_is_refused_with_all_that_is_wrong(family: Any, carlos: Any
 
 
 @pytest.mark.parametrize("ids", [None, "abc", {"a": 1}, [1, "b"], [["a"]]])
-def test_a_list_of_ids_is_a_list_of_strings(family: Any, carlos: Any, ids: Any) -> None:
+def test_reorder_ids_must_be_strings(family: Any, carlos: Any, ids: Any) -> None:
     errors = call(carlos, "PUT", f"{family.path}/reorder", {family.order_key: ids}, 400)["errors"]
     assert all(field.startswith(family.order_key) for field in errors)
     assert family.order_key in call(carlos, "PUT", f"{family.path}/reorder", {}, 400)["errors"]
@@ -155,7 +155,7 @@ def test_an_empty_parent_has_an_empty_order(carlos: Any, db: Any) -> None:
     call(carlos, "PUT", "/lessons/gone/exercises/reorder", {}, 404)
 
 
-def test_messages_name_parent_and_children(carlos: Any, public: Any) -> None:
+def test_reorder_messages_name_parent_and_children(carlos: Any, public: Any) -> None:
     answer = call(carlos, "PUT", "/courses/open/levels/reorder", {"level_ids": ["open-level"]})
     assert answer["message"] == "Course levels reordered successfully"
 
@@ -163,7 +163,7 @@ def test_messages_name_parent_and_children(carlos: Any, public: Any) -> None:
 # Moving
 
 
-def test_a_move_takes_what_lies_below_along(carlos: Any, public: Any) -> None:
+def test_move_includes_all_descendants(carlos: Any, public: Any) -> None:
     factories.section(factories.level(public.course, "other"), "other-section")
     answer = carlos.post(f"{BASE}/sections/open-section/move", {"parent_id": "other"})
     assert answer.status_code == 200
@@ -200,7 +200,7 @@ def test_a_move_stays_in_its_course_and_kind(carlos: Any, public: Any, private: 
     call(carlos, "POST", f"/{collection}/gone/move", {}, 404)
 
 
-def test_deleting_and_moving_away_leave_gaps(carlos: Any, ada: Any, public: Any) -> None:
+def test_deletions_and_moves_leave_gaps_in_the_order(carlos: Any, ada: Any, public: Any) -> None:
     family = Family("sections", public)
     factories.level(public.course, "other")
     data(carlos, "POST", "/sections/a/move", {"parent_id": "other"})

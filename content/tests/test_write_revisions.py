@@ -110,7 +110,7 @@ EXERCISE_CASES = {
 COURSE_CASES = {"POST /courses", "DELETE /courses/{id}", "POST /courses/import"}
 
 
-def test_every_write_route_has_a_case() -> None:
+def test_revision_cases_cover_every_write_route() -> None:
     writes = {
         f"{route.method} {route.template.removeprefix('/api/v1')}"
         for route in routes()
@@ -164,7 +164,7 @@ def test_a_course_begins_with_a_revision_and_leaves_its_last_one(ada: Any, tree:
 
 
 @pytest.mark.parametrize("entry", WITHOUT_PACKAGE)
-def test_what_no_package_holds_raises_no_revision(ada: Any, tree: Any, entry: Any) -> None:
+def test_write_outside_packages_raises_no_revision(ada: Any, tree: Any, entry: Any) -> None:
     body = {"exerciseIds": ["free"]} if "usage" in entry else {"exercise_type": "vof", "data": EXAMPLES["vof"]}
     call(ada, "POST", entry.split()[1], body, 200 if "usage" in entry else 201)
     assert {log_of(course).revision for course in SHARED} == {1}

@@ -70,13 +70,13 @@ def test_the_server_computes_what_is_earned(ana: Any, base: int, score: int | No
 
 
 @pytest.mark.parametrize("body", [None, b"", {}, {"score": None, "time_spent_seconds": None}, {"unknown": [1]}])
-def test_the_body_is_optional(ana: Any, body: Any) -> None:
+def test_lesson_completion_body_is_optional(ana: Any, body: Any) -> None:
     response = ana.post(URL, body)
     assert response.status_code == 201
     assert response.json()["data"]["completion"]["score"] is None
 
 
-def test_the_alias_is_the_same_endpoint(ana: Any) -> None:
+def test_lesson_completion_alias_is_the_same_endpoint(ana: Any) -> None:
     assert ana.post("/api/v1/progress/lessons/qu-l1/complete", {"score": 90}).status_code == 201
     assert ana.post(URL).status_code == 409
 
@@ -131,7 +131,7 @@ def test_a_repeat_gives_back_one_missing_life_a_day(ana: Any, clock: Any) -> Non
     assert (tomorrow["life_earned"], tomorrow["lives_current"]) == (False, 5)
 
 
-def test_a_key_that_is_a_uuid_names_the_report_for_ever(clock: Any, ana: Any) -> None:
+def test_uuid_idempotency_key_identifies_the_report_permanently(clock: Any, ana: Any) -> None:
     key = str(uuid4())
     item = {"lesson_id": "qu-l1", "completed_at": "2026-03-02T11:59:58Z", "client_id": key.upper()}
     assert ana.post(URL, Idempotency_Key=key).status_code == 201
@@ -215,20 +215,20 @@ class TestRefusals:
             ({"time_spent_seconds": "1"}, "time_spent_seconds", "Must be an integer."),
         ],
     )
-    def test_a_wrong_field(self, ana: Any, body: Any, field: str, message: str) -> None:
+    def test_lesson_completion_refuses_an_invalid_field(self, ana: Any, body: Any, field: str, message: str) -> None:
         response = ana.post(URL, body)
         assert response.status_code == 400
         assert response.json()["errors"] == {field: [message]}
         assert stored(ana) == (0, 0, 0)
 
-    def test_all_problems_come_at_once(self, ana: Any) -> None:
+    def test_all_errors_of_a_lesson_completion_are_reported_together(self, ana: Any) -> None:
         url = "/api/v1/progress/lesson/" + "x" * 61
         response = ana.post(url, {"score": 101, "time_spent_seconds": -1}, Idempotency_Key="x" * 256)
         assert set(response.json()["errors"]) == {"score", "time_spent_seconds", "id", "Idempotency-Key"}
         assert response.json()["errors"]["id"] == ["Lesson ID too long"]
 
     @pytest.mark.parametrize("url", ["/api/v1/progress/lesson", "/api/v1/progress/lesson/"])
-    def test_without_a_lesson(self, ana: Any, url: str) -> None:
+    def test_lesson_completion_requires_a_lesson_id(self, ana: Any, url: str) -> None:
         response = ana.post(url)
         assert response.status_code == 400
         assert response.json()["errors"] == {"id": ["Lesson ID is required"]}
@@ -240,27 +240,27 @@ class TestRefusals:
         assert response.json()["message"] == "Lesson not found"
         assert stored(ana) == (0, 0, 0)
 
-    def test_staff_complete_private_lessons_too(self, carlos: Any, ada: Any) -> None:
+    def test_staff_can_complete_private_lessons(self, carlos: Any, ada: Any) -> None:
         assert carlos.post("/api/v1/progress/lesson/hidden-l1").status_code == 201
         assert ada.post("/api/v1/progress/lesson/hidden-l1").status_code == 201
 
-    def test_nobody_signed_in(self, api: Any) -> None:
+    def test_lesson_completion_requires_a_token(self, api: Any) -> None:
         assert api.post(URL, {"score": 1000}).status_code == 401
 
     @pytest.mark.parametrize("body", [b"{", b'{"score": NaN}', b'{"x": "\\u0000"}'])
-    def test_a_malformed_body(self, ana: Any, body: bytes) -> None:
+    def test_lesson_completion_refuses_a_malformed_body(self, ana: Any, body: bytes) -> None:
         response = ana.post(URL, body)
         assert (response.status_code, response.json()["error"]["code"]) == (400, "MALFORMED_REQUEST")
 
     @pytest.mark.parametrize("body", [b"[]", b"null", b'"x"'])
-    def test_a_body_that_is_no_object(self, ana: Any, body: bytes) -> None:
+    def test_lesson_completion_body_must_be_an_object(self, ana: Any, body: bytes) -> None:
         assert list(ana.post(URL, body).json()["errors"]) == ["body"]
 
-    def test_a_body_of_two_mebibytes(self, ana: Any) -> None:
+    def test_lesson_completion_refuses_a_body_of_two_mebibytes(self, ana: Any) -> None:
         assert ana.post(URL, b'{"x": "' + b"x" * 2**21 + b'"}').status_code == 413
 
 
-def test_one_learner_never_sees_another(ana: Any, sam: Any) -> None:
+def test_lesson_completion_does_not_affect_other_learners(ana: Any, sam: Any) -> None:
     ana.post(URL)
     assert sam.get("/api/v1/progress").json()["data"]["experience_points"] == 0
     assert sam.get("/api/v1/progress/completions").json()["data"] == []

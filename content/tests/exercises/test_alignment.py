@@ -39,7 +39,7 @@ def test_the_distance_is_levenshteins(one: Any, other: Any) -> None:
 
 @unhurried
 @given(st.lists(st.sampled_from("ab"), max_size=150), st.lists(st.sampled_from("ab"), max_size=150))
-def test_the_distance_of_long_sequences_too(one: Any, other: Any) -> None:
+def test_distance_of_long_sequences_is_levenshteins(one: Any, other: Any) -> None:
     assert distance(one, other) == levenshtein(one, other)
 
 
@@ -63,16 +63,16 @@ def test_an_alignment_contains_both_sequences_in_order(expected: Any, given_: An
             assert op == graded_op(left, right)
 
 
-def test_near_misses_face_each_other() -> None:
+def test_alignment_pairs_similar_words() -> None:
     assert align("xb", "c", graded_op) == [("missing", "x", None), ("typo", "b", "c")]
     assert align("bx", "c", graded_op) == [("typo", "b", "c"), ("missing", "x", None)]
 
 
-def test_an_accent_is_less_than_a_difference() -> None:
+def test_accent_difference_costs_less_than_a_replacement() -> None:
     assert align("aab", "abb", graded_op) == [("equal", "a", "a"), ("accent", "a", "b"), ("equal", "b", "b")]
 
 
-def test_what_ties_is_paired_from_the_start() -> None:
+def test_equally_good_alignments_pair_from_the_start() -> None:
     assert align("abc", "d", plain_op) == [("replace", "a", "d"), ("missing", "b", None), ("missing", "c", None)]
     assert align("a", "bcd", plain_op) == [("replace", "a", "b"), ("extra", None, "c"), ("extra", None, "d")]
 

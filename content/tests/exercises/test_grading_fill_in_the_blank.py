@@ -64,7 +64,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("data", "answer", "verdict", "score"), CASES)
-def test_verdict_on_the_filled_blanks(data: Any, answer: Any, verdict: Any, score: Any) -> None:
+def test_fill_in_the_blank_verdicts(data: Any, answer: Any, verdict: Any, score: Any) -> None:
     grading = grade("fill-in-the-blank", data, answer)
     assert (grading.verdict, grading.score) == (verdict, score)
 
@@ -78,7 +78,7 @@ def test_verdict_on_the_filled_blanks(data: Any, answer: Any, verdict: Any, scor
         (["está"], "incomplete", 0.5),
     ],
 )
-def test_strict_data_forgives_neither_accents_nor_slips(answer: Any, verdict: Any, score: Any) -> None:
+def test_strict_blanks_accept_neither_missing_accents_nor_typos(answer: Any, verdict: Any, score: Any) -> None:
     grading = grade("fill-in-the-blank", gaps("está", "mercado", strict=True), answer)
     assert (grading.verdict, grading.score) == (verdict, score)
 
@@ -93,7 +93,7 @@ def test_expected_names_the_answer_each_blank_was_compared_with() -> None:
     assert grade("fill-in-the-blank", DRINKS, []).expected == ["bebo", "bebes"]
 
 
-def test_a_diff_has_one_entry_for_each_blank() -> None:
+def test_fill_in_the_blank_diff_has_one_entry_for_each_blank() -> None:
     data = gaps("está", "mercado", "me llamo", "el", "soy", "tú")
     assert grade("fill-in-the-blank", data, ["Esta", "mercdo", "me", "la", "¡soy!"]).diff == [
         {"op": "accent", "expected": "está", "given": "Esta"},
@@ -108,10 +108,10 @@ def test_a_diff_has_one_entry_for_each_blank() -> None:
 @pytest.mark.parametrize(
     "answer", [None, False, "bebo", 1, {}, {"0": "bebo"}, [1, 2], [["bebo"]], [True], ["bebo", "bebes", None]]
 )
-def test_an_answer_of_another_shape_is_invalid(answer: Any) -> None:
+def test_fill_in_the_blank_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type fill-in-the-blank$"):
         grade("fill-in-the-blank", DRINKS, answer)
 
 
-def test_an_overlong_entry_is_merely_wrong() -> None:
+def test_overlong_blank_entry_is_incorrect() -> None:
     assert grade("fill-in-the-blank", DRINKS, ["bebo " * 5000, "bebes"]).score == 0.5

@@ -57,12 +57,12 @@ CASES = [
 
 
 @pytest.mark.parametrize(("data", "answer", "verdict", "score"), CASES)
-def test_verdict_on_an_order(data: Any, answer: Any, verdict: Any, score: Any) -> None:
+def test_ordering_verdicts(data: Any, answer: Any, verdict: Any, score: Any) -> None:
     grading = grade("ordering", data, answer)
     assert (grading.verdict, grading.score) == (verdict, score)
 
 
-def test_equal_texts_are_interchangeable_also_by_id() -> None:
+def test_ordering_items_with_equal_texts_are_interchangeable() -> None:
     texts = [("x", "la", 1), ("y", "La!", 2), ("z", "land", 3)]
     data = {"items": [{"id": name, "text": text, "correct_order": order} for name, text, order in texts]}
     for answer in (["x", "y", "z"], ["y", "x", "z"], ["la", "la", "land"], ["La!", "x", "z"]):
@@ -76,11 +76,11 @@ def test_a_name_that_is_the_id_of_one_item_and_the_text_of_another_may_mean_eith
     assert grade("ordering", data, ["1", "1"]).diff[1] == {"op": "equal", "expected": "2", "given": "1"}
 
 
-def test_expected_is_the_texts_in_order() -> None:
+def test_expected_ordering_lists_the_texts_in_order() -> None:
     assert grade("ordering", HELLO, ["c"]).expected == ["Hola,", "me", "llamo Ana"]
 
 
-def test_a_diff_goes_by_position_and_shows_texts() -> None:
+def test_ordering_diff_compares_texts_by_position() -> None:
     assert grade("ordering", HELLO, ["hola", "c"]).diff == [
         {"op": "equal", "expected": "Hola,", "given": "hola"},
         {"op": "replace", "expected": "me", "given": "llamo Ana"},
@@ -90,10 +90,10 @@ def test_a_diff_goes_by_position_and_shows_texts() -> None:
 
 
 @pytest.mark.parametrize("answer", [None, True, "Hola,", 1, {}, [None], [1, 2, 3], [["a"]], [{"id": "a"}], ["a"] * 101])
-def test_an_answer_of_another_shape_is_invalid(answer: Any) -> None:
+def test_ordering_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type ordering$"):
         grade("ordering", HELLO, answer)
 
 
-def test_an_answer_of_a_hundred_entries_is_graded() -> None:
+def test_ordering_answer_of_a_hundred_entries_is_graded() -> None:
     assert grade("ordering", HELLO, ["a"] * 100).score == 0.01

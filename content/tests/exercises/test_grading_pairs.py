@@ -51,7 +51,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("expected", "given", "verdict", "score"), CASES)
-def test_verdict_on_matched_pairs(expected: Any, given: Any, verdict: Any, score: Any) -> None:
+def test_pairs_verdicts(expected: Any, given: Any, verdict: Any, score: Any) -> None:
     grading = grade("pairs", {"pairs": pairs(expected)}, pairs(given))
     assert (grading.verdict, grading.score) == (verdict, score)
 
@@ -98,7 +98,7 @@ def test_other_keys_of_a_given_pair_are_ignored() -> None:
         [{"left": "perro", "right": "dog"}] * 101,
     ],
 )
-def test_an_answer_of_another_shape_is_invalid(answer: Any) -> None:
+def test_pairs_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type pairs$"):
         grade("pairs", ANIMALS, answer)
 

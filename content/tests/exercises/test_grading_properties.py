@@ -59,7 +59,7 @@ def test_every_accepted_answer_is_correct_and_expected(data: Any, draw: Any) -> 
 
 @unhurried
 @given(attempts(), st.data())
-def test_answers_equal_after_n_get_equal_results(attempt: Any, draw: Any) -> None:
+def test_answers_equal_after_normalisation_get_equal_results(attempt: Any, draw: Any) -> None:
     exercise_type, data, answer = attempt
     if exercise_type == "ordering":  # ids are names, not texts: compared exactly
         data = {"items": [{**item, "id": None} for item in data["items"]]}
@@ -89,7 +89,7 @@ def test_verdict_score_and_is_correct_agree(attempt: Any) -> None:
 
 @unhurried
 @given(attempts())
-def test_a_grading_is_json(attempt: Any) -> None:
+def test_grading_can_be_serialized_as_json(attempt: Any) -> None:
     grading = grade(*attempt)
     assert json.loads(json.dumps([grading.expected, grading.diff])) == [grading.expected, grading.diff]
 

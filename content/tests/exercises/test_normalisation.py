@@ -63,7 +63,7 @@ def by_the_book(text):
         ("Donau-dampf - schiff", "donau-dampf schiff"),  # a lone hyphen is no word
     ],
 )
-def test_texts_that_are_equal(one: Any, other: Any) -> None:
+def test_texts_that_differ_only_in_form_are_equal_after_normalisation(one: Any, other: Any) -> None:
     assert normalised(one) == normalised(other)
 
 
@@ -71,7 +71,7 @@ def test_texts_that_are_equal(one: Any, other: Any) -> None:
     ("one", "other"),
     [("está", "esta"), ("año", "ano"), ("ışık", "işik"), ("well-known", "well known"), ("5 €", "5 $"), ("2+2", "22")],
 )
-def test_texts_that_are_not_equal(one: Any, other: Any) -> None:
+def test_different_texts_are_different_after_normalisation(one: Any, other: Any) -> None:
     assert normalised(one) != normalised(other)
 
 
@@ -107,19 +107,19 @@ def test_a_word_is_shown_as_written_without_the_punctuation_around_it() -> None:
         ("plain", "plain"),
     ],
 )
-def test_accent_stripping(text: Any, bare: Any) -> None:
+def test_accents_are_stripped(text: Any, bare: Any) -> None:
     assert strip_accents(text) == unicodedata.normalize("NFC", bare)
 
 
 @unhurried
 @given(LANGUAGE_TEXT)
-def test_n_word_by_word_is_n_of_the_whole_text(text: Any) -> None:
+def test_normalisation_word_by_word_equals_normalisation_of_the_text(text: Any) -> None:
     assert normalised(text) == by_the_book(text)
 
 
 @unhurried
 @given(LANGUAGE_TEXT, LANGUAGE_TEXT)
-def test_texts_equal_after_n_are_equal_without_accents(one: Any, other: Any) -> None:
+def test_texts_equal_after_normalisation_are_equal_without_accents(one: Any, other: Any) -> None:
     if normalised(one) == normalised(other):
         assert [word.bare for word in words(one)] == [word.bare for word in words(other)]
 

@@ -311,7 +311,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("exercise_type", "data", "path", "message"), BROKEN)
-def test_each_rule_names_where_it_is_broken(exercise_type: Any, data: Any, path: Any, message: Any) -> None:
+def test_exercise_data_error_names_its_path(exercise_type: Any, data: Any, path: Any, message: Any) -> None:
     assert errors_of(exercise_type, data) == {path: [message]}
 
 
@@ -333,7 +333,7 @@ def test_a_word_can_break_a_rule_in_both_lists() -> None:
     }
 
 
-def test_all_problems_are_named_at_once() -> None:
+def test_all_exercise_data_errors_are_reported_together() -> None:
     data = {
         "text": "Yo ___ té y ___ agua.",
         "blanks": [{"position": 5, "correct_answers": ["x" * 201, None]}, {"position": 5}, 7],
@@ -360,12 +360,12 @@ def test_an_error_reads_as_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("exercise_type", EXERCISE_TYPES)
-def test_the_worked_examples_are_kept_as_they_are(exercise_type: Any) -> None:
+def test_example_data_is_stored_unchanged(exercise_type: Any) -> None:
     assert clean_data(exercise_type, EXAMPLES[exercise_type]) == EXAMPLES[exercise_type]
 
 
 @pytest.mark.parametrize("exercise_type", EXERCISE_TYPES)
-def test_what_no_rule_names_is_kept_verbatim(exercise_type: Any) -> None:
+def test_unknown_data_keys_are_stored_unchanged(exercise_type: Any) -> None:
     extra = {
         "note": "5 < 6 & 7 <b onclick=x>\r\n\t\u0007 cafe\u0301 ",
         "nested": [{"deep": [None, 1.5, 2**70, False, ""]}, []],
@@ -374,7 +374,7 @@ def test_what_no_rule_names_is_kept_verbatim(exercise_type: Any) -> None:
     assert clean_data(exercise_type, {**EXAMPLES[exercise_type], **extra}) == {**EXAMPLES[exercise_type], **extra}
 
 
-def test_keys_inside_lists_are_kept_verbatim_too() -> None:
+def test_unknown_data_keys_inside_lists_are_stored_unchanged() -> None:
     data = example("pairs", pairs=[{"left": " perro ", "right": "<dog>", "sound": {"x": 1}}])
     assert clean_data("pairs", data) == data
 
@@ -477,7 +477,7 @@ def test_type_names_are_read_with_dashes_or_underscores_and_written_with_dashes(
         assert canonical_type(name) is None
 
 
-def test_data_of_an_unknown_type_is_a_mistake_of_the_caller() -> None:
+def test_data_of_an_unknown_exercise_type_raises_lookup_error() -> None:
     with pytest.raises(LookupError):
         clean_data("multiple-choice", {})
 

@@ -125,7 +125,7 @@ def test_the_course_may_lie_in_a_folder_of_that_name_with_the_same_ids(folder: A
 # Words and phrases
 
 
-def test_a_word_is_asked_in_both_directions_each_with_the_alternatives_of_the_answer(folder: Any) -> None:
+def test_word_becomes_exercises_in_both_directions_with_alternatives(folder: Any) -> None:
     skill(
         folder,
         """
@@ -144,7 +144,7 @@ def test_a_word_is_asked_in_both_directions_each_with_the_alternatives_of_the_an
     ]
 
 
-def test_a_phrase_is_asked_in_both_directions_each_with_the_alternatives_of_the_answer(folder: Any) -> None:
+def test_phrase_becomes_exercises_in_both_directions_with_alternatives(folder: Any) -> None:
     skill(
         folder,
         """
@@ -363,7 +363,7 @@ def test_at_most_five_hints_in_the_order_of_the_file(folder: Any) -> None:
     assert hints_of(folder, "a b c d e f g", dictionary)[0] == ["g = G", "f = F", "e = E", "d = D", "c = C"]
 
 
-def test_meanings_are_named_as_long_as_there_is_room(folder: Any) -> None:
+def test_hint_lists_meanings_up_to_its_maximum_length(folder: Any) -> None:
     meanings = [letter * 60 for letter in "abcd"]
     (hint,) = hints_of(folder, "yo", f"Mini-dictionary: {{Spanish: [{{yo: {meanings}}}]}}")[0]
     assert hint == f"yo = {', '.join(meanings[:3])}"
@@ -392,7 +392,7 @@ def test_meanings_are_named_as_long_as_there_is_room(folder: Any) -> None:
         ("a", "()", False),
     ],
 )
-def test_a_hint_needs_the_word_as_a_word(folder: Any, sentence: Any, word: Any, found: Any) -> None:
+def test_hint_requires_the_word_as_a_whole_word(folder: Any, sentence: Any, word: Any, found: Any) -> None:
     hints = hints_of(folder, sentence, f"Mini-dictionary: {{Spanish: [{{{word!r}: x}}]}}")[0]
     assert hints == ([f"{word} = x"] if found else [])
 
@@ -474,7 +474,7 @@ def test_ids_are_valid_and_unique_whatever_the_files_are_called(folder: Any, cou
         assert [rules.entity_id(kind, text) for text in ids] == ids
 
 
-def test_ids_of_courses_whose_ids_resemble_each_other_do_not_meet(folder: Any) -> None:
+def test_generated_ids_of_courses_with_similar_ids_do_not_collide(folder: Any) -> None:
     write(folder, "course.yaml", COURSE.replace("[basics/]", "[a, b, a-b]"))
     for module in ("a", "b", "a-b"):
         write(folder, f"{module}/module.yaml", "Module: {Name: M}\nSkills: [food.yaml]")
@@ -484,7 +484,7 @@ def test_ids_of_courses_whose_ids_resemble_each_other_do_not_meet(folder: Any) -
 
 
 @pytest.mark.parametrize("course_id", ["", "package", "a b", "x" * 21])
-def test_a_course_id_that_is_none_is_an_error(folder: Any, course_id: Any) -> None:
+def test_malformed_course_id_is_an_error(folder: Any, course_id: Any) -> None:
     skill(folder, WORDS)
     assert list(errors_of(folder, course_id=course_id)) == ["course id"]
 
@@ -519,7 +519,7 @@ def test_a_key_that_is_not_read_is_named_once_per_file(folder: Any) -> None:
     ]
 
 
-def test_a_listed_file_that_is_missing_is_passed_over(folder: Any) -> None:
+def test_missing_listed_file_is_skipped(folder: Any) -> None:
     write(folder, "course.yaml", COURSE.replace("[basics/]", "[gone, basics/]"))
     write(folder, "basics/module.yaml", "Module: {Name: Basics}\nSkills: [lost.yaml, food.yaml]")
     skill(folder, WORDS)
@@ -613,7 +613,7 @@ def test_a_folder_without_a_course_is_an_error(tmp_path: Any) -> None:
 
 @pytest.mark.parametrize("text", ["", "# nothing", "- a list", "text", "a: b: c", "{", "\x07"])
 @pytest.mark.parametrize("name", ["course.yaml", "basics/module.yaml", "basics/skills/food.yaml"])
-def test_a_file_that_is_no_mapping_in_yaml_is_an_error(folder: Any, name: Any, text: Any) -> None:
+def test_yaml_file_without_a_mapping_is_an_error(folder: Any, name: Any, text: Any) -> None:
     skill(folder, WORDS)
     write(folder, name, text)
     (message,) = errors_of(folder)[name]
@@ -629,7 +629,7 @@ def test_a_file_that_cannot_be_read_as_text_is_an_error(folder: Any, name: Any) 
     assert errors_of(folder) == {name: ["Is not UTF-8 text: byte 3."]}
 
 
-def test_a_byte_order_mark_does_no_harm(folder: Any) -> None:
+def test_byte_order_mark_in_a_librelingo_file_is_ignored(folder: Any) -> None:
     skill(folder, WORDS)
     path = folder / "basics/skills/food.yaml"
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
@@ -727,7 +727,7 @@ def test_entries_over_a_limit_are_named(folder: Any, entries: Any, errors: Any) 
     assert errors_of(folder) == {f"basics/skills/food.yaml: {place}": messages for place, messages in errors.items()}
 
 
-def test_a_text_that_is_none_is_an_error(folder: Any) -> None:
+def test_mapping_in_place_of_a_text_is_an_error(folder: Any) -> None:
     skill(folder, "Phrases: [{Phrase: {Buenos días: }, Translation: Good morning}]")
     place = "basics/skills/food.yaml: Phrases[0].Phrase"
     assert errors_of(folder)[place][0] == "Must be text or a list of texts; quote a text that starts with a brace."
@@ -740,12 +740,12 @@ def test_notes_over_the_limit_are_an_error(folder: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 151, '"a\\u0007"'])
-def test_a_name_that_is_none_is_an_error(folder: Any, name: Any) -> None:
+def test_malformed_skill_name_is_an_error(folder: Any, name: Any) -> None:
     write(folder, "basics/skills/food.yaml", f"Skill: {{Name: {name}}}\n" + dedent(WORDS))
     assert list(errors_of(folder)) == ["basics/skills/food.yaml: Skill.Name"]
 
 
-def test_errors_of_all_files_come_at_once(folder: Any) -> None:
+def test_errors_of_all_librelingo_files_are_reported_together(folder: Any) -> None:
     write(folder, "basics/module.yaml", "Module: {Name: Basics}\nSkills: [food.yaml, drinks.yaml]")
     skill(folder, "Phrases: [{Phrase: a}]")
     write(folder, "basics/skills/drinks.yaml", "a: b: c")

@@ -187,7 +187,7 @@ def test_a_saved_answer_is_read_through_its_envelope() -> None:
     assert errors_of({**answer(), "sucess": True}) == {"package.sucess": ["Unknown field."]}
 
 
-def test_a_whole_package_that_answered_for_a_delta_is_read() -> None:
+def test_full_package_returned_for_a_delta_is_read() -> None:
     assert read_package({**a_package(), "base_revision": None, "full": True}) == read_package(a_package())
 
 
@@ -231,7 +231,7 @@ def test_keys_inside_exercise_data_are_kept() -> None:
     ("path", "default"),
     [("course.description", None), ("course.is_public", True), (f"{LESSON}.experience_points", 10)],
 )
-def test_what_may_be_left_out_gets_its_default(path: Any, default: Any) -> None:
+def test_optional_package_field_gets_its_default(path: Any, default: Any) -> None:
     document = read_package(without(path))
     row = document.course if path.startswith("course") else document.lessons[0]
     assert getattr(row, path.rpartition(".")[2]) == default
@@ -263,7 +263,7 @@ def test_what_may_be_left_out_gets_its_default(path: Any, default: Any) -> None:
         f"{EXERCISE}.data",
     ],
 )
-def test_what_may_not_be_left_out_is_named(path: Any) -> None:
+def test_missing_required_package_field_is_reported(path: Any) -> None:
     assert errors_of(without(path))[f"package.{path}"] == ["This field is required."]
 
 
@@ -322,7 +322,7 @@ def test_every_exercise_type_is_read_and_underscores_become_dashes(exercise_type
     assert (row.id, row.exercise_type, row.data) == ("ex-1", exercise_type, EXAMPLES[exercise_type])
 
 
-def test_all_problems_come_at_once() -> None:
+def test_all_package_errors_are_reported_together() -> None:
     package = a_package()
     package["course"]["name"] = ""
     at(package, LEVEL)["code"] = 1
@@ -336,7 +336,7 @@ def test_all_problems_come_at_once() -> None:
     }
 
 
-def test_of_very_many_problems_the_rest_is_counted() -> None:
+def test_package_errors_beyond_the_limit_are_counted() -> None:
     package = a_package()
     at(package, LESSON)["exercises"] = [1] * (MAX_PROBLEMS - 1)
     at(package, REVIEW)["exercises"] = [1, 2, 3]
@@ -356,7 +356,7 @@ def test_of_very_many_problems_the_rest_is_counted() -> None:
         (f"{LESSON}.exercises.1.order", 1, f"{LESSON}.exercises.0.order"),
     ],
 )
-def test_what_must_be_unique_is(path: Any, value: Any, first: Any) -> None:
+def test_duplicate_ids_orders_and_codes_in_a_package_are_refused(path: Any, value: Any, first: Any) -> None:
     assert errors_of(changed(path, value))[f"package.{path}"] == [f"Already used at package.{first}."]
 
 
@@ -375,7 +375,7 @@ def test_an_id_used_under_two_parents_is_used_twice() -> None:
     assert errors_of(package) == {"package.levels.1.sections.0.id": [f"Already used at package.{SECTION}.id."]}
 
 
-def test_an_exercise_stands_once_in_a_lesson() -> None:
+def test_exercise_listed_twice_in_a_lesson_is_refused() -> None:
     package = changed(f"{LESSON}.exercises.1", assigned("qu-hola", 2, HOLA))
     assert errors_of(package) == {
         f"package.{LESSON}.exercises.1.exercise.id": [f"Already used at package.{EXERCISE}.id."]
@@ -386,7 +386,7 @@ def test_an_exercise_stands_once_in_a_lesson() -> None:
     ("key", "value"),
     [("statement", "Otra cosa."), ("strict", False), ("x-version", 1.0), ("x-version", True)],
 )
-def test_a_repeated_exercise_is_identical(key: Any, value: Any) -> None:
+def test_repeated_exercise_in_a_package_must_be_identical(key: Any, value: Any) -> None:
     package = changed(f"{LESSON}.exercises.1.exercise.data.x-version", 1)
     at(package, f"{REVIEW}.exercises.0.exercise.data")["x-version"] = 1
     assert len(read_package(copy.deepcopy(package)).exercises) == 2
@@ -434,7 +434,7 @@ def test_text_no_database_stores_is_refused_wherever_it_stands(text: Any) -> Non
         assert list(errors_of(package)) == ["package"]
 
 
-def test_deep_nesting_is_refused() -> None:
+def test_deeply_nested_package_is_refused() -> None:
     deep = []
     for _ in range(100_000):
         deep = [deep]

@@ -95,7 +95,7 @@ def test_another_path_query_or_version_is_another_response(respond: Any, other: 
     assert b'{"n":2}' in body(respond(**other))
 
 
-def test_without_a_version_nothing_is_cached(respond: Any) -> None:
+def test_responses_are_not_cached_without_a_version(respond: Any) -> None:
     for _ in range(2):
         respond(version=None)
     assert respond.calls == 2

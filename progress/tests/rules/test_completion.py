@@ -27,7 +27,7 @@ REPORTS = st.lists(
 )
 
 
-def test_the_earliest_report_says_when_how_well_and_how_long() -> None:
+def test_earliest_report_determines_instant_score_and_time() -> None:
     state = fold_reports(10, [report(1, 30, 95, 60), report(2, 10, 70, 90), report(3, 20, 97)])
     assert state == CompletionState(base=10, first=report(2, 10, 70, 90), best_score=97, attempts=3)
     assert state.experience_gained == 10
