@@ -121,6 +121,6 @@ def test_head_sends_no_body(server: Any) -> None:
         ("/api/v1/auth/me", ["Authorization: Bearer " + "x" * 8000], 401),
     ],
 )
-def test_oversized_headers_are_refused(server: Any, path: str, headers: list[str], status: int) -> None:
+def test_headers_over_the_size_limits_are_refused(server: Any, path: str, headers: list[str], status: int) -> None:
     assert exchange(server, request("GET", path, *headers))[0] == status
     assert exchange(server, request("GET", "/live"))[0] == 200

@@ -49,7 +49,7 @@ def test_logout_ends_both_sessions_when_both_tokens_are_sent(ana: Any) -> None:
     assert failure(ana.get(ME)) == failure(other.get(ME)) == ENDED
 
 
-def test_logout_leaves_other_sessions_alone(ana: Any, sam: Any) -> None:
+def test_logout_does_not_end_other_sessions(ana: Any, sam: Any) -> None:
     other = sign_in("ana@example.org")
     ana.post(LOGOUT)
     assert other.get(ME).status_code == sam.get(ME).status_code == 200

@@ -43,7 +43,7 @@ def test_a_cached_response_equals_the_first_one(cached: Any, public: Any, api: A
     assert len(cached) == len(paths(public))
 
 
-def test_a_cached_response_costs_one_query(cached: Any, public: Any, api: Any, django_assert_num_queries: Any) -> None:
+def test_cached_response_takes_one_query(cached: Any, public: Any, api: Any, django_assert_num_queries: Any) -> None:
     for path in paths(public):
         read(api, path)
         with django_assert_num_queries(1):

@@ -300,7 +300,7 @@ def test_an_import_without_changes_shows_no_bar(tmp_path: Any) -> None:
     assert import_files(package(tmp_path), stderr=Terminal())[1] == ""
 
 
-def test_if_absent_leaves_an_existing_course_alone(tmp_path: Any) -> None:
+def test_if_absent_does_not_change_an_existing_course(tmp_path: Any) -> None:
     path = package(tmp_path)
     import_files(path)
     Course.objects.update(name="Edited since")

@@ -206,7 +206,7 @@ def test_delta_shows_an_import_as_one_revision(api: Any, public: Any) -> None:
 
 
 @pytest.mark.parametrize("size", [1, 60])
-def test_a_delta_costs_a_constant_number_of_queries(
+def test_delta_takes_a_constant_number_of_queries(
     api: Any, public: Any, size: Any, django_assert_num_queries: Any
 ) -> None:
     for number in range(size):

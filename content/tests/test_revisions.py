@@ -214,7 +214,7 @@ def test_a_changed_exercise_revises_every_course_that_uses_it() -> None:
     assert log_of("two") == [(2, "update", "exercise", "ex-hola")]
 
 
-def test_a_course_can_be_locked_beside_those_of_an_exercise() -> None:
+def test_course_can_be_locked_together_with_the_courses_of_an_exercise() -> None:
     exercise = shared_exercise()
     with revising("three", exercise_ids=[exercise.pk], at=later(5)) as changes:
         assert set(changes.courses) == {"one", "three", "two"}

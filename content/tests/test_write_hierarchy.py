@@ -200,7 +200,7 @@ def test_hiding_a_course_hides_everything_below_it_at_once(carlos: Any, api: Any
 
 
 @pytest.mark.parametrize("collection", CHILDREN)
-def test_the_nested_path_is_for_children_of_that_parent_only(
+def test_nested_path_of_another_parent_is_not_found(
     carlos: Any, ada: Any, public: Any, private: Any, collection: Any
 ) -> None:
     parent = CHILDREN[collection][0]

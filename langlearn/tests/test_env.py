@@ -12,7 +12,7 @@ def read(name_value: dict[str, str]) -> Env:
     return Env(name_value)
 
 
-class TestInteger:
+class TestIntegerVariable:
     def test_absent_or_empty_integer_variable_gives_the_default(self) -> None:
         assert read({}).integer("PORT", default=3000, low=1, high=65535, effect="") == 3000
         assert read({"PORT": " "}).integer("PORT", default=3000, low=1, high=65535, effect="") == 3000
@@ -62,7 +62,7 @@ def test_invalid_choice_error_lists_the_choices() -> None:
         env.choice("LEVEL", default="info", choices=("info", "error"), effect="")
 
 
-class TestDatabase:
+class TestDatabaseVariable:
     def test_postgresql_url_is_read(self) -> None:
         url = "postgresql://us%40er:p%2Fw@db.example:5433/name?sslmode=require&schema=app&connect_timeout=3&pool=9"
         config, warnings = read({"DB": url}).database("DB", default="", effect="", shown="")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 GOOD = {"JWT_SECRET": "a" * 32, "JWT_REFRESH_SECRET": "b" * 32}
 
@@ -109,7 +111,6 @@ def test_previous_secret_key_expires_at_the_configured_instant_without_a_restart
 import time_machine
 from django.conf import settings
 
-pytestmark = pytest.mark.slow
 for at in ("2026-03-02T10:14:59.999Z", "2026-03-02T10:15:00Z"):
     with time_machine.travel(at, tick=False):
         print(len(list(settings.SECRET_KEY_FALLBACKS)), len(settings.SECRET_KEY_FALLBACKS))

@@ -98,7 +98,7 @@ def test_incorrect_answer_in_review_is_a_lapse(clock: Any, ana: Any) -> None:
         assert (review["state"], review["lapses"]) == expected
 
 
-class TestRefusals:
+class TestAttemptRefusals:
     @pytest.mark.parametrize(
         ("body", "errors"),
         [

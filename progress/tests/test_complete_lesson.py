@@ -199,7 +199,7 @@ def test_a_completed_lesson_stays_addressable(ana: Any, sam: Any) -> None:
     assert ana.get("/api/v1/progress").json()["data"]["experience_points"] == 10
 
 
-class TestRefusals:
+class TestLessonCompletionRefusals:
     @pytest.mark.parametrize(
         ("body", "field", "message"),
         [

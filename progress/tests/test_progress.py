@@ -48,7 +48,7 @@ def test_unchanged_progress_is_answered_304(clock: Any, ana: Any, course: Any) -
     assert ana.get(URL, If_None_Match=tag).status_code == 200
 
 
-class TestStreak:
+class TestStreakInProgress:
     """Days are the learner's own, in the zone of the account."""
 
     @pytest.fixture(autouse=True)
@@ -123,7 +123,7 @@ class TestStreak:
             assert ana.put("/api/users/profile", {"timezone": zone}).status_code == 200
 
 
-class TestLives:
+class TestLivesInProgress:
     def test_a_missing_life_comes_back_every_four_hours(self, ana: Any, clock: Any, course: Any) -> None:
         complete(ana)
         UserProgress.objects.filter(user=ana.user.pk).update(lives_count=3)

@@ -184,7 +184,7 @@ def test_sync_does_not_change_lives(ana: Any) -> None:
     assert state["lives_current"] == 2
 
 
-class TestItems:
+class TestSyncItems:
     @pytest.mark.parametrize(
         ("bad", "reason"),
         [
@@ -279,7 +279,7 @@ class TestItems:
         assert sync(ana, item("qu-l1", "2026-03-02T12:00:00.001Z"))["results"][0]["experience_gained"] == 10
 
 
-class TestAttempts:
+class TestSyncAttempts:
     def test_every_synchronised_attempt_is_graded(self, ana: Any) -> None:
         sent = [answer("ex-market", "Donde esta el mercado", time_spent_ms=900), answer(given=False)]
         data = sync(ana, attempts=sent)
@@ -357,7 +357,7 @@ class TestAttempts:
         assert data["attempt_results"][0]["reason"] == "client_id_reused"
 
 
-class TestRefusals:
+class TestSyncRefusals:
     @pytest.mark.parametrize(
         ("body", "errors"),
         [

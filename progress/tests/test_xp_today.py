@@ -159,7 +159,7 @@ def test_new_progress_row_has_a_day_total(clock: Any, learner: Any, ada: Any) ->
     assert statements(learner) == 2
 
 
-class TestRowsWithoutATotal:
+class TestRowsWithoutADayTotal:
     """Rows of an earlier release, whose columns are null until points are booked again."""
 
     def test_a_row_without_a_total_is_summed_at_every_read(self, clock: Any, learner: Any, ada: Any) -> None:
@@ -196,7 +196,7 @@ class TestRowsWithoutATotal:
         upload(learner, (2, "2026-03-02T11:00:00Z"))
         assert (total(), xp_today(learner)) == (("2026-03-03", 50), 50)
 
-    def test_a_row_without_a_total_gets_one_from_bonuses_alone(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_row_without_a_total_gets_one_from_bonuses_only(self, clock: Any, learner: Any, ada: Any) -> None:
         award(ada, learner, 50)
         clear_total()
         award(ada, learner, 5)

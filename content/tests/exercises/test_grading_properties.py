@@ -69,7 +69,7 @@ def test_answers_equal_after_normalisation_get_equal_results(attempt: Any, draw:
 
 @unhurried
 @given(attempts())
-def test_grading_is_deterministic_and_leaves_its_input_alone(attempt: Any) -> None:
+def test_grading_is_deterministic_and_does_not_change_its_input(attempt: Any) -> None:
     before = copy.deepcopy(attempt)
     first = grade(*attempt)
     assert grade(*attempt) == first

@@ -112,7 +112,7 @@ def test_a_course_has_one_level_a_section_per_module_and_a_module_per_skill(fold
     ]
 
 
-def test_the_course_may_lie_in_a_folder_of_that_name_with_the_same_ids(folder: Any, tmp_path_factory: Any) -> None:
+def test_course_in_a_subfolder_named_course_gets_the_same_ids(folder: Any, tmp_path_factory: Any) -> None:
     outer = tmp_path_factory.mktemp("repository")
     skill(folder, WORDS)
     (folder).rename(outer / "course")
@@ -313,7 +313,7 @@ def test_braces_around_words_are_dropped_everywhere(folder: Any) -> None:
     ]
 
 
-def test_notes_in_parentheses_are_kept(folder: Any) -> None:
+def test_notes_in_parentheses_are_retained(folder: Any) -> None:
     skill(folder, "New words: [{Word: vosotras, Translation: you (plural)}]")
     assert [row["source_text"] for row in data_of(read(folder))] == ["you (plural)", "vosotras"]
 
@@ -405,7 +405,7 @@ def test_a_dictionary_joins_the_meanings_of_a_word_but_not_words_that_differ_in_
 # Notes
 
 
-def test_notes_beside_a_skill_become_its_first_exercise(folder: Any) -> None:
+def test_markdown_notes_of_a_skill_become_its_first_exercise(folder: Any) -> None:
     skill(folder, WORDS)
     write(folder, "basics/skills/food.md", "# Comida\n\n**pan** es *bread*\n\n<script>alert(1)</script>\n")
     document = read(folder)

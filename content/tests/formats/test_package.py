@@ -222,7 +222,7 @@ def test_other_unknown_keys_are_named(place: Any, key: Any) -> None:
     assert errors_of(changed(path, None)) == {f"package.{path}": ["Unknown field."]}
 
 
-def test_keys_inside_exercise_data_are_kept() -> None:
+def test_keys_inside_exercise_data_are_retained() -> None:
     document = read_package(changed(f"{EXERCISE}.data.x-note", {"author": [1, None, "ñ"]}))
     assert document.exercises[0].data["x-note"] == {"author": [1, None, "ñ"]}
 

@@ -27,7 +27,7 @@ def test_empty_yaml_file_is_null(text: Any) -> None:
     assert parse_yaml(text) is None
 
 
-def test_equal_keys_are_all_kept_in_order() -> None:
+def test_repeated_yaml_keys_are_retained_in_order() -> None:
     assert parse_yaml("a: 1\nb: 2\na: 3") == Pairs([("a", "1"), ("b", "2"), ("a", "3")])
 
 

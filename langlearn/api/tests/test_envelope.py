@@ -34,7 +34,7 @@ def test_rendered_fragments_are_copied() -> None:
     assert dumps({"data": [orjson.Fragment('{"b" : 1}')]}) == b'{"data":[{"b" : 1}]}'
 
 
-def test_integers_of_any_size_are_rendered_beside_everything_else() -> None:
+def test_integers_of_any_size_are_rendered_exactly() -> None:
     value = {
         "big": 2**70,
         "at": datetime(2026, 3, 2, tzinfo=UTC),

@@ -383,7 +383,7 @@ def test_urls_of_other_schemes_are_removed(url: str) -> None:
         "http://example.org/?a=1&amp;b=2&c=3",
     ],
 )
-def test_web_and_relative_urls_are_kept_as_typed(url: str) -> None:
+def test_web_and_relative_urls_are_retained_as_typed(url: str) -> None:
     assert clean_rich_text(f'<a href="{url}">k</a>') == f'<a href="{url}">k</a>'
 
 

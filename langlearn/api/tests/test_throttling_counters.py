@@ -170,7 +170,7 @@ def test_script_missing_from_redis_is_loaded_again() -> None:
 
 @needs_redis
 @pytest.mark.redis
-def test_several_limits_cost_one_round_trip_to_redis(settings: Any, monkeypatch: Any) -> None:
+def test_several_limits_take_one_round_trip_to_redis(settings: Any, monkeypatch: Any) -> None:
     settings.REDIS_URL = REDIS_URL
     take([counter()])  # opens the connection and makes the script known
     sent = []

@@ -45,7 +45,7 @@ def no_database(settings: Any, transactional_db: None) -> Iterator[None]:
 
 
 @pytest.mark.django_db(transaction=True)
-class TestWithADatabase:
+class TestHealthWithADatabase:
     def test_health_with_a_database(self, api: Any) -> None:
         response = api.get("/health")
         body = response.json()
@@ -144,7 +144,7 @@ class TestWithADatabase:
 
 @pytest.mark.usefixtures("no_database")
 @pytest.mark.django_db(transaction=True)
-class TestWithoutADatabase:
+class TestHealthWithoutADatabase:
     def test_health_without_a_database(self, api: Any) -> None:
         response = api.get("/health")
         body = response.json()

@@ -33,12 +33,12 @@ def test_earliest_report_determines_instant_score_and_time() -> None:
     assert state.experience_gained == 10
 
 
-def test_of_two_reports_at_one_instant_the_one_worth_more_comes_first() -> None:
+def test_reports_at_one_instant_are_ordered_by_experience() -> None:
     assert fold_reports(10, [report(1, 0, 40), report(2, 0, 85)]).first == report(2, 0, 85)
     assert fold_reports(10, [report(1, 0, 85), report(2, 0)]).experience_gained == 11
 
 
-def test_of_two_reports_worth_the_same_at_one_instant_the_smaller_id_comes_first() -> None:
+def test_equal_reports_at_one_instant_are_ordered_by_id() -> None:
     assert fold_reports(10, [report(2, 0, 95), report(1, 0, 91)]).first == report(1, 0, 91)
     assert fold_reports(1, [report(2, 0, 95), report(1, 0, 40)]).first == report(1, 0, 40)
 

@@ -67,7 +67,7 @@ def test_steps_may_be_booked_together(steps: Steps, sizes: list[int]) -> None:
 
 
 @given(st.dictionaries(DAYS, POINTS, min_size=1), DAYS, st.integers(0, 60))
-def test_a_total_follows_from_its_points_alone(points: dict[date, int], day: date, score: int) -> None:
+def test_day_total_is_determined_by_its_points(points: dict[date, int], day: date, score: int) -> None:
     latest = max(points)
     assert DayTotal().booked(points) == DayTotal(latest, points[latest])
     fits = (day == latest and score == points[latest]) or (day > latest and score == 0)
