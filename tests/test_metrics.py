@@ -127,7 +127,7 @@ def test_unknown_methods_and_paths_create_no_metric_labels(api: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_a_refused_request_counts_by_its_scope(api: Any, settings: Any) -> None:
+def test_rate_limited_requests_are_counted_by_scope(api: Any, settings: Any) -> None:
     settings.RATE_LIMIT_ENABLED = True
     settings.RATE_LIMIT_MAX_REQUESTS = 1
     before = api.get("/metrics").content.decode()

@@ -79,7 +79,7 @@ def test_demotion_ends_the_admin_session(admin_pages: Any, ada: Any) -> None:
     assert admin_pages.get(INDEX).status_code == 302
 
 
-def test_the_admins_session_gives_no_access_to_the_api(admin_pages: Any) -> None:
+def test_admin_session_gives_no_access_to_the_api(admin_pages: Any) -> None:
     assert failure(admin_pages.get(ME)) == unauthenticated("Access token required")
 
 

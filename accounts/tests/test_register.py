@@ -156,7 +156,7 @@ def test_password_equal_to_email_or_username_is_refused_at_registration(api: Any
         assert "Must not be your email or username." in errors(found)["password"]
 
 
-def test_a_password_is_neither_trimmed_nor_normalised(api: Any) -> None:
+def test_password_is_not_trimmed_or_normalised(api: Any) -> None:
     password = "  Cafe\u0301-Horse7 "
     data(api.post(REGISTER, BODY | {"password": password}), 201)
     login = {"email": "learner@example.org"}

@@ -59,7 +59,7 @@ def test_issued_tokens_carry_their_claims(ana: Any, settings: Any) -> None:
     jwt.decode(opened["refreshToken"], settings.JWT_REFRESH_SECRET, algorithms=["HS256"], audience=access["aud"])
 
 
-def test_a_hand_made_token_with_the_right_claims_and_key_is_good(ana: Any, settings: Any) -> None:
+def test_independently_signed_token_with_correct_claims_and_key_is_accepted(ana: Any, settings: Any) -> None:
     assert me(signed(claims_of(ana.tokens["accessToken"]), settings.JWT_SECRET)).status_code == 200
 
 

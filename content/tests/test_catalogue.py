@@ -48,7 +48,7 @@ def test_a_write_that_changes_nothing_does_not_bump_the_version(ada: Any, public
     assert catalogue.version() == before
 
 
-def test_a_version_that_was_rolled_back_never_returns(db: Any) -> None:
+def test_rolled_back_catalogue_version_is_never_reused(db: Any) -> None:
     seen = set()
     for _ in range(3):
         with transaction.atomic():

@@ -50,7 +50,7 @@ def test_exercise_that_was_temporarily_unused_is_included_in_the_delta() -> None
     assert fold(changes, {"ex": {"l2"}}).exercises == {"ex"}
 
 
-def test_an_exercise_that_moves_within_one_revision_was_never_unused() -> None:
+def test_exercise_moved_within_one_revision_is_not_treated_as_unused() -> None:
     changes = log("2 lesson_exercise l1/ex delete", "2 lesson_exercise l2/ex create")
     assert fold(changes, {"ex": {"l2"}}).exercises == set()
 

@@ -41,7 +41,7 @@ def test_a_course_id_used_again_continues_above_its_last_revision() -> None:
     assert log_of() == []
 
 
-def test_the_log_tells_every_change_of_a_row_of_the_package() -> None:
+def test_import_logs_every_change_of_a_package_row() -> None:
     run(document(SMALL, codes={"qu-a1": "A1"}))
     tree = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-dos": ["ex-sol", "ex-new"]}, "qu-m2": {}}}}
     renewed = document(tree, replace(COURSE, name="Quechua"), texts={"ex-sol": "Inti"})

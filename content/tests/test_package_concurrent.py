@@ -95,7 +95,7 @@ def test_deltas_during_edits_lead_to_a_consistent_package(course: Any) -> None:
         assert apply(known, delta) == download()
 
 
-def test_an_edit_does_not_wait_for_a_build(course: Any) -> None:
+def test_content_edit_does_not_wait_for_a_package_build(course: Any) -> None:
     """On every database: an edit is made and committed while a build stands still in the middle of its snapshot."""
     building, edited = Event(), Event()
 
@@ -134,7 +134,7 @@ def test_simultaneous_first_requests_build_once(course: Any) -> None:
     assert len(builds) == 1
 
 
-def test_a_killed_build_leaves_nothing_and_releases_its_lock(course: Any) -> None:
+def test_killed_package_build_stores_nothing_and_releases_its_lock(course: Any) -> None:
     def killed():
         def die(execute, sql, params, many, context):
             if "content_exercise" in sql:
@@ -151,7 +151,7 @@ def test_a_killed_build_leaves_nothing_and_releases_its_lock(course: Any) -> Non
 
 @pytest.mark.postgresql
 @on_postgresql
-def test_a_build_whose_connection_is_cut_releases_its_lock(course: Any) -> None:
+def test_package_build_whose_connection_is_closed_releases_its_lock(course: Any) -> None:
     def cut(package):
         with ThreadPoolExecutor(1) as other:
             other.submit(_terminate, connection.connection.info.backend_pid).result()

@@ -95,7 +95,7 @@ def test_delta_rows_are_flat(api: Any, public: Any) -> None:
     assert upserted["exercises"] == []
 
 
-def test_an_exercise_that_changed_while_the_course_did_not_use_it_is_sent_again(api: Any, public: Any) -> None:
+def test_delta_contains_an_exercise_changed_while_the_course_did_not_use_it(api: Any, public: Any) -> None:
     exercise = public.exercises[0]
     assignment = LessonExercise.objects.get(exercise=exercise)
     with revising("open", at=later(1)) as changes:

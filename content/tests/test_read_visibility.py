@@ -100,7 +100,7 @@ def test_not_found_message_names_the_missing_record(api: Any, public: Any, priva
         assert (answer["error"]["code"], answer["error"]["message"]) == ("NOT_FOUND", message)
 
 
-def test_a_record_is_not_found_below_a_parent_that_is_not_its_own(carlos: Any, public: Any, private: Any) -> None:
+def test_record_is_not_found_below_another_parent(carlos: Any, public: Any, private: Any) -> None:
     for parent, child in [("course", "level"), ("level", "section"), ("section", "module"), ("module", "lesson")]:
         child_id = getattr(public, child).pk
         path = f"/{parent}s/{getattr(private, parent).pk}/{child}s/{child_id}"
@@ -126,7 +126,7 @@ def test_the_collection_of_exercises_is_for_staff(
         assert client.get("/api/v1" + path).status_code == (404 if path.endswith("none") else 200)
 
 
-def test_a_bad_token_is_refused_on_public_routes_too(api: Any, public: Any) -> None:
+def test_invalid_token_is_refused_on_public_content_routes(api: Any, public: Any) -> None:
     assert read(api, "/courses", 401, Authorization="Bearer nonsense")["error"]["code"] == "AUTHENTICATION_ERROR"
     assert read(api, "/courses/none", 401, Authorization="Bearer nonsense")
 

@@ -60,7 +60,7 @@ def test_a_taken_id_is_refused_by_the_database() -> None:
         factories.course("quechua-101")
 
 
-def test_a_change_raises_the_revision_and_is_logged() -> None:
+def test_content_change_raises_the_revision_and_is_logged() -> None:
     course = factories.course()
     with revising(course.pk, at=later(5)) as changes:
         changes.create(course.pk, Entity.LEVEL, "qu-a1", "qu-a2")

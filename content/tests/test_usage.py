@@ -60,7 +60,7 @@ def test_the_usage_frequency_is_per_started_month(shared: Any, age: Any, frequen
     assert selectors.exercise_usage(shared.pk, now=MARCH + age)["usageFrequency"] == frequency
 
 
-def test_the_latest_change_of_a_using_lesson_counts(carlos: Any, shared: Any, public: Any) -> None:
+def test_last_used_is_the_latest_change_of_a_using_lesson(carlos: Any, shared: Any, public: Any) -> None:
     type(public.lesson).objects.filter(pk="open-lesson").update(updated_at=later(5))
     assert data(carlos, "GET", f"/exercises/{shared.pk}/usage")["lastUsed"] == "2026-03-01T09:05:00.000Z"
 

@@ -142,7 +142,7 @@ def test_exercise_in_use_is_deleted_only_with_force(ada: Any, public: Any) -> No
 # Copies
 
 
-def test_a_copy_has_the_modified_keys(carlos: Any, public: Any) -> None:
+def test_duplicated_exercise_has_the_modified_keys(carlos: Any, public: Any) -> None:
     body = {"id": "copy", "modifications": {"is_true": False, "extra": 1}}
     answer = carlos.post(f"{BASE}/exercises/ex-open-vof/duplicate", body)
     assert answer.status_code == 201
@@ -171,12 +171,12 @@ def test_a_duplicate_can_be_added_to_all_lessons_of_its_source(carlos: Any, publ
         ({"exercise_type": "vof"}, "exercise_type"),
     ],
 )
-def test_a_copy_is_as_valid_as_its_source(carlos: Any, public: Any, body: Any, field: Any) -> None:
+def test_duplicated_exercise_is_validated(carlos: Any, public: Any, body: Any, field: Any) -> None:
     assert list(call(carlos, "POST", "/exercises/ex-open-vof/duplicate", body, 400)["errors"]) == [field]
     assert models.Exercise.objects.count() == 2
 
 
-def test_a_copy_needs_a_source_and_a_free_id(carlos: Any, public: Any) -> None:
+def test_duplicating_an_exercise_requires_an_existing_source_and_a_free_id(carlos: Any, public: Any) -> None:
     call(carlos, "POST", "/exercises/gone/duplicate", {"nonsense": 1}, 404)
     call(carlos, "POST", "/exercises/ex-open-vof/duplicate", {"id": "ex-open-pairs", "preserveUsage": True}, 409)
 
@@ -184,7 +184,7 @@ def test_a_copy_needs_a_source_and_a_free_id(carlos: Any, public: Any) -> None:
 # Assignments
 
 
-def test_an_exercise_is_put_into_a_lesson(carlos: Any, public: Any) -> None:
+def test_exercise_is_assigned_to_a_lesson(carlos: Any, public: Any) -> None:
     factories.exercise("new")
     answer = carlos.post(f"{BASE}/lessons/open-lesson/exercises", {"exercise_id": "new", "lesson_id": "open-lesson"})
     assert answer.status_code == 201

@@ -84,7 +84,7 @@ def test_taken_level_code_is_a_conflict(carlos: Any, public: Any) -> None:
         ("Package", ["package-2", "package-3"]),
     ],
 )
-def test_an_id_is_made_of_the_name(carlos: Any, db: Any, name: Any, expected: Any) -> None:
+def test_content_id_is_generated_from_the_name(carlos: Any, db: Any, name: Any, expected: Any) -> None:
     assert [data(carlos, "POST", "/courses", COURSE | {"name": name}, 201)["id"] for _ in expected] == expected
 
 
@@ -149,7 +149,7 @@ def test_content_response_can_be_sent_back_unchanged(carlos: Any, public: Any, c
 
 
 @pytest.mark.parametrize("collection", ["courses", *CHILDREN])
-def test_an_update_changes_what_it_names_and_nothing_else(carlos: Any, public: Any, collection: Any) -> None:
+def test_content_update_changes_only_the_given_fields(carlos: Any, public: Any, collection: Any) -> None:
     path = own_path(public, collection)
     before = carlos.get(BASE + path)
     after = carlos.put(BASE + path, {"name": " Otro nombre "})

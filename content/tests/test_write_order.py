@@ -83,7 +83,7 @@ def test_inserting_moves_those_at_and_after_the_place_up_by_one(family: Any, car
     assert placed(family, carlos) == {"a": 1, "d": 2, "b": 3, "c": 6}
 
 
-def test_an_update_inserts_as_well(family: Any, carlos: Any) -> None:
+def test_content_update_can_insert_at_an_order(family: Any, carlos: Any) -> None:
     assert data(carlos, "PUT", family.own("c"), {"order": 1, "insert": True})["order"] == 1
     assert placed(family, carlos) == {"c": 1, "a": 2, "b": 3}
     assert data(carlos, "PUT", family.own("c"), {"order": 2, "insert": True})["order"] == 2

@@ -189,7 +189,7 @@ def test_a_write_that_changes_nothing_raises_no_revision(
     assert not models.ContentChange.objects.exists()
 
 
-def test_a_refused_write_changes_nothing(ada: Any, tree: Any) -> None:
+def test_refused_content_write_changes_nothing(ada: Any, tree: Any) -> None:
     call(ada, "PUT", "/levels/open-level", {"name": "Otro", "order": 2}, 409)
     call(
         ada,

@@ -77,7 +77,7 @@ def test_adjustment_does_not_change_xp_today(clock: Any, ana: Any, ada: Any) -> 
     assert data(ana.get("/api/v1/progress"))["xp_today"] == 0
 
 
-def test_a_refused_adjustment_leaves_nothing_behind(clock: Any, ana: Any, ada: Any) -> None:
+def test_refused_adjustment_stores_nothing(clock: Any, ana: Any, ada: Any) -> None:
     assert adjust(ada, ana, -1).status_code == 409
     assert not UserProgress.objects.exists()
     assert not ExperienceEntry.objects.exists()

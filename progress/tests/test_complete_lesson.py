@@ -62,7 +62,7 @@ def test_the_first_completion_earns_experience_and_starts_a_streak(ana: Any, clo
     ("base", "score", "earned"),
     [(10, None, 10), (10, 95, 12), (10, 85, 11), (10, 60, 10), (10, 59, 8), (3, 40, 2), (1, 0, 1), (0, 100, 1)],
 )
-def test_the_server_computes_what_is_earned(ana: Any, base: int, score: int | None, earned: int) -> None:
+def test_server_computes_the_earned_experience(ana: Any, base: int, score: int | None, earned: int) -> None:
     Lesson.objects.filter(pk="qu-l1").update(experience_points=base)
     body = ana.post(URL, {"score": score, "experience_points": 9999}).json()
     assert body["data"]["experience_gained"] == earned
@@ -81,7 +81,7 @@ def test_lesson_completion_alias_is_the_same_endpoint(ana: Any) -> None:
     assert ana.post(URL).status_code == 409
 
 
-def test_a_repeat_is_recorded_and_earns_no_experience(ana: Any, clock: Any) -> None:
+def test_repeated_completion_is_recorded_and_earns_no_experience(ana: Any, clock: Any) -> None:
     ana.post(URL, {"score": 70})
     clock.move_to("2026-03-03T08:00:00Z")
     ana.renew()
@@ -108,7 +108,7 @@ def test_a_repeat_is_recorded_and_earns_no_experience(ana: Any, clock: Any) -> N
     assert stored(ana) == (2, 1, 1)
 
 
-def test_a_repeat_gives_back_one_missing_life_a_day(ana: Any, clock: Any) -> None:
+def test_repeated_completion_restores_one_missing_life_per_day(ana: Any, clock: Any) -> None:
     from progress.models import UserProgress
 
     ana.post(URL)
@@ -143,7 +143,7 @@ def test_uuid_idempotency_key_identifies_the_report_permanently(clock: Any, ana:
     assert stored(ana) == (1, 1, 1)
 
 
-def test_a_report_that_was_synchronised_is_not_counted_again(clock: Any, ana: Any) -> None:
+def test_synchronised_report_is_not_counted_again_as_a_completion(clock: Any, ana: Any) -> None:
     key = str(uuid4())
     item = {"lesson_id": "qu-l1", "completed_at": "2026-03-02T11:59:58Z", "client_id": key}
     assert ana.put("/api/v1/progress/sync", {"completions": [item]}).json()["data"]["synced_completions"] == 1
@@ -162,7 +162,7 @@ def test_a_report_that_was_synchronised_is_not_counted_again(clock: Any, ana: An
     assert stored(ana) == (1, 1, 1)
 
 
-def test_a_repeat_is_dated_by_the_server_also_when_a_fast_clock_was_first(clock: Any, ana: Any) -> None:
+def test_repeated_completion_is_dated_by_the_server_after_a_report_from_a_fast_clock(clock: Any, ana: Any) -> None:
     clock.move_to("2026-03-02T23:56:00Z")
     ana.renew()
     item = {"lesson_id": "qu-l1", "completed_at": "2026-03-03T00:00:30Z", "score": 95}
@@ -189,7 +189,7 @@ def test_later_edits_of_the_lesson_change_nothing(ana: Any) -> None:
     assert ana.post(URL, {"score": 100}).json()["error"]["context"]["experience_gained"] == 10
 
 
-def test_a_completed_lesson_stays_addressable(ana: Any, sam: Any) -> None:
+def test_completed_lesson_can_be_repeated_after_it_becomes_private_or_is_deleted(ana: Any, sam: Any) -> None:
     ana.post(URL)
     Course.objects.filter(pk="quechua-101").update(is_public=False)
     assert ana.post(URL).status_code == 409

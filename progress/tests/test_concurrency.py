@@ -81,7 +81,7 @@ def test_fifty_concurrent_completions_of_one_lesson_earn_experience_once(learner
     assert ActivityDay.objects.count() == 1
 
 
-def test_a_repeat_at_the_same_instant_never_takes_the_place_of_the_first(learner: Any, lessons: list[str]) -> None:
+def test_repeat_at_the_same_instant_never_replaces_the_first_completion(learner: Any, lessons: list[str]) -> None:
     for lesson in lessons[:10]:
         url = f"/api/v1/progress/lesson/{lesson}"
         answers: list[Any] = []
@@ -190,7 +190,7 @@ def test_changes_read_while_lessons_are_completed_always_fit_their_checksum(lear
         assert page["progress"]["experience_points"] == page["sync_checksum"]["xp"]
 
 
-def test_a_guarded_deletion_and_a_completion_never_both_succeed(learner: Any, lessons: list[str]) -> None:
+def test_unforced_lesson_deletion_and_completion_never_both_succeed(learner: Any, lessons: list[str]) -> None:
     from conftest import signed_in
 
     ada = signed_in("ada@example.org", "admin")
@@ -242,7 +242,7 @@ def test_an_import_that_replaces_and_a_completion_never_both_succeed(learner: An
     assert outcomes <= {(201, 409), (404, 200)}
 
 
-def test_a_forced_import_and_a_completion_leave_no_half_of_either(learner: Any, lessons: list[str]) -> None:
+def test_concurrent_forced_import_and_completion_are_atomic(learner: Any, lessons: list[str]) -> None:
     from conftest import signed_in
 
     ada = signed_in("ada@example.org", "admin")

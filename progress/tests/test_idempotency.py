@@ -45,7 +45,7 @@ def test_replayed_response_equals_the_first_byte_for_byte(
     assert LessonReport.objects.count() + ExerciseAttempt.objects.count() <= 1
 
 
-def test_the_alias_and_the_slash_are_the_same_path(ana: Any) -> None:
+def test_idempotency_key_treats_alias_and_trailing_slash_as_the_same_path(ana: Any) -> None:
     first = ana.post(LESSON, {"score": 92, "time_spent_seconds": 5}, Idempotency_Key="one")
     for path in ("/api/v1/progress/lessons/qu-l1/complete", LESSON + "/"):
         again = ana.post(path, b'{"time_spent_seconds":5, "score": 92}', Idempotency_Key="one")

@@ -19,7 +19,7 @@ def lives(response: Any) -> tuple[int, str | None, str | None]:
     return data["lives_current"], data["lives_regenerate_at"], data["lives_full_at"]
 
 
-def test_a_loss_starts_the_timer_which_reading_does_not_move(clock: Any, ana: Any) -> None:
+def test_losing_a_life_starts_the_timer_and_reading_does_not_change_it(clock: Any, ana: Any) -> None:
     clock.move_to("2026-03-02T13:30:00Z")
     ana.renew()
     response = ana.put(URL, {"lives_change": -2})

@@ -107,7 +107,7 @@ class TestStreakInProgress:
         state = ana.get(URL).json()["data"]
         assert (state["streak_current"], state["streak_active_today"]) == (3, True)
 
-    def test_the_zone_can_be_changed_three_times_a_week(self, ana: Any, clock: Any) -> None:
+    def test_time_zone_can_be_changed_three_times_a_week(self, ana: Any, clock: Any) -> None:
         complete(ana)
         for zone in ("Europe/Madrid", "America/Lima", "Asia/Tokyo"):
             assert ana.put("/api/users/profile", {"timezone": zone}).status_code == 200

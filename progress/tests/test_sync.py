@@ -120,7 +120,7 @@ def test_repeated_sync_item_is_a_duplicate_and_changes_nothing(ana: Any) -> None
     assert LessonReport.objects.count() == 2
 
 
-def test_a_further_report_counts_as_an_attempt(ana: Any) -> None:
+def test_further_synchronised_report_counts_as_an_attempt(ana: Any) -> None:
     sync(ana, item(score=70))
     later = sync(ana, item(at="2026-03-02T11:30:00Z", score=97))
     assert outcome(later["results"][0]) == ("duplicate", 0, None)

@@ -177,7 +177,7 @@ def test_upload_response_contains_the_resulting_progress(
 
 @with_database
 @given(uploaded=st.lists(_fast_clocks, min_size=1, max_size=6), place=st.integers(0, 6), score=_scores)
-def test_a_lesson_online_counts_the_same_among_uploads_of_any_clock(
+def test_online_completion_counts_the_same_among_uploads_from_any_clock(
     learner: User, uploaded: Any, place: int, score: int | None
 ) -> None:
     def complete() -> None:

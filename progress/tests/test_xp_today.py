@@ -218,7 +218,7 @@ class TestRowsWithoutADayTotal:
         upload(learner, (1, "2026-03-01T13:00:00Z"))
         assert (total(), xp_today(learner)) == (("2026-03-02", 15), 15)
 
-    def test_a_row_without_a_total_stays_so_with_a_repeat(self, clock: Any, learner: Any) -> None:
+    def test_row_without_a_total_gets_none_from_a_repeated_completion(self, clock: Any, learner: Any) -> None:
         complete(learner, 1)
         clear_total()
         complete(learner, 1)

@@ -69,7 +69,7 @@ def test_ordering_items_with_equal_texts_are_interchangeable() -> None:
         assert grade("ordering", data, answer).verdict == "correct"
 
 
-def test_a_name_that_is_the_id_of_one_item_and_the_text_of_another_may_mean_either() -> None:
+def test_answer_that_is_an_id_and_a_text_of_different_items_matches_either() -> None:
     data = {"items": [{"id": "2", "text": "1", "correct_order": 1}, {"id": "1", "text": "2", "correct_order": 2}]}
     assert grade("ordering", data, ["1", "2"]).verdict == "correct"
     assert grade("ordering", data, ["2", "1"]).verdict == "correct"

@@ -61,7 +61,7 @@ def test_expected_is_all_pairs_as_the_author_wrote_them() -> None:
     assert grade("pairs", data, []).expected == [{"left": "¡Hola!", "right": "Hello"}]
 
 
-def test_a_diff_has_the_expected_pairs_in_order_and_then_the_surplus() -> None:
+def test_pairs_diff_lists_expected_pairs_in_order_and_then_extra_ones() -> None:
     expected, given = pairs("uno=one dos=two tres=three"), pairs("cinco=five TRES=three dos=one")
     assert grade("pairs", {"pairs": expected}, given).diff == [
         {"op": "missing", "expected": expected[0], "given": None},
@@ -71,7 +71,7 @@ def test_a_diff_has_the_expected_pairs_in_order_and_then_the_surplus() -> None:
     ]
 
 
-def test_a_right_pair_is_not_spent_on_another_with_the_same_left_side() -> None:
+def test_correct_pair_is_not_matched_to_another_with_the_same_left_side() -> None:
     expected, given = pairs("banco=bank banco=bench"), pairs("banco=bench")
     assert [entry["op"] for entry in grade("pairs", {"pairs": expected}, given).diff] == ["missing", "equal"]
 

@@ -96,7 +96,7 @@ def test_grading_can_be_serialized_as_json(attempt: Any) -> None:
 
 @unhurried
 @given(attempts())
-def test_a_diff_explains_every_verdict_but_that_of_a_statement(attempt: Any) -> None:
+def test_diff_explains_every_verdict_except_for_vof_exercises(attempt: Any) -> None:
     grading = grade(*attempt)
     if attempt[0] not in ("vof", "informative"):
         assert all(entry["op"] == "equal" for entry in grading.diff) == (grading.verdict == "correct")

@@ -84,7 +84,7 @@ def test_expected_word_bank_answer_has_the_shape_of_the_answer() -> None:
     assert grade("translation-word-bank", HERE, ["Vivimos", "aquí"]).expected == ["Vivimos", "aquí"]
 
 
-def test_a_wrong_answer_is_measured_by_the_closest_accepted_one() -> None:
+def test_wrong_word_bank_answer_is_compared_with_the_closest_accepted_one() -> None:
     assert grade("translation-word-bank", HERE, ["vivimos", "allí"]).expected == ["Vivimos", "aquí"]
     assert grade("translation-word-bank", HERE, ["Nosotros", "vivimos", "allí"]).expected[0] == "Nosotros"
 

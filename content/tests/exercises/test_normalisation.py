@@ -75,7 +75,7 @@ def test_different_texts_are_different_after_normalisation(one: Any, other: Any)
     assert normalised(one) != normalised(other)
 
 
-def test_a_text_of_punctuation_alone_keeps_it() -> None:
+def test_text_of_punctuation_only_is_not_stripped() -> None:
     assert normalised("¿ ?!") == ("¿", "?!")
     assert normalised("... hola") == ("hola",)
     assert normalised(" \u200b ") == ()

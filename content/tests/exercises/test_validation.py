@@ -354,7 +354,7 @@ def test_all_exercise_data_errors_are_reported_together() -> None:
     }
 
 
-def test_an_error_reads_as_a_sentence() -> None:
+def test_exercise_data_error_is_a_sentence() -> None:
     with pytest.raises(ExerciseDataError, match=r"^data\.is_true: This field is required\.$"):
         clean_data("vof", {"statement": "Llueve."})
 

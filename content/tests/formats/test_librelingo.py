@@ -549,7 +549,7 @@ def test_a_skill_without_exercises_becomes_a_module_without_lessons(folder: Any,
     assert document.lessons == document.exercises == document.assignments == []
 
 
-def test_a_repeated_key_loses_nothing(folder: Any) -> None:
+def test_values_of_a_repeated_librelingo_key_are_all_read(folder: Any) -> None:
     skill(
         folder,
         """
@@ -596,7 +596,7 @@ def test_missing_names_are_taken_from_files_and_tags(folder: Any) -> None:
     ]
 
 
-def test_a_course_that_lists_no_modules_is_an_empty_one(folder: Any) -> None:
+def test_librelingo_course_without_modules_is_empty(folder: Any) -> None:
     write(folder, "course.yaml", COURSE.replace("Modules: [basics/]", ""))
     document, warnings = read_librelingo(folder)
     assert warnings == ["course.yaml: Modules: lists nothing"]

@@ -36,6 +36,6 @@ def test_markdown_as_rich_text(markdown: Any, html: Any) -> None:
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=80))
-def test_the_result_is_rich_text_as_it_is_stored(markdown: Any) -> None:
+def test_converted_markdown_is_unchanged_by_rich_text_cleaning(markdown: Any) -> None:
     html = rich_text_from_markdown(markdown)
     assert clean_rich_text(html) == html

@@ -369,7 +369,7 @@ def test_ids_are_unique_per_kind_only_and_orders_among_siblings_only() -> None:
     assert [row.id for row in read_package(package).sections] == ["qu-a1", "s"]
 
 
-def test_an_id_used_under_two_parents_is_used_twice() -> None:
+def test_package_id_under_two_parents_is_a_duplicate() -> None:
     package = a_package()
     package["levels"][1]["sections"] = [{"id": "qu-a1-s1", "name": "Otra", "order": 1, "modules": []}]
     assert errors_of(package) == {"package.levels.1.sections.0.id": [f"Already used at package.{SECTION}.id."]}
@@ -420,7 +420,7 @@ def test_aliases_of_older_clients_mean_their_fields() -> None:
     )
 
 
-def test_an_alias_may_not_contradict_its_field_or_stand_where_there_is_none() -> None:
+def test_alias_that_contradicts_its_field_or_is_not_defined_is_refused() -> None:
     assert read_package(changed("course.isPublic", True)) == read_package(a_package())
     assert errors_of(changed("course.isPublic", False)) == {
         "package.course.isPublic": ["Must not differ from is_public."]

@@ -29,7 +29,7 @@ def test_https_adds_strict_transport_security() -> None:
     assert response["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
 
 
-def test_the_forwarded_scheme_counts_behind_a_trusted_proxy_only(settings: Any) -> None:
+def test_forwarded_scheme_is_used_behind_a_trusted_proxy_only(settings: Any) -> None:
     assert "Strict-Transport-Security" not in Client().get("/api", headers={"X-Forwarded-Proto": "https"})
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     assert "Strict-Transport-Security" in Client().get("/api", headers={"X-Forwarded-Proto": "https"})

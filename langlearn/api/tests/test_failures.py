@@ -168,7 +168,7 @@ def test_client_that_excludes_json_gets_406(api: Any, accept: str, db: None) -> 
 
 
 @pytest.mark.parametrize("accept", ["*/*", "application/*", "application/json", "text/html, */*;q=0.1", ""])
-def test_a_client_that_admits_json_gets_it(api: Any, accept: str, db: None) -> None:
+def test_client_that_accepts_json_gets_json(api: Any, accept: str, db: None) -> None:
     assert api.get("/api/v1/courses", Accept=accept).status_code == 200
 
 

@@ -240,7 +240,7 @@ def test_login_failures_are_forgiven_after_a_quarter_of_an_hour(clock: Any) -> N
     assert visitor.statuses(1, "POST", "/api/login", {**LOGIN, "password": "right"}) == [200]
 
 
-def test_the_window_follows_its_setting(settings: Any, clock: Any) -> None:
+def test_rate_limit_window_follows_its_setting(settings: Any, clock: Any) -> None:
     settings.RATE_LIMIT_WINDOW_MS = 1500
     visitor = Visitor()
     answer = visitor.send("GET", "/api/profile")

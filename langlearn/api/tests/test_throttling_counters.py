@@ -57,7 +57,7 @@ def clock() -> Iterator[Any]:
 
 
 @every_store
-def test_a_limit_admits_its_number_of_uses_and_no_more(open_store: Callable[[], Store]) -> None:
+def test_limit_grants_exactly_its_number_of_uses(open_store: Callable[[], Store]) -> None:
     store, limit = open_store(), counter(most=3)
     assert uses(store, limit, times=5) == [True, True, True, False, False]
     (count,) = store.take([limit]).counts

@@ -48,7 +48,7 @@ def test_the_best_score_ignores_reports_without_one() -> None:
     assert fold_reports(10, [report(1), report(2, 1, 0)]).best_score == 0
 
 
-def test_an_earlier_report_may_change_the_experience_either_way() -> None:
+def test_earlier_report_may_raise_or_lower_the_experience() -> None:
     state = fold_reports(10, [report(1, 30, 70)])
     assert absorb(state, report(2, 10, 95)).experience_gained == 12
     assert absorb(state, report(2, 10, 40)).experience_gained == 8
@@ -88,7 +88,7 @@ def at(minute: int) -> datetime:
         ([], (None, at(2)), None),
     ],
 )
-def test_the_last_lesson_is_the_newest_completion_or_choice(
+def test_last_lesson_is_the_latest_completion_or_choice(
     completions: list[tuple[str, datetime]], choice: tuple[str | None, datetime] | None, expected: str | None
 ) -> None:
     assert last_lesson(completions, choice) == expected

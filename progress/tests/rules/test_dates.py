@@ -51,7 +51,7 @@ def test_a_minute_before_and_after_local_midnight_are_two_days(zone: str, day: d
         ("Asia/Kathmandu", date(2026, 3, 29), 24),
     ],
 )
-def test_a_local_day_is_one_day_however_long_it_is(zone: str, day: date, hours: float) -> None:
+def test_local_day_of_any_length_is_one_day(zone: str, day: date, hours: float) -> None:
     midnight = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
     history = ZoneHistory(zone)
     length = timedelta(hours=hours)
@@ -103,7 +103,7 @@ def test_setting_the_present_zone_again_is_no_change() -> None:
 
 
 @pytest.mark.parametrize("at", [utc(2, 0), utc(3, 0)])
-def test_a_change_comes_after_the_one_before_it_even_when_the_clock_was_set_back(at: datetime) -> None:
+def test_zone_change_is_dated_after_the_previous_one_even_when_the_clock_was_set_back(at: datetime) -> None:
     history = ZoneHistory("UTC").changed("America/Lima", utc(3, 0)).changed("Asia/Kathmandu", at)
     assert history.zone == "Asia/Kathmandu"
     assert history.changes[-1].at == utc(3, 0) + timedelta(milliseconds=1)
@@ -149,7 +149,7 @@ def test_local_dates_never_run_backwards(history: ZoneHistory, one: datetime, ot
 
 
 @given(HISTORIES, st.sampled_from(ZONES), INSTANTS)
-def test_a_change_alters_no_date_before_it(history: ZoneHistory, zone: str, instant: datetime) -> None:
+def test_zone_change_alters_no_earlier_date(history: ZoneHistory, zone: str, instant: datetime) -> None:
     later = START + timedelta(days=61)
     changed = history.changed(zone, later)
     assert changed.local_date(instant) == history.local_date(instant)

@@ -91,7 +91,7 @@ def test_lives_are_what_the_formula_says(state: LivesState, now: datetime) -> No
 
 
 @given(STATES, INSTANTS)
-def test_the_next_life_and_the_last_come_when_they_are_announced(state: LivesState, now: datetime) -> None:
+def test_lives_are_restored_at_the_announced_instants(state: LivesState, now: datetime) -> None:
     now = max(now, state.as_of)
     settled = settle(state, now, POLICY)
     upcoming, full = next_at(settled, POLICY), full_at(settled, POLICY)

@@ -30,6 +30,6 @@ def test_milestones_give_the_number_of_better_scores(scores: list[int], step: in
     assert (above.reached_by if above else 0) + len(between) == sum(score > mine for score in scores)
 
 
-def test_a_short_board_has_no_milestones() -> None:
+def test_short_leaderboard_has_no_milestones() -> None:
     assert milestones([(9, 3), (8, 6)], step=10) == []
     assert next_milestone([], 5) is None

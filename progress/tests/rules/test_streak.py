@@ -98,7 +98,9 @@ EVENTS = st.lists(st.tuples(st.integers(1, 40), st.none() | st.sampled_from(ZONE
 
 
 @given(st.sampled_from(ZONES), EVENTS)
-def test_a_change_of_zone_leaves_both_numbers_as_they_were(initial: str, events: list[tuple[int, str | None]]) -> None:
+def test_zone_change_does_not_alter_current_and_longest_streak(
+    initial: str, events: list[tuple[int, str | None]]
+) -> None:
     now = datetime(2026, 3, 1, 7, 30, tzinfo=UTC)
     history, active = ZoneHistory(initial), set[date]()
     state = StreakState()
