@@ -73,7 +73,7 @@ def costs(site: Client, label: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("label", PAGES)
-def test_a_page_costs_the_same_whatever_there_is(site: Client, ada: JsonClient, label: str) -> None:
+def test_admin_page_takes_a_constant_number_of_queries(site: Client, ada: JsonClient, label: str) -> None:
     grow(ada, 0)
     costs(site, label)  # what is looked up once a process
     before = costs(site, label)
@@ -84,11 +84,11 @@ def test_a_page_costs_the_same_whatever_there_is(site: Client, ada: JsonClient, 
 
 
 @pytest.mark.parametrize("label", PAGES)
-def test_no_page_counts_to_the_end(label: str) -> None:
+def test_admin_lists_limit_their_count(label: str) -> None:
     assert isinstance(PAGES[label], ListedAdmin)
 
 
-def test_a_long_list_says_that_it_ends_early(site: Client, ada: JsonClient, monkeypatch: Any) -> None:
+def test_long_admin_list_shows_that_it_is_truncated(site: Client, ada: JsonClient, monkeypatch: Any) -> None:
     path = reverse("admin:accounts_user_changelist")
     for number in range(3):
         signed_in(f"learner-{number}@example.org", "student")
@@ -101,13 +101,13 @@ def test_a_long_list_says_that_it_ends_early(site: Client, ada: JsonClient, monk
     ("query", "found"),
     [("SAM@", True), ("  sam", True), ("Sámuel", True), ("am@", False), ("%", False), ("_am", False)],
 )
-def test_accounts_are_found_by_how_their_names_begin(site: Client, db: None, query: str, found: bool) -> None:
+def test_admin_finds_accounts_by_prefix(site: Client, db: None, query: str, found: bool) -> None:
     services.create_user(email="sam@example.org", password="Correct-Horse7", username="sámuel", at=now())
     page = site.get(reverse("admin:accounts_user_changelist"), {"q": query}).content.decode()
     assert ("sam@example.org" in page) is found
 
 
-def test_the_audit_log_names_accounts_and_finds_those_that_are_gone(site: Client, ada: JsonClient) -> None:
+def test_admin_audit_log_names_accounts_and_finds_deleted_ones(site: Client, ada: JsonClient) -> None:
     lee = signed_in("lee@example.org", "student")
     services.set_role(user_id=lee.user.pk, role="admin", by=Actor(id=ada.user.id), at=now())
     path = reverse("admin:accounts_auditentry_changelist")

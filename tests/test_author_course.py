@@ -7,6 +7,8 @@ import pytest
 from content import models
 from tests.author_course import author_course
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.django_db(transaction=True)
 def test_a_course_is_authored_rearranged_and_torn_down(server: Any) -> None:

@@ -14,6 +14,8 @@ from django.db import connection
 from accounts.models import User
 from tests.server import ROOT, database_url
 
+pytestmark = pytest.mark.slow
+
 
 def _run(script: str, argument: object, url: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -58,7 +60,7 @@ def _emails(name: str) -> list[str]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_backup_restores_into_an_empty_database_and_no_other(tmp_path: Path, ana: Any, ada: Any) -> None:
+def test_backup_restores_only_into_an_empty_database(tmp_path: Path, ana: Any, ada: Any) -> None:
     saved = _run("backup", tmp_path / "copies", database_url())
     assert saved.returncode == 0, saved.stderr
     file = Path(saved.stdout.strip())
@@ -82,7 +84,7 @@ def test_a_backup_restores_into_an_empty_database_and_no_other(tmp_path: Path, a
 
 
 @pytest.mark.parametrize("script", ["backup", "restore"])
-def test_another_kind_of_database_is_refused(script: str, tmp_path: Path) -> None:
+def test_backup_and_restore_refuse_another_kind_of_database(script: str, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     argument = tmp_path if script == "backup" else tmp_path / "file"
     result = _run(script, argument, "mysql://somewhere/else")

@@ -53,7 +53,7 @@ def test_ratios_are_medians_of_the_ratios_of_each_round() -> None:
     assert result.missed() == []
 
 
-def test_table_names_what_is_missed() -> None:
+def test_benchmark_table_names_missed_targets() -> None:
     profile = Profile("complete", previous=0.65, twin=2.5, cpu=1.5, rate=1000)
     result = Result(
         profile,

@@ -15,6 +15,7 @@ from content.tests import factories
 from progress.models import LessonCompletion
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "sqlite", reason="a full disk under SQLite: NOT tried on PostgreSQL"),
 ]

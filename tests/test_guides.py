@@ -33,7 +33,7 @@ def templates() -> list[re.Pattern[str]]:
 
 
 @pytest.mark.parametrize("name", GUIDES)
-def test_every_path_it_names_is_documented(name: str) -> None:
+def test_paths_named_in_a_guide_are_documented(name: str) -> None:
     known = templates()
     # A value that a command computes stands for one segment.
     named = {
@@ -61,7 +61,7 @@ def keys(value: Any) -> set[str]:
 
 
 @pytest.mark.parametrize("name", FOR_CLIENTS)
-def test_every_field_of_its_json_is_documented(name: str) -> None:
+def test_json_fields_in_a_guide_are_documented(name: str) -> None:
     known = properties(generate())
     for text in texts(name):
         if text.startswith("{"):
@@ -72,8 +72,9 @@ def test_every_field_of_its_json_is_documented(name: str) -> None:
             assert field in known
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_the_examples_work_one_after_the_other(server: Any, tmp_path: Path) -> None:
+def test_guide_examples_work_in_sequence(server: Any, tmp_path: Path) -> None:
     from accounts import services
     from langlearn.api.instants import now
 

@@ -74,12 +74,12 @@ def administer(client: JsonClient, ana: Any, ada: Any) -> None:
     assert site.post("/admin/content/course/quechua-101/change/", course | inlines).status_code == 302
 
 
-def test_the_leaver_is_in_every_table_that_refers_to_accounts(leaver: JsonClient) -> None:
+def test_leaver_fixture_has_rows_in_every_table_that_refers_to_accounts(leaver: JsonClient) -> None:
     """Otherwise what follows would prove nothing of a new table: make the leaver use it."""
     assert {name for name, number in rows_of(leaver.user.pk).items() if not number} == set()
 
 
-def test_the_export_has_every_record(leaver: JsonClient) -> None:
+def test_account_export_contains_every_record(leaver: JsonClient) -> None:
     export = leaver.get("/api/users/profile/export").json()["data"]
     progress = {name: len(records) for name, records in export["progress"].items()}
     assert set(progress.values()) != {0}
@@ -96,7 +96,7 @@ def test_the_export_has_every_record(leaver: JsonClient) -> None:
     assert {entry["action"] for entry in export["audit"]} == {"progress.bonus_awarded"}
 
 
-def test_nothing_refers_to_an_account_that_was_deleted(leaver: JsonClient, ana: Any) -> None:
+def test_no_row_refers_to_a_deleted_account(leaver: JsonClient, ana: Any) -> None:
     gone = leaver.user.pk
     before = {model: model._default_manager.count() for model, _ in references()}
     assert leaver.delete("/api/users/profile", {"password": PASSWORD}).status_code == 200

@@ -14,6 +14,7 @@ from content.formats.package import MAX_PROBLEMS
 from tests.server import Server, serving
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="peaks are read from Linux's /proc"),
 ]

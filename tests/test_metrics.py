@@ -63,7 +63,7 @@ def test_without_metrics_token_no_token_is_accepted(api: Any, settings: Any) -> 
     assert api.get("/metrics", Authorization="Bearer ", X_Forwarded_For="198.51.100.7").status_code == 401
 
 
-def test_an_access_token_does_not_open_metrics(ada: Any) -> None:
+def test_access_token_does_not_grant_access_to_metrics(ada: Any) -> None:
     assert ada.get("/metrics", X_Forwarded_For="198.51.100.7").status_code == 401
 
 
@@ -74,7 +74,7 @@ def _growth(api: Any, name: str, before: str, **labels: str) -> float:
     return _value(api.get("/metrics").content.decode(), name, **labels) - _value(before, name, **labels)
 
 
-def test_every_metric_is_there(api: Any) -> None:
+def test_all_metrics_are_exposed(api: Any) -> None:
     text = api.get("/metrics").content.decode()
     assert {family.name: family.type for family in text_string_to_metric_families(text)}.items() >= {
         "http_request_duration_seconds": "histogram",
@@ -107,7 +107,7 @@ def test_requests_count_by_template_not_by_path(ana: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_open_connections_are_shown(ana: Any) -> None:
+def test_open_database_connections_are_exposed(ana: Any) -> None:
     def number() -> float:
         return _value(ana.get("/metrics").content.decode(), "db_connections", state="open")
 
@@ -118,7 +118,7 @@ def test_open_connections_are_shown(ana: Any) -> None:
     assert number() == before - 1
 
 
-def test_invented_methods_and_paths_make_no_labels(api: Any) -> None:
+def test_unknown_methods_and_paths_create_no_metric_labels(api: Any) -> None:
     for number in range(3):
         api.request(f"INVENTED{number}", f"/invented/{number}")
     text = api.get("/metrics").content.decode()
@@ -127,7 +127,7 @@ def test_invented_methods_and_paths_make_no_labels(api: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_a_refused_request_counts_by_its_scope(api: Any, settings: Any) -> None:
+def test_rate_limited_requests_are_counted_by_scope(api: Any, settings: Any) -> None:
     settings.RATE_LIMIT_ENABLED = True
     settings.RATE_LIMIT_MAX_REQUESTS = 1
     before = api.get("/metrics").content.decode()
@@ -137,7 +137,7 @@ def test_a_refused_request_counts_by_its_scope(api: Any, settings: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_happens_to_accounts_is_counted(api: Any, ana: Any) -> None:
+def test_account_events_are_counted(api: Any, ana: Any) -> None:
     before = api.get("/metrics").content.decode()
     good = {"email": "ana@example.org", "password": "Correct-Horse7"}
     tokens = api.post("/api/v1/auth/login", good).json()["data"]["tokens"]
@@ -150,7 +150,7 @@ def test_what_happens_to_accounts_is_counted(api: Any, ana: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lessons_and_points_are_counted_once(ana: Any) -> None:
+def test_completed_lessons_and_points_are_counted_once(ana: Any) -> None:
     lesson = factories.lesson(factories.module(factories.section(factories.level(factories.course()))))
     before = ana.get("/metrics").content.decode()
     earned = ana.post(f"/api/v1/progress/lesson/{lesson.id}", {}).json()["data"]["experience_gained"]
@@ -167,8 +167,9 @@ def _requests(url: str, number: int) -> None:
         urllib.request.urlopen(f"{url}/api", timeout=10).close()  # noqa: S310
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_workers_add_up_also_when_one_of_them_dies() -> None:
+def test_metrics_of_all_workers_are_summed_after_a_worker_dies() -> None:
     with serving() as server:
         threads = [threading.Thread(target=_requests, args=(server.url, 20)) for _ in range(3)]
         for thread in threads:

@@ -17,6 +17,8 @@ from django.db import connection
 
 from tests.server import database_url, serving
 
+pytestmark = pytest.mark.slow
+
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
 Answer = tuple[int, Any, dict[str, Any]]
@@ -145,7 +147,7 @@ def test_the_server_starts_without_its_database_and_recovers(ana: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_without_redis_rate_limits_still_count_and_no_request_fails(ana: Any) -> None:
+def test_rate_limits_work_and_no_request_fails_without_redis(ana: Any) -> None:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         nobody = probe.getsockname()[1]
     variables = {"REDIS_URL": f"redis://127.0.0.1:{nobody}/0", "RATE_LIMIT_ENABLED": "true", "WEB_CONCURRENCY": "1"}

@@ -144,7 +144,7 @@ DECIDES_BY_TOKEN = {f"POST {mount}/{name}" for mount in ("/api/v1/auth", "/api/a
 IDS = {"id": "00000000-0000-4000-8000-000000000000"}
 
 
-def test_the_matrix_names_every_route_and_no_other() -> None:
+def test_permission_matrix_covers_every_route() -> None:
     assert {f"{route.method} {route.template}" for route in routes()} == set(MATRIX)
 
 
@@ -155,7 +155,7 @@ def cast(api: Any, ana: Any, carlos: Any, ada: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("entry", MATRIX)
 @pytest.mark.parametrize("role", PUBLIC)
-def test_access(cast: dict[str, Any], entry: str, role: str) -> None:
+def test_access_by_route_and_role(cast: dict[str, Any], entry: str, role: str) -> None:
     method, template = entry.split(" ")
     path = template
     for name in (

@@ -16,6 +16,7 @@ import pytest
 from tests.server import ROOT, Server, events, serving
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx on this machine: its example was NOT tried"),
 ]
@@ -97,7 +98,7 @@ def _ask(
         connection.close()
 
 
-def test_the_example_configuration_of_nginx(port: int, log: Path) -> None:
+def test_example_nginx_configuration_works(port: int, log: Path) -> None:
     status, headers, body = _ask(
         port, "GET", "/api/swagger.json", Accept_Encoding="gzip", X_Forwarded_For="203.0.113.9"
     )

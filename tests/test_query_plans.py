@@ -343,7 +343,7 @@ def _explained(statement: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_a_request_reads_no_table_as_a_whole(world: World, case: Case) -> None:
+def test_no_request_reads_a_whole_table(world: World, case: Case) -> None:
     with CaptureQueriesContext(connection) as captured:
         response = case.ask(world)
     if response is not None:
@@ -405,7 +405,7 @@ def test_an_upload_of_a_learner_with_ten_thousand_completions_looks_up_its_items
     assert all("user_id = $1" in condition and "ANY" in condition for condition in conditions.values()), conditions
 
 
-def test_search_reads_an_index(world: World) -> None:
+def test_search_uses_an_index(world: World) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'")
         if cursor.fetchone() is None:
@@ -419,7 +419,7 @@ def test_search_reads_an_index(world: World) -> None:
         assert "content_exercise_search" in used
 
 
-def test_every_foreign_key_leads_an_index(db: None) -> None:
+def test_every_foreign_key_has_an_index(db: None) -> None:
     """Otherwise deleting a row looks for what refers to it in a whole table. What refers to nothing may be left out."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -435,7 +435,7 @@ def test_every_foreign_key_leads_an_index(db: None) -> None:
         assert cursor.fetchall() == []
 
 
-def test_a_connection_believes_indexes_unless_somebody_chose_otherwise(db: None) -> None:
+def test_connection_sets_random_page_cost_unless_configured(db: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SHOW random_page_cost")
         assert cursor.fetchone() == ("1.1",)

@@ -17,8 +17,9 @@ def _tour() -> str:
     return found[1]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_every_command_of_the_tour_works(server: Any) -> None:
+def test_readme_tour_commands_work(server: Any) -> None:
     from django.core.management import call_command
 
     call_command("import_course", str(ROOT / "content" / "demo" / "spanish-a1.json"), verbosity=0)
@@ -33,12 +34,12 @@ def test_every_command_of_the_tour_works(server: Any) -> None:
     assert '"lessons_completed": 1' in result.stdout
 
 
-def test_the_paths_it_names_exist() -> None:
+def test_paths_named_in_the_readme_exist() -> None:
     named = re.findall(r"`((?:[a-z_]+/)+[a-z_.]*)`", README)
     assert len(named) > 5
     assert [path for path in named if not (ROOT / path).exists() and path not in ("path/to/course",)] == []
 
 
-def test_the_tasks_it_names_exist() -> None:
+def test_make_tasks_named_in_the_readme_exist() -> None:
     tasks = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert set(re.findall(r"make ([a-z-]+)", README)) - {"run"} <= tasks

@@ -22,7 +22,7 @@ def lessons(api: Any) -> list[dict[str, Any]]:
             return found
 
 
-def test_every_lesson_can_be_opened_and_completed(ana: Any, lessons: list[dict[str, Any]]) -> None:
+def test_every_lesson_of_the_real_course_can_be_read_and_completed(ana: Any, lessons: list[dict[str, Any]]) -> None:
     assert len(lessons) > 20
     for lesson in lessons:
         opened = ana.get(f"/api/v1/lessons/{lesson['id']}").json()["data"]
@@ -34,6 +34,6 @@ def test_every_lesson_can_be_opened_and_completed(ana: Any, lessons: list[dict[s
     assert summary["experience_points"] == 12 * len(lessons)
 
 
-def test_the_lessons_hold_all_exercises(lessons: list[dict[str, Any]]) -> None:
+def test_lessons_of_the_real_course_contain_all_exercises(lessons: list[dict[str, Any]]) -> None:
     shown = {entry["exercise_id"] for lesson in lessons for entry in lesson["exercises"]}
     assert shown == set(Exercise.objects.values_list("pk", flat=True))

@@ -38,19 +38,21 @@ def statements(client: Any, method: str, path: str, body: Any, status: int) -> l
 
 
 @pytest.mark.parametrize(("method", "path", "body"), SIGNED_IN)
-def test_without_a_token_no_statement_runs(api: Any, db: None, method: str, path: str, body: Any) -> None:
+def test_request_without_a_token_executes_no_query(api: Any, db: None, method: str, path: str, body: Any) -> None:
     assert statements(api, method, path, body, 401) == []
 
 
 @pytest.mark.parametrize(("method", "path", "body"), SIGNED_IN)
-def test_an_ended_session_costs_its_row(ana: Any, method: str, path: str, body: Any) -> None:
+def test_request_of_an_ended_session_executes_one_query(ana: Any, method: str, path: str, body: Any) -> None:
     assert ana.post("/api/v1/auth/logout-all").status_code == 200
     [session] = statements(ana, method, path, body, 401)
     assert session.startswith("SELECT")
 
 
 @pytest.mark.parametrize(("method", "path", "body"), SIGNED_IN)
-def test_a_rate_limited_request_costs_the_session(ana: Any, settings: Any, method: str, path: str, body: Any) -> None:
+def test_rate_limited_request_executes_one_query_and_opens_no_transaction(
+    ana: Any, settings: Any, method: str, path: str, body: Any
+) -> None:
     settings.RATE_LIMIT_ENABLED, settings.RATE_LIMIT_USER_MAX_REQUESTS = True, 1
     counters.memory.clear()
     assert ana.get("/api/v1/progress").status_code == 200
@@ -60,6 +62,6 @@ def test_a_rate_limited_request_costs_the_session(ana: Any, settings: Any, metho
 
 
 @pytest.mark.parametrize(("method", "path", "body"), STAFF_ONLY)
-def test_another_role_costs_the_session(ana: Any, method: str, path: str, body: Any) -> None:
+def test_request_of_another_role_executes_one_query(ana: Any, method: str, path: str, body: Any) -> None:
     [session] = statements(ana, method, path, body, 403)
     assert session.startswith("SELECT")

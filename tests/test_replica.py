@@ -12,7 +12,7 @@ from tests.clusters import Cluster, clusters, migrate
 from tests.school import Person, creator, register, write_course
 from tests.server import Server, events, serving
 
-pytestmark = pytest.mark.postgresql
+pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +110,7 @@ def test_own_data_is_current_while_other_reads_lag(
     _until(lambda: _courses(anybody) == {"spanish", "quechua"})
 
 
-def test_a_replica_too_far_behind_is_not_read_until_it_has_caught_up(
+def test_lagging_replica_is_not_read_until_it_catches_up(
     pair: tuple[Cluster, Cluster], carlos: Person, lesson: str, tmp_path: Path
 ) -> None:
     log = tmp_path / "server.log"

@@ -12,7 +12,7 @@ from tests.clusters import Cluster, clusters, migrate
 from tests.school import Person, creator, register, write_course
 from tests.server import run_manage, serving
 
-pytestmark = pytest.mark.postgresql
+pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 
 LEARNERS = 4
 LESSONS = 40

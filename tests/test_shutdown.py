@@ -16,6 +16,8 @@ import pytest
 from accounts.models import User
 from tests.server import Server, events, serving
 
+pytestmark = pytest.mark.slow
+
 
 def _connection(server: Server) -> http.client.HTTPConnection:
     return http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
@@ -150,7 +152,7 @@ def test_sighup_under_load_replaces_workers_and_the_service_stays_ready(tmp_path
 
 
 @pytest.mark.django_db(transaction=True)
-def test_sigterm_begins_a_drain_and_a_second_one_ends_it() -> None:
+def test_first_sigterm_starts_a_drain_and_the_second_ends_it() -> None:
     with serving(SHUTDOWN_DRAIN_SECONDS="60") as server:
         assert _readiness(server) == 200
         server.process.send_signal(signal.SIGTERM)

@@ -26,6 +26,7 @@ from progress.models import LessonCompletion, LessonReport
 from tests.server import serving
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.postgresql,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "postgresql", reason="concurrent traffic: NOT tested without PostgreSQL"),
@@ -129,7 +130,7 @@ def _kill_a_worker(master: int) -> None:
     os.kill(int(children[0]), signal.SIGKILL)
 
 
-def test_nothing_acknowledged_is_lost_and_every_number_adds_up(cast: Any, tmp_path: Path) -> None:
+def test_concurrent_traffic_loses_no_acknowledged_write_and_stays_consistent(cast: Any, tmp_path: Path) -> None:
     learners, admin = cast
     with serving(log=tmp_path / "server.log") as server:
         traffic = Traffic(server.url, learners, admin)

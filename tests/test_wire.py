@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
 def exchange(server: Any, raw: bytes, *, seconds: float = 20) -> tuple[int, dict[str, str], bytes]:
@@ -73,7 +73,9 @@ def test_another_transfer_encoding_is_refused(server: Any) -> None:
         ("GET", ["Accept: application/json, a/b;q*=bogus''y"], 200),
     ],
 )
-def test_parameters_in_no_character_set(server: Any, method: str, headers: list[str], status: int) -> None:
+def test_malformed_header_parameters_cause_no_server_error(
+    server: Any, method: str, headers: list[str], status: int
+) -> None:
     path = LOGIN if method == "POST" else "/api/v1/courses"
     found, answer_headers, answer = exchange(
         server, request(method, path, *headers, body=b"{}"[: 2 * (method == "POST")])
@@ -89,14 +91,14 @@ def test_a_client_that_stops_sending_is_answered_400(server: Any) -> None:
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-Proto: https", "X-Forwarded-Ssl: on", "X-Forwarded-Protocol: ssl"])
-def test_the_scheme_is_not_taken_from_strangers(server: Any, header: str) -> None:
+def test_forwarded_scheme_of_an_untrusted_client_is_ignored(server: Any, header: str) -> None:
     status, headers, _ = exchange(server, request("GET", "/api", header))
     assert status == 200
     assert "strict-transport-security" not in headers
 
 
 @pytest.mark.parametrize("prefix", ["/foo", "/api"])
-def test_the_prefix_is_not_taken_from_strangers(server: Any, prefix: str) -> None:
+def test_script_name_header_of_an_untrusted_client_is_ignored(server: Any, prefix: str) -> None:
     status, _, answer = exchange(server, request("GET", "/api", f"SCRIPT_NAME: {prefix}", f"Script-Name: {prefix}"))
     assert status == 200
     assert json.loads(answer)["success"] is True
@@ -119,6 +121,6 @@ def test_head_sends_no_body(server: Any) -> None:
         ("/api/v1/auth/me", ["Authorization: Bearer " + "x" * 8000], 401),
     ],
 )
-def test_huge_headers(server: Any, path: str, headers: list[str], status: int) -> None:
+def test_headers_over_the_size_limits_are_refused(server: Any, path: str, headers: list[str], status: int) -> None:
     assert exchange(server, request("GET", path, *headers))[0] == status
     assert exchange(server, request("GET", "/live"))[0] == 200

@@ -45,12 +45,14 @@ def messages(response: Any) -> str:
     return response.content.decode()
 
 
-def test_active_administrators_sign_in_by_email(admin_pages):
+def test_active_administrators_sign_in_to_the_admin_by_email(admin_pages: Any) -> None:
     assert admin_pages.get(INDEX).status_code == 200
     assert admin_pages.get(INDEX).headers["Content-Security-Policy"].startswith("default-src 'none'")
 
 
-def test_nobody_else_signs_in(ana, carlos, ada, client):
+def test_accounts_other_than_active_administrators_cannot_sign_in_to_the_admin(
+    ana: Any, carlos: Any, ada: Any, client: Any
+) -> None:
     bob = signed_in("bob@example.org", "admin")
     User.objects.filter(id=bob.user.id).update(is_active=False)
     for email, password in (
@@ -65,35 +67,35 @@ def test_nobody_else_signs_in(ana, carlos, ada, client):
         assert client.get(INDEX).status_code == 302
 
 
-def test_failed_sign_ins_count_like_those_of_the_api(ada, api, client, rate_limits):
+def test_failed_admin_sign_ins_share_the_login_rate_limit(ada: Any, api: Any, client: Any, rate_limits: Any) -> None:
     for _ in range(5):
         login(client, "ada@example.org", "Wrong-Horse7")
         api.post("/api/v1/auth/login", {"email": "ada@example.org", "password": "Wrong-Horse7"})
     assert login(client, "ada@example.org").status_code == 429
 
 
-def test_a_demotion_ends_the_admins_session_at_once(admin_pages, ada):
+def test_demotion_ends_the_admin_session(admin_pages: Any, ada: Any) -> None:
     User.objects.filter(id=ada.user.id).update(role="student")
     assert admin_pages.get(INDEX).status_code == 302
 
 
-def test_the_admins_session_gives_no_access_to_the_api(admin_pages):
+def test_admin_session_gives_no_access_to_the_api(admin_pages: Any) -> None:
     assert failure(admin_pages.get(ME)) == unauthenticated("Access token required")
 
 
-def test_accounts_are_listed_and_searched(admin_pages, ana, sam):
+def test_admin_lists_and_searches_accounts(admin_pages: Any, ana: Any, sam: Any) -> None:
     page = admin_pages.get(LIST, {"q": "ANA"}).content.decode()
     assert "ana@example.org" in page
     assert "sam@example.org" not in page
     assert "bcrypt" not in admin_pages.get(change_path(ana.user)).content.decode()
 
 
-def test_dates_are_short_and_unmistakable(admin_pages, ana):
+def test_admin_dates_use_iso_format(admin_pages: Any, ana: Any) -> None:
     User.objects.filter(id=ana.user.id).update(created_at=datetime(2026, 3, 2, 21, 5, tzinfo=UTC))
     assert ">2026-03-02 21:05</td>" in admin_pages.get(LIST).content.decode()
 
 
-def test_an_account_is_added_with_policy_and_audit(admin_pages, ada):
+def test_admin_account_creation_applies_the_policy_and_is_audited(admin_pages: Any, ada: Any) -> None:
     form = {"email": "New@Example.org", "username": "Newt", "role": "content_creator", "timezone": "UTC"}
     page = admin_pages.post(f"{LIST}add/", form | {"password": "short"}).content.decode()
     assert "Must be at least 8 characters." in page
@@ -105,7 +107,7 @@ def test_an_account_is_added_with_policy_and_audit(admin_pages, ada):
     assert (entry.action, entry.actor_id, entry.target_id) == ("user.role_changed", ada.user.id, created.id)
 
 
-def test_a_taken_address_or_name_is_refused(admin_pages, ana):
+def test_admin_refuses_a_taken_email_or_username(admin_pages: Any, ana: Any) -> None:
     form = {"role": "student", "timezone": "UTC", "password": PASSWORD}
     email_taken = admin_pages.post(f"{LIST}add/", form | {"email": "ANA@example.org"}, follow=True)
     assert "User with this Email already exists." in messages(email_taken)
@@ -114,7 +116,7 @@ def test_a_taken_address_or_name_is_refused(admin_pages, ana):
     assert User.objects.count() == 2
 
 
-def test_role_and_status_go_through_guards_and_audit(admin_pages, ada, ana):
+def test_admin_role_and_status_changes_apply_guards_and_are_audited(admin_pages: Any, ada: Any, ana: Any) -> None:
     path = change_path(ana.user)
     assert admin_pages.post(path, form_of(ana.user, role="content_creator")).status_code == 302
     assert admin_pages.post(path, form_of(ana.user, is_active=None, reason="Left")).status_code == 302
@@ -140,13 +142,15 @@ def test_role_and_status_go_through_guards_and_audit(admin_pages, ada, ana):
         ("reason", "a\x07b", "May not contain control characters."),
     ],
 )
-def test_fields_follow_the_rules_of_the_api(admin_pages, ana, field, value, problem):
+def test_admin_fields_follow_the_rules_of_the_api(
+    admin_pages: Any, ana: Any, field: Any, value: Any, problem: Any
+) -> None:
     page = admin_pages.post(change_path(ana.user), form_of(ana.user, **{field: value}))
     assert page.status_code == 200
     assert problem in page.content.decode()
 
 
-def test_a_profile_is_changed_and_cleared(admin_pages, ana):
+def test_admin_changes_and_clears_profile_fields(admin_pages: Any, ana: Any) -> None:
     admin_pages.post(change_path(ana.user), form_of(ana.user, username="", country_code="es", timezone="Asia/Tokyo"))
     changed = User.objects.get(id=ana.user.id)
     assert (changed.username, changed.username_key, changed.country_code) == (None, None, "ES")
@@ -154,14 +158,14 @@ def test_a_profile_is_changed_and_cleared(admin_pages, ana):
     assert changed.updated_at > ana.user.updated_at
 
 
-def test_a_new_password_ends_all_sessions_of_the_account(admin_pages, ana):
+def test_admin_password_reset_ends_all_sessions_of_the_account(admin_pages: Any, ana: Any) -> None:
     assert admin_pages.post(change_path(ana.user), form_of(ana.user, password=NEW)).status_code == 302
     assert failure(ana.get(ME)) == unauthenticated("Session has ended")
     assert sign_in("ana@example.org", NEW).get(ME).status_code == 200
     assert AuditEntry.objects.get().action == "user.password_changed"
 
 
-def test_the_own_password_is_changed_as_everywhere(admin_pages, ada):
+def test_admin_changes_own_password_with_policy_and_audit(admin_pages: Any, ada: Any) -> None:
     form = {"old_password": PASSWORD, "new_password1": "short", "new_password2": "short"}
     assert "Must be at least 8 characters." in admin_pages.post("/admin/password_change/", form).content.decode()
     form = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
@@ -171,7 +175,7 @@ def test_the_own_password_is_changed_as_everywhere(admin_pages, ada):
     assert AuditEntry.objects.get().action == "user.password_changed"
 
 
-def test_an_account_is_deleted_through_the_guard(admin_pages, ada, ana):
+def test_admin_account_deletion_applies_the_guard(admin_pages: Any, ada: Any, ana: Any) -> None:
     assert "ana@example.org" not in admin_pages.get(f"{LIST}{ada.user.id}/delete/").content.decode()
     assert admin_pages.post(f"{LIST}{ana.user.id}/delete/", {"post": "yes"}).status_code == 302
     assert not User.objects.filter(id=ana.user.id).exists()
@@ -182,7 +186,7 @@ def test_an_account_is_deleted_through_the_guard(admin_pages, ada, ana):
 
 
 @pytest.mark.parametrize("table", ["session", "auditentry"])
-def test_sessions_and_the_audit_log_are_read_only(admin_pages, ada, ana, table):
+def test_sessions_and_audit_log_are_read_only_in_the_admin(admin_pages: Any, ada: Any, ana: Any, table: Any) -> None:
     services.set_role(user_id=ana.user.id, role="content_creator", by=Actor(), at=now())
     row = {"session": Session, "auditentry": AuditEntry}[table].objects.first()
     path = f"/admin/accounts/{table}/"

@@ -1,6 +1,7 @@
 """GET /api/users/audit: who may read what was done, and in which slices."""
 
 from datetime import timedelta, timezone
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -33,7 +34,7 @@ def actions(response):
     return [entry["action"] for entry in data(response)]
 
 
-def test_the_log_is_read_newest_first(ada, log):
+def test_audit_log_is_listed_newest_first(ada: Any, log: Any) -> None:
     response = ada.get(AUDIT)
     assert actions(response) == ["progress.bonus_awarded", "session.reuse_detected", "user.role_changed"]
     assert response.json()["meta"]["total"] == 3
@@ -41,7 +42,7 @@ def test_the_log_is_read_newest_first(ada, log):
     assert data(response)[0]["target"]["email"] == "sam@example.org"
 
 
-def test_the_log_can_be_narrowed(ada, ana, sam, log):
+def test_audit_log_can_be_filtered(ada: Any, ana: Any, sam: Any, log: Any) -> None:
     assert len(actions(ada.get(f"{AUDIT}?actor_id={ada.user.id}"))) == 2
     assert len(actions(ada.get(f"{AUDIT}?target_id={str(sam.user.id).upper()}"))) == 2
     assert actions(ada.get(f"{AUDIT}?actor_id={ada.user.id}&target_id={ana.user.id}")) == ["user.role_changed"]
@@ -49,7 +50,7 @@ def test_the_log_can_be_narrowed(ada, ana, sam, log):
     assert actions(ada.get(f"{AUDIT}?target_id={UNKNOWN_ID}")) == []
 
 
-def test_both_ends_of_a_period_belong_to_it(ada, log):
+def test_audit_period_includes_both_ends(ada: Any, log: Any) -> None:
     middle = format_instant(log + timedelta(minutes=1))
     assert len(actions(ada.get(f"{AUDIT}?from={middle}"))) == 2
     assert len(actions(ada.get(f"{AUDIT}?to={middle}"))) == 2
@@ -71,11 +72,11 @@ def test_both_ends_of_a_period_belong_to_it(ada, log):
         ("limit=x", "limit"),
     ],
 )
-def test_wrong_parameters_are_named(ada, query, field):
+def test_audit_errors_name_each_wrong_parameter(ada: Any, query: Any, field: Any) -> None:
     assert set(errors(ada.get(f"{AUDIT}?{query}"))) == {field}
 
 
-def test_entries_of_one_moment_keep_their_order_over_pages(ada, ana):
+def test_audit_entries_of_one_instant_keep_their_order_across_pages(ada: Any, ana: Any) -> None:
     with time_machine.travel(now(), tick=False):
         for _ in range(5):
             audit.record(AuditAction.ADJUSTED, by=Actor(), target_id=ana.user.id, at=now())

@@ -1,6 +1,7 @@
 """The check of every authenticated request, in its order."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -17,7 +18,7 @@ REQUIRED = unauthenticated("Access token required")
 
 
 @pytest.mark.parametrize("path", [ME, "/api/auth/me", PROFILE, "/api/v1/users/profile", USERS])
-def test_without_a_header_a_token_is_required(api, db, path):
+def test_request_without_authorization_header_requires_a_token(api: Any, db: Any, path: Any) -> None:
     response = api.get(path)
     assert failure(response) == REQUIRED
     assert response.headers["WWW-Authenticate"] == "Bearer"
@@ -25,16 +26,16 @@ def test_without_a_header_a_token_is_required(api, db, path):
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic YTpi", "Bearer a b", "Bearer  a", "Token x", "x"])
-def test_anything_but_bearer_and_one_token_is_no_token(api, db, header):
+def test_malformed_authorization_header_counts_as_no_token(api: Any, db: Any, header: Any) -> None:
     assert failure(api.get(ME, Authorization=header)) == REQUIRED
 
 
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
-def test_the_scheme_comes_in_any_case(ana, scheme):
+def test_bearer_scheme_is_accepted_in_any_letter_case(ana: Any, scheme: Any) -> None:
     assert ana.get(ME, Authorization=f"{scheme} {ana.tokens['accessToken']}").status_code == 200
 
 
-def test_an_expired_token_says_so_to_the_second(ana):
+def test_access_token_expires_to_the_second(ana: Any) -> None:
     issued = now()
     with time_machine.travel(issued + timedelta(seconds=898), tick=False):
         assert ana.get(ME).status_code == 200
@@ -45,27 +46,27 @@ def test_an_expired_token_says_so_to_the_second(ana):
         assert response.json()["error"]["details"] == "Refresh the session and repeat the request."
 
 
-def test_a_deleted_account_is_unknown(ana):
+def test_access_token_of_a_deleted_account_is_refused(ana: Any) -> None:
     User.objects.filter(id=ana.user.id).delete()
     assert failure(ana.get(ME)) == unauthenticated("Invalid access token")
 
 
-def test_a_deactivated_account_is_told_so_before_its_ended_session(ana, ada):
+def test_deactivation_is_reported_before_the_end_of_the_session(ana: Any, ada: Any) -> None:
     services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
     assert failure(ana.get(ME)) == unauthenticated("Account is deactivated")
 
 
-def test_a_session_that_ended_ends_its_access_tokens(ana):
+def test_a_session_that_ended_ends_its_access_tokens(ana: Any) -> None:
     Session.objects.filter(user=ana.user).update(ended_at=now(), ended_reason="logout")
     assert failure(ana.get(ME)) == unauthenticated("Session has ended")
 
 
-def test_a_session_past_its_life_ends_its_access_tokens(ana):
+def test_a_session_past_its_life_ends_its_access_tokens(ana: Any) -> None:
     Session.objects.filter(user=ana.user).update(expires_at=now())
     assert failure(ana.get(ME)) == unauthenticated("Session has ended")
 
 
-def test_a_demotion_acts_on_the_next_request(ada, carlos):
+def test_demotion_takes_effect_on_the_next_request(ada: Any, carlos: Any) -> None:
     promoted = {"role": "admin"}
     assert ada.put(f"{USERS}/{carlos.user.id}/role", promoted).status_code == 200
     assert carlos.get(USERS).status_code == 200
@@ -73,14 +74,14 @@ def test_a_demotion_acts_on_the_next_request(ada, carlos):
     assert failure(carlos.get(USERS)) == (403, "AUTHORIZATION_ERROR", "Insufficient permissions")
 
 
-def test_a_password_change_elsewhere_acts_on_the_next_request(ana):
+def test_password_change_in_another_session_takes_effect_on_the_next_request(ana: Any) -> None:
     elsewhere = sign_in("ana@example.org")
     change = {"current_password": "Correct-Horse7", "new_password": "Battery+Staple8"}
     assert elsewhere.put("/api/users/password", change).status_code == 200
     assert failure(ana.get(ME)) == unauthenticated("Session has ended")
 
 
-def test_a_database_that_does_not_answer_is_an_outage(ana):
+def test_unreachable_database_during_authentication_is_answered_503(ana: Any) -> None:
     def broken(*args):
         raise OperationalError("connection refused at 203.0.113.7")
 
@@ -92,12 +93,12 @@ def test_a_database_that_does_not_answer_is_an_outage(ana):
 
 
 @pytest.mark.parametrize("path", [LOGIN, "/api/v1/auth/refresh", "/api/v1/auth/register"])
-def test_endpoints_for_callers_without_a_token_ignore_a_bad_one(api, db, path):
+def test_public_endpoints_ignore_an_invalid_token(api: Any, db: Any, path: Any) -> None:
     response = api.post(path, {}, Authorization="Bearer nonsense")
     assert response.status_code == 400
 
 
-def test_answers_with_tokens_are_never_compressed(ana):
+def test_responses_with_tokens_are_not_compressed(ana: Any) -> None:
     response = JsonClient().post(
         LOGIN, {"email": "ana@example.org", "password": "Correct-Horse7"}, Accept_Encoding="gzip"
     )

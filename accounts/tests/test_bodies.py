@@ -1,5 +1,7 @@
 """Bodies that no endpoint takes: malformed, oversized, of another type, or hostile."""
 
+from typing import Any
+
 import pytest
 
 from accounts.tests.helpers import TWO_MEBIBYTES, failure
@@ -23,12 +25,12 @@ MALFORMED = (400, "MALFORMED_REQUEST", "Malformed request")
         b'{"a": NaN}',
     ],
 )
-def test_malformed_json(ada, method, path, body):
+def test_malformed_json_body_is_refused(ada: Any, method: Any, path: Any, body: Any) -> None:
     assert failure(ada.request(method, path, body)) == MALFORMED
 
 
 @pytest.mark.parametrize(("method", "path"), WITH_BODY)
-def test_other_shapes_sizes_and_types(ada, method, path):
+def test_body_of_wrong_shape_size_or_media_type_is_refused(ada: Any, method: Any, path: Any) -> None:
     for body in (b"[]", b'"x"', b"5", b"null"):
         response = ada.request(method, path, body)
         assert failure(response)[:2] == (400, "VALIDATION_ERROR")
@@ -59,7 +61,7 @@ FIELDS = (
 
 @pytest.mark.parametrize(("method", "path"), WITH_BODY)
 @pytest.mark.parametrize("value", HOSTILE, ids=lambda value: str(value)[:12])
-def test_hostile_values_are_refused_and_never_repeated(ada, method, path, value):
+def test_hostile_values_are_refused_and_not_echoed(ada: Any, method: Any, path: Any, value: Any) -> None:
     response = ada.request(method, path, dict.fromkeys(FIELDS, value))
     assert response.status_code < 500
     if response.status_code >= 400 and isinstance(value, str):

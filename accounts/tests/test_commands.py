@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -26,13 +27,13 @@ def password(monkeypatch, db):
     return monkeypatch
 
 
-def test_createsuperuser_makes_an_active_verified_administrator(password):
+def test_createsuperuser_makes_an_active_verified_administrator(password: Any) -> None:
     createsuperuser(email="Root@Example.org")
     root = data(sign_in("root@example.org").get("/api/users/profile"))
     assert (root["role"], root["is_active"], root["email_verified"]) == ("admin", True, True)
 
 
-def test_createsuperuser_asks_for_email_and_password(db, monkeypatch):
+def test_createsuperuser_prompts_for_email_and_password(db: Any, monkeypatch: Any) -> None:
     class Terminal:
         def isatty(self):
             return True
@@ -54,7 +55,7 @@ def test_createsuperuser_asks_for_email_and_password(db, monkeypatch):
     assert User.objects.get().role == "admin"
 
 
-def test_createsuperuser_applies_the_password_policy_without_a_terminal_too(password):
+def test_createsuperuser_applies_the_password_policy_without_a_terminal_too(password: Any) -> None:
     password.setenv("DJANGO_SUPERUSER_PASSWORD", "short")
     with pytest.raises(CommandError, match="Must be at least 8 characters"):
         createsuperuser(email="root@example.org")
@@ -65,14 +66,14 @@ def test_createsuperuser_applies_the_password_policy_without_a_terminal_too(pass
 
 
 @pytest.mark.parametrize("email", ["nobody", "", "ROOT@example.org"])
-def test_createsuperuser_refuses_a_bad_or_taken_address(password, email):
+def test_createsuperuser_refuses_a_bad_or_taken_address(password: Any, email: Any) -> None:
     createsuperuser(email="root@example.org")
     with pytest.raises(CommandError):
         createsuperuser(email=email)
     assert User.objects.count() == 1
 
 
-def test_purge_removes_what_is_kept_for_a_while_only(ana, sam):
+def test_purge_removes_only_expired_records(ana: Any, sam: Any) -> None:
     at = now()
     for days in (29, 31):
         opened = services.open_session(user=ana.user, user_agent=f"ended {days}", ip=None, at=at)
@@ -104,7 +105,7 @@ def deactivate(*arguments):
     return out.getvalue().strip()
 
 
-def test_deactivate_user_ends_the_sessions_and_is_audited(ana, sam):
+def test_deactivate_user_ends_the_sessions_and_is_audited(ana: Any, sam: Any) -> None:
     other = sign_in("ana@example.org")
     assert deactivate("ANA@example.org", "--reason", "Asked by mail") == "ana@example.org deactivated, 2 sessions ended"
     for client in (ana, other):
@@ -115,7 +116,7 @@ def test_deactivate_user_ends_the_sessions_and_is_audited(ana, sam):
     assert (entry.before, entry.after, entry.reason) == ({"is_active": True}, {"is_active": False}, "Asked by mail")
 
 
-def test_deactivate_user_is_safe_to_repeat(ana):
+def test_deactivate_user_is_safe_to_repeat(ana: Any) -> None:
     deactivate("ana@example.org")
     assert deactivate("ana@example.org") == "ana@example.org was deactivated before: nothing changed"
     assert AuditEntry.objects.count() == 1
@@ -131,7 +132,7 @@ def test_deactivate_user_is_safe_to_repeat(ana):
         (["ada@example.org", "--reason", "\x07"], "no control characters"),
     ],
 )
-def test_deactivate_user_says_what_it_refuses(ada, arguments, problem):
+def test_deactivate_user_explains_a_refusal(ada: Any, arguments: Any, problem: Any) -> None:
     with pytest.raises(CommandError, match=problem):
         deactivate(*arguments)
     assert User.objects.get().is_active

@@ -1,6 +1,7 @@
 """DELETE /api/users/profile and GET /api/users/profile/export"""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ EXPORT = f"{PROFILE}/export"
 BODY = {"password": PASSWORD}
 
 
-def test_a_deleted_account_is_gone_and_its_names_are_free(ana, api):
+def test_deleted_account_releases_its_email_and_username(ana: Any, api: Any) -> None:
     issue_mail_token(ana.user, "email_verification", now())
     response = ana.delete(PROFILE, BODY)
     assert data(response) == {}
@@ -31,7 +32,7 @@ def test_a_deleted_account_is_gone_and_its_names_are_free(ana, api):
     assert not MailToken.objects.filter(user_id=ana.user.id).exists()
 
 
-def test_the_audit_log_keeps_the_bare_id(ana, ada):
+def test_audit_log_retains_only_the_id_of_a_deleted_account(ana: Any, ada: Any) -> None:
     ana.delete(PROFILE, BODY)
     [entry] = data(ada.get(f"/api/users/audit?target_id={ana.user.id}"))
     assert entry["action"] == "user.deleted"
@@ -40,7 +41,7 @@ def test_the_audit_log_keeps_the_bare_id(ana, ada):
     assert "example.org" not in str(vars(stored))
 
 
-def test_the_password_is_needed(ana):
+def test_account_deletion_requires_the_password(ana: Any) -> None:
     assert errors(ana.delete(PROFILE)) == {"password": ["This field is required."]}
     assert errors(ana.delete(PROFILE, {"password": 5, "x": 1})) == {
         "password": ["Must be a string."],
@@ -51,7 +52,7 @@ def test_the_password_is_needed(ana):
     assert ana.get(ME).status_code == 200
 
 
-def test_the_last_administrator_stays(ada):
+def test_last_active_administrator_cannot_delete_the_own_account(ada: Any) -> None:
     last = (409, "CONFLICT", "At least one active administrator must remain")
     assert failure(ada.delete(PROFILE, BODY)) == last
     other = services.create_user(email="bob@example.org", password=PASSWORD, role="admin", is_active=False, at=now())
@@ -60,7 +61,7 @@ def test_the_last_administrator_stays(ada):
     assert ada.delete(PROFILE, BODY).status_code == 200
 
 
-def test_registered_steps_run_and_a_refusal_undoes_them(ana, ada, monkeypatch):
+def test_refused_account_deletion_rolls_back_registered_steps(ana: Any, ada: Any, monkeypatch: Any) -> None:
     ran = []
 
     def step(*, user_id, at):
@@ -74,7 +75,7 @@ def test_registered_steps_run_and_a_refusal_undoes_them(ana, ada, monkeypatch):
     assert ran == [ada.user.id, ana.user.id]
 
 
-def test_the_export_holds_everything_kept_about_the_account(ana, ada):
+def test_account_export_contains_all_stored_data(ana: Any, ada: Any) -> None:
     ada.put(f"/api/users/{ana.user.id}/role", {"role": "content_creator"})
     ada.put(f"/api/users/{ana.user.id}/status", {"is_active": True})
     response = ana.get(EXPORT)
@@ -92,7 +93,7 @@ def test_the_export_holds_everything_kept_about_the_account(ana, ada):
     assert isinstance(export["content"], list)
 
 
-def test_the_export_holds_no_secret_and_nothing_of_others(ana, sam, ada):
+def test_account_export_contains_no_secrets_and_no_data_of_others(ana: Any, sam: Any, ada: Any) -> None:
     ada.put(f"/api/users/{sam.user.id}/role", {"role": "content_creator"})
     text = json.dumps(data(ana.get(EXPORT)))
     secrets = [ana.user.password, *Session.objects.values_list("token_digest", flat=True)]
@@ -100,17 +101,17 @@ def test_the_export_holds_no_secret_and_nothing_of_others(ana, sam, ada):
     assert str(sam.user.id) not in text
 
 
-def test_registered_parts_are_in_the_export(ana, monkeypatch):
+def test_account_export_contains_registered_parts(ana: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(registry._registry, "exports", {"content": lambda user_id: [{"id": str(user_id)}]})
     assert data(ana.get(EXPORT))["content"] == [{"id": str(ana.user.id)}]
 
 
 @pytest.mark.parametrize(("method", "path"), [("get", EXPORT), ("delete", PROFILE)])
-def test_both_need_a_token(api, db, method, path):
+def test_account_deletion_and_export_require_a_token(api: Any, db: Any, method: Any, path: Any) -> None:
     assert failure(getattr(api, method)(path)) == unauthenticated("Access token required")
 
 
-def test_deletions_count_with_password_changes(ana, rate_limits):
+def test_account_deletions_share_the_rate_limit_of_password_changes(ana: Any, rate_limits: Any) -> None:
     for _ in range(10):
         ana.delete(PROFILE, {"password": "Wrong-Horse7"})
     assert ana.delete(PROFILE, BODY).status_code == 429

@@ -1,5 +1,7 @@
 """POST /api/v1/auth/login"""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth import hashers as django_hashers
 
@@ -29,7 +31,7 @@ def hashes(monkeypatch):
     return computed
 
 
-def test_a_login_opens_a_session_and_is_remembered(ana, api):
+def test_login_opens_a_session_and_records_the_last_login(ana: Any, api: Any) -> None:
     before = ana.user.updated_at
     response = api.post(LOGIN, BODY, User_Agent="Mozilla/5.0 " + "x" * 300)
     assert response.json()["message"] == "Login successful"
@@ -41,11 +43,11 @@ def test_a_login_opens_a_session_and_is_remembered(ana, api):
     assert opened.ip == "127.0.0.1"
 
 
-def test_the_email_comes_in_any_case_and_unknown_fields_are_ignored(ana, api):
+def test_login_accepts_the_email_in_any_case_and_ignores_unknown_fields(ana: Any, api: Any) -> None:
     assert api.post(LOGIN, BODY | {"email": " ANA@Example.ORG ", "rememberMe": True}).status_code == 200
 
 
-def test_no_token_and_no_password_is_stored_in_clear(ana, api):
+def test_tokens_and_passwords_are_not_stored_in_clear_text(ana: Any, api: Any) -> None:
     answer = data(api.post(LOGIN, BODY))
     session = Session.objects.filter(user=ana.user).order_by("created_at").last()
     stored = " ".join(str(value) for value in [*vars(session).values(), User.objects.get(id=ana.user.id).password])
@@ -54,19 +56,21 @@ def test_no_token_and_no_password_is_stored_in_clear(ana, api):
     assert len(session.token_digest) == 64
 
 
-def test_unknown_email_and_wrong_password_are_told_alike(ana, api):
+def test_unknown_email_and_wrong_password_get_the_same_response(ana: Any, api: Any) -> None:
     wrong_password = api.post(LOGIN, BODY | {"password": "Wrong-Horse7"})
     unknown_email = api.post(LOGIN, BODY | {"email": "nobody@example.org"})
     assert failure(wrong_password) == failure(unknown_email) == WRONG
 
 
-def test_login_applies_no_policy(ana, api):
+def test_login_does_not_apply_the_password_policy(ana: Any, api: Any) -> None:
     assert failure(api.post(LOGIN, BODY | {"password": "x"})) == WRONG
     assert failure(api.post(LOGIN, BODY | {"password": "x" * 10_000})) == WRONG
 
 
 @pytest.mark.parametrize("email", ["ana@example.org", "nobody@example.org", "unusable@example.org"])
-def test_one_hash_of_the_configured_cost_is_computed_for_every_failure(ana, api, hashes, email):
+def test_every_failed_login_computes_one_hash_of_the_configured_cost(
+    ana: Any, api: Any, hashes: Any, email: Any
+) -> None:
     unusable = services.create_user(email="unusable@example.org", password=PASSWORD, at=now())
     unusable.set_unusable_password()
     unusable.save()
@@ -75,20 +79,20 @@ def test_one_hash_of_the_configured_cost_is_computed_for_every_failure(ana, api,
     assert hashes == [4]
 
 
-def test_an_account_without_usable_password_is_closed(ana, api):
+def test_account_without_usable_password_cannot_log_in(ana: Any, api: Any) -> None:
     ana.user.set_unusable_password()
     ana.user.save()
     assert failure(api.post(LOGIN, BODY)) == WRONG
     assert failure(api.post(LOGIN, BODY | {"password": ana.user.password})) == WRONG
 
 
-def test_a_deactivated_account_is_told_only_with_the_right_password(ana, ada, api):
+def test_login_reports_deactivation_only_for_the_right_password(ana: Any, ada: Any, api: Any) -> None:
     services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
     assert failure(api.post(LOGIN, BODY)) == unauthenticated("Account is deactivated")
     assert failure(api.post(LOGIN, BODY | {"password": "Wrong-Horse7"})) == WRONG
 
 
-def test_a_hash_of_another_cost_is_renewed_by_a_login(ana, api):
+def test_login_rehashes_a_password_of_another_cost(ana: Any, api: Any) -> None:
     other = BCryptHasher()
     other.rounds = 5
     User.objects.filter(id=ana.user.id).update(password=other.encode(PASSWORD, other.salt()))
@@ -98,7 +102,7 @@ def test_a_hash_of_another_cost_is_renewed_by_a_login(ana, api):
     assert django_hashers.check_password(PASSWORD, renewed)
 
 
-def test_a_wrong_password_renews_nothing(ana, api):
+def test_wrong_password_does_not_rehash(ana: Any, api: Any) -> None:
     other = BCryptHasher()
     other.rounds = 5
     encoded = other.encode(PASSWORD, other.salt())
@@ -107,7 +111,7 @@ def test_a_wrong_password_renews_nothing(ana, api):
     assert User.objects.get(id=ana.user.id).password == encoded
 
 
-def test_fields_are_required_strings(db, api):
+def test_login_fields_are_required_strings(db: Any, api: Any) -> None:
     required = ["This field is required."]
     assert errors(api.post(LOGIN)) == {"email": required, "password": required}
     assert errors(api.post(LOGIN, {"email": 5, "password": None})) == {
@@ -121,7 +125,9 @@ def test_fields_are_required_strings(db, api):
     assert errors(api.post(LOGIN, BODY | {"email": "ana"})) == {"email": ["Enter a valid email address."]}
 
 
-def test_after_ten_failures_even_the_right_password_is_refused_for_that_account(ana, sam, api, rate_limits):
+def test_after_ten_failures_even_the_right_password_is_refused_for_that_account(
+    ana: Any, sam: Any, api: Any, rate_limits: Any
+) -> None:
     for _ in range(10):
         assert failure(api.post(LOGIN, BODY | {"password": "Wrong-Horse7"})) == WRONG
     limited = api.post(LOGIN, BODY, X_Forwarded_For="198.51.100.9")
@@ -130,6 +136,6 @@ def test_after_ten_failures_even_the_right_password_is_refused_for_that_account(
     assert api.post(LOGIN, BODY | {"email": "sam@example.org"}).status_code == 200
 
 
-def test_successful_logins_are_not_counted(ana, api, rate_limits):
+def test_successful_logins_do_not_count_as_failures(ana: Any, api: Any, rate_limits: Any) -> None:
     for _ in range(12):
         assert api.post(LOGIN, BODY).status_code == 200

@@ -1,6 +1,7 @@
 """E-mail addresses and usernames: stored form, comparison, refusals."""
 
 import unicodedata
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,7 +22,7 @@ from accounts.names import normalise_email, normalise_username, username_key
         (f"{'l' * 64}@{'d' * 63}.org", f"{'l' * 64}@{'d' * 63}.org"),
     ],
 )
-def test_an_address_is_stored_trimmed_in_lower_case_ascii(typed, stored):
+def test_an_address_is_stored_trimmed_in_lower_case_ascii(typed: Any, stored: Any) -> None:
     assert normalise_email(typed) == stored
 
 
@@ -61,13 +62,13 @@ def test_an_address_is_stored_trimmed_in_lower_case_ascii(typed, stored):
         "a@" + "ü" * 100_000 + ".org",
     ],
 )
-def test_what_is_no_address_is_refused(typed):
+def test_malformed_email_address_is_refused(typed: Any) -> None:
     with pytest.raises(ValueError, match=r"^Enter a valid email address\.$"):
         normalise_email(typed)
 
 
 @given(st.text(max_size=60))
-def test_an_accepted_address_is_its_own_stored_form(typed):
+def test_an_accepted_address_is_its_own_stored_form(typed: Any) -> None:
     try:
         stored = normalise_email(typed)
     except ValueError:
@@ -79,7 +80,7 @@ def test_an_accepted_address_is_its_own_stored_form(typed):
 
 
 @given(st.from_regex(r"[a-zA-Z0-9]{1,20}@[a-zA-Z]{1,20}\.[a-zA-Z]{2,5}", fullmatch=True))
-def test_letter_case_never_makes_another_address(address):
+def test_email_addresses_that_differ_in_case_are_equal(address: Any) -> None:
     assert normalise_email(address.upper()) == normalise_email(address.lower())
 
 
@@ -96,12 +97,12 @@ def test_letter_case_never_makes_another_address(address):
         ("x" * 50, "x" * 50),
     ],
 )
-def test_a_username_is_stored_as_written_trimmed_and_composed(typed, stored):
+def test_a_username_is_stored_as_written_trimmed_and_composed(typed: Any, stored: Any) -> None:
     assert normalise_username(typed) == stored
 
 
 @pytest.mark.parametrize("typed", ["", "ab", "  ab  ", "x" * 51, "é" * 100_000, "e\u0301" * 100_000, "e\u0301e\u0301"])
-def test_a_username_has_3_to_50_characters(typed):
+def test_a_username_has_3_to_50_characters(typed: Any) -> None:
     with pytest.raises(ValueError, match=r"^Must be 3 to 50 characters\.$"):
         normalise_username(typed)
 
@@ -125,13 +126,13 @@ def test_a_username_has_3_to_50_characters(typed):
         "half½",
     ],
 )
-def test_a_username_has_letters_digits_and_five_marks(typed):
+def test_a_username_has_letters_digits_and_five_marks(typed: Any) -> None:
     with pytest.raises(ValueError, match=r"^May contain only letters, digits, spaces and \. _ - '$"):
         normalise_username(typed)
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8"), max_size=60))
-def test_an_accepted_username_is_its_own_stored_form_and_never_an_address(typed):
+def test_an_accepted_username_is_its_own_stored_form_and_never_an_address(typed: Any) -> None:
     try:
         stored = normalise_username(typed)
     except ValueError:
@@ -142,13 +143,13 @@ def test_an_accepted_username_is_its_own_stored_form_and_never_an_address(typed)
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8", categories=["L", "M", "Nd"]), min_size=1, max_size=50))
-def test_names_that_differ_in_case_or_composition_compare_equal(name):
+def test_usernames_that_differ_in_case_or_composition_compare_equal(name: Any) -> None:
     key = username_key(name)
     assert username_key(unicodedata.normalize("NFD", name)) == key
     assert username_key(key) == key
     assert len(key) <= 150
 
 
-def test_full_case_folding_decides():
+def test_username_key_uses_full_case_folding() -> None:
     assert username_key("STRASSE") == username_key("straße")
     assert username_key("ΣΊΣΥΦΟΣ") == username_key("σίσυφος")

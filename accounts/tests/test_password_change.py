@@ -1,6 +1,7 @@
 """PUT /api/users/password"""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -20,7 +21,7 @@ BODY = {"current_password": PASSWORD, "new_password": NEW}
 ENDED = unauthenticated("Session has ended")
 
 
-def test_the_password_changes_and_fresh_tokens_go_on(ana, api):
+def test_password_change_returns_tokens_that_continue_the_session(ana: Any, api: Any) -> None:
     before = data(ana.get(ME))["user"]
     response = ana.put(PATH, BODY)
     assert response.json()["message"] == "Password updated successfully"
@@ -34,7 +35,7 @@ def test_the_password_changes_and_fresh_tokens_go_on(ana, api):
     assert sign_in("ana@example.org", NEW).get(ME).status_code == 200
 
 
-def test_older_tokens_of_the_session_stop_at_once_without_ending_it(ana):
+def test_password_change_invalidates_older_tokens_of_the_session(ana: Any) -> None:
     newer = data(refresh(ana.tokens["refreshToken"]))["tokens"]
     fresh = data(ana.put(PATH, BODY))["tokens"]
     for old in (ana.tokens, newer):
@@ -44,7 +45,7 @@ def test_older_tokens_of_the_session_stop_at_once_without_ending_it(ana):
     assert refresh(fresh["refreshToken"]).status_code == 200
 
 
-def test_all_other_sessions_end(ana, sam):
+def test_password_change_ends_all_other_sessions(ana: Any, sam: Any) -> None:
     other = sign_in("ana@example.org")
     fresh = JsonClient(ana.user, data(ana.put(PATH, BODY))["tokens"])
     assert failure(other.get(ME)) == failure(refresh(other.tokens["refreshToken"])) == ENDED
@@ -53,7 +54,7 @@ def test_all_other_sessions_end(ana, sam):
     assert [session.ended_reason for session in ended] == ["password_changed"]
 
 
-def test_a_login_in_the_second_of_the_change_is_good(ana):
+def test_login_in_the_second_of_the_password_change_is_valid(ana: Any) -> None:
     with time_machine.travel(now(), tick=False):
         ana.put(PATH, BODY)
         client = sign_in("ana@example.org", NEW)
@@ -62,7 +63,7 @@ def test_a_login_in_the_second_of_the_change_is_good(ana):
         assert claims["exp"] - claims["iat"] == 900
 
 
-def test_the_change_is_audited(ana):
+def test_password_change_is_audited(ana: Any) -> None:
     ana.put(PATH, BODY, X_Request_ID="request-0001")
     entry = AuditEntry.objects.get(action="user.password_changed")
     assert (entry.actor_id, entry.target_id) == (ana.user.id, ana.user.id)
@@ -70,7 +71,7 @@ def test_the_change_is_audited(ana):
     assert (entry.before, entry.after) == (None, None)
 
 
-def test_the_current_password_must_be_right(ana):
+def test_password_change_requires_the_current_password(ana: Any) -> None:
     response = ana.put(PATH, BODY | {"current_password": "Wrong-Horse7"})
     assert failure(response) == unauthenticated("Current password is incorrect")
     assert ana.get(ME).status_code == 200
@@ -85,13 +86,13 @@ def test_the_current_password_must_be_right(ana):
         (PASSWORD, ["Must differ from the current password."]),
     ],
 )
-def test_the_policy_is_checked_before_the_current_password(ana, new_password, problems):
+def test_password_policy_is_checked_before_the_current_password(ana: Any, new_password: Any, problems: Any) -> None:
     wrong = "Wrong-Horse7" if new_password != PASSWORD else PASSWORD
     found = errors(ana.put(PATH, {"current_password": wrong, "new_password": new_password}))["new_password"]
     assert set(problems) <= set(found)
 
 
-def test_fields_are_required_strings_and_others_unknown(ana):
+def test_password_change_fields_are_required_strings(ana: Any) -> None:
     required = ["This field is required."]
     assert errors(ana.put(PATH)) == {"current_password": required, "new_password": required}
     assert errors(ana.put(PATH, {"current_password": 5, "new_password": None, "confirm": "x"})) == {
@@ -101,7 +102,7 @@ def test_fields_are_required_strings_and_others_unknown(ana):
     }
 
 
-def test_a_password_that_changed_meanwhile_is_not_overwritten(ana):
+def test_password_change_does_not_overwrite_a_concurrent_change(ana: Any) -> None:
     stale = ana.user
     facts = {"session_id": Session.objects.get(user=stale).id, "current_password": PASSWORD, "by": Actor(), "at": now()}
     services.set_password(user_id=stale.id, password="Other-Horse9", by=Actor(), at=now())
@@ -110,7 +111,7 @@ def test_a_password_that_changed_meanwhile_is_not_overwritten(ana):
     assert sign_in("ana@example.org", "Other-Horse9").get(ME).status_code == 200
 
 
-def test_a_session_that_ended_meanwhile_changes_nothing(ana):
+def test_password_change_in_an_ended_session_changes_nothing(ana: Any) -> None:
     session = Session.objects.get(user=ana.user)
     Session.objects.filter(id=session.id).update(ended_at=now(), ended_reason="logout")
     with pytest.raises(AuthenticationFailed, match="Session has ended"):
@@ -125,7 +126,7 @@ def test_a_session_that_ended_meanwhile_changes_nothing(ana):
     assert sign_in("ana@example.org").get(ME).status_code == 200
 
 
-def test_changes_are_limited(ana, rate_limits):
+def test_password_changes_are_rate_limited(ana: Any, rate_limits: Any) -> None:
     for _ in range(10):
         assert failure(ana.put(PATH, BODY | {"current_password": "Wrong-Horse7"}))[0] == 401
     assert failure(ana.put(PATH, BODY)) == (429, "RATE_LIMIT_ERROR", "Too many requests, please try again later")

@@ -3,6 +3,7 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -27,7 +28,7 @@ OWN = "Must not be your email or username."
 
 
 @pytest.mark.parametrize("password", ["Correct-Horse7", "Aa1 aaaa", "Ñandú7 ñ", "Aa1!" + "x" * 124, "Aa1!👍👍👍👍"])
-def test_good_passwords_break_no_rule(password):
+def test_good_passwords_break_no_rule(password: Any) -> None:
     assert broken_rules(password) == []
 
 
@@ -45,18 +46,18 @@ def test_good_passwords_break_no_rule(password):
         ("Éééé٣٣ñÑ", [SPECIAL]),
     ],
 )
-def test_every_broken_rule_is_named_in_order(password, problems):
+def test_every_broken_rule_is_named_in_order(password: Any, problems: Any) -> None:
     assert broken_rules(password) == problems
 
 
 @pytest.mark.parametrize(
     "password", ["Ana.Perez7@Example.org", "ana.perez7@example.ORG", "ANA.perez7", "River Otter 7"]
 )
-def test_a_password_is_not_the_email_its_local_part_or_the_username(password):
+def test_a_password_is_not_the_email_its_local_part_or_the_username(password: Any) -> None:
     assert OWN in broken_rules(password, email="ana.perez7@example.org", username="river otter 7")
 
 
-def test_common_passwords_are_refused_regardless_of_case_where_configured(settings):
+def test_common_passwords_are_refused_regardless_of_case_where_configured(settings: Any) -> None:
     settings.PASSWORD_REJECT_COMMON = True
     assert "Is too common." in policy_problems("PassWord1")
     assert policy_problems("Correct-Horse7") == []
@@ -65,19 +66,19 @@ def test_common_passwords_are_refused_regardless_of_case_where_configured(settin
 
 
 @given(st.text(max_size=140))
-def test_length_is_counted_in_code_points(password):
+def test_length_is_counted_in_code_points(password: Any) -> None:
     problems = broken_rules(password)
     assert (SHORT in problems) == (len(password) < 8)
     assert (LONG in problems) == (len(password) > 128)
 
 
-def test_django_forms_and_commands_apply_the_same_policy():
+def test_django_forms_and_commands_apply_the_same_policy() -> None:
     with pytest.raises(ValidationError) as refusal:
         validate_password("Ana@x.org", User(email="ana@x.org"))
     assert refusal.value.messages == [DIGIT, OWN]
 
 
-def test_all_128_characters_of_a_password_count():
+def test_password_characters_beyond_72_bytes_are_compared() -> None:
     password = "Aa1!" + "x" * 70
     encoded = make_password(password)
     assert check_password(password, encoded)
@@ -85,7 +86,7 @@ def test_all_128_characters_of_a_password_count():
     assert identify_hasher(encoded).algorithm == "bcrypt_sha256"
 
 
-def test_a_hash_that_finds_no_free_slot_in_time_is_answered_503(db, monkeypatch):
+def test_hashing_without_a_free_slot_in_time_is_answered_503(db: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(hashers, "WAIT_SECONDS", 0.05)
     with ExitStack() as taken:
         for _ in range(settings.WEB_THREADS // 2):
@@ -96,7 +97,7 @@ def test_a_hash_that_finds_no_free_slot_in_time_is_answered_503(db, monkeypatch)
     assert check_password("Correct-Horse7", make_password("Correct-Horse7"))
 
 
-def test_half_of_the_threads_hash_at_once_and_the_others_wait(monkeypatch):
+def test_at_most_half_of_the_threads_hash_at_the_same_time(monkeypatch: Any) -> None:
     hashing, most = [], []
 
     def encode(self, password, salt):

@@ -39,7 +39,7 @@ MOUNTS = [(method, path.replace("/v1", mount), access) for method, path, access 
 INSUFFICIENT = (403, "AUTHORIZATION_ERROR", "Insufficient permissions")
 
 
-def test_no_route_is_missing_here():
+def test_permission_table_covers_every_accounts_route() -> None:
     declared = {
         (method.upper(), prefix + str(route.pattern).replace("<str:id>", BAD_ID))
         for prefix, module in (("/api/v1/auth/", auth_urls), ("/api/v1/users", users_urls))
@@ -51,7 +51,9 @@ def test_no_route_is_missing_here():
 
 
 @pytest.mark.parametrize(("method", "path", "access"), MOUNTS)
-def test_without_a_token(api: JsonClient, db: None, method: str, path: str, access: str):
+def test_accounts_routes_require_a_token_unless_public(
+    api: JsonClient, db: None, method: str, path: str, access: str
+) -> None:
     response: Any = api.request(method, path)
     if access != PUBLIC:
         assert failure(response) == unauthenticated("Access token required")
@@ -63,7 +65,7 @@ def test_without_a_token(api: JsonClient, db: None, method: str, path: str, acce
 
 @pytest.mark.parametrize("name", ["ana", "carlos"])
 @pytest.mark.parametrize(("method", "path", "access"), MOUNTS)
-def test_with_a_role_that_is_not_admitted(request, name, method, path, access):
+def test_accounts_admin_routes_refuse_other_roles(request: Any, name: Any, method: Any, path: Any, access: Any) -> None:
     response = request.getfixturevalue(name).request(method, path, {"role": "nonsense", "is_active": 5})
     if access == ADMIN:
         assert failure(response) == INSUFFICIENT
@@ -72,18 +74,20 @@ def test_with_a_role_that_is_not_admitted(request, name, method, path, access):
 
 
 @pytest.mark.parametrize(("method", "path", "access"), MOUNTS)
-def test_administrators_are_admitted_everywhere(ada, method, path, access):
+def test_administrators_may_use_every_accounts_route(ada: Any, method: Any, path: Any, access: Any) -> None:
     response = ada.request(method, path)
     assert response.status_code in ((400,) if BAD_ID in path else (200, 202, 400))
 
 
 @pytest.mark.parametrize(("method", "path", "access"), ROUTES)
-def test_no_answer_may_be_stored(ana, method, path, access):
+def test_accounts_responses_forbid_caching(ana: Any, method: Any, path: Any, access: Any) -> None:
     assert ana.request(method, path).headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize(("method", "path", "access"), MOUNTS)
-def test_other_methods_are_refused_and_options_answered(api, db, method, path, access):
+def test_accounts_routes_refuse_other_methods_and_answer_options(
+    api: Any, db: Any, method: Any, path: Any, access: Any
+) -> None:
     refused = api.request("TRACE", path)
     assert failure(refused) == (405, "METHOD_NOT_ALLOWED", "Method not allowed")
     assert method in refused.headers["Allow"]

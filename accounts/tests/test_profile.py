@@ -1,5 +1,7 @@
 """GET, PUT, PATCH /api/users/profile"""
 
+from typing import Any
+
 import pytest
 
 from accounts import registry
@@ -10,12 +12,12 @@ from langlearn.api.errors import RateLimited
 PICTURE = "https://example.org/me.png"
 
 
-def test_the_profile_is_the_user_object(ana):
+def test_profile_response_is_the_user_object(ana: Any) -> None:
     assert data(ana.get(PROFILE)) == data(ana.get(ME))["user"] == data(ana.get("/api/v1/users/profile"))
 
 
 @pytest.mark.parametrize("method", ["put", "patch"])
-def test_whitelisted_fields_are_changed_and_others_named(ana, method):
+def test_profile_update_changes_allowed_fields_and_names_ignored_ones(ana: Any, method: Any) -> None:
     body = {
         "username": "Río 7",
         "country_code": "mx",
@@ -35,26 +37,26 @@ def test_whitelisted_fields_are_changed_and_others_named(ana, method):
 
 
 @pytest.mark.parametrize("body", [None, {}, {"role": "admin"}, {"username": "Ana", "timezone": "UTC"}])
-def test_what_changes_nothing_does_not_move_updated_at(ana, body):
+def test_profile_update_without_changes_leaves_updated_at(ana: Any, body: Any) -> None:
     before = data(ana.get(PROFILE))
     response = ana.put(PROFILE, body)
     assert data(response) == before
     assert response.json()["meta"]["ignored_fields"] == (["role"] if body == {"role": "admin"} else [])
 
 
-def test_fields_left_out_stay(ana):
+def test_omitted_profile_fields_are_unchanged(ana: Any) -> None:
     ana.put(PROFILE, {"country_code": "es", "profile_picture_url": PICTURE})
     assert data(ana.put(PROFILE, {"username": "Other"}))["country_code"] == "ES"
 
 
-def test_null_clears_what_may_be_unset(ana):
+def test_null_clears_nullable_profile_fields(ana: Any) -> None:
     ana.put(PROFILE, {"country_code": "es", "profile_picture_url": PICTURE})
     cleared = data(ana.patch(PROFILE, {"username": None, "country_code": None, "profile_picture_url": None}))
     assert (cleared["username"], cleared["country_code"], cleared["profile_picture_url"]) == (None, None, None)
     assert data(ana.patch(PROFILE, {"username": "Ana"}))["username"] == "Ana"
 
 
-def test_wrong_fields_are_all_named_and_nothing_is_applied(ana):
+def test_invalid_profile_update_names_all_errors_and_changes_nothing(ana: Any) -> None:
     before = data(ana.get(PROFILE))
     body = {
         "username": "<b>x</b>",
@@ -75,28 +77,28 @@ def test_wrong_fields_are_all_named_and_nothing_is_applied(ana):
 
 
 @pytest.mark.parametrize("value", ["true", 1, 0, "x", [], {}])
-def test_a_boolean_is_a_json_boolean(ana, value):
+def test_profile_boolean_must_be_a_json_boolean(ana: Any, value: Any) -> None:
     assert errors(ana.put(PROFILE, {"leaderboard_opt_out": value})) == {"leaderboard_opt_out": ["Must be a boolean."]}
 
 
 @pytest.mark.parametrize("field", ["username", "country_code", "profile_picture_url", "timezone"])
 @pytest.mark.parametrize("value", [5, True, [], {"a": 1}])
-def test_texts_are_json_strings(ana, field, value):
+def test_profile_text_must_be_a_json_string(ana: Any, field: Any, value: Any) -> None:
     assert errors(ana.put(PROFILE, {field: value})) == {field: ["Must be a string."]}
 
 
 @pytest.mark.parametrize("field", ["username", "country_code", "profile_picture_url"])
-def test_an_empty_string_is_no_way_to_clear(ana, field):
+def test_empty_string_does_not_clear_a_profile_field(ana: Any, field: Any) -> None:
     assert errors(ana.put(PROFILE, {field: ""})) == {field: ["May not be blank; send null to clear."]}
 
 
-def test_a_name_of_another_account_is_taken_in_any_case(ana, sam):
+def test_username_of_another_account_is_taken_in_any_letter_case(ana: Any, sam: Any) -> None:
     for username in ("Sam", "SAM", "sam"):
         assert failure(ana.put(PROFILE, {"username": username})) == (409, "CONFLICT", "Username already taken")
     assert data(ana.get(PROFILE))["username"] == "Ana"
 
 
-def test_the_own_name_can_change_its_case(ana):
+def test_user_can_change_the_letter_case_of_the_username(ana: Any) -> None:
     assert data(ana.put(PROFILE, {"username": "ANA"}))["username"] == "ANA"
 
 
@@ -108,7 +110,7 @@ def guard(monkeypatch):
     return calls
 
 
-def test_a_new_time_zone_is_asked_of_the_guards(ana, guard):
+def test_time_zone_change_calls_the_registered_guards(ana: Any, guard: Any) -> None:
     ana.put(PROFILE, {"timezone": "UTC", "username": "Ana B"})
     assert guard == []
     ana.put(PROFILE, {"timezone": "Asia/Tokyo"})
@@ -116,7 +118,7 @@ def test_a_new_time_zone_is_asked_of_the_guards(ana, guard):
     assert (asked["user_id"], asked["old_zone"], asked["new_zone"]) == (ana.user.id, "UTC", "Asia/Tokyo")
 
 
-def test_a_guard_can_refuse_and_then_nothing_is_applied(ana, monkeypatch):
+def test_time_zone_refused_by_a_guard_changes_nothing(ana: Any, monkeypatch: Any) -> None:
     def refuse(**facts):
         raise RateLimited("Time zone changed too often", retry_after=60)
 
@@ -126,7 +128,7 @@ def test_a_guard_can_refuse_and_then_nothing_is_applied(ana, monkeypatch):
     assert (data(ana.get(PROFILE))["username"], data(ana.get(PROFILE))["timezone"]) == ("Ana", "UTC")
 
 
-def test_a_guard_that_was_overtaken_is_asked_again(ana, monkeypatch):
+def test_time_zone_guard_runs_again_after_a_concurrent_change(ana: Any, monkeypatch: Any) -> None:
     asked = []
 
     def overtaken_once(*, user_id, old_zone, new_zone, at):

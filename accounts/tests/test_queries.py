@@ -1,5 +1,7 @@
 """How many statements a request makes, whatever the number of rows."""
 
+from typing import Any
+
 import pytest
 
 from accounts import audit, services
@@ -14,13 +16,15 @@ TRANSACTION = 2
 
 
 @pytest.mark.parametrize("path", [ME, PROFILE, SESSIONS])
-def test_reading_the_own_account_takes_authentication_and_one_read(ana, django_assert_num_queries, path):
+def test_reading_the_own_account_takes_two_queries(ana: Any, django_assert_num_queries: Any, path: Any) -> None:
     with django_assert_num_queries(2):
         assert ana.get(path).status_code == 200
 
 
 @pytest.mark.parametrize("rows", [1, 20])
-def test_lists_of_administrators_are_constant_in_their_length(ada, ana, django_assert_num_queries, rows):
+def test_user_and_audit_lists_take_a_constant_number_of_queries(
+    ada: Any, ana: Any, django_assert_num_queries: Any, rows: Any
+) -> None:
     for number in range(rows):
         services.create_user(email=f"u{number}@example.org", password=PASSWORD, at=now())
         audit.record(AuditAction.ADJUSTED, by=Actor(id=ada.user.id), target_id=ana.user.id, at=now())
@@ -31,7 +35,9 @@ def test_lists_of_administrators_are_constant_in_their_length(ada, ana, django_a
 
 
 @pytest.mark.parametrize("others", [0, 10])
-def test_sessions_are_not_written_one_by_one(ana, django_assert_num_queries, others):
+def test_refresh_and_logout_take_a_constant_number_of_queries(
+    ana: Any, django_assert_num_queries: Any, others: Any
+) -> None:
     for _ in range(others):
         sign_in("ana@example.org")
     # the caller; session, account and the rotated session in a transaction
@@ -42,7 +48,7 @@ def test_sessions_are_not_written_one_by_one(ana, django_assert_num_queries, oth
         assert ana.post(LOGOUT).status_code == 200
 
 
-def test_a_login_reads_locks_and_writes_once(ana, api, django_assert_num_queries):
+def test_login_takes_a_constant_number_of_queries(ana: Any, api: Any, django_assert_num_queries: Any) -> None:
     # account; lock, last login and session in a transaction
     with django_assert_num_queries(4 + TRANSACTION):
         assert api.post(LOGIN, {"email": "ana@example.org", "password": PASSWORD}).status_code == 200
@@ -51,7 +57,9 @@ def test_a_login_reads_locks_and_writes_once(ana, api, django_assert_num_queries
 SYNC = "/api/v1/progress/sync"
 
 
-def test_refused_requests_cost_the_read_of_the_session_and_no_transaction(ana, rate_limits, django_assert_num_queries):
+def test_refused_request_reads_the_session_and_opens_no_transaction(
+    ana: Any, rate_limits: Any, django_assert_num_queries: Any
+) -> None:
     upload = {"completions": [{"lesson_id": "qu-l1"}]}
     rate_limits.RATE_LIMIT_USER_MAX_REQUESTS = 1
     with django_assert_num_queries(1):
@@ -63,7 +71,7 @@ def test_refused_requests_cost_the_read_of_the_session_and_no_transaction(ana, r
         assert ana.put(SYNC, upload).status_code == 401
 
 
-def test_a_refused_token_costs_no_statement(api, db, django_assert_num_queries):
+def test_invalid_token_executes_no_query(api: Any, db: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         assert api.get(ME, Authorization="Bearer a.b.c").status_code == 401
         assert api.post(REFRESH, {"refreshToken": "a.b.c"}).status_code == 401

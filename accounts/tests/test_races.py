@@ -44,7 +44,7 @@ def statuses(responses: list[Any]) -> dict[int, int]:
 
 
 @pytest.mark.parametrize("username", [None, "River Otter"])
-def test_of_twenty_registrations_of_one_email_one_succeeds(username):
+def test_one_of_twenty_concurrent_registrations_of_one_email_succeeds(username: Any) -> None:
     def register(number: int) -> Any:
         email = "a@x.org" if number % 2 else "A@X.org"
         return JsonClient().post(REGISTER, {"email": email, "password": PASSWORD, "username": username})
@@ -56,7 +56,7 @@ def test_of_twenty_registrations_of_one_email_one_succeeds(username):
     assert (User.objects.count(), Session.objects.count()) == (1, 1)
 
 
-def test_of_ten_registrations_of_one_username_one_succeeds():
+def test_one_of_ten_concurrent_registrations_of_one_username_succeeds() -> None:
     def register(number: int) -> Any:
         username = "Otter" if number % 2 else "OTTER"
         return JsonClient().post(REGISTER, {"email": f"u{number}@x.org", "password": PASSWORD, "username": username})
@@ -67,7 +67,7 @@ def test_of_ten_registrations_of_one_username_one_succeeds():
     assert refused == {"Username already taken"}
 
 
-def test_refreshes_at_once_hold_the_same_successor_and_log_nobody_out(ana):
+def test_concurrent_refreshes_return_the_same_successor_and_keep_the_session(ana: Any) -> None:
     token = ana.tokens["refreshToken"]
     responses = at_once(*[lambda: refresh(token)] * 10)
     assert statuses(responses) == {200: 10}
@@ -77,7 +77,7 @@ def test_refreshes_at_once_hold_the_same_successor_and_log_nobody_out(ana):
     assert not AuditEntry.objects.exists()
 
 
-def test_logins_at_once_that_all_renew_a_hash_all_succeed(ana):
+def test_concurrent_logins_that_rehash_the_password_succeed(ana: Any) -> None:
     other = BCryptHasher()
     other.rounds = 5
     User.objects.filter(id=ana.user.id).update(password=other.encode(PASSWORD, other.salt()))
@@ -85,7 +85,7 @@ def test_logins_at_once_that_all_renew_a_hash_all_succeed(ana):
     assert statuses(at_once(*[lambda: JsonClient().post(LOGIN, credentials)] * 8)) == {200: 8}
 
 
-def test_two_administrators_who_demote_each_other_leave_one():
+def test_two_administrators_who_demote_each_other_leave_one() -> None:
     ada, bob = signed_in("ada@example.org", "admin"), signed_in("bob@example.org", "admin")
 
     def demote(actor: JsonClient, target: JsonClient) -> Any:
@@ -97,7 +97,7 @@ def test_two_administrators_who_demote_each_other_leave_one():
     assert User.objects.filter(role="admin", is_active=True).count() == 1
 
 
-def test_two_administrators_who_delete_themselves_leave_one():
+def test_two_administrators_who_delete_themselves_leave_one() -> None:
     clients = [signed_in("ada@example.org", "admin"), signed_in("bob@example.org", "admin")]
     responses = at_once(
         *[lambda client=client: client.delete("/api/users/profile", {"password": PASSWORD}) for client in clients]
@@ -105,7 +105,7 @@ def test_two_administrators_who_delete_themselves_leave_one():
     assert statuses(responses) == {200: 1, 409: 1}
 
 
-def test_a_refresh_beside_a_password_change_ends_in_no_reuse(ana):
+def test_refresh_concurrent_with_a_password_change_is_not_reuse(ana: Any) -> None:
     change = {"current_password": PASSWORD, "new_password": "Battery+Staple8"}
     changed, *refreshed = at_once(
         lambda: ana.put("/api/users/password", change), *[lambda: refresh(ana.tokens["refreshToken"])] * 4
@@ -118,7 +118,7 @@ def test_a_refresh_beside_a_password_change_ends_in_no_reuse(ana):
     assert refresh(fresh.tokens["refreshToken"]).status_code == 200
 
 
-def test_a_deactivation_beside_logins_and_refreshes_leaves_no_live_session(ana, ada):
+def test_deactivation_concurrent_with_logins_and_refreshes_leaves_no_live_session(ana: Any, ada: Any) -> None:
     def sign_in_again() -> Any:
         return JsonClient().post("/api/v1/auth/login", {"email": "ana@example.org", "password": PASSWORD})
 
@@ -129,7 +129,7 @@ def test_a_deactivation_beside_logins_and_refreshes_leaves_no_live_session(ana, 
     assert not Session.objects.live(now()).filter(user=ana.user).exists()
 
 
-def test_a_deletion_beside_other_requests_fails_none_of_them(ana):
+def test_account_deletion_concurrent_with_other_requests_causes_no_server_error(ana: Any) -> None:
     other = sign_in("ana@example.org")
     requests = [
         lambda: ana.delete("/api/users/profile", {"password": PASSWORD}),

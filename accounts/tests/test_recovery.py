@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -42,7 +43,7 @@ def verification_token(client):
     return mailed_tokens()[-1]
 
 
-def test_a_forgotten_password_is_reset_by_the_mailed_token(ana, api):
+def test_a_forgotten_password_is_reset_by_the_mailed_token(ana: Any, api: Any) -> None:
     other = sign_in("ana@example.org")
     response = api.post(FORGOT, {"email": " ANA@example.org"})
     assert data(response, 202) == {}
@@ -62,14 +63,14 @@ def test_a_forgotten_password_is_reset_by_the_mailed_token(ana, api):
     assert (entry.actor_id, entry.target_id) == (None, ana.user.id)
 
 
-def test_the_answer_is_the_same_for_any_address(ana, ada, api):
+def test_recovery_response_is_the_same_for_any_address(ana: Any, ada: Any, api: Any) -> None:
     services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
     answers = [api.post(FORGOT, {"email": email}) for email in ("ana@example.org", "nobody@example.org")]
     assert len({(answer.status_code, answer.json()["message"]) for answer in answers}) == 1
     assert mailed_tokens() == []
 
 
-def test_nothing_is_looked_up_before_the_answer_is_out(ana):
+def test_recovery_looks_up_the_account_after_the_response_is_sent(ana: Any) -> None:
     """Otherwise the time of the answer would tell whether the address has an account."""
     answer = application(
         RequestFactory().post(FORGOT, {"email": "ana@example.org"}, "application/json").environ, lambda *_: None
@@ -82,13 +83,13 @@ def test_nothing_is_looked_up_before_the_answer_is_out(ana):
     assert len(mail.outbox) == 1
 
 
-def test_a_token_is_good_once(ana, api):
+def test_recovery_token_is_valid_once(ana: Any, api: Any) -> None:
     token = reset_token(api)
     assert api.post(RESET, {"token": token, "new_password": NEW}).status_code == 200
     assert errors(api.post(RESET, {"token": token, "new_password": NEW})) == INVALID
 
 
-def test_a_refused_password_leaves_the_token_good(ana, api):
+def test_refused_password_does_not_consume_the_reset_token(ana: Any, api: Any) -> None:
     token = reset_token(api)
     assert errors(api.post(RESET, {"token": token, "new_password": "Ana@example.org"})) == {
         "new_password": ["Must contain a digit.", "Must not be your email or username."]
@@ -96,32 +97,32 @@ def test_a_refused_password_leaves_the_token_good(ana, api):
     assert api.post(RESET, {"token": token, "new_password": NEW}).status_code == 200
 
 
-def test_password_and_token_are_judged_together(db, api):
+def test_password_reset_reports_password_and_token_errors_together(db: Any, api: Any) -> None:
     found = errors(api.post(RESET, {"token": "unknown", "new_password": "Aa1!"}))
     assert found == {"new_password": ["Must be at least 8 characters."]} | INVALID
 
 
-def test_a_newer_token_replaces_the_older(ana, api):
+def test_newer_recovery_token_replaces_the_older_one(ana: Any, api: Any) -> None:
     older, newer = reset_token(api), reset_token(api)
     assert errors(api.post(RESET, {"token": older, "new_password": NEW})) == INVALID
     assert api.post(RESET, {"token": newer, "new_password": NEW}).status_code == 200
 
 
 @pytest.mark.parametrize(("minutes", "status"), [(59, 200), (61, 400)])
-def test_a_reset_token_lives_for_an_hour(ana, api, minutes, status):
+def test_reset_token_expires_after_an_hour(ana: Any, api: Any, minutes: Any, status: Any) -> None:
     token = reset_token(api)
     with time_machine.travel(now() + timedelta(minutes=minutes)):
         assert api.post(RESET, {"token": token, "new_password": NEW}).status_code == status
 
 
 @pytest.mark.parametrize(("hours", "status"), [(47, 200), (49, 400)])
-def test_a_verification_token_lives_for_48_hours(ana, api, hours, status):
+def test_verification_token_expires_after_48_hours(ana: Any, api: Any, hours: Any, status: Any) -> None:
     token = verification_token(ana)
     with time_machine.travel(now() + timedelta(hours=hours)):
         assert api.post(VERIFY, {"token": token}).status_code == status
 
 
-def test_an_address_is_confirmed_by_the_mailed_token(ana, api):
+def test_an_address_is_confirmed_by_the_mailed_token(ana: Any, api: Any) -> None:
     response = ana.post(RESEND)
     assert data(response, 202) == {}
     assert response.json()["message"] == "If the address is not yet verified, a message has been sent"
@@ -136,18 +137,18 @@ def test_an_address_is_confirmed_by_the_mailed_token(ana, api):
     assert errors(api.post(VERIFY, {"token": token})) == INVALID
 
 
-def test_a_confirmed_address_gets_no_further_mail(ana):
+def test_a_confirmed_address_gets_no_further_mail(ana: Any) -> None:
     User.objects.filter(id=ana.user.id).update(email_verified=True)
     assert ana.post(RESEND).status_code == 202
     assert mailed_tokens() == []
 
 
-def test_a_token_serves_only_its_purpose(ana, api):
+def test_recovery_token_is_valid_only_for_its_purpose(ana: Any, api: Any) -> None:
     assert errors(api.post(VERIFY, {"token": reset_token(api)})) == INVALID
     assert errors(api.post(RESET, {"token": verification_token(ana), "new_password": NEW})) == INVALID
 
 
-def test_a_password_change_voids_all_tokens(ana, api):
+def test_password_change_invalidates_all_recovery_tokens(ana: Any, api: Any) -> None:
     tokens = reset_token(api), verification_token(ana)
     change = {"current_password": "Correct-Horse7", "new_password": NEW}
     assert ana.put("/api/users/password", change).status_code == 200
@@ -155,7 +156,7 @@ def test_a_password_change_voids_all_tokens(ana, api):
     assert errors(api.post(VERIFY, {"token": tokens[1]})) == INVALID
 
 
-def test_a_deactivation_voids_all_tokens(ana, ada, api):
+def test_deactivation_invalidates_all_recovery_tokens(ana: Any, ada: Any, api: Any) -> None:
     token = reset_token(api)
     by = Actor(id=ada.user.id)
     services.set_status(user_id=ana.user.id, is_active=False, by=by, at=now())
@@ -163,7 +164,7 @@ def test_a_deactivation_voids_all_tokens(ana, ada, api):
     assert errors(api.post(RESET, {"token": token, "new_password": NEW})) == INVALID
 
 
-def test_tokens_are_stored_hashed_and_mails_name_no_host(ana, api):
+def test_tokens_are_stored_hashed_and_mails_name_no_host(ana: Any, api: Any) -> None:
     api.post(FORGOT, {"email": "ana@example.org"}, Host="evil.example")
     [token] = mailed_tokens()
     assert len(token) == 43
@@ -173,7 +174,7 @@ def test_tokens_are_stored_hashed_and_mails_name_no_host(ana, api):
     assert "http" not in mail.outbox[0].body
 
 
-def test_mails_have_a_plain_and_an_html_form_that_say_the_same(ana, api):
+def test_mails_have_a_plain_and_an_html_form_that_say_the_same(ana: Any, api: Any) -> None:
     api.post(FORGOT, {"email": "ana@example.org"})
     [token] = mailed_tokens()
     [message] = mail.outbox
@@ -197,7 +198,7 @@ def test_mails_have_a_plain_and_an_html_form_that_say_the_same(ana, api):
         "Ana <ana@example.org>",
     ],
 )
-def test_no_address_brings_headers_or_recipients_of_its_own(ana, api, address):
+def test_email_address_cannot_inject_mail_headers_or_recipients(ana: Any, api: Any, address: Any) -> None:
     answers = [
         api.post(FORGOT, {"email": address}),
         api.post("/api/v1/auth/register", {"email": address, "password": NEW}),
@@ -213,7 +214,7 @@ def test_no_address_brings_headers_or_recipients_of_its_own(ana, api, address):
         assert mail.outbox == []
 
 
-def test_requests_need_their_fields(ana, api):
+def test_recovery_request_fields_are_required(ana: Any, api: Any) -> None:
     required = ["This field is required."]
     assert errors(api.post(FORGOT)) == {"email": required}
     assert errors(api.post(FORGOT, {"email": "ana"})) == {"email": ["Enter a valid email address."]}
@@ -228,21 +229,23 @@ def test_requests_need_their_fields(ana, api):
     assert failure(api.post(RESEND)) == unauthenticated("Access token required")
 
 
-def test_the_sixth_mail_in_an_hour_is_refused_with_or_without_an_account(ana, api, rate_limits):
+def test_the_sixth_mail_in_an_hour_is_refused_with_or_without_an_account(ana: Any, api: Any, rate_limits: Any) -> None:
     for email in ("ana@example.org", "nobody@example.org"):
         for _ in range(5):
             assert api.post(FORGOT, {"email": email}).status_code == 202
         assert failure(api.post(FORGOT, {"email": email.upper()}))[0] == 429
 
 
-def test_confirmation_mails_count_for_the_same_address(ana, api, rate_limits):
+def test_confirmation_mails_share_the_limit_of_the_address(ana: Any, api: Any, rate_limits: Any) -> None:
     for _ in range(5):
         assert ana.post(RESEND).status_code == 202
     assert failure(ana.post(RESEND)) == (429, "RATE_LIMIT_ERROR", "Too many requests, please try again later")
     assert api.post(FORGOT, {"email": "ana@example.org"}).status_code == 429
 
 
-def test_requests_with_no_address_count_by_the_senders(ana, api, rate_limits):
+def test_recovery_requests_without_an_address_are_limited_by_client_address(
+    ana: Any, api: Any, rate_limits: Any
+) -> None:
     rate_limits.RATE_LIMIT_MAX_REQUESTS = 3
     for body in ({}, {"email": 5}, {"email": "nobody"}):
         assert api.post(FORGOT, body).status_code == 400

@@ -1,6 +1,7 @@
 """POST /api/v1/auth/refresh: rotation, lost answers, reuse."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -22,7 +23,7 @@ def later(**delta):
     return time_machine.travel(now() + timedelta(**delta))
 
 
-def test_a_refresh_token_is_exchanged_for_new_tokens(ana, api):
+def test_refresh_returns_new_tokens(ana: Any, api: Any) -> None:
     response = api.post(REFRESH, {"refreshToken": ana.tokens["refreshToken"], "extra": 1}, Authorization="x")
     assert response.json()["message"] == "Token refresh successful"
     answer = data(response)
@@ -32,13 +33,13 @@ def test_a_refresh_token_is_exchanged_for_new_tokens(ana, api):
     assert api.get(ME, Authorization=f"Bearer {answer['tokens']['accessToken']}").status_code == 200
 
 
-def test_new_tokens_carry_the_current_role(ana, ada):
+def test_refreshed_tokens_carry_the_current_role(ana: Any, ada: Any) -> None:
     services.set_role(user_id=ana.user.id, role="content_creator", by=Actor(id=ada.user.id), at=now())
     answer = data(refresh(ana.tokens["refreshToken"]))
     assert claims_of(answer["tokens"]["accessToken"])["role"] == "content_creator"
 
 
-def test_refreshing_twice_gives_the_same_successor_and_old_tokens_end_in_reuse(ana):
+def test_repeated_refresh_returns_the_same_successor_until_reuse_is_detected(ana: Any) -> None:
     first = ana.tokens["refreshToken"]
     second = refreshed(first)
     again = refreshed(first)
@@ -53,14 +54,14 @@ def test_refreshing_twice_gives_the_same_successor_and_old_tokens_end_in_reuse(a
             assert failure(JsonClient().get(ME, Authorization=f"Bearer {token}")) == ENDED
 
 
-def test_whichever_copy_of_a_token_a_client_keeps_is_good(ana):
+def test_every_copy_of_a_reissued_refresh_token_is_valid(ana: Any) -> None:
     first = ana.tokens["refreshToken"]
     kept, other = refreshed(first), refreshed(first)
     third = refreshed(other)
     assert claims_of(refreshed(kept))["jti"] == claims_of(third)["jti"]
 
 
-def test_an_overtaken_request_is_served_for_thirty_seconds(ana):
+def test_rotated_refresh_token_is_valid_for_thirty_seconds(ana: Any) -> None:
     first = ana.tokens["refreshToken"]
     second = refreshed(first)
     third = refreshed(second)
@@ -70,14 +71,14 @@ def test_an_overtaken_request_is_served_for_thirty_seconds(ana):
         assert refreshed(third)
 
 
-def test_a_parent_stays_good_as_long_as_its_successor_is_unused(ana):
+def test_rotated_refresh_token_is_valid_while_its_successor_is_unused(ana: Any) -> None:
     first = ana.tokens["refreshToken"]
     second = refreshed(first)
     with later(days=6):
         assert claims_of(refreshed(first))["jti"] == claims_of(second)["jti"]
 
 
-def test_a_token_of_three_rotations_ago_is_reuse_at_once_and_audited(ana):
+def test_refresh_token_three_rotations_old_is_detected_as_reuse_and_audited(ana: Any) -> None:
     first = ana.tokens["refreshToken"]
     refreshed(refreshed(refreshed(first)))
     assert failure(refresh(first)) == REUSED
@@ -89,7 +90,7 @@ def test_a_token_of_three_rotations_ago_is_reuse_at_once_and_audited(ana):
     assert entry.after == {"session_id": str(session.id)}
 
 
-def test_reuse_ends_only_its_own_session(ana):
+def test_refresh_token_reuse_ends_only_its_session(ana: Any) -> None:
     other = services.open_session(user=ana.user, user_agent="", ip=None, at=now())
     first = ana.tokens["refreshToken"]
     refreshed(refreshed(refreshed(first)))
@@ -97,12 +98,12 @@ def test_reuse_ends_only_its_own_session(ana):
     assert refresh(other["refreshToken"]).status_code == 200
 
 
-def test_a_session_ends_when_it_is_idle_for_its_life(ana):
+def test_session_expires_when_idle_for_its_lifetime(ana: Any) -> None:
     with later(days=7, seconds=1):
         assert failure(refresh(ana.tokens["refreshToken"])) == EXPIRED
 
 
-def test_every_refresh_prolongs_the_session_until_its_absolute_end(ana):
+def test_refresh_extends_the_session_until_its_absolute_end(ana: Any) -> None:
     opened = now()
     token = ana.tokens["refreshToken"]
     for day in range(6, 90, 6):
@@ -115,7 +116,7 @@ def test_every_refresh_prolongs_the_session_until_its_absolute_end(ana):
         assert failure(refresh(token)) == EXPIRED
 
 
-def test_an_old_copy_past_its_own_time_is_expired_though_the_session_lives(ana):
+def test_expired_refresh_token_of_a_live_session_is_refused(ana: Any) -> None:
     first = ana.tokens["refreshToken"]
     with later(days=6):
         refreshed(first)
@@ -123,21 +124,21 @@ def test_an_old_copy_past_its_own_time_is_expired_though_the_session_lives(ana):
         assert failure(refresh(first)) == EXPIRED
 
 
-def test_a_deactivated_account_gets_no_tokens(ana, ada):
+def test_a_deactivated_account_gets_no_tokens(ana: Any, ada: Any) -> None:
     services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
     assert failure(refresh(ana.tokens["refreshToken"])) == unauthenticated("Account is deactivated")
     services.set_status(user_id=ana.user.id, is_active=True, by=Actor(id=ada.user.id), at=now())
     assert failure(refresh(ana.tokens["refreshToken"])) == ENDED
 
 
-def test_expiry_is_told_before_the_end_of_the_session(ana):
+def test_expiry_is_reported_before_the_end_of_the_session(ana: Any) -> None:
     Session.objects.filter(user=ana.user).update(ended_at=now(), ended_reason="logout")
     assert failure(refresh(ana.tokens["refreshToken"])) == ENDED
     with later(days=8):
         assert failure(refresh(ana.tokens["refreshToken"])) == EXPIRED
 
 
-def test_unknown_users_and_sessions_have_invalid_tokens(ana, sam, settings):
+def test_refresh_token_of_an_unknown_user_or_session_is_invalid(ana: Any, sam: Any, settings: Any) -> None:
     invalid = unauthenticated("Invalid refresh token")
     payload = claims_of(ana.tokens["refreshToken"])
     forged = signed(payload | {"sub": str(sam.user.id)}, settings.JWT_REFRESH_SECRET)
@@ -158,11 +159,11 @@ def test_unknown_users_and_sessions_have_invalid_tokens(ana, sam, settings):
         ({"refreshToken": ["x"]}, "Must be a string."),
     ],
 )
-def test_a_refresh_token_is_a_required_string(db, api, body, message):
+def test_a_refresh_token_is_a_required_string(db: Any, api: Any, body: Any, message: Any) -> None:
     assert errors(api.post(REFRESH, body)) == {"refreshToken": [message]}
 
 
-def test_a_session_remembers_its_last_use_but_not_a_reissue_as_a_rotation(ana):
+def test_reissued_refresh_token_updates_last_use_but_not_the_rotation(ana: Any) -> None:
     refreshed(ana.tokens["refreshToken"])
     rotated = Session.objects.get(user=ana.user)
     with later(seconds=10):
@@ -172,7 +173,7 @@ def test_a_session_remembers_its_last_use_but_not_a_reissue_as_a_rotation(ana):
     assert again.last_used_at - rotated.last_used_at >= timedelta(seconds=9)
 
 
-def test_refreshes_of_one_session_are_limited(ana, sam, rate_limits):
+def test_refreshes_of_one_session_are_rate_limited(ana: Any, sam: Any, rate_limits: Any) -> None:
     token = ana.tokens["refreshToken"]
     for _ in range(60):
         assert refresh(token).status_code == 200
@@ -180,7 +181,7 @@ def test_refreshes_of_one_session_are_limited(ana, sam, rate_limits):
     assert refresh(sam.tokens["refreshToken"]).status_code == 200
 
 
-def test_tokens_that_cannot_be_read_count_by_address(ana, api, rate_limits):
+def test_refreshes_with_an_unreadable_token_are_limited_by_client_address(ana: Any, api: Any, rate_limits: Any) -> None:
     for number in range(60):
         body = {"refreshToken": f"nonsense {number}"} if number % 2 else {"refreshToken": number}
         assert api.post(REFRESH, body).status_code in (400, 401)

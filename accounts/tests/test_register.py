@@ -1,5 +1,7 @@
 """POST /api/v1/auth/register"""
 
+from typing import Any
+
 import pytest
 from django.core import mail
 
@@ -28,7 +30,7 @@ USER_KEYS = {
 pytestmark = pytest.mark.django_db
 
 
-def test_a_new_account_is_a_student_signed_in(api):
+def test_registration_creates_a_student_and_signs_in(api: Any) -> None:
     response = api.post(REGISTER, BODY | {"username": " River Otter ", "country_code": "es", "timezone": "Asia/Tokyo"})
     assert response.json()["message"] == "Registration successful"
     assert response.headers["Cache-Control"] == "no-store"
@@ -51,24 +53,24 @@ def test_a_new_account_is_a_student_signed_in(api):
     assert data(api.get("/api/auth/me", Authorization=f"Bearer {answer['tokens']['accessToken']}"))["user"] == user
 
 
-def test_only_email_and_password_are_required_and_null_means_absent(api):
+def test_only_email_and_password_are_required_and_null_means_absent(api: Any) -> None:
     nulls = dict.fromkeys(("username", "country_code", "profile_picture_url", "timezone"))
     user = data(api.post(REGISTER, BODY | nulls), 201)["user"]
     assert (user["username"], user["timezone"]) == (None, "UTC")
 
 
-def test_unknown_fields_and_a_role_are_ignored(api):
+def test_registration_ignores_role_and_unknown_fields(api: Any) -> None:
     user = data(api.post(REGISTER, BODY | {"role": "admin", "is_active": False, "id": "x", "rememberMe": 1}), 201)
     assert user["user"]["role"] == "student"
     assert user["user"]["is_active"] is True
 
 
-def test_an_email_is_taken_in_any_letter_case(api):
+def test_an_email_is_taken_in_any_letter_case(api: Any) -> None:
     data(api.post(REGISTER, BODY | {"email": "A@x.org"}), 201)
     assert failure(api.post(REGISTER, BODY | {"email": "a@X.org"})) == (409, "CONFLICT", "Email already registered")
 
 
-def test_a_username_is_taken_in_any_letter_case_and_composition(api, ana):
+def test_a_username_is_taken_in_any_letter_case_and_composition(api: Any, ana: Any) -> None:
     for username in ("ANA", "ana", " Ana "):
         assert failure(api.post(REGISTER, BODY | {"username": username})) == (
             409,
@@ -78,18 +80,18 @@ def test_a_username_is_taken_in_any_letter_case_and_composition(api, ana):
     assert not User.objects.filter(email="learner@example.org").exists()
 
 
-def test_the_email_is_checked_before_the_username(api, ana):
+def test_the_email_is_checked_before_the_username(api: Any, ana: Any) -> None:
     taken = BODY | {"email": "ANA@example.org", "username": "ana"}
     assert failure(api.post(REGISTER, taken)) == (409, "CONFLICT", "Email already registered")
 
 
-def test_a_refused_registration_leaves_nothing(api, ana):
+def test_refused_registration_stores_nothing(api: Any, ana: Any) -> None:
     before = Session.objects.count(), MailToken.objects.count()
     api.post(REGISTER, BODY | {"username": "ana"})
     assert (Session.objects.count(), MailToken.objects.count()) == before
 
 
-def test_all_problems_of_all_fields_are_named_at_once(api):
+def test_registration_reports_all_errors_of_all_fields(api: Any) -> None:
     body = {
         "email": "nobody",
         "password": "short",
@@ -117,7 +119,7 @@ def test_all_problems_of_all_fields_are_named_at_once(api):
     assert "javascript" not in details
 
 
-def test_missing_fields_are_required(api):
+def test_registration_names_missing_required_fields(api: Any) -> None:
     assert errors(api.post(REGISTER)) == {
         "email": ["This field is required."],
         "password": ["This field is required."],
@@ -125,27 +127,27 @@ def test_missing_fields_are_required(api):
 
 
 @pytest.mark.parametrize("value", [None, 5, True, ["a@x.org"], {"a": 1}])
-def test_required_fields_are_strings(api, value):
+def test_required_registration_fields_must_be_strings(api: Any, value: Any) -> None:
     found = errors(api.post(REGISTER, {"email": value, "password": value}))
     expected = "May not be null." if value is None else "Must be a string."
     assert found == {"email": [expected], "password": [expected]}
 
 
 @pytest.mark.parametrize("value", [5, True, [], {}])
-def test_optional_fields_are_strings(api, value):
+def test_optional_registration_fields_must_be_strings(api: Any, value: Any) -> None:
     names = ("username", "country_code", "profile_picture_url", "timezone")
     found = errors(api.post(REGISTER, BODY | dict.fromkeys(names, value)))
     assert found == {name: ["Must be a string."] for name in names}
 
 
-def test_an_empty_string_does_not_clear(api):
+def test_empty_optional_registration_field_is_refused(api: Any) -> None:
     found = errors(api.post(REGISTER, BODY | {"username": "", "country_code": "", "profile_picture_url": ""}))
     assert set(found) == {"username", "country_code", "profile_picture_url"}
     assert found["username"] == ["May not be blank; send null to clear."]
 
 
 @pytest.mark.parametrize("password", ["Learner@Example.org1", "learner@example.org", "River Otter7"])
-def test_the_password_is_not_a_name_of_the_account(api, password):
+def test_password_equal_to_email_or_username_is_refused_at_registration(api: Any, password: Any) -> None:
     body = {"email": "Learner@Example.org", "username": "river otter7", "password": password}
     found = api.post(REGISTER, body)
     if password.endswith("org1"):
@@ -154,7 +156,7 @@ def test_the_password_is_not_a_name_of_the_account(api, password):
         assert "Must not be your email or username." in errors(found)["password"]
 
 
-def test_a_password_is_neither_trimmed_nor_normalised(api):
+def test_password_is_not_trimmed_or_normalised(api: Any) -> None:
     password = "  Cafe\u0301-Horse7 "
     data(api.post(REGISTER, BODY | {"password": password}), 201)
     login = {"email": "learner@example.org"}
@@ -164,7 +166,7 @@ def test_a_password_is_neither_trimmed_nor_normalised(api):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_confirmation_mail_leaves_after_the_commit(api):
+def test_confirmation_mail_is_sent_after_the_commit(api: Any) -> None:
     data(api.post(REGISTER, BODY), 201)
     JobQueue.wait_until_idle()
     [message] = mail.outbox
@@ -173,7 +175,7 @@ def test_a_confirmation_mail_leaves_after_the_commit(api):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_mail_that_fails_changes_nothing(api, settings):
+def test_failed_confirmation_mail_does_not_affect_registration(api: Any, settings: Any) -> None:
     settings.EMAIL_BACKEND = "a.backend.that.is.not.there"
     data(api.post(REGISTER, BODY), 201)
     JobQueue.wait_until_idle()

@@ -1,5 +1,7 @@
 """No table that refers to users is forgotten by export and deletion."""
 
+from typing import Any
+
 import pytest
 from django.apps import apps
 from django.db import models
@@ -17,7 +19,7 @@ def tables_that_refer_to_users():
     }
 
 
-def test_every_table_that_refers_to_users_is_in_the_export_or_left_out_for_a_reason():
+def test_every_table_that_refers_to_users_is_in_the_export_or_left_out_for_a_reason() -> None:
     exported, left_out = registry.exported_models(), registry.left_out_models()
     assert exported.isdisjoint(left_out)
     assert tables_that_refer_to_users() == exported | set(left_out)
@@ -25,7 +27,7 @@ def test_every_table_that_refers_to_users_is_in_the_export_or_left_out_for_a_rea
 
 
 @pytest.mark.parametrize("label", sorted(tables_that_refer_to_users()))
-def test_a_deleted_user_takes_its_rows_along_or_leaves_null(label):
+def test_references_to_users_cascade_or_are_set_to_null(label: Any) -> None:
     for field in apps.get_model(label)._meta.concrete_fields:
         if field.is_relation and field.related_model is User:
             behaviour = field.remote_field.on_delete

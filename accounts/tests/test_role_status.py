@@ -1,5 +1,7 @@
 """PUT /api/users/:id/role, PUT /api/users/:id/status"""
 
+from typing import Any
+
 import pytest
 
 from accounts import services
@@ -19,7 +21,7 @@ def status_path(client):
     return f"{USERS}/{client.user.id}/status"
 
 
-def test_a_role_is_given_and_holds_from_the_next_request(ada, ana):
+def test_role_change_takes_effect_on_the_next_request(ada: Any, ana: Any) -> None:
     response = ada.put(role_path(ana), {"role": "admin"})
     assert response.json()["message"] == "User role updated successfully"
     changed = data(response)
@@ -28,18 +30,18 @@ def test_a_role_is_given_and_holds_from_the_next_request(ada, ana):
     assert ana.get(USERS).status_code == 200
 
 
-def test_the_role_an_account_has_is_no_change(ada, ana):
+def test_setting_the_current_role_changes_nothing(ada: Any, ana: Any) -> None:
     before = data(ana.get(ME))["user"]
     assert data(ada.put(role_path(ana), {"role": "student"})) == before
     assert not AuditEntry.objects.exists()
 
 
-def test_deactivated_accounts_may_get_a_role(ada, ana):
+def test_deactivated_accounts_may_get_a_role(ada: Any, ana: Any) -> None:
     ada.put(status_path(ana), {"is_active": False})
     assert data(ada.put(role_path(ana), {"role": "content_creator"}))["role"] == "content_creator"
 
 
-def test_deactivation_ends_all_sessions_and_reactivation_restores_none(ada, ana):
+def test_deactivation_ends_all_sessions_and_reactivation_restores_none(ada: Any, ana: Any) -> None:
     response = ada.put(status_path(ana), {"is_active": False, "reason": "Requested by the school"})
     assert response.json()["message"] == "User status updated successfully"
     assert data(response)["is_active"] is False
@@ -49,13 +51,13 @@ def test_deactivation_ends_all_sessions_and_reactivation_restores_none(ada, ana)
     assert failure(ana.get(ME)) == unauthenticated("Session has ended")
 
 
-def test_the_status_an_account_has_is_no_change(ada, ana):
+def test_setting_the_current_status_changes_nothing(ada: Any, ana: Any) -> None:
     before = data(ana.get(ME))["user"]
     assert data(ada.put(status_path(ana), {"is_active": True, "reason": "x"})) == before
     assert not AuditEntry.objects.exists()
 
 
-def test_both_are_audited_in_full(ada, ana):
+def test_role_and_status_changes_are_audited(ada: Any, ana: Any) -> None:
     ada.put(role_path(ana), {"role": "content_creator"}, X_Request_ID="request-0001")
     ada.put(status_path(ana), {"is_active": False, "reason": "Requested by the school"})
     status, role = data(ada.get(f"{USERS}/audit"))
@@ -82,19 +84,19 @@ def test_both_are_audited_in_full(ada, ana):
 
 
 @pytest.mark.parametrize("role", ["admin", "student"])
-def test_administrators_cannot_change_their_own_role(ada, role):
+def test_administrators_cannot_change_their_own_role(ada: Any, role: Any) -> None:
     refused = (403, "AUTHORIZATION_ERROR", "Administrators cannot change their own role")
     for own_id in (str(ada.user.id), str(ada.user.id).upper()):
         assert failure(ada.put(f"{USERS}/{own_id}/role", {"role": role})) == refused
 
 
-def test_administrators_cannot_deactivate_themselves(ada):
+def test_administrators_cannot_deactivate_themselves(ada: Any) -> None:
     refused = (403, "AUTHORIZATION_ERROR", "Administrators cannot deactivate their own account")
     assert failure(ada.put(status_path(ada), {"is_active": False})) == refused
     assert ada.put(status_path(ada), {"is_active": True}).status_code == 200
 
 
-def test_the_last_active_administrator_stays(ada):
+def test_last_active_administrator_cannot_be_demoted_or_deactivated(ada: Any) -> None:
     for change in (
         lambda: services.set_role(user_id=ada.user.id, role="student", by=Actor(), at=now()),
         lambda: services.set_status(user_id=ada.user.id, is_active=False, by=Actor(), at=now()),
@@ -105,7 +107,7 @@ def test_the_last_active_administrator_stays(ada):
     assert ada.get(USERS).status_code == 200
 
 
-def test_an_inactive_administrator_does_not_count(ada):
+def test_inactive_administrator_does_not_count_as_the_last_one(ada: Any) -> None:
     bob = signed_in("bob@example.org", "admin")
     assert ada.put(status_path(bob), {"is_active": False}).status_code == 200
     with pytest.raises(Conflict):
@@ -124,7 +126,7 @@ def test_an_inactive_administrator_does_not_count(ada):
         ({"role": "admin", "x": 1}, {"x": ["Unknown field."]}),
     ],
 )
-def test_a_role_is_one_of_three(ada, ana, body, problems):
+def test_unknown_role_is_refused(ada: Any, ana: Any, body: Any, problems: Any) -> None:
     assert errors(ada.put(role_path(ana), body)) == problems
     assert errors(ada.put(f"{USERS}/x/role", body)) == problems | {"id": ["Must be a UUID."]}
 
@@ -141,19 +143,19 @@ def test_a_role_is_one_of_three(ada, ana, body, problems):
         ({"is_active": True, "role": "admin"}, {"role": ["Unknown field."]}),
     ],
 )
-def test_a_status_is_a_boolean(ada, ana, body, problems):
+def test_status_must_be_a_boolean(ada: Any, ana: Any, body: Any, problems: Any) -> None:
     assert errors(ada.put(status_path(ana), body)) == problems
     assert errors(ada.put(f"{USERS}/x/status", body)) == problems | {"id": ["Must be a UUID."]}
 
 
-def test_a_reason_has_at_most_500_characters_and_may_be_null(ada, ana):
+def test_a_reason_has_at_most_500_characters_and_may_be_null(ada: Any, ana: Any) -> None:
     assert set(errors(ada.put(status_path(ana), {"is_active": False, "reason": "x" * 501}))) == {"reason"}
     for active, reason in ((False, "é" * 500), (True, None), (False, "")):
         assert ada.put(status_path(ana), {"is_active": active, "reason": reason}).status_code == 200
 
 
 @pytest.mark.parametrize(("action", "body"), [("role", {"role": "admin"}), ("status", {"is_active": False})])
-def test_unknown_and_deleted_accounts_are_not_found(ada, ana, action, body):
+def test_unknown_and_deleted_accounts_are_not_found(ada: Any, ana: Any, action: Any, body: Any) -> None:
     assert failure(ada.put(f"{USERS}/{UNKNOWN_ID}/{action}", body)) == (404, "NOT_FOUND", "User not found")
     User.objects.filter(id=ana.user.id).delete()
     assert failure(ada.put(f"{USERS}/{ana.user.id}/{action}", body)) == (404, "NOT_FOUND", "User not found")

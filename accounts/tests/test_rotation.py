@@ -1,6 +1,7 @@
 """Rotation of refresh tokens, against a model that remembers every token it ever issued."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -24,11 +25,11 @@ LATER = timedelta(seconds=30, milliseconds=1)
         (None, timedelta(0), Outcome.REUSE),
     ],
 )
-def test_what_a_token_is_worth(behind, since_rotation, outcome):
+def test_verdict_depends_on_generation_and_time_since_rotation(behind: Any, since_rotation: Any, outcome: Any) -> None:
     assert judge(behind, since_rotation=since_rotation) is outcome
 
 
-def test_a_missing_generation_is_not_matched_by_an_empty_digest():
+def test_empty_digest_matches_no_generation() -> None:
     assert generations_behind("", ("c", "", "")) is None
     assert generations_behind("c", ("c", "", "")) == 0
 

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from importlib.resources import files
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,18 +11,18 @@ from hypothesis import strategies as st
 from accounts import rules
 
 
-def test_country_codes_are_those_the_time_zone_database_lists():
+def test_country_codes_are_those_the_time_zone_database_lists() -> None:
     table = (files("tzdata") / "zoneinfo" / "iso3166.tab").read_text(encoding="utf-8")
     assert {line[:2] for line in table.splitlines() if not line.startswith("#")} == rules.COUNTRY_CODES
 
 
 @pytest.mark.parametrize(("typed", "stored"), [("ES", "ES"), ("mx", "MX"), ("gB", "GB")])
-def test_a_country_code_comes_in_any_case(typed, stored):
+def test_country_code_is_accepted_in_any_letter_case(typed: Any, stored: Any) -> None:
     assert rules.country_code(typed) == stored
 
 
 @pytest.mark.parametrize("typed", ["zz", "XK", "EU", "UK", "ESP", "e", " ES", "\ufb06", "ß", "Eſ"])
-def test_what_is_no_country_is_refused(typed):
+def test_unknown_country_code_is_refused(typed: Any) -> None:
     with pytest.raises(ValueError, match=r"^Must be an ISO 3166-1 alpha-2 country code\.$"):
         rules.country_code(typed)
 
@@ -38,7 +39,7 @@ def test_what_is_no_country_is_refused(typed):
         "https://example.org/" + "x" * 235,
     ],
 )
-def test_a_picture_url_is_stored_as_typed(url):
+def test_a_picture_url_is_stored_as_typed(url: Any) -> None:
     assert rules.picture_url(url) == url
 
 
@@ -70,13 +71,13 @@ def test_a_picture_url_is_stored_as_typed(url):
         "https://example.org/" + "x" * 236,
     ],
 )
-def test_what_is_no_web_address_is_refused(url):
+def test_malformed_picture_url_is_refused(url: Any) -> None:
     with pytest.raises(ValueError, match=r"^Enter a valid http or https URL of at most 255 characters\.$"):
         rules.picture_url(url)
 
 
 @given(st.text(alphabet="htps:/.@[]\\?#x1-é \t", max_size=30).map("http://".__add__))
-def test_a_picture_url_is_accepted_or_refused_and_never_anything_else(url):
+def test_any_text_is_accepted_as_a_picture_url_or_refused(url: Any) -> None:
     try:
         assert rules.picture_url(url) == url
     except ValueError as error:
@@ -84,12 +85,12 @@ def test_a_picture_url_is_accepted_or_refused_and_never_anything_else(url):
 
 
 @pytest.mark.parametrize("zone", ["UTC", "Europe/Madrid", "America/Argentina/Buenos_Aires", "Asia/Kolkata"])
-def test_a_time_zone_is_an_iana_name(zone):
+def test_a_time_zone_is_an_iana_name(zone: Any) -> None:
     assert rules.time_zone(zone) == zone
 
 
 @pytest.mark.parametrize("zone", ["utc", "europe/madrid", "Mars/Base", "+02:00", "localtime", "Factory", "../UTC", ""])
-def test_what_is_no_time_zone_is_refused(zone):
+def test_unknown_time_zone_is_refused(zone: Any) -> None:
     with pytest.raises(ValueError, match=r"^Must be an IANA time zone name\.$"):
         rules.time_zone(zone)
 
@@ -98,7 +99,7 @@ def test_what_is_no_time_zone_is_refused(zone):
     "text",
     ["2026-03-02T10:15:30.250Z", "2026-03-02t11:15:30.25+01:00", "2026-03-02 05:15:30.250-0500"],
 )
-def test_an_instant_has_an_offset_and_becomes_utc(text):
+def test_an_instant_has_an_offset_and_becomes_utc(text: Any) -> None:
     assert rules.instant(text) == datetime(2026, 3, 2, 10, 15, 30, 250_000, tzinfo=UTC)
 
 
@@ -115,6 +116,6 @@ def test_an_instant_has_an_offset_and_becomes_utc(text):
         "now",
     ],
 )
-def test_what_is_no_instant_is_refused(text):
+def test_malformed_instant_is_refused(text: Any) -> None:
     with pytest.raises(ValueError, match=r"^Must be an ISO 8601 instant with an offset or Z\.$"):
         rules.instant(text)

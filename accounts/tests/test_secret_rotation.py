@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 from io import StringIO
+from typing import Any
 
 import jwt
 import pytest
@@ -52,7 +53,7 @@ def is_signed_with(token, secret):
     return True
 
 
-def test_tokens_of_the_previous_secrets_stay_good_and_new_ones_use_the_new(ana, rotate):
+def test_tokens_of_the_previous_secrets_stay_valid_and_new_tokens_use_the_new_secrets(ana: Any, rotate: Any) -> None:
     rotate()
     assert me(ana.tokens["accessToken"]).status_code == 200
     answer = data(refresh(ana.tokens["refreshToken"]))["tokens"]
@@ -62,7 +63,7 @@ def test_tokens_of_the_previous_secrets_stay_good_and_new_ones_use_the_new(ana, 
     assert refresh(answer["refreshToken"]).status_code == 200
 
 
-def test_a_lost_answer_over_a_rotation_signs_nobody_out(ana, rotate, settings):
+def test_lost_refresh_response_during_secret_rotation_keeps_the_session(ana: Any, rotate: Any, settings: Any) -> None:
     lost = refreshed(ana.tokens["refreshToken"])
     rotate()
     again = refreshed(ana.tokens["refreshToken"])
@@ -74,7 +75,7 @@ def test_a_lost_answer_over_a_rotation_signs_nobody_out(ana, rotate, settings):
     assert Session.objects.get().rotation == 2
 
 
-def test_reuse_is_found_over_a_rotation(ana, rotate):
+def test_refresh_token_reuse_is_detected_after_secret_rotation(ana: Any, rotate: Any) -> None:
     stolen = ana.tokens["refreshToken"]
     newest = refreshed(refreshed(stolen))
     rotate()
@@ -82,7 +83,9 @@ def test_reuse_is_found_over_a_rotation(ana, rotate):
     assert failure(refresh(stolen)) == unauthenticated("Refresh token reuse detected")
 
 
-def test_the_previous_secrets_read_nothing_from_the_stated_instant_on(ana, sam, rotate, settings):
+def test_tokens_of_the_previous_secrets_are_refused_from_the_configured_instant(
+    ana: Any, sam: Any, rotate: Any, settings: Any
+) -> None:
     rotate()
     settings.JWT_PREVIOUS_UNTIL = now() + timedelta(seconds=60)
     assert me(ana.tokens["accessToken"]).status_code == 200
@@ -95,14 +98,14 @@ def test_the_previous_secrets_read_nothing_from_the_stated_instant_on(ana, sam, 
         assert refresh(renewed).status_code == 200
 
 
-def test_without_a_previous_secret_every_older_token_stops(ana, rotate, settings):
+def test_older_tokens_are_refused_without_a_previous_secret(ana: Any, rotate: Any, settings: Any) -> None:
     rotate()
     forget_previous(settings)
     assert failure(me(ana.tokens["accessToken"])) == unauthenticated("Invalid access token")
     assert failure(refresh(ana.tokens["refreshToken"])) == INVALID_REFRESH
 
 
-def test_the_previous_secret_of_one_kind_reads_no_other_kind(ana, rotate):
+def test_previous_secret_verifies_only_its_kind_of_token(ana: Any, rotate: Any) -> None:
     rotate()
     assert failure(me(ana.tokens["refreshToken"])) == unauthenticated("Invalid access token")
     assert failure(refresh(ana.tokens["accessToken"])) == INVALID_REFRESH
@@ -115,7 +118,9 @@ def signed_in_to_the_admin():
     return client
 
 
-def test_the_admins_sessions_read_the_previous_secret_until_the_stated_instant(ada, rotate, settings):
+def test_admin_sessions_accept_the_previous_secret_until_the_configured_instant(
+    ada: Any, rotate: Any, settings: Any
+) -> None:
     used, unused = signed_in_to_the_admin(), signed_in_to_the_admin()
     rotate()
     with time_machine.travel(settings.JWT_PREVIOUS_UNTIL - timedelta(seconds=1), tick=False):
@@ -126,7 +131,7 @@ def test_the_admins_sessions_read_the_previous_secret_until_the_stated_instant(a
         assert unused.get("/admin/").status_code == 302
 
 
-def test_no_session_of_the_admin_outlives_a_leak(ada, rotate, settings):
+def test_admin_sessions_end_when_a_leaked_secret_is_replaced(ada: Any, rotate: Any, settings: Any) -> None:
     client = signed_in_to_the_admin()
     rotate()
     settings.SECRET_KEY_FALLBACKS = FallbackKeys([], settings.JWT_PREVIOUS_UNTIL)
@@ -143,7 +148,7 @@ def assignments(text):
     return dict(re.findall(r"^([A-Z_]+)=(.*)$", text, re.MULTILINE))
 
 
-def test_the_command_draws_new_secrets_and_keeps_the_present_ones_for_the_life_of_a_token(settings):
+def test_rotate_secrets_prints_new_secrets_and_retains_the_previous_ones(settings: Any) -> None:
     with time_machine.travel("2026-03-02T10:15:30Z", tick=False):
         printed = rotate_secrets()
     found = assignments(printed)
@@ -158,5 +163,5 @@ def test_the_command_draws_new_secrets_and_keeps_the_present_ones_for_the_life_o
     assert not drawn & set(assignments(rotate_secrets()).values())
 
 
-def test_the_command_keeps_no_leaked_secret():
+def test_rotate_secrets_retains_no_leaked_secret() -> None:
     assert set(assignments(rotate_secrets("--leaked"))) == {"JWT_SECRET", "JWT_REFRESH_SECRET"}

@@ -258,7 +258,7 @@ def at_once(requests: list[Callable[[], Any]]) -> list[Any]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_sessions_agree_with_the_model_of_their_rules():
+def test_sessions_agree_with_the_model_of_their_rules() -> None:
     run_state_machine_as_test(Sessions, settings=hypothesis_settings(max_examples=40, stateful_step_count=40))
 
 
@@ -280,7 +280,7 @@ def works(access: str) -> bool:
     return bool(JsonClient().get(ME, Authorization=f"Bearer {access}").status_code == 200)
 
 
-def test_a_client_that_keeps_its_first_refresh_token_stays_signed_in_for_all_its_life(db):
+def test_client_that_reuses_its_first_refresh_token_stays_signed_in_for_the_token_lifetime(db: Any) -> None:
     with moving_clock() as time:
         first = signed_in()["refreshToken"]
         life = claims_of(first)["exp"] - START.timestamp()
@@ -290,7 +290,7 @@ def test_a_client_that_keeps_its_first_refresh_token_stays_signed_in_for_all_its
         assert Session.objects.get().rotation == 1
 
 
-def test_a_client_that_loses_every_second_answer_stays_signed_in_until_the_absolute_end(db):
+def test_client_that_loses_every_second_response_stays_signed_in_until_the_absolute_end(db: Any) -> None:
     with moving_clock() as time:
         kept = signed_in()["refreshToken"]
         refreshes = 0
@@ -307,7 +307,7 @@ def test_a_client_that_loses_every_second_answer_stays_signed_in_until_the_absol
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 5])
-def test_a_stolen_token_used_beside_the_owners_ends_the_session_for_both(db, rounds):
+def test_use_of_a_stolen_refresh_token_ends_the_session(db: Any, rounds: Any) -> None:
     with moving_clock() as time:
         owner = thief = signed_in()["refreshToken"]
         for _ in range(rounds):

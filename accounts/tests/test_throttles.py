@@ -1,5 +1,7 @@
 """Rate limits of the endpoints of accounts: what a request counts by."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -23,7 +25,7 @@ class Visitor:
         return [self.client.generic(method, path, body, "application/json").status_code for _ in range(times)]
 
 
-def test_registrations_count_by_address_alone(rate_limits):
+def test_registrations_are_limited_by_client_address_only(rate_limits: Any) -> None:
     visitor = Visitor()
     assert visitor.statuses(101, "POST", REGISTER, "{}") == [400] * 100 + [429]
     assert visitor.client.post(REGISTER, {}, "application/json").headers["RateLimit-Policy"] == "100;w=3600"
@@ -31,20 +33,20 @@ def test_registrations_count_by_address_alone(rate_limits):
     assert Visitor("203.0.113.8").statuses(1, "POST", REGISTER, "{}") == [400]
 
 
-def test_refreshes_count_by_session_from_any_address(ana, sam, rate_limits):
+def test_refreshes_are_limited_by_session_from_any_client_address(ana: Any, sam: Any, rate_limits: Any) -> None:
     mine = f'{{"refreshToken": "{ana.tokens["refreshToken"]}"}}'
     assert Visitor().statuses(61, "POST", REFRESH, mine) == [200] * 60 + [429]
     assert Visitor("203.0.113.8").statuses(1, "POST", REFRESH, mine) == [429]
     assert Visitor().statuses(1, "POST", REFRESH, f'{{"refreshToken": "{sam.tokens["refreshToken"]}"}}') == [200]
 
 
-def test_refreshes_with_an_invalid_token_count_by_address(rate_limits):
+def test_refreshes_with_an_invalid_token_are_limited_by_client_address(rate_limits: Any) -> None:
     invalid = '{"refreshToken": "a.b.c"}'
     assert Visitor().statuses(61, "POST", REFRESH, invalid) == [401] * 60 + [429]
     assert Visitor("203.0.113.8").statuses(1, "POST", REFRESH, invalid) == [401]
 
 
-def test_password_checks_count_by_user(ana, sam, rate_limits):
+def test_password_checks_are_limited_by_user(ana: Any, sam: Any, rate_limits: Any) -> None:
     rate_limits.RATE_LIMIT_MAX_REQUESTS = 3
     mine = Visitor(token=ana.tokens["accessToken"])
     assert mine.statuses(11, "PUT", PASSWORD_CHANGE, "{}") == [400] * 10 + [429]
@@ -53,14 +55,14 @@ def test_password_checks_count_by_user(ana, sam, rate_limits):
     assert Visitor().statuses(4, "PUT", PASSWORD_CHANGE, "{}") == [401, 401, 401, 429]
 
 
-def test_recovery_mails_count_by_the_address_typed(rate_limits):
+def test_recovery_mails_are_limited_by_the_requested_address(rate_limits: Any) -> None:
     typed = '{"email": "Ana@Example.org"}'
     assert Visitor().statuses(3, "POST", FORGOT, typed) == [202] * 3
     assert Visitor("203.0.113.8").statuses(3, "POST", FORGOT, typed.lower()) == [202, 202, 429]
     assert Visitor().statuses(1, "POST", FORGOT, '{"email": "sam@example.org"}') == [202]
 
 
-def test_recovery_mails_count_as_anonymous_too(rate_limits):
+def test_recovery_mails_also_count_against_the_anonymous_limit(rate_limits: Any) -> None:
     rate_limits.RATE_LIMIT_MAX_REQUESTS = 3
     visitor = Visitor()
     assert visitor.statuses(2, "POST", FORGOT, '{"email": "ana@example.org"}') == [202, 202]

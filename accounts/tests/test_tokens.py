@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import json
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 import jwt
@@ -38,7 +39,7 @@ def me(token):
     return JsonClient().get(ME, Authorization=f"Bearer {token}")
 
 
-def test_issued_tokens_carry_their_claims(ana, settings):
+def test_issued_tokens_carry_their_claims(ana: Any, settings: Any) -> None:
     opened = ana.tokens
     assert set(opened) == {"accessToken", "refreshToken", "tokenType", "expiresIn"}
     assert (opened["tokenType"], opened["expiresIn"]) == ("Bearer", 900)
@@ -58,12 +59,12 @@ def test_issued_tokens_carry_their_claims(ana, settings):
     jwt.decode(opened["refreshToken"], settings.JWT_REFRESH_SECRET, algorithms=["HS256"], audience=access["aud"])
 
 
-def test_a_hand_made_token_with_the_right_claims_and_key_is_good(ana, settings):
+def test_independently_signed_token_with_correct_claims_and_key_is_accepted(ana: Any, settings: Any) -> None:
     assert me(signed(claims_of(ana.tokens["accessToken"]), settings.JWT_SECRET)).status_code == 200
 
 
 @pytest.mark.parametrize("algorithm", ["none", "None", "HS384", "HS512", "RS256", "", None])
-def test_no_other_algorithm_is_accepted(ana, settings, algorithm):
+def test_token_with_another_algorithm_is_refused(ana: Any, settings: Any, algorithm: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"])
     digest = {"HS384": hashlib.sha384, "HS512": hashlib.sha512}.get(algorithm, hashlib.sha256)
     forged = signed(payload, settings.JWT_SECRET, header={"alg": algorithm, "typ": "JWT"}, digest=digest)
@@ -72,26 +73,26 @@ def test_no_other_algorithm_is_accepted(ana, settings, algorithm):
 
 
 @pytest.mark.parametrize("more", [{"kid": 1}, {"crit": ["exp"]}, {"b64": False}, {"b64": False, "crit": ["b64"]}])
-def test_headers_that_change_how_a_token_is_read_are_refused(ana, settings, more):
+def test_token_headers_that_change_its_interpretation_are_refused(ana: Any, settings: Any, more: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"])
     forged = signed(payload, settings.JWT_SECRET, header={"alg": "HS256", "typ": "JWT"} | more)
     assert failure(me(forged)) == INVALID
 
 
 @pytest.mark.parametrize("header", [{"typ": "JWT", "alg": "HS256"}, {"alg": "HS256"}, {"alg": "HS256", "kid": "1"}])
-def test_headers_without_effect_are_ignored(ana, settings, header):
+def test_token_headers_without_effect_are_ignored(ana: Any, settings: Any, header: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"])
     assert me(signed(payload, settings.JWT_SECRET, header=header)).status_code == 200
 
 
 @pytest.mark.parametrize("payload", [None, 1, "text", [], [["sub", "x"]], {}])
-def test_a_payload_is_an_object_with_claims(db, settings, payload):
+def test_token_payload_must_be_an_object(db: Any, settings: Any, payload: Any) -> None:
     assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
     assert failure(refresh(signed(payload, settings.JWT_REFRESH_SECRET))) == unauthenticated("Invalid refresh token")
 
 
 @pytest.mark.parametrize("part", ["e30", "bm8ganNvbg", "gA", "AAA", "A"])  # {}, no JSON, no UTF-8, NULs, half a byte
-def test_what_is_signed_but_cannot_be_read_is_refused(db, settings, part):
+def test_signed_token_with_unreadable_payload_is_refused(db: Any, settings: Any, part: Any) -> None:
     header = segment({"alg": "HS256", "typ": "JWT"}).decode()
     for body in (f"{header}.{part}", f"{part}.{header}"):
         signature = hmac.new(settings.JWT_SECRET.encode(), body.encode(), hashlib.sha256).digest()
@@ -110,7 +111,7 @@ WRONG_CLAIMS = [
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG_CLAIMS)
-def test_every_claim_must_be_there_and_right(ana, settings, name, value):
+def test_token_with_a_missing_or_wrong_claim_is_refused(ana: Any, settings: Any, name: Any, value: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"])
     if value == "absent":
         del payload[name]
@@ -119,7 +120,7 @@ def test_every_claim_must_be_there_and_right(ana, settings, name, value):
     assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
 
 
-def test_a_token_from_the_future_is_refused(ana, settings):
+def test_a_token_from_the_future_is_refused(ana: Any, settings: Any) -> None:
     future = int(now().timestamp()) + 10
     access, newer = claims_of(ana.tokens["accessToken"]), claims_of(ana.tokens["refreshToken"])
     assert failure(me(signed(access | {"iat": future}, settings.JWT_SECRET))) == INVALID
@@ -127,12 +128,12 @@ def test_a_token_from_the_future_is_refused(ana, settings):
     assert failure(refresh(forged)) == unauthenticated("Invalid refresh token")
 
 
-def test_claims_are_checked_before_the_time(ana, settings):
+def test_token_claims_are_checked_before_expiry(ana: Any, settings: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"]) | {"exp": 1, "aud": "others"}
     assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
 
 
-def test_each_kind_of_token_has_a_secret_of_its_own(ana, settings):
+def test_access_and_refresh_tokens_have_separate_secrets(ana: Any, settings: Any) -> None:
     access, newer = claims_of(ana.tokens["accessToken"]), claims_of(ana.tokens["refreshToken"])
     assert failure(me(ana.tokens["refreshToken"])) == INVALID
     assert failure(me(signed(newer, settings.JWT_SECRET))) == INVALID
@@ -154,7 +155,7 @@ def test_each_kind_of_token_has_a_secret_of_its_own(ana, settings):
         "a" * 100_000,
     ],
 )
-def test_what_is_no_token_is_refused_by_every_reader(db, token):
+def test_malformed_token_is_refused_by_every_reader(db: Any, token: Any) -> None:
     with pytest.raises(tokens.InvalidToken):
         tokens.access_claims(token, now())
     assert failure(refresh(token)) == unauthenticated("Invalid refresh token")
@@ -189,7 +190,7 @@ RESPELLINGS = {
     # A signature with its padding is the same signature, so such a token is as authentic as the one without.
     [(how, position) for how in RESPELLINGS for position in range(3) if (how, position) != ("padded", 2)],
 )
-def test_changed_spellings_of_a_token_are_refused(ana, how, position):
+def test_non_canonical_token_encodings_are_refused(ana: Any, how: Any, position: Any) -> None:
     for token, reader in (
         (ana.tokens["accessToken"], tokens.access_claims),
         (ana.tokens["refreshToken"], tokens.refresh_claims),
@@ -202,7 +203,7 @@ def test_changed_spellings_of_a_token_are_refused(ana, how, position):
         assert refresh(".".join(parts)).status_code == 401
 
 
-def test_changed_spellings_are_refused_over_http(ana):
+def test_non_canonical_token_encodings_are_refused_over_http(ana: Any) -> None:
     head, payload, signature = ana.tokens["accessToken"].split(".")
     for other in (f"{signature}==", with_bits_left_over(signature), signature + "\n"):
         assert failure(me(f"{head}.{payload}.{other}")) == INVALID
@@ -211,7 +212,7 @@ def test_changed_spellings_are_refused_over_http(ana):
 
 
 @pytest.mark.parametrize("length", range(3))
-def test_bits_left_over_in_a_payload_are_refused(ana, settings, length):
+def test_token_payload_with_nonzero_unused_bits_is_refused(ana: Any, settings: Any, length: Any) -> None:
     """Correctly signed, but the last letter of the payload stands for unused bits that are not zero."""
     payload = claims_of(ana.tokens["accessToken"]) | {"jti": "x" * length}
     assert me(signed(payload, settings.JWT_SECRET)).status_code == 200
@@ -223,19 +224,19 @@ def test_bits_left_over_in_a_payload_are_refused(ana, settings, length):
         assert failure(me(forged)) == INVALID
 
 
-def test_a_changed_signature_is_refused(ana):
+def test_a_changed_signature_is_refused(ana: Any) -> None:
     head, _, signature = ana.tokens["accessToken"].rpartition(".")
     flipped = ("A" if signature[0] != "A" else "B") + signature[1:]
     assert failure(me(f"{head}.{flipped}")) == INVALID
 
 
-def test_a_token_of_another_user_for_my_session_is_refused(ana, sam, settings):
+def test_token_naming_another_users_session_is_refused(ana: Any, sam: Any, settings: Any) -> None:
     payload = claims_of(ana.tokens["accessToken"]) | {"sub": str(sam.user.id)}
     assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
     assert data(me(ana.tokens["accessToken"]))["user"]["email"] == "ana@example.org"
 
 
-def test_refresh_token_identities_depend_on_session_and_number():
+def test_refresh_token_identities_depend_on_session_and_number() -> None:
     one, other = uuid4(), uuid4()
     identities = [tokens.refresh_jti(session, number) for session in (one, other) for number in range(3)]
     assert len(set(identities)) == 6
@@ -243,14 +244,14 @@ def test_refresh_token_identities_depend_on_session_and_number():
 
 
 @pytest.mark.parametrize("milliseconds", [0, 1, 999])
-def test_tokens_count_from_the_second_after_a_password_change(milliseconds):
+def test_tokens_count_from_the_second_after_a_password_change(milliseconds: Any) -> None:
     changed = datetime(2026, 3, 2, 10, 15, 30, tzinfo=UTC) + timedelta(milliseconds=milliseconds)
     assert tokens.first_valid_second(changed) == int(datetime(2026, 3, 2, 10, 15, 31, tzinfo=UTC).timestamp())
     assert tokens.first_valid_second(None) == 0
 
 
 @pytest.mark.parametrize("secret", ["", "-----BEGIN PUBLIC KEY-----\nMA==\n-----END PUBLIC KEY-----", '{"kty": "oct"}'])
-def test_unsuitable_secrets_sign_and_verify_nothing(ana, settings, secret):
+def test_unsuitable_secrets_sign_and_verify_nothing(ana: Any, settings: Any, secret: Any) -> None:
     forged = signed(claims_of(ana.tokens["accessToken"]), secret)
     settings.JWT_SECRET = secret
     with pytest.raises(jwt.InvalidKeyError):
@@ -272,7 +273,7 @@ def verified(monkeypatch):
     return decoded
 
 
-def test_an_access_token_is_verified_once_and_its_expiry_at_every_use(ana, verified):
+def test_an_access_token_is_verified_once_and_its_expiry_at_every_use(ana: Any, verified: Any) -> None:
     token = ana.tokens["accessToken"]
     for _ in range(3):
         assert me(token).status_code == 200
@@ -282,7 +283,7 @@ def test_an_access_token_is_verified_once_and_its_expiry_at_every_use(ana, verif
 
 
 @pytest.mark.parametrize("limited", [True, False])
-def test_a_refresh_verifies_its_token_once(ana, rate_limits, verified, limited):
+def test_a_refresh_verifies_its_token_once(ana: Any, rate_limits: Any, verified: Any, limited: Any) -> None:
     rate_limits.RATE_LIMIT_ENABLED = limited
     assert refresh(ana.tokens["refreshToken"]).status_code == 200
     assert verified == [ana.tokens["refreshToken"]]

@@ -1,5 +1,7 @@
 """GET /api/users, GET /api/users/:id"""
 
+from typing import Any
+
 import pytest
 
 from accounts import services
@@ -22,7 +24,7 @@ def crowd(ada, carlos, ana, sam):
     return ada
 
 
-def test_administrators_see_every_account_newest_first(crowd):
+def test_administrators_see_every_account_newest_first(crowd: Any) -> None:
     response = crowd.get(f"{USERS}?limit=4")
     assert emails(response) == ["zoe", "half%", "sam", "ana"]
     assert all(set(user) == USER_KEYS for user in data(response))
@@ -52,7 +54,7 @@ def test_administrators_see_every_account_newest_first(crowd):
         ("unknown=1&search=sam", ["sam"]),
     ],
 )
-def test_filters(crowd, query, found):
+def test_user_list_filters(crowd: Any, query: Any, found: Any) -> None:
     assert emails(crowd.get(f"{USERS}?sortBy=email&{query}")) == found
 
 
@@ -67,11 +69,11 @@ def test_filters(crowd, query, found):
         ("sortBy=username&sortOrder=desc", ["half%", "sam", "carlos", "ana", "ada", "zoe"]),
     ],
 )
-def test_sorting_ignores_case_and_puts_nulls_last(crowd, query, order):
+def test_user_list_sorting_ignores_case_and_puts_nulls_last(crowd: Any, query: Any, order: Any) -> None:
     assert emails(crowd.get(f"{USERS}?{query}")) == order
 
 
-def test_accounts_that_never_signed_in_sort_last(crowd, api):
+def test_accounts_that_never_signed_in_sort_last(crowd: Any, api: Any) -> None:
     api.post("/api/v1/auth/login", {"email": "sam@example.org", "password": PASSWORD})
     api.post("/api/v1/auth/login", {"email": "ana@example.org", "password": PASSWORD})
     assert emails(crowd.get(f"{USERS}?sortBy=last_login_date"))[:2] == ["ana", "sam"]
@@ -79,7 +81,7 @@ def test_accounts_that_never_signed_in_sort_last(crowd, api):
 
 
 @pytest.mark.parametrize("field", ["role", "is_active", "updated_at"])
-def test_ties_are_broken_by_id(crowd, field):
+def test_user_list_breaks_ties_by_id(crowd: Any, field: Any) -> None:
     User.objects.update(updated_at=now())
     rows = data(crowd.get(f"{USERS}?sortBy={field}&role=student"))
     for value in (True, False):
@@ -87,7 +89,7 @@ def test_ties_are_broken_by_id(crowd, field):
         assert tied == sorted(tied)
 
 
-def test_pages_hold_every_account_once(crowd):
+def test_user_list_pages_contain_every_account_once(crowd: Any) -> None:
     pages = [emails(crowd.get(f"{USERS}?limit=4&page={page}&sortBy=role")) for page in (1, 2, 3)]
     assert sorted(pages[0] + pages[1]) == ["ada", "ana", "carlos", "half%", "sam", "zoe"]
     assert pages[2] == []
@@ -113,11 +115,11 @@ def test_pages_hold_every_account_once(crowd):
         (f"search={'x' * 101}", "search"),
     ],
 )
-def test_wrong_parameters_are_named(ada, query, field):
+def test_user_list_errors_name_each_wrong_parameter(ada: Any, query: Any, field: Any) -> None:
     assert set(errors(ada.get(f"{USERS}?{query}"))) == {field}
 
 
-def test_all_wrong_parameters_are_named_at_once(ada):
+def test_user_list_reports_all_wrong_parameters_together(ada: Any) -> None:
     assert set(errors(ada.get(f"{USERS}?role=x&is_active=x&sortBy=x&limit=x"))) == {
         "role",
         "is_active",
@@ -126,21 +128,21 @@ def test_all_wrong_parameters_are_named_at_once(ada):
     }
 
 
-def test_bad_encoding_is_malformed(ada):
+def test_user_list_query_with_invalid_encoding_is_malformed(ada: Any) -> None:
     for query in ("search=%00", "search=%ff", "search=%ED%A0%80"):
         assert failure(ada.get(f"{USERS}?{query}")) == (400, "MALFORMED_REQUEST", "Malformed request")
 
 
-def test_one_account_is_shown_by_its_id_in_any_case(ada, ana):
+def test_user_id_is_accepted_in_any_letter_case(ada: Any, ana: Any) -> None:
     assert data(ada.get(f"{USERS}/{ana.user.id}")) == data(ana.get(PROFILE))
     assert data(ada.get(f"/api/v1/users/{str(ana.user.id).upper()}"))["id"] == str(ana.user.id)
 
 
-def test_a_malformed_id_beats_a_missing_account(ada):
+def test_malformed_user_id_is_reported_before_not_found(ada: Any) -> None:
     assert errors(ada.get(f"{USERS}/x")) == {"id": ["Must be a UUID."]}
     assert failure(ada.get(f"{USERS}/{UNKNOWN_ID}")) == (404, "NOT_FOUND", "User not found")
 
 
-def test_both_mounts_and_one_trailing_slash_behave_alike(ada):
+def test_users_routes_are_the_same_under_both_prefixes_and_with_a_trailing_slash(ada: Any) -> None:
     for path in (USERS, "/api/users/", "/api/v1/users", "/api/v1/users/"):
         assert emails(ada.get(path)) == ["ada"]

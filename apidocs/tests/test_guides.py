@@ -99,7 +99,7 @@ def test_the_entity_tag_is_weak_and_does_not_depend_on_the_time(api: Any) -> Non
     assert api.get("/api/docs/users").headers["ETag"] != tag
 
 
-def test_an_unknown_guide_is_not_found(api: Any) -> None:
+def test_unknown_guide_is_not_found(api: Any) -> None:
     response = api.get("/api/docs/nothing")
     assert response.status_code == 404
     assert response.json()["error"]["code"] == "NOT_FOUND"

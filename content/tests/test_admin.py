@@ -1,5 +1,7 @@
 """The content in the admin: looking, searching, and changing it through the services of the API."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -24,7 +26,7 @@ def page(site, path):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_is_listed_and_shown(site, public, kind):
+def test_content_admin_lists_and_shows_every_kind(site: Any, public: Any, kind: Any) -> None:
     pk = "ex-open-vof" if kind == "exercise" else f"open-{kind}" if kind != "course" else "open"
     assert pk in page(site, f"{kind}/")
     shown = page(site, f"{kind}/{pk}/change/")
@@ -48,12 +50,12 @@ def submit(site, public, path, **changes):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_is_created_here(site, public, kind):
+def test_content_cannot_be_created_in_the_admin(site: Any, public: Any, kind: Any) -> None:
     assert site.get(f"/admin/content/{kind}/add/").status_code == 403
 
 
 @pytest.mark.parametrize("kind", KINDS[:-1])
-def test_a_change_goes_through_the_services(site, ada, public, kind):
+def test_admin_change_of_content_uses_the_services(site: Any, ada: Any, public: Any, kind: Any) -> None:
     pk = "open" if kind == "course" else f"open-{kind}"
     answer = submit(site, public, f"{kind}/{pk}/change/", name="  Otro nombre ")
     assert answer.status_code == 302, answer.content.decode()
@@ -62,7 +64,7 @@ def test_a_change_goes_through_the_services(site, ada, public, kind):
     assert log_of("open").changes == {("update", kind, pk)}
 
 
-def test_an_exercise_is_changed_through_the_services(site, public):
+def test_admin_change_of_an_exercise_uses_the_services(site: Any, public: Any) -> None:
     path = "exercise/ex-open-vof/change/"
     assert submit(site, public, path, data_json='{"statement":"Otra","is_true":true}').status_code == 302
     assert models.Exercise.objects.get(pk="ex-open-vof").data == {"statement": "Otra", "is_true": True}
@@ -79,14 +81,16 @@ def test_an_exercise_is_changed_through_the_services(site, public):
         ("exercise/ex-open-vof/change/", {"data_json": "{}"}, "data.statement: This field is required."),
     ],
 )
-def test_a_mistake_is_shown_and_nothing_saved(site, public, path, changes, message):
+def test_invalid_admin_form_shows_errors_and_saves_nothing(
+    site: Any, public: Any, path: Any, changes: Any, message: Any
+) -> None:
     answer = submit(site, public, path, **changes)
     assert answer.status_code == 200
     assert message in answer.content.decode()
     assert log_of("open").revision == 1
 
 
-def test_what_a_service_refuses_is_a_message(site, ana, public):
+def test_admin_shows_the_refusal_of_a_service_as_a_message(site: Any, ana: Any, public: Any) -> None:
     factories.level(public.course, "second")
     path = "level/second/change/"
     assert submit(site, public, path, order="1").status_code == 302
@@ -98,7 +102,7 @@ def test_what_a_service_refuses_is_a_message(site, ana, public):
     assert log_of("open").revision == 1
 
 
-def test_a_deletion_goes_through_the_services(site, public):
+def test_admin_deletion_of_content_uses_the_services(site: Any, public: Any) -> None:
     assert site.get("/admin/content/module/open-module/delete/").status_code == 200
     assert site.post("/admin/content/module/open-module/delete/", {"post": "yes"}).status_code == 302
     assert ("delete", "lesson", "open-lesson") in log_of("open").changes
@@ -107,7 +111,7 @@ def test_a_deletion_goes_through_the_services(site, public):
     assert not models.Exercise.objects.filter(pk="lonely").exists()
 
 
-def test_links_lead_down_and_up(site, public, private):
+def test_admin_pages_link_to_parents_and_children(site: Any, public: Any, private: Any) -> None:
     assert 'href="/admin/content/level/?course__exact=open"' in page(site, "course/")
     levels = page(site, "level/?course__exact=open")
     assert "open-level" in levels
@@ -118,12 +122,14 @@ def test_links_lead_down_and_up(site, public, private):
 
 
 @pytest.mark.parametrize(("query", "found"), [("Niño", True), ("nino", True), ("open", True), ("nada", False)])
-def test_search_takes_an_id_or_folded_words(site, db, query, found):
+def test_admin_search_accepts_an_id_or_folded_words(site: Any, db: Any, query: Any, found: Any) -> None:
     factories.course("open", name="Español para Niños")
     assert ("open/change/" in page(site, f"course/?q={query}")) == found
 
 
-def test_lists_take_the_same_number_of_queries_whatever_their_length(site, public, django_assert_max_num_queries):
+def test_admin_lists_take_a_constant_number_of_queries(
+    site: Any, public: Any, django_assert_max_num_queries: Any
+) -> None:
     def cost(path):
         with django_assert_max_num_queries(20) as queries:
             page(site, path)

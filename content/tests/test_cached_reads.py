@@ -2,6 +2,7 @@
 
 import gzip
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.db import connection, connections
@@ -34,7 +35,7 @@ def paths(branch):
     return [*record_paths(branch), *child_list_paths(branch), "/courses", "/lessons", "/courses?limit=1&sortBy=name"]
 
 
-def test_a_cached_response_equals_the_first_one(cached, public, api, ana):
+def test_a_cached_response_equals_the_first_one(cached: Any, public: Any, api: Any, ana: Any) -> None:
     for path in paths(public):
         first = api.get(BASE + path)
         for client in (api, api, ana):
@@ -42,26 +43,26 @@ def test_a_cached_response_equals_the_first_one(cached, public, api, ana):
     assert len(cached) == len(paths(public))
 
 
-def test_a_cached_response_costs_one_query(cached, public, api, django_assert_num_queries):
+def test_cached_response_takes_one_query(cached: Any, public: Any, api: Any, django_assert_num_queries: Any) -> None:
     for path in paths(public):
         read(api, path)
         with django_assert_num_queries(1):
             read(api, path)
 
 
-def test_queries_in_another_spelling_are_cached_apart(cached, api):
+def test_queries_in_another_spelling_are_cached_apart(cached: Any, api: Any) -> None:
     link = [api.get(f"{BASE}/courses{query}")["Link"] for query in ("", "?a=1", "?b=1")]
     assert len(set(link)) == 3
 
 
-def test_head_has_the_headers_of_get(cached, api):
+def test_head_has_the_headers_of_get(cached: Any, api: Any) -> None:
     for _ in range(2):
         head, get = api.head(f"{BASE}/courses"), api.get(f"{BASE}/courses")
         assert head.content == b""
         assert head["Content-Length"] == get["Content-Length"]
 
 
-def test_a_compressed_response_has_the_same_content(cached, api):
+def test_a_compressed_response_has_the_same_content(cached: Any, api: Any) -> None:
     for number in range(8):
         factories.course(f"more-{number}", name="Quechua para todos " * 5)
     plain = api.get(f"{BASE}/courses")
@@ -75,20 +76,22 @@ def test_a_compressed_response_has_the_same_content(cached, api):
         assert unpacked[:29] == b'{"success":true,"timestamp":"'
 
 
-def test_failures_are_not_cached(cached, api):
+def test_failures_are_not_cached(cached: Any, api: Any) -> None:
     for path in ("/courses/hidden", "/lessons/none", "/courses?limit=0"):
         assert api.get(BASE + path).status_code in (400, 404)
     assert len(cached) == 0
 
 
-def test_without_a_version_nothing_is_cached(cached, api):
+def test_content_responses_are_not_cached_without_a_version(cached: Any, api: Any) -> None:
     Catalogue.objects.all().delete()
     for _ in range(2):
         assert ids(api, "/courses") == ["open"]
     assert len(cached) == 0
 
 
-def test_staff_see_private_courses_which_are_not_cached_for_others(cached, api, ana, carlos):
+def test_staff_see_private_courses_which_are_not_cached_for_others(
+    cached: Any, api: Any, ana: Any, carlos: Any
+) -> None:
     for client in (carlos, api, ana, carlos):
         expected = ["hidden", "open"] if client is carlos else ["open"]
         assert sorted(ids(client, "/courses")) == expected
@@ -96,7 +99,7 @@ def test_staff_see_private_courses_which_are_not_cached_for_others(cached, api, 
         assert ("created_by" in read(client, "/courses/open")["data"]) == (client is carlos)
 
 
-def test_a_course_made_private_is_hidden_at_once(cached, public, api, ana, carlos):
+def test_a_course_made_private_is_hidden_at_once(cached: Any, public: Any, api: Any, ana: Any, carlos: Any) -> None:
     for path in [*paths(public), "/courses/open/package"]:
         read(api, path)
     call(carlos, "PATCH", "/courses/open", {"is_public": False})
@@ -106,7 +109,7 @@ def test_a_course_made_private_is_hidden_at_once(cached, public, api, ana, carlo
     assert ids(api, "/courses") == ids(api, "/lessons") == []
 
 
-def test_the_next_read_shows_an_edit(cached, api, ada):
+def test_the_next_read_shows_an_edit(cached: Any, api: Any, ada: Any) -> None:
     for number, path in enumerate(("/lessons/open-lesson", "/levels/open-level", "/courses/open")):
         read(api, path)
         call(ada, "PATCH", path, {"name": f"Otro {number}"})
@@ -117,7 +120,7 @@ def test_the_next_read_shows_an_edit(cached, api, ada):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_write_between_version_and_rows_is_shown(transactional_db, api, ada, monkeypatch):
+def test_a_write_between_version_and_rows_is_shown(transactional_db: Any, api: Any, ada: Any, monkeypatch: Any) -> None:
     """A response may be newer than the version it is cached under, never older."""
     factories.course("open")
 
@@ -147,7 +150,9 @@ def _rename(client, name):
         connections.close_all()
 
 
-def test_course_facts_are_cached_until_the_catalogue_changes(public, private, django_assert_num_queries):
+def test_course_facts_are_cached_until_the_catalogue_changes(
+    public: Any, private: Any, django_assert_num_queries: Any
+) -> None:
     course = public.course
     with django_assert_num_queries(2):
         before = selectors.public_courses([course.pk])

@@ -1,5 +1,7 @@
 """The version of the catalogue: what bumps it."""
 
+from typing import Any
+
 import pytest
 from django.db import transaction
 
@@ -14,14 +16,14 @@ __all__ = ["tree"]  # a fixture
 
 
 @pytest.mark.parametrize("entry", [*CASES, *EXERCISE_CASES])
-def test_every_write_of_content_bumps_the_version(ada, tree, entry):
+def test_every_write_of_content_bumps_the_version(ada: Any, tree: Any, entry: Any) -> None:
     before = catalogue.version()
     path, body, _ = {**CASES, **EXERCISE_CASES}[entry]
     request(ada, entry, path, body)
     assert catalogue.version() != before
 
 
-def test_creating_and_deleting_a_course_bump_the_version(ada, tree):
+def test_creating_and_deleting_a_course_bump_the_version(ada: Any, tree: Any) -> None:
     versions = [catalogue.version()]
     for method, path, body, status in (
         ("POST", "/courses", COURSE | {"id": "new"}, 201),
@@ -32,7 +34,7 @@ def test_creating_and_deleting_a_course_bump_the_version(ada, tree):
     assert len(set(versions)) == 3
 
 
-def test_an_import_bumps_the_version_and_a_dry_run_does_not(db):
+def test_an_import_bumps_the_version_and_a_dry_run_does_not(db: Any) -> None:
     versions = [catalogue.version()]
     for dry_run in (True, False):
         import_course(document=document(), mode="create", by=None, at=now(), dry_run=dry_run)
@@ -40,13 +42,13 @@ def test_an_import_bumps_the_version_and_a_dry_run_does_not(db):
     assert versions[0] == versions[1] != versions[2]
 
 
-def test_a_write_that_changes_nothing_does_not_bump_the_version(ada, public):
+def test_a_write_that_changes_nothing_does_not_bump_the_version(ada: Any, public: Any) -> None:
     before = catalogue.version()
     call(ada, "PUT", "/courses/open", {})
     assert catalogue.version() == before
 
 
-def test_a_version_that_was_rolled_back_never_returns(db):
+def test_rolled_back_catalogue_version_is_never_reused(db: Any) -> None:
     seen = set()
     for _ in range(3):
         with transaction.atomic():

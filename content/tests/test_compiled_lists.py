@@ -1,5 +1,7 @@
 """Pages, and records read by compiled statements, are those that the ORM gives."""
 
+from typing import Any
+
 import pytest
 from django.db.models import F
 
@@ -20,7 +22,7 @@ def grown(public, private):
 
 @pytest.mark.parametrize("private", [False, True])
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.entity.value)
-def test_a_record_is_the_orms(grown, kind, private):
+def test_compiled_record_equals_the_orm_record(grown: Any, kind: Any, private: Any) -> None:
     names = selectors.columns(kind, private=private)
     for row in selectors.listed(kind, private=True).values(*names, "tag"):
         tag = row.pop("tag")
@@ -35,7 +37,7 @@ def test_a_record_is_the_orms(grown, kind, private):
 
 @pytest.mark.parametrize("private", [False, True])
 @pytest.mark.parametrize("query", ["", "?limit=2", "?limit=2&page=2", "?offset=3&limit=2", "?sortBy=name&limit=100"])
-def test_a_page_is_the_orms(api, carlos, grown, query, private):
+def test_compiled_page_equals_the_orm_page(api: Any, carlos: Any, grown: Any, query: Any, private: Any) -> None:
     client = carlos if private else api
     paths = {
         "/courses": (COURSE, None, views.CourseViewSet),
@@ -56,7 +58,7 @@ def test_a_page_is_the_orms(api, carlos, grown, query, private):
 
 
 @pytest.mark.parametrize("private", [False, True])
-def test_the_exercises_of_a_lesson_are_those_of_all_lessons(grown, private):
+def test_exercises_of_one_lesson_equal_those_in_a_list_of_lessons(grown: Any, private: Any) -> None:
     lessons = list(LessonExercise.objects.values_list("lesson_id", flat=True).distinct())
     if not private:
         lessons = [lesson_id for lesson_id in lessons if not lesson_id.startswith("hidden")]

@@ -1,6 +1,7 @@
 """A published course, carried from one database to another: imported, exported, imported, exported again."""
 
 import json
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -12,7 +13,7 @@ from content.tests.test_import import TABLES, timeless
 pytestmark = [pytestmark, pytest.mark.django_db]
 
 
-def test_a_real_course_is_exported_byte_for_byte_as_it_was_imported(tmp_path, capsys):
+def test_export_import_export_of_a_real_course_is_byte_identical(tmp_path: Any, capsys: Any) -> None:
     first, second = tmp_path / "first.json", tmp_path / "second.json"
     call_command("import_course", COURSE, course_id="real")
     call_command("export_course", "real", first)

@@ -1,5 +1,7 @@
 """Folding a change log into what a delta writes and deletes."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,44 +13,44 @@ def log(*entries):
     return [Change(int(revision), *rest) for revision, *rest in (entry.split() for entry in entries)]
 
 
-def test_the_first_change_says_whether_the_base_has_a_row():
+def test_first_change_of_a_row_determines_whether_the_base_contains_it() -> None:
     folded = fold(log("2 level a create", "3 level a update", "3 level b update", "4 level c delete"), {})
     assert folded.rows == {"level": {"a": False, "b": True, "c": True}}
     assert not folded.course
 
 
-def test_an_exercise_is_written_when_its_fields_changed_while_it_is_used():
+def test_an_exercise_is_written_when_its_fields_changed_while_it_is_used() -> None:
     changes = log("2 exercise ex update")
     assert touched_exercises(changes) == {"ex"}
     folded = fold(changes, {"ex": {"l1"}})
     assert (folded.exercises, folded.unused) == ({"ex"}, set())
 
 
-def test_an_exercise_is_written_when_the_course_begins_to_use_it_and_not_when_another_lesson_does():
+def test_an_exercise_is_written_when_the_course_begins_to_use_it_and_not_when_another_lesson_does() -> None:
     first = fold(log("2 lesson_exercise l1/ex create"), {"ex": {"l1"}})
     assert first.exercises == {"ex"}
     second = fold(log("2 lesson_exercise l2/ex create"), {"ex": {"l1", "l2"}})
     assert second.exercises == set()
 
 
-def test_an_exercise_is_deleted_with_its_last_assignment():
+def test_an_exercise_is_deleted_with_its_last_assignment() -> None:
     changes = log("2 lesson_exercise l1/ex delete")
     assert fold(changes, {"ex": {"l2"}}).unused == set()
     assert fold(changes, {}).unused == {"ex"}
 
 
-def test_an_exercise_that_came_and_went_is_not_mentioned():
+def test_exercise_added_and_removed_is_not_in_the_delta() -> None:
     folded = fold(log("2 lesson_exercise l1/ex create", "3 lesson_exercise l1/ex delete"), {})
     assert (folded.exercises, folded.unused) == (set(), set())
     assert folded.assignments == {("l1", "ex"): False}
 
 
-def test_an_exercise_that_was_unused_for_a_while_is_written_for_it_may_have_changed_unseen():
+def test_exercise_that_was_temporarily_unused_is_included_in_the_delta() -> None:
     changes = log("2 lesson_exercise l1/ex delete", "3 lesson_exercise l2/ex create")
     assert fold(changes, {"ex": {"l2"}}).exercises == {"ex"}
 
 
-def test_an_exercise_that_moves_within_one_revision_was_never_unused():
+def test_exercise_moved_within_one_revision_is_not_treated_as_unused() -> None:
     changes = log("2 lesson_exercise l1/ex delete", "2 lesson_exercise l2/ex create")
     assert fold(changes, {"ex": {"l2"}}).exercises == set()
 
@@ -58,7 +60,7 @@ toggles = st.lists(st.sets(st.tuples(st.sampled_from(LESSONS), st.sampled_from(E
 
 
 @given(base=st.sets(st.tuples(st.sampled_from(LESSONS), st.sampled_from(EXERCISES))), steps=toggles)
-def test_exercises_follow_from_assignments(base, steps):
+def test_exercises_follow_from_assignments(base: Any, steps: Any) -> None:
     """Each revision takes away or adds some assignments; what the fold says is what comparing the ends says."""
     pairs, changes = set(base), []
     unused_for_a_while = set()

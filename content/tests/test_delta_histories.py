@@ -3,6 +3,7 @@
 import re
 from contextlib import contextmanager
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -53,12 +54,12 @@ def delta(client, course_id, since):
 
 @settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), edits=st.integers(5, 60))
-def test_a_delta_leads_from_any_package_to_the_present_one(seed, edits):
+def test_delta_transforms_any_earlier_package_into_the_current_one(seed: Any, edits: Any) -> None:
     with rolled_back():
         check_history(new_editor(seed), edits)
 
 
-def test_a_long_history_takes_every_way_to_write():
+def test_long_history_covers_every_write_route() -> None:
     """The routes come from the URL configuration, so that a new one without an edit here is found."""
     editor = new_editor(4)
     check_history(editor, 1200, every=60)

@@ -1,5 +1,7 @@
 """The OpenAPI document describes an exercise as one of seven, and its examples are what it says."""
 
+from typing import Any
+
 import pytest
 from jsonschema import Draft4Validator
 
@@ -31,7 +33,7 @@ def ref(name):
 
 
 @pytest.mark.parametrize("exercise_type", EXAMPLES)
-def test_an_exercise_is_exactly_one_of_the_types(document, carlos, exercise_type):
+def test_an_exercise_is_exactly_one_of_the_types(document: Any, carlos: Any, exercise_type: Any) -> None:
     body = {"exercise_type": exercise_type, "data": EXAMPLES[exercise_type]}
     assert matches(document, ref("ExerciseBodyRequest"), body)
     assert not matches(document, ref("ExerciseBodyRequest"), {**body, "data": {}})
@@ -39,7 +41,7 @@ def test_an_exercise_is_exactly_one_of_the_types(document, carlos, exercise_type
     assert matches(document, ref("Exercise"), data(carlos, "POST", "/exercises", body, 201))
 
 
-def test_examples_and_types_are_shown(document):
+def test_examples_and_types_are_shown(document: Any) -> None:
     schemas = document["components"]["schemas"]
     assert schemas["VofData"]["example"] == EXAMPLES["vof"]
     answer = schemas["Exercise"]["discriminator"]["mapping"]

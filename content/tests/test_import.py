@@ -3,6 +3,7 @@
 import copy
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ def package(carlos, public):
     return export(carlos)
 
 
-def test_importing_what_is_there_changes_nothing(carlos, package):
+def test_import_of_identical_content_changes_nothing(carlos: Any, package: Any) -> None:
     before = stored()
     for mode in ("merge", "replace"):
         answer = load(carlos, package, mode)
@@ -67,12 +68,12 @@ def test_importing_what_is_there_changes_nothing(carlos, package):
     assert stored() == before
 
 
-def test_a_saved_package_answer_is_as_good_as_an_export(api, carlos, public):
+def test_saved_package_response_can_be_imported(api: Any, carlos: Any, public: Any) -> None:
     assert numbers(load(carlos, read(api, "/courses/open/package")))["unchanged"] == 9
     assert numbers(load(carlos, read(api, "/courses/open/package?since=99")))["unchanged"] == 9
 
 
-def test_a_new_course_is_created(carlos, package):
+def test_import_creates_a_new_course(carlos: Any, package: Any) -> None:
     answer = carlos.post(PATH, {"package": renamed(package), "mode": "create"})
     assert answer.status_code == 201
     assert answer.headers["Location"] == f"{BASE}/courses/copy"
@@ -90,7 +91,7 @@ def test_a_new_course_is_created(carlos, package):
     assert load(carlos, renamed(package), "create", 409)["message"] == "Course with ID 'copy' already exists"
 
 
-def test_merge_updates_and_creates_and_names_the_fields(carlos, package):
+def test_merge_creates_and_updates_rows_and_names_the_fields(carlos: Any, package: Any) -> None:
     package["levels"][0]["name"] = "Other"
     lesson = package["levels"][0]["sections"][0]["modules"][0]["lessons"][0]
     lesson["exercises"].pop()
@@ -104,7 +105,7 @@ def test_merge_updates_and_creates_and_names_the_fields(carlos, package):
     assert answer["data"]["revision"] == 2
 
 
-def test_replace_deletes_what_the_package_does_not_have(ada, public):
+def test_replace_deletes_what_the_package_does_not_have(ada: Any, public: Any) -> None:
     package = export(ada)
     package["levels"][0]["sections"] = []
     answer = load(ada, package, "replace")
@@ -119,7 +120,7 @@ def test_replace_deletes_what_the_package_does_not_have(ada, public):
     assert models.Exercise.objects.count() == 2
 
 
-def test_a_creator_may_plan_deletions_but_not_do_them(carlos, package):
+def test_creator_may_dry_run_deletions_but_not_import_them(carlos: Any, package: Any) -> None:
     package["levels"] = []
     before = stored()
     answer = load(carlos, package, "replace", 403)
@@ -129,7 +130,7 @@ def test_a_creator_may_plan_deletions_but_not_do_them(carlos, package):
     assert stored() == before
 
 
-def test_a_dry_run_gives_the_plan_and_writes_nothing(carlos, package):
+def test_import_dry_run_returns_the_plan_and_writes_nothing(carlos: Any, package: Any) -> None:
     before = stored()
     new = load(carlos, renamed(package), "create", dry_run=True)
     assert (new["data"]["revision"], new["data"]["dry_run"]) == (None, True)
@@ -140,7 +141,7 @@ def test_a_dry_run_gives_the_plan_and_writes_nothing(carlos, package):
     assert load(carlos, package)["data"]["plan"] == planned["data"]["plan"]
 
 
-def test_a_dry_run_gives_the_same_error(carlos, package, private):
+def test_import_dry_run_returns_the_error_of_the_import(carlos: Any, package: Any, private: Any) -> None:
     foreign = renamed(package, "open-level", "hidden-level")
     for dry_run in (True, False):
         answer = load(carlos, foreign, "merge", 409, dry_run=dry_run)
@@ -148,7 +149,7 @@ def test_a_dry_run_gives_the_same_error(carlos, package, private):
         assert answer["error"]["context"] == {"field": "id", "value": "hidden-level"}
 
 
-def test_completed_lessons_are_deleted_only_by_force(ada, ana, sam, public):
+def test_completed_lessons_are_deleted_only_by_force(ada: Any, ana: Any, sam: Any, public: Any) -> None:
     for learner in (ana, sam):
         assert learner.post("/api/v1/progress/lesson/open-lesson").status_code == 201
     package = export(ada)
@@ -160,7 +161,7 @@ def test_completed_lessons_are_deleted_only_by_force(ada, ana, sam, public):
 
 
 @pytest.mark.parametrize("force", ["", "yes", "TRUE&force=true"])
-def test_force_is_a_boolean(carlos, package, force):
+def test_import_force_must_be_a_boolean(carlos: Any, package: Any, force: Any) -> None:
     answer = load(carlos, {}, "merge", 400, query=f"?force={force}")
     assert set(answer["errors"]) == {"force", "package.course", "package.levels"}
 
@@ -175,7 +176,7 @@ def test_force_is_a_boolean(carlos, package, force):
         ({"package": {"course": {}, "levels": {}}, "mode": "merge"}, {"package.course.id", "package.levels"}),
     ],
 )
-def test_a_wrong_body_is_refused_with_all_its_problems(carlos, db, body, fields):
+def test_invalid_import_body_reports_all_errors(carlos: Any, db: Any, body: Any, fields: Any) -> None:
     answer = carlos.post(PATH, body)
     assert answer.status_code == 400
     assert fields <= set(answer.json()["errors"])
@@ -229,7 +230,9 @@ DAMAGES = {
 
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("mode", ["create", "merge", "replace"])
-def test_a_damaged_package_is_refused_with_the_path_of_the_damage(carlos, package, damage, mode):
+def test_a_damaged_package_is_refused_with_the_path_of_the_damage(
+    carlos: Any, package: Any, damage: Any, mode: Any
+) -> None:
     hurt, path = DAMAGES[damage]
     hurt(package)
     before = stored()
@@ -239,7 +242,7 @@ def test_a_damaged_package_is_refused_with_the_path_of_the_damage(carlos, packag
     assert stored() == before
 
 
-def test_bodies_that_are_no_json_or_too_much_of_it(carlos, package):
+def test_malformed_or_oversized_import_body_is_refused(carlos: Any, package: Any) -> None:
     body = json.dumps({"package": package, "mode": "merge"}).encode()
     assert carlos.post(PATH, body[:-20]).json()["error"]["code"] == "MALFORMED_REQUEST"
     deep = b'{"mode":"merge","package":' + b"[" * 70 + b"]" * 70 + b"}"
@@ -249,7 +252,7 @@ def test_bodies_that_are_no_json_or_too_much_of_it(carlos, package):
     assert carlos.post(PATH, body, Content_Type="text/plain").status_code == 415
 
 
-def test_values_that_would_fill_the_memory_are_not_read(api, carlos, package):
+def test_import_body_with_too_many_values_is_refused(api: Any, carlos: Any, package: Any) -> None:
     """They are refused before authentication."""
     flood = b'{"mode":"merge","package":[' + b"[]," * 700_000 + b"[]]}"
     for client in (api, carlos):
@@ -258,13 +261,13 @@ def test_values_that_would_fill_the_memory_are_not_read(api, carlos, package):
         assert answer.json()["error"]["details"] == "The body has too many values"
 
 
-def test_who_may_import(api, ana, carlos, package):
+def test_only_staff_may_import_a_course(api: Any, ana: Any, carlos: Any, package: Any) -> None:
     for client, status in ((api, 401), (ana, 403)):
         assert client.post(PATH, {}).status_code == status
     assert carlos.post(PATH, {}).status_code == 400
 
 
-def test_importing_an_export_gives_the_same_export(ada, public):
+def test_importing_an_export_gives_the_same_export(ada: Any, public: Any) -> None:
     factories.level(public.course, "lone", order=8, name="«Ñ» & <b>")
     exercise = factories.exercise("ex-2", "vof", {"statement": "5 < 6 &\n\t", "is_true": False, "n": 10**25, "x": 1.5})
     factories.assign(public.lesson, exercise, order=9)
@@ -281,7 +284,9 @@ def timeless(document):
     return re.sub(rb'"revision":[0-9]+', b'"revision":0', document)
 
 
-def test_an_import_costs_statements_by_the_batch(carlos, package, django_assert_max_num_queries):
+def test_import_of_many_rows_takes_a_limited_number_of_queries(
+    carlos: Any, package: Any, django_assert_max_num_queries: Any
+) -> None:
     lesson = package["levels"][0]["sections"][0]["modules"][0]["lessons"][0]
     for number in range(200):
         exercise = {"id": f"n-{number}", "exercise_type": "vof", "data": {"statement": "x", "is_true": True}}

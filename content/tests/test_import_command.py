@@ -5,6 +5,7 @@ import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -88,7 +89,7 @@ def counts(output):
 # Packages
 
 
-def test_a_package_is_imported_and_the_plan_printed(tmp_path):
+def test_a_package_is_imported_and_the_plan_printed(tmp_path: Any) -> None:
     out, err = import_files(package(tmp_path))
     assert out.splitlines()[0] == "Course quechua-101: Quechua inicial"
     assert counts(out) == {
@@ -105,7 +106,7 @@ def test_a_package_is_imported_and_the_plan_printed(tmp_path):
     assert Level.objects.get().name == "Inicio"
 
 
-def test_a_second_import_has_nothing_to_do(tmp_path):
+def test_repeated_import_reports_no_changes(tmp_path: Any) -> None:
     import_files(package(tmp_path))
     before = everything()
     out, _ = import_files(package(tmp_path))
@@ -114,7 +115,7 @@ def test_a_second_import_has_nothing_to_do(tmp_path):
     assert everything() == before
 
 
-def test_a_second_import_updates_and_deletes_nothing(tmp_path):
+def test_a_second_import_updates_and_deletes_nothing(tmp_path: Any) -> None:
     import_files(package(tmp_path))
     levels = [{**PACKAGE["levels"][0], "id": "qu-a2", "code": "A2", "order": 2}]
     out, _ = import_files(package(tmp_path, {"course": {**PACKAGE["course"], "name": "Quechua"}, "levels": levels}))
@@ -123,25 +124,25 @@ def test_a_second_import_updates_and_deletes_nothing(tmp_path):
     assert Level.objects.count() == 2
 
 
-def test_a_saved_answer_with_a_package_is_read(tmp_path):
+def test_import_course_reads_a_saved_package_response(tmp_path: Any) -> None:
     answer = {"success": True, "timestamp": "2026-03-02T10:15:30.250Z", "data": {**PACKAGE, "revision": 42}}
     import_files(package(tmp_path, answer))
     assert Course.objects.get().revision == 1
 
 
-def test_a_byte_order_mark_does_not_matter(tmp_path):
+def test_import_course_ignores_a_byte_order_mark(tmp_path: Any) -> None:
     import_files(package(tmp_path, b"\xef\xbb\xbf" + json.dumps(PACKAGE).encode()))
     assert Course.objects.count() == 1
 
 
-def test_a_dry_run_prints_the_plan_and_writes_nothing(tmp_path):
+def test_import_course_dry_run_prints_the_plan_and_writes_nothing(tmp_path: Any) -> None:
     out, _ = import_files(package(tmp_path), "--dry-run")
     assert counts(out)["level"] == [1, 0, 0, 0]
     assert out.splitlines()[-1] == "Dry run: nothing was written."
     assert not any(everything().values())
 
 
-def test_verbosity_2_prints_every_row_that_changes(tmp_path):
+def test_verbosity_2_prints_every_row_that_changes(tmp_path: Any) -> None:
     import_files(package(tmp_path))
     levels = [
         {**PACKAGE["levels"][0], "name": "Uno", "order": 3},
@@ -155,12 +156,12 @@ def test_verbosity_2_prints_every_row_that_changes(tmp_path):
     assert [line for line in out.splitlines() if line.startswith(("create ", "update ", "unchanged "))] == entries
 
 
-def test_a_package_can_be_imported_as_a_course_of_another_id(tmp_path):
+def test_a_package_can_be_imported_as_a_course_of_another_id(tmp_path: Any) -> None:
     import_files(package(tmp_path), "--course-id", "quechua-102")
     assert Course.objects.get().pk == Level.objects.get().course_id == "quechua-102"
 
 
-def test_the_demo_course_is_imported_once():
+def test_the_demo_course_is_imported_once() -> None:
     path = Path(settings.BASE_DIR) / "content" / "demo" / "spanish-a1.json"
     out, _ = import_files(path)
     assert sum(numbers[0] for numbers in counts(out).values()) == sum(sum(numbers) for numbers in counts(out).values())
@@ -171,7 +172,7 @@ def test_the_demo_course_is_imported_once():
 # The LibreLingo layout
 
 
-def test_a_directory_is_a_course_in_the_librelingo_layout(tmp_path):
+def test_a_directory_is_a_course_in_the_librelingo_layout(tmp_path: Any) -> None:
     out, err = import_files(librelingo(tmp_path))
     assert out.splitlines()[0] == "Course spanish-for-english: Spanish for English speakers"
     assert counts(out)["exercise"] == [2, 0, 0, 0]
@@ -180,7 +181,7 @@ def test_a_directory_is_a_course_in_the_librelingo_layout(tmp_path):
     assert out.splitlines()[-1] == "Nothing to do: the course is at revision 1."
 
 
-def test_the_id_of_a_course_in_the_librelingo_layout_can_be_chosen(tmp_path):
+def test_the_id_of_a_course_in_the_librelingo_layout_can_be_chosen(tmp_path: Any) -> None:
     import_files(librelingo(tmp_path), "--course-id", "spanish")
     assert Course.objects.get().pk == "spanish"
 
@@ -198,12 +199,12 @@ def test_the_id_of_a_course_in_the_librelingo_layout_can_be_chosen(tmp_path):
         ({**PACKAGE, "levels": None}, "{path}: package.levels: May not be null."),
     ],
 )
-def test_a_file_that_is_no_package_is_refused_in_one_line(tmp_path, content, complaint):
+def test_import_course_refuses_other_files_in_one_line(tmp_path: Any, content: Any, complaint: Any) -> None:
     path = package(tmp_path, content)
     assert refusal(path) == [complaint.format(path=path)]
 
 
-def test_every_error_of_a_package_is_a_line_with_file_and_place(tmp_path):
+def test_every_error_of_a_package_is_a_line_with_file_and_place(tmp_path: Any) -> None:
     path = package(tmp_path, {**PACKAGE, "levels": [{"id": "import", "code": "A1", "name": " ", "order": 1}]})
     assert refusal(path) == [
         f"{path}: package.levels.0.id: This id is reserved.",
@@ -213,19 +214,19 @@ def test_every_error_of_a_package_is_a_line_with_file_and_place(tmp_path):
     ]
 
 
-def test_every_error_of_a_librelingo_course_is_a_line_with_file_and_entry(tmp_path):
+def test_every_error_of_a_librelingo_course_is_a_line_with_file_and_entry(tmp_path: Any) -> None:
     words = "New words: [{Word: a, Translation: " + "x" * 1001 + "}]"
     path = librelingo(tmp_path, **{"basics/skills/food.yaml": words, "basics/module.yaml": FILES["basics/module.yaml"]})
     lines = refusal(path)
     assert any("basics/skills/food.yaml: New words[0]" in line for line in lines)
 
 
-def test_broken_yaml_is_refused(tmp_path):
+def test_import_course_refuses_malformed_yaml(tmp_path: Any) -> None:
     path = librelingo(tmp_path, **{"basics/module.yaml": "Module: [\n"})
     assert any("basics/module.yaml: Broken YAML" in line for line in refusal(path))
 
 
-def test_every_conflict_of_an_import_is_a_line(tmp_path):
+def test_every_conflict_of_an_import_is_a_line(tmp_path: Any) -> None:
     other = factories.course("other")
     factories.level(other, "qu-a1")
     factories.level(other, "qu-a2")
@@ -242,34 +243,35 @@ def test_every_conflict_of_an_import_is_a_line(tmp_path):
     )
 
 
-def test_a_path_that_does_not_exist_is_refused(tmp_path):
+def test_a_path_that_does_not_exist_is_refused(tmp_path: Any) -> None:
     assert refusal(tmp_path / "none") == [f"{tmp_path / 'none'}: No such file or directory."]
 
 
-def test_a_directory_is_no_package(tmp_path):
+def test_import_course_refuses_a_directory_as_a_package(tmp_path: Any) -> None:
     assert refusal(tmp_path, "--format", "package") == [f"{tmp_path}: Cannot be read: Is a directory."]
 
 
-def test_a_file_is_no_course_in_the_librelingo_layout(tmp_path):
+def test_import_course_refuses_a_file_as_a_librelingo_course(tmp_path: Any) -> None:
     path = package(tmp_path)
     assert refusal(path, "--format", "librelingo") == [
         f"{path}: Is not a directory; a course in the LibreLingo layout is one."
     ]
 
 
-def test_a_directory_without_a_course_is_refused(tmp_path):
+def test_a_directory_without_a_course_is_refused(tmp_path: Any) -> None:
     assert refusal(tmp_path) == ["course.yaml: Cannot be read: No such file or directory."]
 
 
 @pytest.mark.parametrize("course_id", ["", "no spaces", "import", "x" * 21])
-def test_a_malformed_course_id_is_refused(tmp_path, course_id):
+def test_a_malformed_course_id_is_refused(tmp_path: Any, course_id: Any) -> None:
     [line] = refusal(package(tmp_path), f"--course-id={course_id}")
     assert line.startswith("--course-id: ")
     [line] = refusal(librelingo(tmp_path), f"--course-id={course_id}")[-1:]
     assert line.startswith("course id: ")
 
 
-def test_the_process_fails_with_status_1_and_without_a_traceback(tmp_path):
+@pytest.mark.slow
+def test_import_course_fails_with_status_1_and_without_a_traceback(tmp_path: Any) -> None:
     ran = subprocess.run(
         [sys.executable, "manage.py", "import_course", str(tmp_path / "none")],
         cwd=settings.BASE_DIR,
@@ -285,7 +287,7 @@ def test_the_process_fails_with_status_1_and_without_a_traceback(tmp_path):
 # Progress
 
 
-def test_a_terminal_shows_a_bar_that_ends_full(tmp_path):
+def test_import_course_shows_a_complete_progress_bar_in_a_terminal(tmp_path: Any) -> None:
     _, err = import_files(librelingo(tmp_path), stderr=Terminal())
     total = 1 + 1 + 1 + 1 + 1 + 2 + 2
     assert err.endswith(f"\r{'#' * 40} {total}/{total}\n")
@@ -293,12 +295,12 @@ def test_a_terminal_shows_a_bar_that_ends_full(tmp_path):
     assert Exercise.objects.count() == 2
 
 
-def test_an_import_without_changes_shows_no_bar(tmp_path):
+def test_an_import_without_changes_shows_no_bar(tmp_path: Any) -> None:
     import_files(package(tmp_path))
     assert import_files(package(tmp_path), stderr=Terminal())[1] == ""
 
 
-def test_if_absent_leaves_an_existing_course_alone(tmp_path):
+def test_if_absent_does_not_change_an_existing_course(tmp_path: Any) -> None:
     path = package(tmp_path)
     import_files(path)
     Course.objects.update(name="Edited since")

@@ -38,7 +38,7 @@ def at_once(*importers):
         return list(pool.map(attempt, importers))
 
 
-def test_of_two_imports_of_a_new_course_one_creates_and_the_other_finds_it_unchanged():
+def test_two_concurrent_imports_of_a_new_course_create_it_once() -> None:
     for _ in range(20):
         Course.objects.all().delete()
         Exercise.objects.all().delete()
@@ -48,7 +48,7 @@ def test_of_two_imports_of_a_new_course_one_creates_and_the_other_finds_it_uncha
         assert stored() == content_of(document())
 
 
-def test_of_two_creations_of_a_course_one_is_a_conflict():
+def test_one_of_two_concurrent_creations_of_a_course_is_a_conflict() -> None:
     for _ in range(20):
         Course.objects.all().delete()
         results = at_once(*[lambda: run(document(), "create")] * 2)
@@ -56,7 +56,7 @@ def test_of_two_creations_of_a_course_one_is_a_conflict():
         assert conflict.message == "Course with ID 'quechua-101' already exists"
 
 
-def test_imports_of_one_course_come_one_after_the_other():
+def test_concurrent_imports_of_one_course_are_serialized() -> None:
     run(document())
     results = at_once(
         *[
@@ -68,7 +68,7 @@ def test_imports_of_one_course_come_one_after_the_other():
     assert Course.objects.get().revision == 7
 
 
-def test_two_new_courses_can_bring_the_same_exercises():
+def test_two_new_courses_can_bring_the_same_exercises() -> None:
     ids = [f"ex-{number}" for number in range(40)]
     one = document({"q": {"q": {"q": {"q": ids}}}})
     other = document({"o": {"o": {"o": {"o": ids[::-1]}}}}, OTHER)
@@ -80,7 +80,7 @@ def test_two_new_courses_can_bring_the_same_exercises():
         assert stored("other") == content_of(other)
 
 
-def test_courses_that_change_each_others_exercises_do_not_deadlock():
+def test_courses_that_change_each_others_exercises_do_not_deadlock() -> None:
     ids = [f"ex-{number}" for number in range(10)]
     trees = {"quechua-101": {"q": {"q": {"q": {"q": ids}}}}, "other": {"o": {"o": {"o": {"o": ids[::-1]}}}}}
     documents = [
@@ -98,7 +98,7 @@ def test_courses_that_change_each_others_exercises_do_not_deadlock():
     assert len({str(row.data) for row in Exercise.objects.all()}) == 1
 
 
-def test_an_import_waits_for_an_edit_of_the_course_and_plans_with_what_it_left():
+def test_import_waits_for_a_concurrent_edit_and_plans_with_its_result() -> None:
     run(document())
     renamed, may_commit = Event(), Event()
 

@@ -1,6 +1,7 @@
 """What keeps a document from being imported: each refusal names the value, and leaves everything as it was."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def refusal(document, mode, error=ImportConflict, **options):
     return refused.value
 
 
-def test_create_refuses_a_course_that_exists():
+def test_create_refuses_a_course_that_exists() -> None:
     run(document(SMALL))
     error = refusal(document(SMALL), "create")
     assert error.message == "Course with ID 'quechua-101' already exists"
@@ -37,7 +38,7 @@ def test_create_refuses_a_course_that_exists():
     assert error.details is None
 
 
-def test_create_refuses_an_exercise_of_the_same_id_that_differs():
+def test_create_refuses_an_exercise_of_the_same_id_that_differs() -> None:
     factories.exercise("ex-sol", "vof")
     error = refusal(document(SMALL), "create")
     assert error.message == "Exercise with ID 'ex-sol' already exists"
@@ -56,7 +57,9 @@ def test_create_refuses_an_exercise_of_the_same_id_that_differs():
     ],
 )
 @pytest.mark.parametrize("course_exists", [False, True])
-def test_an_id_that_belongs_to_another_course_is_refused(mode, tree, message, course_exists):
+def test_an_id_that_belongs_to_another_course_is_refused(
+    mode: Any, tree: Any, message: Any, course_exists: Any
+) -> None:
     run(document(SMALL))
     if course_exists and mode != "create":
         run(document({}, OTHER))
@@ -87,7 +90,7 @@ def test_an_id_that_belongs_to_another_course_is_refused(mode, tree, message, co
         ),
     ],
 )
-def test_merge_refuses_an_order_that_a_row_outside_the_document_holds(tree, message, reason):
+def test_merge_refuses_an_order_that_a_row_outside_the_document_holds(tree: Any, message: Any, reason: Any) -> None:
     run(document(SMALL))
     error = refusal(document(tree), "merge")
     assert error.message == message
@@ -97,7 +100,7 @@ def test_merge_refuses_an_order_that_a_row_outside_the_document_holds(tree, mess
     assert stored() == content_of(document(tree))
 
 
-def test_merge_refuses_a_code_that_a_level_outside_the_document_holds():
+def test_merge_refuses_a_code_that_a_level_outside_the_document_holds() -> None:
     run(document({"qu-a1": {}}, codes={"qu-a1": "A1"}))
     renewed = changed(document({"qu-b1": {}}, codes={"qu-b1": "A1"}), "levels", "qu-b1", order=2)
     error = refusal(renewed, "merge")
@@ -107,13 +110,13 @@ def test_merge_refuses_a_code_that_a_level_outside_the_document_holds():
     assert stored() == content_of(renewed)
 
 
-def test_codes_differ_by_letter_case():
+def test_level_codes_are_case_sensitive() -> None:
     run(document({"qu-a1": {}}, codes={"qu-a1": "A1"}))
     renewed = changed(document({"qu-b1": {}}, codes={"qu-b1": "a1"}), "levels", "qu-b1", order=2)
     assert len(run(renewed).plan.create) == 1
 
 
-def test_all_conflicts_are_told():
+def test_all_import_conflicts_are_reported() -> None:
     run(document(SMALL))
     tree = {"qu-a1": {"o-s1": {"qu-m1": {"qu-hola": []}}}}
     error = refusal(document(tree, OTHER), "merge")
@@ -146,20 +149,20 @@ def counted(monkeypatch):
     return counted
 
 
-def test_replace_refuses_to_delete_lessons_that_learners_completed(counted):
+def test_replace_refuses_to_delete_lessons_that_learners_completed(counted: Any) -> None:
     run(document(SMALL))
     error = refusal(document({}), "replace", Conflict)
     assert error.context == {"learners": 12, "completions": 34}
     assert set(counted) == {"qu-hola"}
 
 
-def test_replace_with_force_deletes_completed_lessons(counted):
+def test_replace_with_force_deletes_completed_lessons(counted: Any) -> None:
     run(document(SMALL))
     run(document({}), "replace", force=True)
     assert stored() == content_of(document({}))
 
 
-def test_replace_counts_no_completions_when_no_lesson_is_deleted(counted):
+def test_replace_counts_no_completions_when_no_lesson_is_deleted(counted: Any) -> None:
     run(document(SMALL))
     tree = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": []}}}}
     run(document(tree), "replace")
@@ -170,7 +173,7 @@ def test_replace_counts_no_completions_when_no_lesson_is_deleted(counted):
 @pytest.mark.parametrize(
     "tree", [{}, {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-hola"]}}}}], ids=["rows", "assignments"]
 )
-def test_without_the_right_to_delete_a_plan_with_deletions_is_forbidden_except_as_a_dry_run(tree):
+def test_without_the_right_to_delete_a_plan_with_deletions_is_forbidden_except_as_a_dry_run(tree: Any) -> None:
     run(document(SMALL))
     before = everything()
     with pytest.raises(Forbidden):
@@ -179,13 +182,13 @@ def test_without_the_right_to_delete_a_plan_with_deletions_is_forbidden_except_a
     assert everything() == before
 
 
-def test_without_the_right_to_delete_a_replacement_that_deletes_nothing_is_allowed():
+def test_without_the_right_to_delete_a_replacement_that_deletes_nothing_is_allowed() -> None:
     run(document(SMALL))
     renewed = changed(document(SMALL), "lessons", "qu-hola", name="Hola")
     assert len(run(renewed, "replace", may_delete=False).plan.update) == 1
 
 
-def test_a_missing_right_to_delete_comes_before_conflicts():
+def test_a_missing_right_to_delete_comes_before_conflicts() -> None:
     run(document({"o-a1": {}}, OTHER))
     run(document(SMALL))
     with pytest.raises(Forbidden):
@@ -200,7 +203,7 @@ class BrokenOffError(Exception):
 
 
 @pytest.mark.parametrize("after", range(1, 14))
-def test_an_import_that_breaks_off_leaves_nothing(after):
+def test_interrupted_import_is_rolled_back(after: Any) -> None:
     run(document(SMALL))
     tree = {"qu-b1": {"qu-s1": {"qu-m2": {"qu-dos": ["ex-dos", "ex-sol"]}}}}
     before = everything()
@@ -215,7 +218,7 @@ def test_an_import_that_breaks_off_leaves_nothing(after):
     assert everything() == before
 
 
-def test_progress_counts_every_row_that_is_written():
+def test_import_progress_counts_every_written_row() -> None:
     run(document(SMALL))
     tree = {"qu-b1": {"qu-s1": {"qu-m2": {"qu-dos": ["ex-dos", "ex-sol"]}}}}
     seen = []

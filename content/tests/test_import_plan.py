@@ -1,6 +1,7 @@
 """What an import creates, updates, deletes and leaves alone, and that its plan says so."""
 
 from dataclasses import replace
+from typing import Any
 
 import orjson
 import pytest
@@ -32,14 +33,14 @@ SMALL = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-hola", "ex-sol"]}}}}
 
 
 @pytest.mark.parametrize("mode", ["create", "merge", "replace"])
-def test_every_mode_creates_a_course_that_is_missing(mode):
+def test_every_mode_creates_a_course_that_is_missing(mode: Any) -> None:
     result = run(document(), mode)
     assert (result.course_id, result.created, result.revision) == (COURSE.id, True, 1)
     assert numbered(result.plan) == (1 + 2 + 3 + 3 + 3 + 2 + 3, 0, 0, 0)
     assert stored() == content_of(document())
 
 
-def test_the_plan_names_every_row_from_the_course_down():
+def test_the_plan_names_every_row_from_the_course_down() -> None:
     assert run(document(SMALL)).plan.create == [
         Entry(Entity.COURSE, "quechua-101"),
         Entry(Entity.LEVEL, "qu-a1"),
@@ -53,7 +54,7 @@ def test_the_plan_names_every_row_from_the_course_down():
     ]
 
 
-def test_a_plan_as_json_gives_fields_to_updates_only():
+def test_a_plan_as_json_gives_fields_to_updates_only() -> None:
     run(document(SMALL))
     tree = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-hola", "ex-new"]}}}}
     renamed = changed(document(tree), "levels", "qu-a1", name="Inicio", code="A1")
@@ -69,7 +70,7 @@ def test_a_plan_as_json_gives_fields_to_updates_only():
 
 
 @pytest.mark.parametrize("mode", ["merge", "replace"])
-def test_the_same_document_again_changes_nothing(mode):
+def test_import_plan_of_an_identical_document_is_empty(mode: Any) -> None:
     run(document())
     before = everything()
     result = run(document(), mode, at=LATER)
@@ -78,7 +79,7 @@ def test_the_same_document_again_changes_nothing(mode):
     assert everything() == before
 
 
-def test_new_rows_carry_author_instant_and_derived_columns(carlos):
+def test_new_rows_carry_author_instant_and_derived_columns(carlos: Any) -> None:
     lesson = {"name": "Día uno", "description": "Los <b>ñandúes</b>"}
     run(changed(document(SMALL), "lessons", "qu-hola", **lesson), by=carlos.user.pk)
     row = models.Lesson.objects.get(pk="qu-hola")
@@ -106,7 +107,9 @@ def test_new_rows_carry_author_instant_and_derived_columns(carlos):
         ("lessons", "qu-hola", {"experience_points": 25, "order": 3}),
     ],
 )
-def test_a_row_that_differs_is_updated_and_no_other(carlos, mode, rows, row_id, fields):
+def test_a_row_that_differs_is_updated_and_no_other(
+    carlos: Any, mode: Any, rows: Any, row_id: Any, fields: Any
+) -> None:
     run(document(SMALL))
     before = everything()
     renewed = changed(document(SMALL), rows, row_id, **fields)
@@ -125,14 +128,14 @@ def test_a_row_that_differs_is_updated_and_no_other(carlos, mode, rows, row_id, 
         assert after[table] == before[table]
 
 
-def test_derived_columns_follow_an_update():
+def test_derived_columns_follow_an_update() -> None:
     run(document(SMALL))
     run(changed(document(SMALL), "lessons", "qu-hola", name="Ñandú", description="Ave"))
     row = models.Lesson.objects.get(pk="qu-hola")
     assert {"name_folded": row.name_folded, "search_text": row.search_text} == folded_columns("Ñandú", "Ave")
 
 
-def test_a_course_that_differs_is_updated(carlos):
+def test_a_course_that_differs_is_updated(carlos: Any) -> None:
     run(document(SMALL))
     course = replace(COURSE, name="Quechua", description="Del sur", is_public=False)
     result = run(document(SMALL, course), at=LATER, by=carlos.user.pk)
@@ -143,7 +146,7 @@ def test_a_course_that_differs_is_updated(carlos):
     assert (row.updated_at, row.updated_by_id, row.created_at, row.created_by_id) == (LATER, carlos.user.pk, NOON, None)
 
 
-def test_a_course_whose_children_alone_differ_keeps_its_own_row():
+def test_a_course_whose_children_alone_differ_keeps_its_own_row() -> None:
     run(document(SMALL))
     tag = models.Course.objects.get().tag
     run(changed(document(SMALL), "levels", "qu-a1", name="Inicio"), at=LATER)
@@ -151,7 +154,7 @@ def test_a_course_whose_children_alone_differ_keeps_its_own_row():
     assert (course.tag, course.updated_at, course.revision) == (tag, NOON, 2)
 
 
-def test_an_exercise_that_differs_is_updated():
+def test_an_exercise_that_differs_is_updated() -> None:
     run(document(SMALL))
     result = run(document(SMALL, texts={"ex-sol": "Inti es el sol"}), at=LATER)
     assert result.plan.update == [Entry(Entity.EXERCISE, "ex-sol", ("data",))]
@@ -161,7 +164,7 @@ def test_an_exercise_that_differs_is_updated():
     assert (row.created_at, row.updated_at) == (NOON, LATER)
 
 
-def test_the_type_of_an_exercise_can_change_with_its_data():
+def test_the_type_of_an_exercise_can_change_with_its_data() -> None:
     run(document(SMALL))
     other = replace(exercise("ex-sol"), exercise_type="informative", data_json=canonical_json({"content": "Inti"}))
     renewed = replace(document(SMALL), exercises=[exercise("ex-hola"), other])
@@ -169,7 +172,7 @@ def test_the_type_of_an_exercise_can_change_with_its_data():
     assert models.Exercise.objects.get(pk="ex-sol").exercise_type == "informative"
 
 
-def test_equal_data_is_unchanged_whatever_the_order_of_its_keys():
+def test_equal_data_is_unchanged_whatever_the_order_of_its_keys() -> None:
     run(document(SMALL))
     turned = replace(exercise("ex-sol"), data_json=canonical_json({"is_true": True, "statement": "ex-sol"}))
     renewed = replace(document(SMALL), exercises=[exercise("ex-hola"), turned])
@@ -177,7 +180,7 @@ def test_equal_data_is_unchanged_whatever_the_order_of_its_keys():
 
 
 @pytest.mark.parametrize(("one", "other"), [(1, 1.0), (1, True), ("1", 1), (10**30, 10**30 + 1)])
-def test_data_is_compared_as_json(one, other):
+def test_data_is_compared_as_json(one: Any, other: Any) -> None:
     def with_extra(value):
         data = {**exercise("ex-sol").data, "extra": value}
         return replace(
@@ -201,7 +204,7 @@ LARGER = {
 }
 
 
-def test_merge_creates_what_is_missing_and_deletes_nothing():
+def test_merge_creates_what_is_missing_and_deletes_nothing() -> None:
     run(document())
     tree = {
         "qu-a1": {
@@ -215,7 +218,7 @@ def test_merge_creates_what_is_missing_and_deletes_nothing():
     assert models.LessonExercise.objects.filter(lesson="qu-repaso").exists()
 
 
-def test_replace_leaves_the_course_as_the_document_says():
+def test_replace_makes_the_course_equal_the_document() -> None:
     run(document())
     result = run(document(LARGER), "replace", at=LATER)
     assert stored() == content_of(document(LARGER))
@@ -230,7 +233,7 @@ def test_replace_leaves_the_course_as_the_document_says():
     ]
 
 
-def test_replace_keeps_exercises_in_the_collection():
+def test_replace_keeps_exercises_in_the_collection() -> None:
     run(document(SMALL))
     result = run(document({}), "replace")
     assert set(models.Exercise.objects.values_list("pk", flat=True)) == {"ex-hola", "ex-sol"}
@@ -239,7 +242,7 @@ def test_replace_keeps_exercises_in_the_collection():
     assert not models.LessonExercise.objects.exists()
 
 
-def test_replace_touches_no_other_course():
+def test_replace_touches_no_other_course() -> None:
     other = factories.course("other")
     *_, lesson = factories.branch(other)
     factories.assign(lesson, factories.exercise("ex-other"))
@@ -253,7 +256,7 @@ def test_replace_touches_no_other_course():
 # Rows that change places
 
 
-def test_orders_and_codes_can_be_exchanged():
+def test_import_can_swap_orders_and_codes() -> None:
     codes = {"qu-a1": "A1", "qu-a2": "A2"}
     run(document(codes=codes))
     renewed = document(dict(reversed(TREE.items())), codes={"qu-a1": "A2", "qu-a2": "A1"})
@@ -265,7 +268,7 @@ def test_orders_and_codes_can_be_exchanged():
     assert stored() == content_of(renewed)
 
 
-def test_exercises_can_change_places_within_a_lesson():
+def test_import_can_reorder_exercises_within_a_lesson() -> None:
     first = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-1", "ex-2", "ex-3", "ex-4"]}}}}
     then = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-3", "ex-2", "ex-4", "ex-1"]}}}}
     run(document(first))
@@ -278,7 +281,7 @@ def test_exercises_can_change_places_within_a_lesson():
 
 
 @pytest.mark.parametrize("mode", ["merge", "replace"])
-def test_a_row_moves_to_another_parent_with_everything_below_it(mode):
+def test_a_row_moves_to_another_parent_with_everything_below_it(mode: Any) -> None:
     run(document())
     tree = {
         "qu-a1": {"qu-a1-s1": {"qu-a1-m2": {}}, "qu-a1-s2": {}},
@@ -293,7 +296,7 @@ def test_a_row_moves_to_another_parent_with_everything_below_it(mode):
     assert stored() == content_of(document(tree))
 
 
-def test_two_lessons_exchange_their_modules():
+def test_import_can_swap_the_modules_of_two_lessons() -> None:
     first = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-1"]}, "qu-m2": {"qu-dos": ["ex-2"]}}}}
     then = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-dos": ["ex-2"]}, "qu-m2": {"qu-hola": ["ex-1"]}}}}
     run(document(first))
@@ -301,7 +304,7 @@ def test_two_lessons_exchange_their_modules():
     assert stored() == content_of(document(then))
 
 
-def test_a_new_row_takes_the_place_and_the_code_of_a_deleted_one_and_inherits_its_children():
+def test_new_level_can_replace_a_deleted_one_with_its_order_code_and_children() -> None:
     run(document(SMALL, codes={"qu-a1": "A1"}))
     renewed = document({"qu-b1": SMALL["qu-a1"]}, codes={"qu-b1": "A1"})
     result = run(renewed, "replace")
@@ -315,7 +318,7 @@ def test_a_new_row_takes_the_place_and_the_code_of_a_deleted_one_and_inherits_it
 
 
 @pytest.mark.parametrize("mode", ["create", "merge", "replace"])
-def test_an_exercise_that_exists_identically_is_reused(mode):
+def test_an_exercise_that_exists_identically_is_reused(mode: Any) -> None:
     run(document(SMALL))
     tag = models.Exercise.objects.get(pk="ex-sol").tag
     course = replace(COURSE, id="other")
@@ -328,14 +331,14 @@ def test_an_exercise_that_exists_identically_is_reused(mode):
 # Dry runs
 
 
-def test_a_dry_run_of_a_new_course_plans_and_writes_nothing():
+def test_a_dry_run_of_a_new_course_plans_and_writes_nothing() -> None:
     result = run(document(SMALL), dry_run=True)
     assert (result.created, result.revision) == (True, None)
     assert numbered(result.plan) == (9, 0, 0, 0)
     assert not any(everything().values())
 
 
-def test_a_dry_run_plans_what_the_import_then_does():
+def test_dry_run_plan_equals_the_plan_of_the_import() -> None:
     run(document())
     before = everything()
     planned = run(document(LARGER), "replace", dry_run=True, at=LATER)

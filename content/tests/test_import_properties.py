@@ -1,5 +1,7 @@
 """Whatever a course was and whatever it shall be: a replacement makes it so, and says what it did."""
 
+from typing import Any
+
 import pytest
 from django.db import transaction
 from hypothesis import given, settings
@@ -41,7 +43,7 @@ def _exercises():
 
 @settings(max_examples=60, deadline=None)
 @given(documents(), documents())
-def test_a_replacement_makes_the_course_what_the_document_says(first, then):
+def test_replacement_makes_the_course_equal_any_document(first: Any, then: Any) -> None:
     with transaction.atomic():
         run(first, "create")
         result = run(then, "replace")
@@ -57,7 +59,7 @@ def test_a_replacement_makes_the_course_what_the_document_says(first, then):
 
 @settings(max_examples=60, deadline=None)
 @given(documents(), documents())
-def test_what_a_replacement_did_another_one_undoes(first, then):
+def test_replacement_with_the_first_document_restores_the_course(first: Any, then: Any) -> None:
     with transaction.atomic():
         run(first, "create")
         run(then, "replace")

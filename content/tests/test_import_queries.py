@@ -1,6 +1,7 @@
 """The number of statements of an import does not depend on the number of its rows, within a batch."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -36,7 +37,7 @@ def statements(document, mode="merge"):
     return len(captured)
 
 
-def test_statements_are_as_many_for_many_rows_as_for_few():
+def test_statements_are_as_many_for_many_rows_as_for_few() -> None:
     def counts(course_id, size):
         return [
             statements(course(course_id, size, size)),
@@ -50,7 +51,7 @@ def test_statements_are_as_many_for_many_rows_as_for_few():
     assert few[1] <= 15
 
 
-def test_a_course_that_is_unchanged_is_only_read():
+def test_a_course_that_is_unchanged_is_only_read() -> None:
     run(course("few", 2, 2))
     with CaptureQueriesContext(connection) as captured:
         run(course("few", 2, 2))
@@ -59,7 +60,7 @@ def test_a_course_that_is_unchanged_is_only_read():
 
 
 @pytest.mark.parametrize(("count", "sizes"), [(0, []), (1, [1]), (3, [3]), (4, [3, 1]), (7, [3, 3, 1])])
-def test_batches_hold_every_item_once_and_no_more_than_they_may(count, sizes):
+def test_batches_hold_every_item_once_and_no_more_than_they_may(count: Any, sizes: Any) -> None:
     cut = list(batches(iter(range(count)), 3))
     assert [len(batch) for batch in cut] == sizes
     assert [item for batch in cut for item in batch] == list(range(count))

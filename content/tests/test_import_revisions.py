@@ -25,14 +25,14 @@ def revisions():
     return dict(Course.objects.values_list("id", "revision"))
 
 
-def test_a_new_course_starts_with_revision_1_and_no_log():
+def test_a_new_course_starts_with_revision_1_and_no_log() -> None:
     run(document(SMALL))
     course = Course.objects.get()
     assert (course.revision, course.revised_at) == (1, NOON)
     assert log_of() == []
 
 
-def test_a_course_id_used_again_continues_above_its_last_revision():
+def test_a_course_id_used_again_continues_above_its_last_revision() -> None:
     run(document({}))
     with revising(COURSE.id, at=NOON) as changes:
         retire_course(changes.courses[COURSE.id])
@@ -41,7 +41,7 @@ def test_a_course_id_used_again_continues_above_its_last_revision():
     assert log_of() == []
 
 
-def test_the_log_tells_every_change_of_a_row_of_the_package():
+def test_import_logs_every_change_of_a_package_row() -> None:
     run(document(SMALL, codes={"qu-a1": "A1"}))
     tree = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-dos": ["ex-sol", "ex-new"]}, "qu-m2": {}}}}
     renewed = document(tree, replace(COURSE, name="Quechua"), texts={"ex-sol": "Inti"})
@@ -61,13 +61,13 @@ def test_the_log_tells_every_change_of_a_row_of_the_package():
     assert Course.objects.get().revised_at == LATER
 
 
-def test_an_import_without_changes_is_no_revision():
+def test_an_import_without_changes_is_no_revision() -> None:
     run(document(SMALL))
     assert run(document(SMALL), at=LATER).revision == 1
     assert (revisions(), log_of()) == ({COURSE.id: 1}, [])
 
 
-def test_a_changed_exercise_is_a_revision_of_every_course_that_uses_it():
+def test_a_changed_exercise_is_a_revision_of_every_course_that_uses_it() -> None:
     run(document(SMALL))
     run(document(SHARING, OTHER))
     run(document({}, replace(COURSE, id="third")))
@@ -77,7 +77,7 @@ def test_a_changed_exercise_is_a_revision_of_every_course_that_uses_it():
     assert log_of() == log_of("other") == [(2, "update", "exercise", "ex-sol")]
 
 
-def test_several_exercises_of_several_courses_can_change_at_once():
+def test_several_exercises_of_several_courses_can_change_at_once() -> None:
     run(document(SMALL))
     run(document(SHARING, OTHER))
     third = {"t-a1": {"t-s1": {"t-m1": {"t-l1": ["ex-hola", "ex-sol"]}}}}
@@ -88,7 +88,7 @@ def test_several_exercises_of_several_courses_can_change_at_once():
     assert log_of("other") == both[1:]
 
 
-def test_a_new_course_that_changes_an_exercise_revises_the_others_only():
+def test_a_new_course_that_changes_an_exercise_revises_the_others_only() -> None:
     run(document(SMALL))
     assert run(document(SHARING, OTHER, texts={"ex-sol": "Inti"}), at=LATER).revision == 1
     assert revisions() == {COURSE.id: 2, "other": 1}
@@ -96,21 +96,21 @@ def test_a_new_course_that_changes_an_exercise_revises_the_others_only():
     assert log_of("other") == []
 
 
-def test_using_an_exercise_of_another_course_as_it_is_revises_that_course_not():
+def test_using_an_exercise_of_another_course_as_it_is_revises_that_course_not() -> None:
     run(document(SMALL))
     run(document({}, OTHER))
     run(document(SHARING, OTHER), at=LATER)
     assert revisions() == {COURSE.id: 1, "other": 2}
 
 
-def test_an_exercise_that_moved_to_another_lesson_is_no_change_of_its_own():
+def test_an_exercise_that_moved_to_another_lesson_is_no_change_of_its_own() -> None:
     run(document(SMALL))
     tree = {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-hola"], "qu-dos": ["ex-sol"]}}}}
     run(document(tree), "replace")
     assert {entity for _, _, entity, _ in log_of()} == {"lesson", "lesson_exercise"}
 
 
-def test_the_instant_of_the_import_is_that_of_its_rows_and_its_revision():
+def test_the_instant_of_the_import_is_that_of_its_rows_and_its_revision() -> None:
     run(document(SMALL))
     result = import_course(
         document=changed(document(SMALL), "lessons", "qu-hola", name="Hola"), mode="merge", by=None, at=LATER

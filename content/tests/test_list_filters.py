@@ -1,5 +1,7 @@
 """Filters of every content list, alone and together, and the values they refuse."""
 
+from typing import Any
+
 import pytest
 
 from content.exercises import EXAMPLES
@@ -27,7 +29,7 @@ def courses(db):
         ("is_public=0&source_language=es", set()),
     ],
 )
-def test_courses(carlos, courses, query, expected):
+def test_course_list_filters(carlos: Any, courses: Any, query: Any, expected: Any) -> None:
     assert set(ids(carlos, f"/courses?{query}")) == expected
 
 
@@ -62,13 +64,13 @@ def test_courses(carlos, courses, query, expected):
         ("/courses", f"search={'x' * 201}", "search"),
     ],
 )
-def test_bad_values_are_refused(carlos, public, path, query, field):
+def test_invalid_filter_values_are_refused(carlos: Any, public: Any, path: Any, query: Any, field: Any) -> None:
     answer = read(carlos, f"{path}?{query}", 400)
     assert answer["error"]["code"] == "VALIDATION_ERROR"
     assert list(answer["errors"]) == [field]
 
 
-def test_all_problems_of_a_query_are_told_at_once(carlos, public):
+def test_all_errors_of_a_list_query_are_reported_together(carlos: Any, public: Any) -> None:
     query = "is_public=maybe&source_language=Spanish&page=0&sortBy=size"
     errors = read(carlos, f"/courses?{query}&search={'x' * 201}", 400)["errors"]
     assert sorted(errors) == ["is_public", "page", "search", "sortBy", "source_language"]
@@ -79,14 +81,14 @@ def test_all_problems_of_a_query_are_told_at_once(carlos, public):
 @pytest.mark.parametrize(
     ("code", "expected"), [("A1", ["l1"]), ("a1", ["l2"]), ("A", []), ("%20A1", []), ("B+1", ["l3"]), ("%C3%B1", [])]
 )
-def test_levels_by_exact_code(api, db, code, expected):
+def test_levels_are_filtered_by_exact_code(api: Any, db: Any, code: Any, expected: Any) -> None:
     course = factories.course("open")
     for number, own in enumerate(["A1", "a1", "B 1"], start=1):
         factories.level(course, f"l{number}", code=own)
     assert ids(api, f"/courses/open/levels?code={code}") == expected
 
 
-def test_modules_by_type(api, public):
+def test_modules_are_filtered_by_type(api: Any, public: Any) -> None:
     factories.module(public.section, "exam", module_type="exam")
     assert ids(api, "/sections/open-section/modules?module_type=exam") == ["exam"]
 
@@ -105,7 +107,7 @@ def test_modules_by_type(api, public):
         (f"experience_points_min={2**31}", []),
     ],
 )
-def test_lessons_by_experience_points(api, db, query, expected):
+def test_lessons_are_filtered_by_experience_points(api: Any, db: Any, query: Any, expected: Any) -> None:
     level = factories.level(factories.course("open"))
     module = factories.module(factories.section(level), "m")
     for points in (0, 10, 99):
@@ -115,7 +117,7 @@ def test_lessons_by_experience_points(api, db, query, expected):
 
 
 @pytest.mark.parametrize("course_id", ["none", "OPEN", "x" * 300, "%F0%9F%A6%9C"])
-def test_lessons_of_an_unknown_course_are_none(api, public, course_id):
+def test_filter_for_an_unknown_course_finds_no_lessons(api: Any, public: Any, course_id: Any) -> None:
     assert ids(api, "/lessons?course_id=open") == [public.lesson.pk]
     assert ids(api, f"/lessons?course_id={course_id}") == []
 
@@ -147,21 +149,21 @@ def exercises(db):
         ("/type/vof?exercise_type=pairs", {"vof"}),
     ],
 )
-def test_exercises(carlos, exercises, path, expected):
+def test_exercise_list_filters(carlos: Any, exercises: Any, path: Any, expected: Any) -> None:
     answer = read(carlos, "/exercises" + path)
     assert {exercise["id"] for exercise in answer["data"]} == expected
     assert answer["meta"]["total"] == len(expected)
 
 
-def test_unused_exercises_are_all_the_others(carlos, exercises):
+def test_unused_filter_finds_exercises_without_lessons(carlos: Any, exercises: Any) -> None:
     assert len(ids(carlos, "/exercises?unused=1")) == len(EXAMPLES) - 2
 
 
-def test_an_exercise_used_twice_is_listed_once(carlos, public):
+def test_an_exercise_used_twice_is_listed_once(carlos: Any, public: Any) -> None:
     other = factories.lesson(public.module)
     factories.assign(other, public.exercises[0])
     assert sorted(ids(carlos, "/exercises?unused=false")) == sorted(exercise.pk for exercise in public.exercises)
 
 
-def test_types_are_shown_with_dashes(carlos, exercises):
+def test_exercise_types_are_shown_with_dashes(carlos: Any, exercises: Any) -> None:
     assert read(carlos, "/exercises/type/fill_in_the_blank")["data"][0]["exercise_type"] == "fill-in-the-blank"

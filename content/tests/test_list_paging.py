@@ -1,6 +1,7 @@
 """Paging of every content list: parameters, `meta`, headers, links, and what is refused."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -46,14 +47,14 @@ def links(answer):
         ),
     ],
 )
-def test_pages(api, db, query, meta, first):
+def test_course_list_pages(api: Any, db: Any, query: Any, meta: Any, first: Any) -> None:
     courses(25)
     answer = read(api, "/courses" + query)
     assert answer["meta"] == meta
     assert (answer["data"][0]["id"] if answer["data"] else None) == first
 
 
-def test_an_empty_list(api, db):
+def test_empty_list_has_no_pages(api: Any, db: Any) -> None:
     answer = api.get("/api/v1/courses?search=x")
     assert answer.json()["data"] == []
     assert answer.json()["meta"] == {
@@ -67,7 +68,7 @@ def test_an_empty_list(api, db):
     assert links(answer)["last"] == links(answer)["first"] == "/api/v1/courses?search=x&page=1&limit=20"
 
 
-def test_headers_say_what_meta_says(api, db):
+def test_pagination_headers_equal_the_meta_object(api: Any, db: Any) -> None:
     courses(5)
     headers = api.get("/api/v1/courses?offset=3&limit=2").headers
     expected = {
@@ -82,7 +83,7 @@ def test_headers_say_what_meta_says(api, db):
     assert {name: headers[name] for name in expected} == expected
 
 
-def test_links_keep_the_other_parameters(api, db):
+def test_pagination_links_retain_other_query_parameters(api: Any, db: Any) -> None:
     courses(25)
     answer = api.get("/api/v1/courses?search=qu&page=2&limit=10")
     assert links(answer) == {
@@ -96,7 +97,7 @@ def test_links_keep_the_other_parameters(api, db):
 @pytest.mark.parametrize(
     "start", ["?limit=3", "?offset=0&limit=4", "?sortBy=name&limit=2", "?sortBy=sourceLanguage&limit=1"]
 )
-def test_following_next_yields_every_record_once(api, db, start):
+def test_following_next_links_yields_every_course_once(api: Any, db: Any, start: Any) -> None:
     courses(7)
     seen, path = [], "/api/v1/courses" + start
     while path:
@@ -107,14 +108,14 @@ def test_following_next_yields_every_record_once(api, db, start):
     assert set(seen) == {f"c{index:02}" for index in range(7)}
 
 
-def test_lists_of_children_show_up_to_100_at_once(api, carlos, public):
+def test_lists_of_children_show_up_to_100_at_once(api: Any, carlos: Any, public: Any) -> None:
     for path in child_list_paths(public):
         assert read(api, path)["meta"]["limit"] == 100
     for path in ("/courses", "/lessons", "/exercises", "/exercises/type/vof"):
         assert read(carlos, path)["meta"]["limit"] == 20
 
 
-def test_exercises_of_a_lesson_are_paged_but_a_lesson_has_all(api, public):
+def test_exercises_of_a_lesson_are_paged_but_a_lesson_has_all(api: Any, public: Any) -> None:
     path = f"/lessons/{public.lesson.pk}"
     answer = read(api, path + "/exercises?limit=1&page=2")
     assert [row["exercise_id"] for row in answer["data"]] == [public.exercises[1].pk]
@@ -148,7 +149,9 @@ def test_exercises_of_a_lesson_are_paged_but_a_lesson_has_all(api, public):
         ("page=0&limit=x&offset=y&sortBy=z&sortOrder=w", ["limit", "offset", "page", "sortBy", "sortOrder"]),
     ],
 )
-def test_bad_parameters_are_refused_all_at_once(api, carlos, public, query, fields):
+def test_all_invalid_pagination_parameters_are_reported_together(
+    api: Any, carlos: Any, public: Any, query: Any, fields: Any
+) -> None:
     for path in ["/courses", "/lessons", *child_list_paths(public), "/exercises", "/exercises/type/vof"]:
         if "search" in query and path.endswith("/exercises") and "lessons" in path:
             continue  # the one list without a search
@@ -157,11 +160,11 @@ def test_bad_parameters_are_refused_all_at_once(api, carlos, public, query, fiel
         assert sorted(answer["errors"]) == fields
 
 
-def test_unknown_parameters_are_ignored(api, public):
+def test_unknown_list_parameters_are_ignored(api: Any, public: Any) -> None:
     assert ids(api, "/courses?colour=red&colour=blue&page_size=0") == ["open"]
 
 
-def test_a_missing_parent_is_told_before_bad_parameters(api, public):
+def test_missing_parent_is_reported_before_invalid_parameters(api: Any, public: Any) -> None:
     read(api, "/courses/none/levels?page=0", 404)
     read(api, "/lessons/none/exercises?page=0", 404)
     read(api, "/courses/open/levels?page=0", 400)

@@ -1,5 +1,6 @@
 """Search in content lists: folded text, every term somewhere, no term across two fields."""
 
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -60,32 +61,32 @@ def courses(db):
         ("'; DROP TABLE", set()),
     ],
 )
-def test_courses(api, courses, query, expected):
+def test_course_list_search(api: Any, courses: Any, query: Any, expected: Any) -> None:
     assert found(api, "/courses", query) == expected
 
 
 @pytest.mark.parametrize("query", ["", " ", "%09%0A", '""'])
-def test_an_empty_query_filters_nothing(api, courses, query):
+def test_empty_search_query_filters_nothing(api: Any, courses: Any, query: Any) -> None:
     assert len(ids(api, f"/courses?search={query}")) == 7
 
 
-def test_a_query_may_have_200_characters(api, courses):
+def test_search_query_may_have_200_characters(api: Any, courses: Any) -> None:
     assert found(api, "/courses", "🦜" * 200) == set()
     read(api, f"/courses?search={quote('🦜' * 201)}", 400)
     assert found(api, "/courses", "\ufdfa" * 200) == set()  # folds to 18 times its length
 
 
-def test_a_name_may_fold_to_many_times_its_length(api, db):
+def test_a_name_may_fold_to_many_times_its_length(api: Any, db: Any) -> None:
     factories.course("long", name="\ufdfa" * 100)
     assert found(api, "/courses", "\ufdfa" * 100) == {"long"}
 
 
-def test_search_joins_other_filters(api, courses):
+def test_search_joins_other_filters(api: Any, courses: Any) -> None:
     assert ids(api, "/courses?search=nino&source_language=en") == []
     assert read(api, "/courses?search=nino&limit=1")["meta"]["total"] == 1
 
 
-def test_levels_by_name_and_code(api, db):
+def test_levels_are_searched_by_name_and_code(api: Any, db: Any) -> None:
     course = factories.course("open")
     factories.level(course, "one", code="Ñ1", name="Inicio")
     factories.level(course, "two", code="B2", name="Camino")
@@ -95,7 +96,7 @@ def test_levels_by_name_and_code(api, db):
     assert found(api, "/courses/open/levels", "in") == {"one", "two"}
 
 
-def test_sections_modules_and_lessons(api, db):
+def test_sections_modules_and_lessons_are_searched_by_name(api: Any, db: Any) -> None:
     level = factories.level(factories.course("open"), "l")
     section = factories.section(level, "s", name="Saludos")
     factories.section(level, "s2", name="Números")
@@ -110,7 +111,7 @@ def test_sections_modules_and_lessons(api, db):
         assert found(api, path, "meses") == {"le2"}
 
 
-def test_exercises_by_the_texts_of_their_data(carlos, db):
+def test_exercises_are_searched_by_the_texts_of_their_data(carlos: Any, db: Any) -> None:
     factories.exercise(
         "one", "translation", {"source_text": "Where?", "target_text": "¿Dónde?", "image_url": "img/cat.png"}
     )

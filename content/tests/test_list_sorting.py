@@ -1,5 +1,7 @@
 """Sort fields, default sorts and tie-breaking of every content list."""
 
+from typing import Any
+
 import pytest
 
 from content.tests import factories
@@ -30,11 +32,11 @@ def courses(db):
         ("sortBy=targetLanguage", "Babc"),
     ],
 )
-def test_courses(api, courses, query, expected):
+def test_course_list_sorting(api: Any, courses: Any, query: Any, expected: Any) -> None:
     assert "".join(ids(api, f"/courses?{query}")) == expected
 
 
-def test_names_sort_by_their_folded_form_by_code_point(api, db):
+def test_names_sort_by_their_folded_form_by_code_point(api: Any, db: Any) -> None:
     course = factories.course("open")
     for name in ("Zebra", "árbol", "арба", "Ärger", "_x", "arbor", "10", "9", "日本", "Straße", "strasse"):
         factories.level(course, f"level-{name}", name=name)
@@ -43,7 +45,7 @@ def test_names_sort_by_their_folded_form_by_code_point(api, db):
 
 
 @pytest.mark.parametrize("query", ["", "?sortBy=order", "?sortBy=order&sortOrder=desc"])
-def test_children_are_sorted_by_order_by_default(api, db, query):
+def test_children_are_sorted_by_order_by_default(api: Any, db: Any, query: Any) -> None:
     course = factories.course("open")
     for order in (30, 10, 20):
         level = factories.level(course, f"l{order}", order=order)
@@ -61,7 +63,7 @@ def test_children_are_sorted_by_order_by_default(api, db, query):
     assert [row["order"] for row in read(api, "/lessons/le20/exercises" + query)["data"]] == orders
 
 
-def test_fields_of_one_kind(api, db):
+def test_lists_sort_by_fields_of_their_kind(api: Any, db: Any) -> None:
     level, section, module, _ = factories.branch(factories.course("open"))
     factories.level(level.course, "other", code="0", name="Inicio")
     factories.module(section, "exam", module_type="exam")
@@ -72,14 +74,14 @@ def test_fields_of_one_kind(api, db):
     assert ids(api, "/lessons?sortBy=experiencePoints")[0] == "worth-less"
 
 
-def test_lessons_of_all_courses_come_newest_first(api, db):
+def test_lessons_of_all_courses_come_newest_first(api: Any, db: Any) -> None:
     *_, module, _ = factories.branch(factories.course("open"), at=later(0))
     factories.lesson(module, "newest", at=later(9))
     factories.lesson(module, "newer", at=later(5))
     assert ids(api, "/lessons") == ["newest", "newer", "open-lesson"]
 
 
-def test_exercises(carlos, db):
+def test_exercise_list_sorting(carlos: Any, db: Any) -> None:
     for number, kind in enumerate(["vof", "pairs", "fill-in-the-blank", "vof"]):
         factories.exercise(f"ex-{number}", kind, at=later(number % 3))
     assert ids(carlos, "/exercises") == ["ex-2", "ex-1", "ex-0", "ex-3"]
@@ -97,5 +99,5 @@ def test_exercises(carlos, db):
         ("/exercises", "name"),
     ],
 )
-def test_a_field_of_another_list_is_refused(carlos, public, path, field):
+def test_sorting_by_a_field_of_another_list_is_refused(carlos: Any, public: Any, path: Any, field: Any) -> None:
     assert list(read(carlos, f"{path}?sortBy={field}", 400)["errors"]) == ["sortBy"]

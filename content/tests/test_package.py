@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -29,7 +30,7 @@ def touch(course_id="open", minute=1, **fields):
         changes.update(course_id, Entity.COURSE, course_id)
 
 
-def test_the_whole_course_in_one_nesting(api, public):
+def test_package_contains_the_whole_course_nested(api: Any, public: Any) -> None:
     body = api.get(PATH).content
     answer = json.loads(body)
     data = answer["data"]
@@ -63,7 +64,7 @@ def test_the_whole_course_in_one_nesting(api, public):
         assert list(place["exercise"]["data"]) == sorted(place["exercise"]["data"])
 
 
-def test_package_size_is_that_of_course_and_levels_in_the_body(api, public):
+def test_package_size_is_that_of_course_and_levels_in_the_body(api: Any, public: Any) -> None:
     factories.lesson(public.module, "l-2", name="«¿Qué?» 5 < 6 & 日本語", description="<b>x</b>")
     body = api.get(PATH).content
     start = body.index(b'{"course":')
@@ -71,7 +72,7 @@ def test_package_size_is_that_of_course_and_levels_in_the_body(api, public):
     assert json.loads(body)["data"]["size_bytes"] == len(body[start:end] + b"}")
 
 
-def test_arrays_are_in_order_and_empty_ones_are_there(api, public):
+def test_package_arrays_are_ordered_and_present_when_empty(api: Any, public: Any) -> None:
     factories.level(public.course, "last", order=9)
     factories.level(public.course, "second", order=5, code="X")
     shared = factories.lesson(public.module, "other", order=7)
@@ -89,21 +90,21 @@ def test_arrays_are_in_order_and_empty_ones_are_there(api, public):
     assert data["counts"] == {"levels": 3, "sections": 2, "modules": 1, "lessons": 2, "exercises": 2}
 
 
-def test_a_course_without_anything(api, db):
+def test_package_of_a_course_without_levels(api: Any, db: Any) -> None:
     factories.course("bare", description="5 < 6 & 7")
     data = read(api, "/courses/bare/package")["data"]
     assert data["levels"] == []
     assert data["course"]["description"] == "5 < 6 & 7"
 
 
-def test_integers_of_any_size_and_unknown_keys_are_packaged_unchanged(api, public):
+def test_integers_of_any_size_and_unknown_keys_are_packaged_unchanged(api: Any, public: Any) -> None:
     data = {"statement": "x", "is_true": True, "zz": 10**30, "Ä": {"b": 1, "a": 1.0}}
     exercise = factories.exercise("ex-big", "vof", data)
     factories.assign(public.lesson, exercise)
     assert exercise.data_json.encode() in api.get(PATH).content
 
 
-def test_headers_of_a_public_package(api, public):
+def test_headers_of_a_public_package(api: Any, public: Any) -> None:
     answer = api.get(PATH)
     assert answer.headers["ETag"] == '"open:1"'
     assert answer.headers["Last-Modified"] == "Sun, 01 Mar 2026 09:00:00 GMT"
@@ -112,7 +113,7 @@ def test_headers_of_a_public_package(api, public):
     assert answer.headers["Content-Length"] == str(len(answer.content))
 
 
-def test_gzip_is_the_stored_body_with_a_tag_of_its_own(api, public):
+def test_gzip_package_is_the_stored_body_with_its_own_entity_tag(api: Any, public: Any) -> None:
     plain = api.get(PATH)
     packed = api.get(PATH, Accept_Encoding="gzip")
     assert packed.headers["Content-Encoding"] == "gzip"
@@ -122,7 +123,7 @@ def test_gzip_is_the_stored_body_with_a_tag_of_its_own(api, public):
     assert "Content-Encoding" not in plain.headers
 
 
-def test_head_has_the_headers_of_get(api, public):
+def test_head_of_a_package_has_the_headers_of_get(api: Any, public: Any) -> None:
     for encoding in ("gzip", "identity"):
         got, head = api.get(PATH, Accept_Encoding=encoding), api.head(PATH, Accept_Encoding=encoding)
         assert (head.status_code, head.content) == (200, b"")
@@ -132,7 +133,7 @@ def test_head_has_the_headers_of_get(api, public):
         }
 
 
-def test_a_private_package(api, ana, carlos, private):
+def test_private_package_is_visible_to_staff_only(api: Any, ana: Any, carlos: Any, private: Any) -> None:
     path = f"{BASE}/courses/hidden/package"
     known = {"If_None_Match": '"hidden:1"', "If_Modified_Since": "Sun, 01 Mar 2099 09:00:00 GMT"}
     for stranger in (api, ana):
@@ -151,7 +152,7 @@ def test_a_private_package(api, ana, carlos, private):
     assert "ETag" not in delta.headers
 
 
-def test_becoming_private_takes_effect_at_once(api, public):
+def test_package_of_a_course_made_private_is_hidden_at_once(api: Any, public: Any) -> None:
     tag = api.get(PATH).headers["ETag"]
     touch(is_public=False)
     assert api.get(PATH).status_code == 404
@@ -159,7 +160,7 @@ def test_becoming_private_takes_effect_at_once(api, public):
     assert api.get(f"{PATH}?since=1").status_code == 404
 
 
-def test_a_package_that_was_built_after_the_course_became_private_is_not_given_away(public):
+def test_package_built_after_the_course_became_private_is_not_served_to_the_public(public: Any) -> None:
     version = packages.present_version("open", private=False)
     touch(is_public=False)
     with pytest.raises(NotFound):
@@ -167,12 +168,12 @@ def test_a_package_that_was_built_after_the_course_became_private_is_not_given_a
     assert packages.load_package(version, private=True).revision == 2
 
 
-def test_what_is_missing(api, db):
+def test_package_of_an_unknown_course_is_not_found(api: Any, db: Any) -> None:
     for path in ("/courses/none/package", "/courses/none/package?since=x", f"/courses/{'x' * 300}/package"):
         assert "not found" in read(api, path, 404)["message"]
 
 
-def test_every_revision_has_bytes_and_a_tag_of_its_own(api, public):
+def test_every_package_revision_has_its_own_body_and_entity_tag(api: Any, public: Any) -> None:
     first = api.get(PATH)
     assert api.get(PATH).content == first.content
     touch(name="Other", name_folded="other")
@@ -183,7 +184,7 @@ def test_every_revision_has_bytes_and_a_tag_of_its_own(api, public):
     assert CoursePackage.objects.count() == 1
 
 
-def test_an_exercise_shared_with_another_course_renews_both(api, public, private):
+def test_change_of_a_shared_exercise_raises_the_revision_of_both_courses(api: Any, public: Any, private: Any) -> None:
     factories.assign(private.lesson, public.exercises[0])
     with revising(at=later(1), exercise_ids=[public.exercises[0].pk]) as changes:
         changes.update_exercise(public.exercises[0].pk)
@@ -228,7 +229,7 @@ def third_revision(public):
 
 
 @pytest.mark.parametrize(("headers", "status"), CASES)
-def test_conditional_requests(api, third_revision, headers, status):
+def test_conditional_package_requests(api: Any, third_revision: Any, headers: Any, status: Any) -> None:
     for method in (api.get, api.head):
         for encoding, tag in (("identity", '"open:3"'), ("gzip", '"open:3:gzip"')):
             answer = method(PATH, Accept_Encoding=encoding, **headers)
@@ -240,7 +241,7 @@ def test_conditional_requests(api, third_revision, headers, status):
             assert (answer.content == b"") == (status == 304 or method == api.head)
 
 
-def test_a_revision_alone_in_its_second_can_be_known_by_its_date(api, public):
+def test_if_modified_since_applies_to_the_only_revision_of_a_second(api: Any, public: Any) -> None:
     last_modified = api.get(PATH).headers["Last-Modified"]
     assert api.get(PATH, If_Modified_Since=last_modified).status_code == 304
 
@@ -248,7 +249,7 @@ def test_a_revision_alone_in_its_second_can_be_known_by_its_date(api, public):
 # What it costs
 
 
-def test_a_package_takes_two_queries_and_a_304_one(api, public, django_assert_num_queries):
+def test_a_package_takes_two_queries_and_a_304_one(api: Any, public: Any, django_assert_num_queries: Any) -> None:
     api.get(PATH)
     with django_assert_num_queries(2):
         assert api.get(PATH).status_code == 200
@@ -259,7 +260,7 @@ def test_a_package_takes_two_queries_and_a_304_one(api, public, django_assert_nu
 
 
 @pytest.mark.parametrize("more", [0, 30])
-def test_a_build_reads_in_statements_that_do_not_depend_on_the_number_of_rows(public, more):
+def test_package_build_takes_a_constant_number_of_queries(public: Any, more: Any) -> None:
     for number in range(more):
         factories.section(public.level)
         lesson = factories.lesson(public.module)
@@ -270,7 +271,7 @@ def test_a_build_reads_in_statements_that_do_not_depend_on_the_number_of_rows(pu
     assert len(reads) == 12
 
 
-def test_a_package_is_served_for_the_revision_it_was_built_from_only(public):
+def test_a_package_is_served_for_the_revision_it_was_built_from_only(public: Any) -> None:
     def read_and_edit(package):
         touch()
         return package
@@ -279,7 +280,7 @@ def test_a_package_is_served_for_the_revision_it_was_built_from_only(public):
     assert packages.load_package(packages.present_version("open", private=False), private=False).revision == 2
 
 
-def test_outdated_packages_are_built_again_if_they_are_in_use_and_cheap(public, private):
+def test_outdated_packages_are_rebuilt_if_they_are_in_use_and_cheap(public: Any, private: Any) -> None:
     packages.export_document("open")
     touch()
     touch("hidden")
@@ -291,7 +292,7 @@ def test_outdated_packages_are_built_again_if_they_are_in_use_and_cheap(public, 
     assert CoursePackage.objects.get().revision == 2
 
 
-def test_a_whole_package_is_marked_as_a_full_delta():
+def test_a_whole_package_is_marked_as_a_full_delta() -> None:
     answer = b'{"success":true,"timestamp":"2026-03-02T10:15:30.250Z","data":{"course":{},"revision":4}}'
     assert json.loads(as_full_delta(answer))["data"] == {
         "course": {},

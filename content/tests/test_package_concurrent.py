@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 from random import Random
 from threading import Event
+from typing import Any
 
 import orjson
 import pytest
@@ -58,7 +59,7 @@ def assert_consistent(package):
 
 @pytest.mark.postgresql
 @on_postgresql
-def test_edits_during_builds_never_mix_revisions(course):
+def test_edits_during_builds_never_mix_revisions(course: Any) -> None:
     def write():
         for _ in range(15):
             rename()
@@ -73,7 +74,7 @@ def test_edits_during_builds_never_mix_revisions(course):
 
 @pytest.mark.postgresql
 @on_postgresql
-def test_deltas_during_edits_lead_to_a_consistent_package(course):
+def test_deltas_during_edits_lead_to_a_consistent_package(course: Any) -> None:
     first = download()
 
     def write():
@@ -94,7 +95,7 @@ def test_deltas_during_edits_lead_to_a_consistent_package(course):
         assert apply(known, delta) == download()
 
 
-def test_an_edit_does_not_wait_for_a_build(course):
+def test_content_edit_does_not_wait_for_a_package_build(course: Any) -> None:
     """On every database: an edit is made and committed while a build stands still in the middle of its snapshot."""
     building, edited = Event(), Event()
 
@@ -116,7 +117,7 @@ def test_an_edit_does_not_wait_for_a_build(course):
     assert download()["revision"] == 2
 
 
-def test_simultaneous_first_requests_build_once(course):
+def test_simultaneous_first_requests_build_once(course: Any) -> None:
     builds = []
 
     def load():
@@ -133,7 +134,7 @@ def test_simultaneous_first_requests_build_once(course):
     assert len(builds) == 1
 
 
-def test_a_killed_build_leaves_nothing_and_releases_its_lock(course):
+def test_killed_package_build_stores_nothing_and_releases_its_lock(course: Any) -> None:
     def killed():
         def die(execute, sql, params, many, context):
             if "content_exercise" in sql:
@@ -150,7 +151,7 @@ def test_a_killed_build_leaves_nothing_and_releases_its_lock(course):
 
 @pytest.mark.postgresql
 @on_postgresql
-def test_a_build_whose_connection_is_cut_releases_its_lock(course):
+def test_package_build_whose_connection_is_closed_releases_its_lock(course: Any) -> None:
     def cut(package):
         with ThreadPoolExecutor(1) as other:
             other.submit(_terminate, connection.connection.info.backend_pid).result()
@@ -175,7 +176,7 @@ def _terminate(pid):
 
 @pytest.mark.postgresql
 @on_postgresql
-def test_a_course_that_is_deleted_during_the_build_leaves_no_package(course):
+def test_a_course_that_is_deleted_during_the_build_leaves_no_package(course: Any) -> None:
     def delete_elsewhere(package):
         with ThreadPoolExecutor(1) as other:
             other.submit(_delete_course).result()
@@ -192,7 +193,7 @@ def _delete_course():
         connections.close_all()
 
 
-def test_packages_and_deltas_are_complete_while_packages_are_pruned(course, ada):
+def test_packages_and_deltas_are_complete_while_packages_are_pruned(course: Any, ada: Any) -> None:
     """Each download is a package, or a delta that leads to one."""
     editor = Editor(Random(7), ada, ["open"])
     known = download()

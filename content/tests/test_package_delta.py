@@ -1,6 +1,7 @@
 """The answer to `?since=`: its shape, what it names, and when it is the whole package."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -38,7 +39,7 @@ def edit_exercise(exercise, minute=1):
         changes.update_exercise(exercise.pk)
 
 
-def test_nothing_changed(api, public):
+def test_delta_without_changes_is_empty(api: Any, public: Any) -> None:
     whole = package(api)
     data = delta(api, 1)
     assert list(data) == [
@@ -58,7 +59,7 @@ def test_nothing_changed(api, public):
     ]
 
 
-def test_a_deleted_lesson_takes_everything_below_with_it(api, public):
+def test_delta_deletes_everything_below_a_deleted_lesson(api: Any, public: Any) -> None:
     other = factories.lesson(public.module, "other")
     factories.assign(other, public.exercises[0])
     delete_lesson(public.lesson)
@@ -77,7 +78,7 @@ def test_a_deleted_lesson_takes_everything_below_with_it(api, public):
     assert data["revision"] == 3
 
 
-def test_rows_are_flat(api, public):
+def test_delta_rows_are_flat(api: Any, public: Any) -> None:
     whole = package(api)
     with revising("open", at=later(1)) as changes:
         Course.objects.filter(pk="open").update(name="Other")
@@ -94,7 +95,7 @@ def test_rows_are_flat(api, public):
     assert upserted["exercises"] == []
 
 
-def test_an_exercise_that_changed_while_the_course_did_not_use_it_is_sent_again(api, public):
+def test_delta_contains_an_exercise_changed_while_the_course_did_not_use_it(api: Any, public: Any) -> None:
     exercise = public.exercises[0]
     assignment = LessonExercise.objects.get(exercise=exercise)
     with revising("open", at=later(1)) as changes:
@@ -110,12 +111,12 @@ def test_an_exercise_that_changed_while_the_course_did_not_use_it_is_sent_again(
 
 
 @pytest.mark.parametrize("since", [0, 3, 10**17, 10**30])
-def test_an_unknown_revision_gives_the_whole_package(api, public, since):
+def test_an_unknown_revision_gives_the_whole_package(api: Any, public: Any, since: Any) -> None:
     edit_exercise(public.exercises[0])
     assert delta(api, since) == {**package(api), "base_revision": None, "full": True}
 
 
-def test_a_revision_from_before_a_re_creation_gives_the_whole_package(api, public):
+def test_a_revision_from_before_a_re_creation_gives_the_whole_package(api: Any, public: Any) -> None:
     edit_exercise(public.exercises[0])
     with revising("open", at=later(2)) as changes:
         retire_course(changes.courses["open"])
@@ -129,7 +130,7 @@ def test_a_revision_from_before_a_re_creation_gives_the_whole_package(api, publi
     assert [delta(api, since)["full"] for since in (1, 2, 3, 4)] == [True, True, False, False]
 
 
-def test_a_delta_beyond_the_history_is_the_whole_package(api, public, monkeypatch):
+def test_delta_from_before_the_retained_history_is_the_whole_package(api: Any, public: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(revisions, "HISTORY", 3)
     for minute in range(1, 7):
         edit_exercise(public.exercises[0], minute)
@@ -139,11 +140,11 @@ def test_a_delta_beyond_the_history_is_the_whole_package(api, public, monkeypatc
 
 
 @pytest.mark.parametrize("since", ["", "-1", "1.5", "abc", "+1", "%201", "1&since=1"])
-def test_since_is_an_integer(api, public, since):
+def test_delta_since_must_be_an_integer(api: Any, public: Any, since: Any) -> None:
     assert list(read(api, f"/courses/open/package?since={since}", 400)["errors"]) == ["since"]
 
 
-def test_headers(api, public):
+def test_delta_headers(api: Any, public: Any) -> None:
     tag = api.get(f"{BASE}/courses/open/package").headers["ETag"]
     for since in (0, 1):
         answer = api.get(f"{BASE}/courses/open/package?since={since}", If_None_Match=tag, If_Modified_Since="x")
@@ -155,7 +156,9 @@ def test_headers(api, public):
 
 
 @pytest.mark.parametrize("since", [1, 2, 0])
-def test_caching_headers_match_the_version_sent_when_a_course_becomes_private(api, carlos, public, since):
+def test_caching_headers_match_the_version_sent_when_a_course_becomes_private(
+    api: Any, carlos: Any, public: Any, since: Any
+) -> None:
     """It does so after the first look at the course: a delta is of the state of that look, a whole package is newer."""
 
     def ask(client):
@@ -190,7 +193,7 @@ def test_caching_headers_match_the_version_sent_when_a_course_becomes_private(ap
         assert ask(api).status_code == 404
 
 
-def test_an_import_is_one_revision(api, public):
+def test_delta_shows_an_import_as_one_revision(api: Any, public: Any) -> None:
     whole = package(api)
     changed = {**whole, "course": {**whole["course"], "name": "Other"}, "levels": []}
     document = read_package({key: changed[key] for key in ("course", "levels")})
@@ -203,7 +206,9 @@ def test_an_import_is_one_revision(api, public):
 
 
 @pytest.mark.parametrize("size", [1, 60])
-def test_a_delta_costs_a_constant_number_of_queries(api, public, size, django_assert_num_queries):
+def test_delta_takes_a_constant_number_of_queries(
+    api: Any, public: Any, size: Any, django_assert_num_queries: Any
+) -> None:
     for number in range(size):
         factories.section(public.level)
         factories.assign(factories.lesson(public.module), factories.exercise(f"ex-{number}"))

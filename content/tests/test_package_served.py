@@ -3,6 +3,7 @@
 import gzip
 import http.client
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -42,7 +43,8 @@ def ask(base, method, path, **headers):
         connection.close()
 
 
-def test_conditional_requests(course, log):
+@pytest.mark.slow
+def test_conditional_package_requests_through_a_server(course: Any, log: Any) -> None:
     touch(minute=1)
     touch(minute=1)
     encodings = {
@@ -75,7 +77,8 @@ def test_conditional_requests(course, log):
                         assert (gzip.decompress(body) if packed else body) == plain
 
 
-def test_simultaneous_first_requests_in_several_processes_build_once(course, log):
+@pytest.mark.slow
+def test_simultaneous_first_requests_in_several_processes_build_once(course: Any, log: Any) -> None:
     with serving(log=log, LOG_LEVEL="debug") as served, ThreadPoolExecutor(10) as clients:
         answers = list(clients.map(lambda _: ask(served.url, "GET", PATH), range(10)))
     assert {status for status, _, _ in answers} == {200}
@@ -84,7 +87,7 @@ def test_simultaneous_first_requests_in_several_processes_build_once(course, log
     assert CoursePackage.objects.get().revision == 1
 
 
-def test_a_package_in_use_is_built_again_after_an_edit_without_a_request(course, log):
+def test_package_in_use_is_rebuilt_after_an_edit_without_a_request(course: Any, log: Any) -> None:
     """The edit is an import, through the API."""
     from conftest import signed_in
 

@@ -1,5 +1,7 @@
 """Ids in a path are not validated: what cannot be an id is simply not found."""
 
+from typing import Any
+
 import pytest
 
 from content.tests.reading import read
@@ -21,7 +23,7 @@ ODD = [
 
 
 @pytest.mark.parametrize(("sent", "shown"), ODD)
-def test_an_odd_id_is_not_found(api, public, sent, shown):
+def test_malformed_content_id_is_not_found(api: Any, public: Any, sent: Any, shown: Any) -> None:
     for path, label in [
         (f"/courses/{sent}", "Course"),
         (f"/courses/{sent}/levels", "Course"),
@@ -38,13 +40,13 @@ def test_an_odd_id_is_not_found(api, public, sent, shown):
 
 
 @pytest.mark.parametrize(("sent", "shown"), ODD)
-def test_an_odd_id_of_an_exercise_is_not_found(carlos, db, sent, shown):
+def test_malformed_exercise_id_is_not_found(carlos: Any, db: Any, sent: Any, shown: Any) -> None:
     message = read(carlos, f"/exercises/{sent}", 404)["error"]["message"]
     assert message == f"Exercise with ID '{shown}' not found"
 
 
 @pytest.mark.parametrize("sent", ["a%00b", "%00", "%FF", "%ED%A0%80"])
-def test_what_is_no_text_is_malformed(api, db, sent):
+def test_invalid_text_encoding_in_a_content_path_or_query_is_malformed(api: Any, db: Any, sent: Any) -> None:
     for path in (
         f"/courses/{sent}",
         f"/lessons/{sent}/exercises",
@@ -57,18 +59,18 @@ def test_what_is_no_text_is_malformed(api, db, sent):
 @pytest.mark.parametrize(
     "path", ["/courses//levels", "/courses/open//", "/courses/open/levels/x/y", "/levels", "/nothing"]
 )
-def test_other_paths_are_no_endpoints(api, public, path):
+def test_unknown_content_path_is_not_found(api: Any, public: Any, path: Any) -> None:
     assert read(api, path, 404)["error"]["message"] == "Endpoint not found"
 
 
 @pytest.mark.parametrize("path", ["/lessons", "/courses/open/levels/open-level/"])
-def test_other_methods_are_refused(carlos, public, path):
+def test_content_routes_refuse_other_methods(carlos: Any, public: Any, path: Any) -> None:
     answer = carlos.request("TRACE", "/api/v1" + path)
     assert answer.status_code == 405
     assert answer.headers["Allow"].startswith("GET, HEAD")
 
 
-def test_the_word_for_reordering_is_no_id(api, carlos, public):
+def test_reorder_in_a_path_is_not_an_id(api: Any, carlos: Any, public: Any) -> None:
     for path in ("/courses/open/levels/reorder", "/lessons/open-lesson/exercises/reorder"):
         answer = api.get(f"/api/v1{path}")
         assert answer.status_code == 405

@@ -1,5 +1,7 @@
 """The number of queries of every read, whatever the number of records."""
 
+from typing import Any
+
 import pytest
 
 from content.tests import factories
@@ -53,7 +55,9 @@ def grow(branch, number):
 
 
 @pytest.mark.parametrize("more", [0, 12])
-def test_reads_of_anonymous_callers(api, public, django_assert_num_queries, more):
+def test_anonymous_reads_take_a_constant_number_of_queries(
+    api: Any, public: Any, django_assert_num_queries: Any, more: Any
+) -> None:
     grow(public, more)
     for path, queries in READS.items():
         for expected in (queries + 1, 1):
@@ -62,14 +66,18 @@ def test_reads_of_anonymous_callers(api, public, django_assert_num_queries, more
 
 
 @pytest.mark.parametrize("more", [0, 12])
-def test_a_signed_in_caller_costs_one_query_more(carlos, public, django_assert_num_queries, more):
+def test_authenticated_read_takes_one_more_query(
+    carlos: Any, public: Any, django_assert_num_queries: Any, more: Any
+) -> None:
     grow(public, more)
     for path, queries in {**READS, **STAFF_READS}.items():
         with django_assert_num_queries(queries + 1):
             read(carlos, path)
 
 
-def test_only_a_child_list_past_the_end_counts_again(api, public, django_assert_num_queries):
+def test_child_list_is_counted_separately_only_past_the_end(
+    api: Any, public: Any, django_assert_num_queries: Any
+) -> None:
     factories.course("empty")
     with django_assert_num_queries(1 + 2):
         assert read(api, "/courses/empty/levels")["meta"]["total"] == 0
@@ -77,18 +85,20 @@ def test_only_a_child_list_past_the_end_counts_again(api, public, django_assert_
         assert read(api, "/courses/open/levels?page=2")["meta"]["total"] == 1
 
 
-def test_a_missing_record_costs_at_most_two_queries(api, db, django_assert_num_queries):
+def test_read_of_a_missing_record_takes_at_most_two_queries(api: Any, db: Any, django_assert_num_queries: Any) -> None:
     for path, queries in MISSES.items():
         with django_assert_num_queries(1 + queries):
             read(api, path, 404)
 
 
-def test_an_invalid_query_reads_no_rows(api, db, django_assert_num_queries):
+def test_an_invalid_query_reads_no_rows(api: Any, db: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
         read(api, "/courses?page=0", 400)
 
 
-def test_only_a_page_past_the_end_counts_again(api, public, django_assert_num_queries):
+def test_course_list_is_counted_separately_only_past_the_end(
+    api: Any, public: Any, django_assert_num_queries: Any
+) -> None:
     with django_assert_num_queries(1 + 2):
         assert read(api, "/courses?page=2")["meta"]["total"] == 1
     with django_assert_num_queries(1 + 1):

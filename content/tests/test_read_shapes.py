@@ -1,5 +1,7 @@
 """The keys and values of every object, as the public and as staff see them."""
 
+from typing import Any
+
 import pytest
 
 from content.exercises import EXAMPLES
@@ -48,7 +50,7 @@ def assert_keys(record, collection, authorship):
 @pytest.mark.parametrize(
     ("reader", "authorship"), [("api", []), ("ana", []), ("carlos", AUTHORSHIP), ("ada", AUTHORSHIP)]
 )
-def test_keys_of_every_object(request, public, reader, authorship):
+def test_every_content_object_has_the_documented_keys(request: Any, public: Any, reader: Any, authorship: Any) -> None:
     client = request.getfixturevalue(reader)
     for path in record_paths(public):
         assert_keys(read(client, path)["data"], collection_of(path), authorship)
@@ -59,7 +61,7 @@ def test_keys_of_every_object(request, public, reader, authorship):
             assert_keys(record, collection_of(path), authorship)
 
 
-def test_a_course(api, db):
+def test_course_object_has_all_fields(api: Any, db: Any) -> None:
     course = factories.course("open", name="Quechua", description="<p>Hola</p>", at=factories.later(1))
     factories.level(course)
     factories.level(course)
@@ -76,7 +78,7 @@ def test_a_course(api, db):
     }
 
 
-def test_a_lesson_carries_all_its_exercises_by_order(api, db):
+def test_lesson_contains_all_its_exercises_in_order(api: Any, db: Any) -> None:
     *_, lesson = factories.branch(factories.course("open"))
     for order, name in ((30, "c"), (10, "a"), (20, "b")):
         factories.assign(lesson, factories.exercise(name, "vof"), order=order)
@@ -97,13 +99,13 @@ def test_a_lesson_carries_all_its_exercises_by_order(api, db):
     }
 
 
-def test_a_lesson_without_exercises(api, db):
+def test_lesson_without_exercises_has_an_empty_array(api: Any, db: Any) -> None:
     *_, lesson = factories.branch(factories.course("open"))
     shown = read(api, f"/lessons/{lesson.pk}")["data"]
     assert (shown["exercises"], shown["exercises_count"], shown["description"]) == ([], 0, None)
 
 
-def test_a_list_of_lessons_gives_each_its_own_exercises(api, public):
+def test_lesson_list_contains_the_exercises_of_each_lesson(api: Any, public: Any) -> None:
     other = factories.lesson(public.module)
     empty = factories.lesson(public.module)
     factories.assign(other, public.exercises[1])
@@ -116,7 +118,7 @@ def test_a_list_of_lessons_gives_each_its_own_exercises(api, public):
     assert [lesson["exercises_count"] for lesson in shown] == [2, 1, 0]
 
 
-def test_counts_are_those_of_the_children_themselves(api, public):
+def test_counts_are_those_of_the_direct_children(api: Any, public: Any) -> None:
     section = factories.section(public.level)
     factories.module(section)
     factories.module(section)
@@ -137,21 +139,21 @@ def test_counts_are_those_of_the_children_themselves(api, public):
         {"statement": "big", "is_true": False, "number": 2**70, "small": -(2**70), "exact": 12345678901234567890},
     ],
 )
-def test_data_of_an_exercise_is_returned_unchanged(api, public, data):
+def test_data_of_an_exercise_is_returned_unchanged(api: Any, public: Any, data: Any) -> None:
     factories.assign(public.lesson, factories.exercise("verbatim", "vof", data))
     shown = read(api, f"/lessons/{public.lesson.pk}/exercises/verbatim")["data"]
     assert shown["exercise"]["data"] == data
     assert read(api, f"/lessons/{public.lesson.pk}")["data"]["exercises"][-1]["exercise"]["data"] == data
 
 
-def test_staff_see_who_wrote_a_record(carlos, db):
+def test_staff_see_the_author_of_a_record(carlos: Any, db: Any) -> None:
     factories.course("open", created_by=carlos.user)
     shown = read(carlos, "/courses/open")["data"]
     assert (shown["created_by"], shown["updated_by"]) == (str(carlos.user.pk), None)
     assert read(carlos, "/courses")["data"][0]["created_by"] == str(carlos.user.pk)
 
 
-def test_head_gives_the_headers_of_get(api, public):
+def test_head_of_content_has_the_headers_of_get(api: Any, public: Any) -> None:
     for path in [*record_paths(public), *child_list_paths(public), "/courses"]:
         got, head = api.get("/api/v1" + path), api.head("/api/v1" + path)
         assert (head.status_code, head.content) == (200, b"")
@@ -159,6 +161,6 @@ def test_head_gives_the_headers_of_get(api, public):
             assert head.headers.get(header) == got.headers.get(header)
 
 
-def test_a_trailing_slash_is_tolerated(api, public):
+def test_trailing_slash_of_a_content_path_is_accepted(api: Any, public: Any) -> None:
     for path in [*record_paths(public), *child_list_paths(public), "/courses", "/lessons"]:
         assert read(api, path + "/")["data"] == read(api, path)["data"]

@@ -1,5 +1,7 @@
 """Who sees what: everything below a private course is absent for all but staff."""
 
+from typing import Any
+
 import pytest
 
 from content import catalogue
@@ -13,21 +15,21 @@ STAFF = ["carlos", "ada"]
 
 
 @pytest.mark.parametrize("reader", EVERYBODY)
-def test_every_caller_reads_a_public_course(request, reader, public):
+def test_every_caller_reads_a_public_course(request: Any, reader: Any, public: Any) -> None:
     client = request.getfixturevalue(reader)
     for path in [*record_paths(public), *child_list_paths(public)]:
         read(client, path)
 
 
 @pytest.mark.parametrize("reader", STAFF)
-def test_staff_read_a_private_course(request, reader, private):
+def test_staff_read_a_private_course(request: Any, reader: Any, private: Any) -> None:
     client = request.getfixturevalue(reader)
     for path in [*record_paths(private), *child_list_paths(private)]:
         read(client, path)
 
 
 @pytest.mark.parametrize("reader", OTHERS)
-def test_for_others_a_private_course_does_not_exist(request, reader, private):
+def test_private_course_is_not_found_for_other_callers(request: Any, reader: Any, private: Any) -> None:
     """The response is that for ids that never existed, so that it discloses nothing."""
     client = request.getfixturevalue(reader)
     paths = [*record_paths(private), *child_list_paths(private)]
@@ -37,7 +39,9 @@ def test_for_others_a_private_course_does_not_exist(request, reader, private):
 
 
 @pytest.mark.parametrize(("reader", "courses"), [("api", 1), ("ana", 1), ("carlos", 2), ("ada", 2)])
-def test_private_courses_are_in_the_lists_of_staff_only(request, reader, courses, public, private):
+def test_private_courses_are_in_the_lists_of_staff_only(
+    request: Any, reader: Any, courses: Any, public: Any, private: Any
+) -> None:
     client = request.getfixturevalue(reader)
     for path in ("/courses", "/lessons", "/courses?search=quechua", "/lessons?search=hola"):
         answer = read(client, path)
@@ -46,12 +50,12 @@ def test_private_courses_are_in_the_lists_of_staff_only(request, reader, courses
 
 
 @pytest.mark.parametrize("reader", OTHERS)
-def test_filtering_for_private_courses_finds_none(request, reader, public, private):
+def test_filtering_for_private_courses_finds_none(request: Any, reader: Any, public: Any, private: Any) -> None:
     assert ids(request.getfixturevalue(reader), "/courses?is_public=false") == []
     assert ids(request.getfixturevalue(reader), "/lessons?course_id=hidden") == []
 
 
-def test_a_change_of_visibility_acts_at_once(api, public):
+def test_visibility_change_takes_effect_at_once(api: Any, public: Any) -> None:
     read(api, f"/lessons/{public.lesson.pk}")
     Course.objects.filter(pk="open").update(is_public=False)
     catalogue.bump()
@@ -62,7 +66,9 @@ def test_a_change_of_visibility_acts_at_once(api, public):
     read(api, f"/lessons/{public.lesson.pk}")
 
 
-def test_an_exercise_of_a_private_course_shows_in_a_public_lesson_that_uses_it(api, public, private):
+def test_an_exercise_of_a_private_course_shows_in_a_public_lesson_that_uses_it(
+    api: Any, public: Any, private: Any
+) -> None:
     factories.assign(public.lesson, private.exercises[0])
     assert read(api, f"/lessons/{public.lesson.pk}/exercises/{private.exercises[0].pk}")["data"]["order"] == 3
 
@@ -70,7 +76,7 @@ def test_an_exercise_of_a_private_course_shows_in_a_public_lesson_that_uses_it(a
 # Records below a parent
 
 
-def test_messages_name_what_is_missing(api, public, private):
+def test_not_found_message_names_the_missing_record(api: Any, public: Any, private: Any) -> None:
     lesson, module = public.lesson.pk, public.module.pk
     for path, message in [
         ("/courses/none", "Course with ID 'none' not found"),
@@ -94,7 +100,7 @@ def test_messages_name_what_is_missing(api, public, private):
         assert (answer["error"]["code"], answer["error"]["message"]) == ("NOT_FOUND", message)
 
 
-def test_a_record_is_not_found_below_a_parent_that_is_not_its_own(carlos, public, private):
+def test_record_is_not_found_below_another_parent(carlos: Any, public: Any, private: Any) -> None:
     for parent, child in [("course", "level"), ("level", "section"), ("section", "module"), ("module", "lesson")]:
         child_id = getattr(public, child).pk
         path = f"/{parent}s/{getattr(private, parent).pk}/{child}s/{child_id}"
@@ -102,7 +108,7 @@ def test_a_record_is_not_found_below_a_parent_that_is_not_its_own(carlos, public
         assert message == f"{child.capitalize()} with ID '{child_id}' not found"
 
 
-def test_ids_are_case_sensitive(api, public):
+def test_content_ids_are_case_sensitive(api: Any, public: Any) -> None:
     for path in record_paths(public):
         read(api, path.replace("open", "OPEN"), 404)
 
@@ -111,19 +117,21 @@ def test_ids_are_case_sensitive(api, public):
 
 
 @pytest.mark.parametrize("path", ["/exercises", "/exercises/type/vof", "/exercises/ex-open-vof", "/exercises/none"])
-def test_the_collection_of_exercises_is_for_staff(api, ana, carlos, ada, public, path):
+def test_the_collection_of_exercises_is_for_staff(
+    api: Any, ana: Any, carlos: Any, ada: Any, public: Any, path: Any
+) -> None:
     assert read(api, path, 401)["error"]["code"] == "AUTHENTICATION_ERROR"
     assert read(ana, path, 403)["error"]["code"] == "AUTHORIZATION_ERROR"
     for client in (carlos, ada):
         assert client.get("/api/v1" + path).status_code == (404 if path.endswith("none") else 200)
 
 
-def test_a_bad_token_is_refused_on_public_routes_too(api, public):
+def test_invalid_token_is_refused_on_public_content_routes(api: Any, public: Any) -> None:
     assert read(api, "/courses", 401, Authorization="Bearer nonsense")["error"]["code"] == "AUTHENTICATION_ERROR"
     assert read(api, "/courses/none", 401, Authorization="Bearer nonsense")
 
 
-def test_anonymous_reads_of_content_have_a_rate_limit_of_their_own(api, public, settings):
+def test_anonymous_reads_of_content_have_a_rate_limit_of_their_own(api: Any, public: Any, settings: Any) -> None:
     settings.RATE_LIMIT_ENABLED = True
     limits = {
         path: api.get("/api/v1" + path).headers["RateLimit-Policy"].split(";")[0]

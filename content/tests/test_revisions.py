@@ -1,6 +1,7 @@
 """A course's revision rises once in each transaction that changes its package, and the log says what changed."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -26,14 +27,14 @@ def revise(course, at):
     return course
 
 
-def test_a_new_course_is_at_revision_1_and_logs_nothing():
+def test_a_new_course_is_at_revision_1_and_logs_nothing() -> None:
     course = factories.course(at=MARCH)
     course.refresh_from_db()
     assert (course.revision, course.revised_at, course.revision_shares_second) == (1, MARCH, False)
     assert log_of(course) == []
 
 
-def test_what_is_checked_last_sees_the_log_and_takes_it_back_when_it_fails():
+def test_failing_final_check_sees_the_change_log_and_rolls_it_back() -> None:
     course, seen = factories.course(), []
 
     def refuse():
@@ -53,13 +54,13 @@ def test_what_is_checked_last_sees_the_log_and_takes_it_back_when_it_fails():
     assert course.revision == 1
 
 
-def test_a_taken_id_is_refused_by_the_database():
+def test_a_taken_id_is_refused_by_the_database() -> None:
     factories.course("quechua-101")
     with pytest.raises(IntegrityError), transaction.atomic():
         factories.course("quechua-101")
 
 
-def test_a_change_raises_the_revision_and_is_logged():
+def test_content_change_raises_the_revision_and_is_logged() -> None:
     course = factories.course()
     with revising(course.pk, at=later(5)) as changes:
         changes.create(course.pk, Entity.LEVEL, "qu-a1", "qu-a2")
@@ -75,7 +76,7 @@ def test_a_change_raises_the_revision_and_is_logged():
     ]
 
 
-def test_a_transaction_without_changes_does_not_raise_the_revision():
+def test_a_transaction_without_changes_does_not_raise_the_revision() -> None:
     course = factories.course()
     with revising(course.pk, at=later(5)):
         pass
@@ -83,7 +84,7 @@ def test_a_transaction_without_changes_does_not_raise_the_revision():
     assert (course.revision, course.revised_at) == (1, MARCH)
 
 
-def test_a_failed_transaction_does_not_raise_the_revision():
+def test_a_failed_transaction_does_not_raise_the_revision() -> None:
     course = factories.course()
 
     def fail():
@@ -98,7 +99,7 @@ def test_a_failed_transaction_does_not_raise_the_revision():
     assert log_of(course) == []
 
 
-def test_only_the_courses_that_changed_are_revised():
+def test_only_the_courses_that_changed_are_revised() -> None:
     one, other = factories.course("one"), factories.course("other")
     with revising(one.pk, other.pk, at=later(5)) as changes:
         changes.update(one.pk, Entity.COURSE, one.pk)
@@ -106,13 +107,13 @@ def test_only_the_courses_that_changed_are_revised():
     assert list(Course.objects.order_by("id").values_list("id", "revision")) == [("one", 2), ("other", 1)]
 
 
-def test_a_change_of_a_course_that_is_not_locked_is_a_mistake():
+def test_change_of_an_unlocked_course_raises_lookup_error() -> None:
     factories.course("one")
     with pytest.raises(LookupError), revising("one", at=MARCH) as changes:
         changes.update("other", Entity.COURSE, "other")
 
 
-def test_a_deleted_course_is_not_among_the_locked_ones():
+def test_a_deleted_course_is_not_among_the_locked_ones() -> None:
     with revising("gone", at=MARCH) as changes:
         assert dict(changes.courses) == {}
 
@@ -129,7 +130,7 @@ def test_a_deleted_course_is_not_among_the_locked_ones():
         (["delete", "create", "delete"], ["delete"]),
     ],
 )
-def test_several_changes_of_a_row_are_logged_as_one(steps, logged):
+def test_several_changes_of_a_row_are_logged_as_one(steps: Any, logged: Any) -> None:
     course = factories.course()
     with revising(course.pk, at=later(5)) as changes:
         for step in steps:
@@ -150,11 +151,11 @@ def test_several_changes_of_a_row_are_logged_as_one(steps, logged):
         (MARCH - timedelta(days=1), MARCH + timedelta(milliseconds=1)),
     ],
 )
-def test_a_revision_is_at_least_a_millisecond_later_than_the_one_before(at, expected):
+def test_a_revision_is_at_least_a_millisecond_later_than_the_one_before(at: Any, expected: Any) -> None:
     assert revise(factories.course(at=MARCH), at).revised_at == expected
 
 
-def test_a_revision_knows_whether_an_earlier_one_fell_in_its_second():
+def test_a_revision_knows_whether_an_earlier_one_fell_in_its_second() -> None:
     course = factories.course(at=MARCH)
     assert revise(course, MARCH + timedelta(milliseconds=999)).revision_shares_second
     assert not revise(course, MARCH + timedelta(milliseconds=1000)).revision_shares_second
@@ -170,7 +171,7 @@ def delete(course):
         Course.objects.filter(pk=course.pk).delete()
 
 
-def test_an_id_used_again_continues_above_its_last_revision():
+def test_an_id_used_again_continues_above_its_last_revision() -> None:
     delete(revise(factories.course(at=MARCH), MARCH))
     again = factories.course(at=MARCH)
     again.refresh_from_db()
@@ -179,14 +180,14 @@ def test_an_id_used_again_continues_above_its_last_revision():
     assert again.revision_shares_second
 
 
-def test_an_id_can_be_retired_more_than_once():
+def test_an_id_can_be_retired_more_than_once() -> None:
     for revision in (1, 2, 3):
         course = factories.course(at=MARCH)
         assert course.revision == revision
         delete(course)
 
 
-def test_a_course_is_inserted_with_the_columns_it_was_given():
+def test_a_course_is_inserted_with_the_columns_it_was_given() -> None:
     course = factories.course("one", name="Uno")
     assert Course.objects.get(pk="one").name == course.name == "Uno"
 
@@ -204,7 +205,7 @@ def shared_exercise():
     return exercise
 
 
-def test_a_changed_exercise_revises_every_course_that_uses_it():
+def test_a_changed_exercise_revises_every_course_that_uses_it() -> None:
     exercise = shared_exercise()
     with revising(exercise_ids=[exercise.pk], at=later(5)) as changes:
         changes.update_exercise(exercise.pk)
@@ -213,20 +214,20 @@ def test_a_changed_exercise_revises_every_course_that_uses_it():
     assert log_of("two") == [(2, "update", "exercise", "ex-hola")]
 
 
-def test_a_course_can_be_locked_beside_those_of_an_exercise():
+def test_course_can_be_locked_together_with_the_courses_of_an_exercise() -> None:
     exercise = shared_exercise()
     with revising("three", exercise_ids=[exercise.pk], at=later(5)) as changes:
         assert set(changes.courses) == {"one", "three", "two"}
 
 
-def test_an_unused_exercise_changes_no_course():
+def test_an_unused_exercise_changes_no_course() -> None:
     factories.exercise("ex-new")
     with revising(exercise_ids=["ex-new"], at=later(5)) as changes:
         changes.update_exercise("ex-new")
     assert dict(changes.courses) == {}
 
 
-def test_locked_exercises_are_those_that_exist():
+def test_locked_exercises_are_those_that_exist() -> None:
     factories.exercise("ex-hola")
     assert lock_exercises(["ex-hola", "ex-gone"]) == {"ex-hola"}
 
@@ -235,7 +236,7 @@ def test_locked_exercises_are_those_that_exist():
 
 
 @pytest.mark.parametrize("size", [1, 40])
-def test_statements_do_not_depend_on_courses_or_changes(size, django_assert_num_queries):
+def test_revising_takes_a_constant_number_of_queries(size: Any, django_assert_num_queries: Any) -> None:
     ids = [factories.course(f"c{number}").pk for number in range(size)]
     # A savepoint's beginning and end, the lock, the revisions, the log, the state of the catalogue.
     with django_assert_num_queries(6), revising(*ids, at=later(5)) as changes:
@@ -243,7 +244,7 @@ def test_statements_do_not_depend_on_courses_or_changes(size, django_assert_num_
             changes.update(course_id, Entity.COURSE, course_id)
 
 
-def test_pruning_retains_the_last_revisions_of_each_course(monkeypatch):
+def test_pruning_retains_the_last_revisions_of_each_course(monkeypatch: Any) -> None:
     monkeypatch.setattr(revisions, "HISTORY", 3)
     busy, quiet = factories.course("busy"), factories.course("quiet")
     for minute in range(1, 10):
@@ -256,13 +257,13 @@ def test_pruning_retains_the_last_revisions_of_each_course(monkeypatch):
     assert revisions.prune_history() == 0
 
 
-def test_tags_are_63_bits_and_do_not_repeat():
+def test_tags_are_63_bits_and_do_not_repeat() -> None:
     tags = {new_tag() for _ in range(1000)}
     assert len(tags) == 1000
     assert all(0 <= tag < 2**63 for tag in tags)
 
 
-def test_an_insert_takes_the_first_revision_whatever_the_row_says():
+def test_an_insert_takes_the_first_revision_whatever_the_row_says() -> None:
     course = factories.course("one")
     delete(course)
     course.revision = 99

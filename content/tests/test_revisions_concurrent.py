@@ -18,7 +18,7 @@ pytestmark = [
 ]
 
 
-def test_each_of_many_writers_gets_a_revision_of_its_own():
+def test_concurrent_writers_get_different_revisions() -> None:
     factories.course("one")
 
     def write():
@@ -32,7 +32,7 @@ def test_each_of_many_writers_gets_a_revision_of_its_own():
     assert Course.objects.get(pk="one").revision == 21
 
 
-def test_writers_of_several_courses_do_not_deadlock():
+def test_writers_of_several_courses_do_not_deadlock() -> None:
     for course_id in ("one", "two", "three"):
         factories.course(course_id)
 
@@ -46,7 +46,7 @@ def test_writers_of_several_courses_do_not_deadlock():
     assert set(Course.objects.values_list("revision", flat=True)) == {19}
 
 
-def test_an_edit_of_an_exercise_reaches_courses_that_begin_to_use_it_meanwhile():
+def test_an_edit_of_an_exercise_reaches_courses_that_begin_to_use_it_meanwhile() -> None:
     """In either order, each course that uses the exercise in the end has a revision made after the edit."""
     exercise = factories.exercise("ex-hola")
     lessons = [factories.branch(factories.course(f"c{number}"))[3] for number in range(8)]
@@ -73,7 +73,7 @@ def test_an_edit_of_an_exercise_reaches_courses_that_begin_to_use_it_meanwhile()
         assert (seen == later(1)) != (course_id in edits)
 
 
-def test_an_id_used_again_at_once_continues_above_the_deleted_one():
+def test_concurrently_reused_course_id_continues_above_its_last_revision() -> None:
     """A creation that waits for the deletion to end sees the revision it left."""
     factories.course("one")
     for _ in range(3):

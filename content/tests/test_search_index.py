@@ -1,5 +1,7 @@
 """Search in a large collection of exercises gives the same answers on every database."""
 
+from typing import Any
+
 import pytest
 
 from content import models
@@ -31,7 +33,7 @@ def collection(db):
     models.Exercise.objects.bulk_create(rows, batch_size=2000)
 
 
-def test_twenty_thousand_exercises_are_searched(carlos, collection):
+def test_twenty_thousand_exercises_are_searched(carlos: Any, collection: Any) -> None:
     for query, found in (
         ("NAPAYKULLAYKI", [0, 6000, 12000, 18000]),
         ("strasse", [1000, 7000, 13000, 19000]),

@@ -1,5 +1,7 @@
 """What progress learns about lessons and courses, and at what cost."""
 
+from typing import Any
+
 import pytest
 
 from content import selectors
@@ -10,7 +12,7 @@ from content.tests import factories
 pytestmark = pytest.mark.django_db
 
 
-def test_a_lesson_to_complete(public, private, django_assert_num_queries):
+def test_lesson_for_completion_respects_visibility(public: Any, private: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
         facts = selectors.lesson_for_completion("open-lesson", private=False)
     assert facts == LessonFacts("open-lesson", "open", 10, True)
@@ -24,7 +26,7 @@ def test_a_lesson_to_complete(public, private, django_assert_num_queries):
     assert selectors.lesson_for_completion("none", private=True) is None
 
 
-def test_lessons_by_id(public, private, django_assert_num_queries):
+def test_lessons_by_id_returns_existing_lessons(public: Any, private: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
         lessons = selectors.lessons_by_id(["open-lesson", "hidden-lesson", "none"])
     assert {key: facts.is_public for key, facts in lessons.items()} == {"open-lesson": True, "hidden-lesson": False}
@@ -36,7 +38,7 @@ def courses_of_lessons(lesson_ids):
     return selectors.public_courses(Course.objects.order_by("pk").values_list(column, flat=True)[0])
 
 
-def test_courses_of_lessons(public, private, django_assert_num_queries):
+def test_courses_are_found_by_their_lessons(public: Any, private: Any, django_assert_num_queries: Any) -> None:
     factories.course("empty", name="Vacío")
     other = factories.module(factories.section(factories.level(factories.course("other"))))
     factories.lesson(other, "other-lesson")
@@ -45,11 +47,11 @@ def test_courses_of_lessons(public, private, django_assert_num_queries):
     assert courses == {"open": CourseFacts("Quechua inicial", {"open-lesson": None})}
 
 
-def test_private_and_missing_courses_have_no_facts(public, private):
+def test_private_and_missing_courses_have_no_facts(public: Any, private: Any) -> None:
     assert list(selectors.public_courses(["open", "hidden", "none"])) == ["open"]
 
 
-def test_the_lessons_of_a_course_come_in_the_order_of_the_course(db):
+def test_the_lessons_of_a_course_come_in_the_order_of_the_course(db: Any) -> None:
     course = factories.course("open", name="Quechua")
     for level_order in (2, 1):
         level = factories.level(course, order=level_order)
@@ -64,7 +66,7 @@ def test_the_lessons_of_a_course_come_in_the_order_of_the_course(db):
     assert list(facts.lesson_ids) == sorted(facts.lesson_ids)
 
 
-def test_lessons_and_courses_with_odd_names(db):
+def test_lessons_and_courses_with_odd_names(db: Any) -> None:
     names = ['"', "\\", "{},[]", "ñ☺", "null", "'"]
     for number, name in enumerate(names):
         module = factories.module(factories.section(factories.level(factories.course(f"c{number}", name=name))))
@@ -74,6 +76,6 @@ def test_lessons_and_courses_with_odd_names(db):
 
 
 @pytest.mark.parametrize("nothing", [[], set()])
-def test_reading_no_lessons_and_no_courses_returns_nothing(public, nothing):
+def test_reading_no_lessons_and_no_courses_returns_nothing(public: Any, nothing: Any) -> None:
     assert selectors.lessons_by_id(nothing) == {}
     assert selectors.public_courses(nothing) == {}

@@ -1,6 +1,7 @@
 """Where exercises are used, and what deleting one would change."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ def shared(public, private):
     return exercise
 
 
-def test_usage_names_every_lesson_with_what_it_lies_in(carlos, shared):
+def test_exercise_usage_names_every_lesson_with_its_ancestors(carlos: Any, shared: Any) -> None:
     found = data(carlos, "GET", f"/exercises/{shared.pk}/usage")
     assert found["exercise"] == data(carlos, "GET", f"/exercises/{shared.pk}")
     assert (found["exerciseId"], found["totalLessons"]) == (shared.pk, 3)
@@ -42,7 +43,7 @@ def test_usage_names_every_lesson_with_what_it_lies_in(carlos, shared):
     assert found["createdAt"] == found["lastUsed"] == "2026-03-01T09:00:00.000Z"
 
 
-def test_lessons_are_sorted_by_course_then_name(carlos, db):
+def test_lessons_are_sorted_by_course_then_name(carlos: Any, db: Any) -> None:
     exercise = factories.exercise("ex-one")
     for course_id, course_name, lesson_name in (("a", "Zeta", "Uno"), ("b", "Alfa", "Dos"), ("c", "Alfa", "Cinco")):
         *_, module, _ = factories.branch(factories.course(course_id, name=course_name))
@@ -55,22 +56,22 @@ def test_lessons_are_sorted_by_course_then_name(carlos, db):
     ("age", "frequency"),
     [(timedelta(0), 3), (timedelta(days=30), 3), (timedelta(days=31), 1.5), (timedelta(days=90), 1)],
 )
-def test_the_usage_frequency_is_per_started_month(shared, age, frequency):
+def test_the_usage_frequency_is_per_started_month(shared: Any, age: Any, frequency: Any) -> None:
     assert selectors.exercise_usage(shared.pk, now=MARCH + age)["usageFrequency"] == frequency
 
 
-def test_the_latest_change_of_a_using_lesson_counts(carlos, shared, public):
+def test_last_used_is_the_latest_change_of_a_using_lesson(carlos: Any, shared: Any, public: Any) -> None:
     type(public.lesson).objects.filter(pk="open-lesson").update(updated_at=later(5))
     assert data(carlos, "GET", f"/exercises/{shared.pk}/usage")["lastUsed"] == "2026-03-01T09:05:00.000Z"
 
 
-def test_an_unused_exercise_was_never_used(carlos, db):
+def test_usage_of_an_unused_exercise_is_empty(carlos: Any, db: Any) -> None:
     factories.exercise("ex-one")
     found = data(carlos, "GET", "/exercises/ex-one/usage")
     assert (found["totalLessons"], found["lessons"], found["usageFrequency"], found["lastUsed"]) == (0, [], 0, None)
 
 
-def test_usages_of_several_exercises_are_in_the_order_of_the_request(carlos, shared):
+def test_usages_of_several_exercises_are_in_the_order_of_the_request(carlos: Any, shared: Any) -> None:
     ids = ["ex-open-pairs", "gone", shared.pk, "ex-open-pairs"]
     found = data(carlos, "POST", "/exercises/usage/batch", {"exerciseIds": ids})
     assert [each["exerciseId"] for each in found] == ["ex-open-pairs", shared.pk, "ex-open-pairs"]
@@ -78,14 +79,14 @@ def test_usages_of_several_exercises_are_in_the_order_of_the_request(carlos, sha
 
 
 @pytest.mark.parametrize("ids", [None, [], ["x"] * 51, "x", [1], [None]])
-def test_a_batch_is_a_list_of_1_to_50_ids(carlos, db, ids):
+def test_a_batch_is_a_list_of_1_to_50_ids(carlos: Any, db: Any, ids: Any) -> None:
     errors = call(carlos, "POST", "/exercises/usage/batch", {"exerciseIds": ids}, 400)["errors"]
     assert all(field.startswith("exerciseIds") for field in errors)
     call(carlos, "POST", "/exercises/usage/batch", {"exerciseIds": ["x"] * 50})
     call(carlos, "POST", "/exercises/usage/batch", {}, 400)
 
 
-def test_the_impact_of_a_deletion(carlos, ana, shared):
+def test_delete_impact_counts_lessons_and_courses(carlos: Any, ana: Any, shared: Any) -> None:
     call(ana, "POST", "/progress/lesson/open-lesson", {}, 201)
     found = data(carlos, "GET", f"/exercises/{shared.pk}/delete-impact")
     assert found == {
@@ -106,14 +107,14 @@ def test_the_impact_of_a_deletion(carlos, ana, shared):
     }
 
 
-def test_an_unused_exercise_can_be_deleted(carlos, db):
+def test_an_unused_exercise_can_be_deleted(carlos: Any, db: Any) -> None:
     factories.exercise("ex-one")
     found = data(carlos, "GET", "/exercises/ex-one/delete-impact")
     assert (found["canDelete"], found["warnings"], found["lessons"]) == (True, [], [])
 
 
 @pytest.mark.parametrize("path", ["usage", "delete-impact", "analytics"])
-def test_an_unknown_exercise_is_not_found(carlos, ana, db, path):
+def test_an_unknown_exercise_is_not_found(carlos: Any, ana: Any, db: Any, path: Any) -> None:
     message = call(carlos, "GET", f"/exercises/gone/{path}", status=404)["error"]["message"]
     assert message == "Exercise with ID 'gone' not found"
     call(ana, "GET", f"/exercises/gone/{path}", status=403)
@@ -122,7 +123,7 @@ def test_an_unknown_exercise_is_not_found(carlos, ana, db, path):
 # Analytics
 
 
-def test_without_data_there_are_no_numbers(carlos, db):
+def test_analytics_of_an_unused_exercise_are_null(carlos: Any, db: Any) -> None:
     factories.exercise("ex-one")
     found = data(carlos, "GET", "/exercises/ex-one/analytics")
     assert found["usageStats"] == {
@@ -136,7 +137,9 @@ def test_without_data_there_are_no_numbers(carlos, db):
     assert [month["count"] for month in found["trends"]["monthlyUsage"]] == [0] * 6
 
 
-def test_numbers_come_from_assignments_and_completions(carlos, ana, sam, shared, public):
+def test_analytics_are_computed_from_assignments_and_completions(
+    carlos: Any, ana: Any, sam: Any, shared: Any, public: Any
+) -> None:
     other = factories.lesson(public.module, "elsewhere")
     call(ana, "POST", "/progress/lesson/open-lesson", {"score": 75, "time_spent_seconds": 61}, 201)
     call(ana, "POST", f"/progress/lesson/{other.pk}", {"score": 1}, 201)
@@ -155,7 +158,7 @@ def test_numbers_come_from_assignments_and_completions(carlos, ana, sam, shared,
     assert found["trends"]["monthlyUsage"][-1]["count"] == 2
 
 
-def test_periods_are_weeks_from_monday_and_months_in_utc(ana, shared):
+def test_periods_are_weeks_from_monday_and_months_in_utc(ana: Any, shared: Any) -> None:
     from progress.models import LessonCompletion
 
     call(ana, "POST", "/progress/lesson/open-lesson", {}, 201)
@@ -174,7 +177,7 @@ def test_periods_are_weeks_from_monday_and_months_in_utc(ana, shared):
     assert counted(datetime(2025, 9, 30, 23, 59, tzinfo=UTC)) == ([], [])
 
 
-def test_what_a_reset_took_away_does_not_count(carlos, ana, shared):
+def test_analytics_exclude_completions_archived_by_a_reset(carlos: Any, ana: Any, shared: Any) -> None:
     from progress.models import LessonCompletion
 
     call(ana, "POST", "/progress/lesson/open-lesson", {"score": 75}, 201)

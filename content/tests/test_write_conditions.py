@@ -1,5 +1,7 @@
 """Optimistic concurrency: a write made on another state of the record is refused."""
 
+from typing import Any
+
 import pytest
 
 from content.tests import factories
@@ -23,7 +25,7 @@ def change(path):
     return CHANGES.get(path, {"name": "Otro"})
 
 
-def test_tags_are_strong_and_unique_to_a_state(carlos, public):
+def test_tags_are_strong_and_unique_to_a_state(carlos: Any, public: Any) -> None:
     tags = [etag(carlos, path) for path in PATHS]
     assert all(tag.startswith('"') and tag.endswith('"') for tag in tags)
     assert len(set(tags)) == len(tags)
@@ -32,7 +34,7 @@ def test_tags_are_strong_and_unique_to_a_state(carlos, public):
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
-def test_a_write_on_another_state_is_refused(ada, public, path, method):
+def test_write_with_an_outdated_entity_tag_is_refused(ada: Any, public: Any, path: Any, method: Any) -> None:
     tag = etag(ada, path)
     for stale in ('"0"', f"W/{tag}", '"0", "1"', tag.strip('"'), ""):
         # Before the body is judged.
@@ -43,7 +45,7 @@ def test_a_write_on_another_state_is_refused(ada, public, path, method):
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("sent", ["{tag}", '"0", {tag}', "*"])
-def test_a_write_with_the_present_tag_is_accepted(ada, public, path, sent):
+def test_write_with_the_current_entity_tag_is_accepted(ada: Any, public: Any, path: Any, sent: Any) -> None:
     tag = etag(ada, path)
     call(ada, "PUT", path, change(path), If_Match=sent.format(tag=tag))
     assert etag(ada, path) != tag
@@ -51,13 +53,13 @@ def test_a_write_with_the_present_tag_is_accepted(ada, public, path, sent):
     call(ada, "DELETE", f"{path}?force=true", If_Match=sent.format(tag=etag(ada, path)))
 
 
-def test_a_missing_record_is_not_found_whatever_the_condition(ada, public):
+def test_conditional_write_of_a_missing_record_is_not_found(ada: Any, public: Any) -> None:
     for path in ("/levels/gone", "/exercises/gone", "/lessons/open-lesson/exercises/gone"):
         call(ada, "PUT", path, {}, 404, If_Match='"0"')
         call(ada, "DELETE", path, status=404, If_Match="*")
 
 
-def test_a_move_heeds_the_condition(carlos, public):
+def test_move_checks_the_if_match_condition(carlos: Any, public: Any) -> None:
     tag = etag(carlos, "/sections/open-section")
     factories.level(public.course, "other")
     call(carlos, "POST", "/sections/open-section/move", {}, 412, If_Match='"0"')
@@ -66,18 +68,18 @@ def test_a_move_heeds_the_condition(carlos, public):
     assert moved["ETag"] != tag
 
 
-def test_reordering_ignores_the_condition(carlos, public):
+def test_reordering_ignores_if_match(carlos: Any, public: Any) -> None:
     answer = carlos.put(f"{BASE}/courses/open/levels/reorder", {"level_ids": ["open-level"]}, If_Match='"0"')
     assert answer.status_code == 200
     assert "ETag" not in answer
 
 
-def test_deletes_and_lists_have_no_tag(ada, public):
+def test_deletions_and_lists_have_no_entity_tag(ada: Any, public: Any) -> None:
     assert "ETag" not in ada.get(f"{BASE}/courses")
     assert "ETag" not in ada.delete(f"{BASE}/lessons/open-lesson/exercises/ex-open-vof")
 
 
-def test_what_happens_around_a_row_is_not_the_row(ada, public):
+def test_entity_tag_does_not_change_with_related_rows(ada: Any, public: Any) -> None:
     tags = {path: etag(ada, path) for path in SINGLES}
     data(ada, "POST", "/lessons/open-lesson/exercises", {"exercise_id": factories.exercise("new").pk}, 201)
     data(ada, "POST", "/modules/open-module/lessons", {"name": "Otra"}, 201)
@@ -85,7 +87,7 @@ def test_what_happens_around_a_row_is_not_the_row(ada, public):
     assert {path: etag(ada, path) for path in SINGLES} == tags
 
 
-def test_a_row_created_again_has_another_tag(ada, public):
+def test_row_created_again_has_another_entity_tag(ada: Any, public: Any) -> None:
     body = {"id": "again", "code": "B1", "name": "Otra"}
     data(ada, "POST", "/courses/open/levels", body, 201)
     tag = etag(ada, "/levels/again")

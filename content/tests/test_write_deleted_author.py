@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Barrier
 from time import sleep
+from typing import Any
 
 import pytest
 from django.db import connection, connections, transaction
@@ -36,7 +37,7 @@ def course():
         ("POST", "/exercises/shared/duplicate", {"id": "copy"}),
     ],
 )
-def test_the_write_of_a_deleted_account_is_refused(course, carlos, method, path, body):
+def test_the_write_of_a_deleted_account_is_refused(course: Any, carlos: Any, method: Any, path: Any, body: Any) -> None:
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
             Course.objects.select_for_update().get(pk="open")
@@ -50,7 +51,7 @@ def test_the_write_of_a_deleted_account_is_refused(course, carlos, method, path,
     assert Exercise.objects.count() == 1
 
 
-def test_a_deletion_beside_the_writes_of_its_owner_stops_none_of_them(transactional_db):
+def test_account_deletion_concurrent_with_writes_of_the_author_causes_no_server_error(transactional_db: Any) -> None:
     for number in range(3):
         author = signed_in(f"author-{number}@example.org", "content_creator")
         ids = [f"course-{number}-{place}" for place in range(3)]

@@ -1,6 +1,7 @@
 """Exercises and their assignment to lessons."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ TEXTS = [
 
 @pytest.mark.parametrize("exercise_type", EXAMPLES)
 @pytest.mark.parametrize("spell", [str, lambda name: name.replace("-", "_")])
-def test_the_example_of_each_type_is_created(carlos, db, exercise_type, spell):
+def test_the_example_of_each_type_is_created(carlos: Any, db: Any, exercise_type: Any, spell: Any) -> None:
     answer = carlos.post(f"{BASE}/exercises", {"exerciseType": spell(exercise_type), "data": EXAMPLES[exercise_type]})
     assert answer.status_code == 201, answer.content
     record = answer.json()["data"]
@@ -36,7 +37,7 @@ def test_the_example_of_each_type_is_created(carlos, db, exercise_type, spell):
     assert record == data(carlos, "GET", f"/exercises/{record['id']}")
 
 
-def test_problems_of_the_data_have_dotted_paths(carlos, db):
+def test_problems_of_the_data_have_dotted_paths(carlos: Any, db: Any) -> None:
     body = {
         "exercise_type": "fill_in_the_blank",
         "data": {"text": "Yo ___ té y ___ agua.", "blanks": [{"position": 0, "correct_answers": ["tomo"]}]},
@@ -59,7 +60,7 @@ def test_problems_of_the_data_have_dotted_paths(carlos, db):
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_plain_text_is_stored_unchanged(carlos, db, text):
+def test_plain_text_is_stored_unchanged(carlos: Any, db: Any, text: Any) -> None:
     body = {
         "exercise_type": "translation",
         "data": {"source_text": f"x{text}", "target_text": f"{text}x", "extra": {text: [text]}},
@@ -70,27 +71,27 @@ def test_plain_text_is_stored_unchanged(carlos, db, text):
 
 
 @pytest.mark.parametrize("name", ["5 < 6 & 7", "<b>fett</b>", "a\tb\nc", "e\u0301", "שלום", "👩‍👩‍👧 🦜", "</script>"])
-def test_names_come_back_as_they_were_sent(carlos, public, name):
+def test_content_names_are_trimmed_and_otherwise_returned_as_sent(carlos: Any, public: Any, name: Any) -> None:
     assert data(carlos, "PUT", "/lessons/open-lesson", {"name": f"\n {name}\t"})["name"] == name
     assert data(carlos, "GET", "/lessons/open-lesson")["name"] == name
     assert "name" in call(carlos, "PUT", "/lessons/open-lesson", {"name": f"{name}\x7f"}, 400)["errors"]
 
 
-def test_rich_text_loses_active_markup_only(carlos, db):
+def test_rich_text_loses_active_markup_only(carlos: Any, db: Any) -> None:
     body = {"exercise_type": "informative", "data": {"content": "5 < 6 & 7 <b onclick=x>fett</b><script>x</script>"}}
     assert data(carlos, "POST", "/exercises", body, 201)["data"]["content"] == "5 < 6 & 7 <b>fett</b>"
     body["data"]["content"] = "<script>x</script>"
     assert "data.content" in call(carlos, "POST", "/exercises", body, 400)["errors"]
 
 
-def test_numbers_of_any_size_are_stored_unchanged(carlos, db):
+def test_numbers_of_any_size_are_stored_unchanged(carlos: Any, db: Any) -> None:
     body = {"exercise_type": "vof", "data": {**EXAMPLES["vof"], "big": 2**70, "small": 0.1}}
     record = data(carlos, "POST", "/exercises", body, 201)
     assert record["data"] == body["data"]
     assert data(carlos, "POST", f"/exercises/{record['id']}/duplicate", {}, 201)["data"] == body["data"]
 
 
-def test_a_taken_id_is_a_conflict(carlos, public):
+def test_taken_exercise_id_is_a_conflict(carlos: Any, public: Any) -> None:
     body = {"id": "ex-open-vof", "exercise_type": "vof", "data": EXAMPLES["vof"]}
     error = call(carlos, "POST", "/exercises", body, 409)["error"]
     assert error["message"] == "Exercise with ID 'ex-open-vof' already exists"
@@ -98,7 +99,7 @@ def test_a_taken_id_is_a_conflict(carlos, public):
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH"])
-def test_what_was_read_can_be_sent_back(carlos, public, method):
+def test_exercise_response_can_be_sent_back_unchanged(carlos: Any, public: Any, method: Any) -> None:
     before = carlos.get(f"{BASE}/exercises/ex-open-vof")
     answer = carlos.request(method, f"{BASE}/exercises/ex-open-vof", before.json()["data"])
     assert (answer.status_code, answer["ETag"]) == (200, before["ETag"])
@@ -106,7 +107,7 @@ def test_what_was_read_can_be_sent_back(carlos, public, method):
     assert models.Course.objects.get(pk="open").revision == 1
 
 
-def test_data_is_replaced_as_a_whole(carlos, public):
+def test_data_is_replaced_as_a_whole(carlos: Any, public: Any) -> None:
     tag = etag(carlos, "/exercises/ex-open-vof")
     new = {"statement": "El sol es frío.", "is_true": False}
     answer = carlos.put(f"{BASE}/exercises/ex-open-vof", {"data": new})
@@ -116,7 +117,7 @@ def test_data_is_replaced_as_a_whole(carlos, public):
     assert [row["id"] for row in data(carlos, "GET", "/exercises?search=FRIO")] == ["ex-open-vof"]
 
 
-def test_another_type_needs_data_that_fits(carlos, public):
+def test_another_type_needs_data_that_fits(carlos: Any, public: Any) -> None:
     path = "/exercises/ex-open-vof"
     errors = call(carlos, "PUT", path, {"exercise_type": "informative"}, 400)["errors"]
     assert list(errors) == ["data.content"]
@@ -126,7 +127,7 @@ def test_another_type_needs_data_that_fits(carlos, public):
     assert data(carlos, "PUT", path, both)["exercise_type"] == "translation-word-bank"
 
 
-def test_an_exercise_in_use_is_not_deleted_by_accident(ada, public):
+def test_exercise_in_use_is_deleted_only_with_force(ada: Any, public: Any) -> None:
     impact = data(ada, "GET", "/exercises/ex-open-vof/delete-impact")
     error = call(ada, "DELETE", "/exercises/ex-open-vof", status=409)["error"]
     assert error["context"] == impact
@@ -141,7 +142,7 @@ def test_an_exercise_in_use_is_not_deleted_by_accident(ada, public):
 # Copies
 
 
-def test_a_copy_has_the_modified_keys(carlos, public):
+def test_duplicated_exercise_has_the_modified_keys(carlos: Any, public: Any) -> None:
     body = {"id": "copy", "modifications": {"is_true": False, "extra": 1}}
     answer = carlos.post(f"{BASE}/exercises/ex-open-vof/duplicate", body)
     assert answer.status_code == 201
@@ -152,7 +153,7 @@ def test_a_copy_has_the_modified_keys(carlos, public):
     assert data(carlos, "GET", "/exercises/copy/usage")["totalLessons"] == 0
 
 
-def test_a_duplicate_can_be_added_to_all_lessons_of_its_source(carlos, public, private):
+def test_a_duplicate_can_be_added_to_all_lessons_of_its_source(carlos: Any, public: Any, private: Any) -> None:
     factories.assign(private.lesson, public.exercises[0], order=9)
     data(carlos, "POST", "/exercises/ex-open-vof/duplicate", {"id": "copy", "preserveUsage": True}, 201)
     for lesson, order in (("open-lesson", 3), ("hidden-lesson", 10)):
@@ -170,12 +171,12 @@ def test_a_duplicate_can_be_added_to_all_lessons_of_its_source(carlos, public, p
         ({"exercise_type": "vof"}, "exercise_type"),
     ],
 )
-def test_a_copy_is_as_valid_as_its_source(carlos, public, body, field):
+def test_duplicated_exercise_is_validated(carlos: Any, public: Any, body: Any, field: Any) -> None:
     assert list(call(carlos, "POST", "/exercises/ex-open-vof/duplicate", body, 400)["errors"]) == [field]
     assert models.Exercise.objects.count() == 2
 
 
-def test_a_copy_needs_a_source_and_a_free_id(carlos, public):
+def test_duplicating_an_exercise_requires_an_existing_source_and_a_free_id(carlos: Any, public: Any) -> None:
     call(carlos, "POST", "/exercises/gone/duplicate", {"nonsense": 1}, 404)
     call(carlos, "POST", "/exercises/ex-open-vof/duplicate", {"id": "ex-open-pairs", "preserveUsage": True}, 409)
 
@@ -183,7 +184,7 @@ def test_a_copy_needs_a_source_and_a_free_id(carlos, public):
 # Assignments
 
 
-def test_an_exercise_is_put_into_a_lesson(carlos, public):
+def test_exercise_is_assigned_to_a_lesson(carlos: Any, public: Any) -> None:
     factories.exercise("new")
     answer = carlos.post(f"{BASE}/lessons/open-lesson/exercises", {"exercise_id": "new", "lesson_id": "open-lesson"})
     assert answer.status_code == 201
@@ -195,13 +196,13 @@ def test_an_exercise_is_put_into_a_lesson(carlos, public):
     assert data(carlos, "GET", "/lessons/open-lesson")["exercises"][2] == record
 
 
-def test_an_exercise_is_in_a_lesson_once(carlos, public):
+def test_exercise_cannot_be_assigned_twice_to_a_lesson(carlos: Any, public: Any) -> None:
     error = call(carlos, "POST", "/lessons/open-lesson/exercises", {"exercise_id": "ex-open-vof"}, 409)["error"]
     assert error["message"] == "Exercise 'ex-open-vof' is already assigned to lesson 'open-lesson'"
     assert error["context"] == {"field": "exercise_id", "value": "ex-open-vof"}
 
 
-def test_what_is_assigned_must_exist(carlos, public):
+def test_assignment_of_an_unknown_exercise_is_refused(carlos: Any, public: Any) -> None:
     path = "/lessons/open-lesson/exercises"
     message = call(carlos, "POST", path, {"exercise_id": "gone"}, 404)["error"]["message"]
     assert message == "Exercise with ID 'gone' not found"
@@ -213,7 +214,7 @@ def test_what_is_assigned_must_exist(carlos, public):
     call(carlos, "POST", "/lessons/gone/exercises", {}, 404)
 
 
-def test_an_assignment_is_moved_and_deleted(carlos, public):
+def test_an_assignment_is_moved_and_deleted(carlos: Any, public: Any) -> None:
     path = "/lessons/open-lesson/exercises/ex-open-pairs"
     exercise_tag = etag(carlos, "/exercises/ex-open-pairs")
     before = carlos.get(BASE + path)

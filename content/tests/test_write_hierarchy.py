@@ -1,5 +1,7 @@
 """Creating, changing and deleting courses, levels, sections, modules and lessons."""
 
+from typing import Any
+
 import pytest
 
 from content import models
@@ -14,7 +16,7 @@ def body_for(collection, **more):
     return {**CHILDREN[collection][2], **SECOND[collection], **more}
 
 
-def test_a_course_is_created(carlos, api):
+def test_a_course_is_created(carlos: Any, api: Any) -> None:
     answer = carlos.post(f"{BASE}/courses", COURSE | {"id": "qu-1", "description": "Palabras"})
     assert answer.status_code == 201
     body = answer.json()
@@ -29,7 +31,7 @@ def test_a_course_is_created(carlos, api):
 
 
 @pytest.mark.parametrize("collection", CHILDREN)
-def test_a_child_is_created_at_the_end(carlos, public, collection):
+def test_a_child_is_created_at_the_end(carlos: Any, public: Any, collection: Any) -> None:
     path = parent_path(public, collection)
     answer = carlos.post(BASE + path, body_for(collection, id="new"))
     body = answer.json()
@@ -45,14 +47,14 @@ def test_a_child_is_created_at_the_end(carlos, public, collection):
 
 
 @pytest.mark.parametrize("collection", CHILDREN)
-def test_a_child_of_no_parent_is_refused(carlos, db, collection):
+def test_creation_below_an_unknown_parent_is_refused(carlos: Any, db: Any, collection: Any) -> None:
     parent = CHILDREN[collection][0]
     body = call(carlos, "POST", f"/{parent}/gone/{collection}", {"nonsense": 1}, 404)
     assert body["error"]["message"] == f"{parent[:-1].capitalize()} with ID 'gone' not found"
 
 
 @pytest.mark.parametrize("collection", ["courses", *CHILDREN])
-def test_a_taken_id_is_a_conflict(carlos, public, private, collection):
+def test_taken_content_id_is_a_conflict(carlos: Any, public: Any, private: Any, collection: Any) -> None:
     if collection == "courses":
         path, taken, body = "/courses", "hidden", COURSE
     else:
@@ -62,7 +64,7 @@ def test_a_taken_id_is_a_conflict(carlos, public, private, collection):
     assert error["context"] == {"field": "id", "value": taken}
 
 
-def test_a_taken_code_is_a_conflict(carlos, public):
+def test_taken_level_code_is_a_conflict(carlos: Any, public: Any) -> None:
     body = {"code": public.level.code, "name": "Otro"}
     error = call(carlos, "POST", "/courses/open/levels", body, 409)["error"]
     assert error["message"] == "Level with code 'A1' already exists in course 'open'"
@@ -82,11 +84,11 @@ def test_a_taken_code_is_a_conflict(carlos, public):
         ("Package", ["package-2", "package-3"]),
     ],
 )
-def test_an_id_is_made_of_the_name(carlos, db, name, expected):
+def test_content_id_is_generated_from_the_name(carlos: Any, db: Any, name: Any, expected: Any) -> None:
     assert [data(carlos, "POST", "/courses", COURSE | {"name": name}, 201)["id"] for _ in expected] == expected
 
 
-def test_ids_from_a_repeated_name_continue_the_series(carlos, db):
+def test_ids_from_a_repeated_name_continue_the_series(carlos: Any, db: Any) -> None:
     for number in range(1, 40):
         factories.course("hola" if number == 1 else f"hola-{number}")
     assert data(carlos, "POST", "/courses", COURSE | {"name": "Hola"}, 201)["id"] == "hola-40"
@@ -95,11 +97,11 @@ def test_ids_from_a_repeated_name_continue_the_series(carlos, db):
 @pytest.mark.parametrize(
     "bad", ["reorder", "Type", "USAGE", "package", "import", "-a", "a b", "a/b", "ñ", "", "x" * 21, 1]
 )
-def test_a_malformed_or_reserved_id_is_refused(carlos, db, bad):
+def test_a_malformed_or_reserved_id_is_refused(carlos: Any, db: Any, bad: Any) -> None:
     assert list(call(carlos, "POST", "/courses", COURSE | {"id": bad}, 400)["errors"]) == ["id"]
 
 
-def test_all_problems_are_told_at_once(carlos, public):
+def test_all_errors_of_a_content_write_are_reported_together(carlos: Any, public: Any) -> None:
     body = {"source_language": "qu", "target_language": "qu", "is_public": 1, "nonsense": None, "name": " "}
     answer = call(carlos, "POST", "/courses", body, 400)
     assert answer["error"]["code"] == "VALIDATION_ERROR"
@@ -110,16 +112,16 @@ def test_all_problems_are_told_at_once(carlos, public):
 
 
 @pytest.mark.parametrize("value", [None, "3", 1.0, True, 0, 2**31])
-def test_an_order_is_an_integer_in_its_range(carlos, public, value):
+def test_an_order_is_an_integer_in_its_range(carlos: Any, public: Any, value: Any) -> None:
     assert "order" in call(carlos, "PUT", "/levels/open-level", {"order": value}, 400)["errors"]
 
 
 @pytest.mark.parametrize("field", ["name", "code", "order", "insert"])
-def test_null_is_no_value(carlos, public, field):
+def test_null_is_refused_for_required_content_fields(carlos: Any, public: Any, field: Any) -> None:
     assert list(call(carlos, "PATCH", "/levels/open-level", {field: None}, 400)["errors"]) == [field]
 
 
-def test_aliases_are_read_and_never_written(carlos, public):
+def test_aliases_are_read_and_never_written(carlos: Any, public: Any) -> None:
     course = data(carlos, "POST", "/courses", COURSE | {"isPublic": False}, 201)
     assert course["is_public"] is False
     assert "isPublic" not in course
@@ -134,7 +136,7 @@ def test_aliases_are_read_and_never_written(carlos, public):
 
 @pytest.mark.parametrize("collection", ["courses", *CHILDREN])
 @pytest.mark.parametrize("method", ["PUT", "PATCH"])
-def test_what_was_read_can_be_sent_back(carlos, public, collection, method):
+def test_content_response_can_be_sent_back_unchanged(carlos: Any, public: Any, collection: Any, method: Any) -> None:
     path = own_path(public, collection)
     before = carlos.get(BASE + path)
     answer = carlos.request(method, BASE + path, before.json()["data"])
@@ -147,7 +149,7 @@ def test_what_was_read_can_be_sent_back(carlos, public, collection, method):
 
 
 @pytest.mark.parametrize("collection", ["courses", *CHILDREN])
-def test_an_update_changes_what_it_names_and_nothing_else(carlos, public, collection):
+def test_content_update_changes_only_the_given_fields(carlos: Any, public: Any, collection: Any) -> None:
     path = own_path(public, collection)
     before = carlos.get(BASE + path)
     after = carlos.put(BASE + path, {"name": " Otro nombre "})
@@ -162,13 +164,13 @@ def test_an_update_changes_what_it_names_and_nothing_else(carlos, public, collec
 
 
 @pytest.mark.parametrize("collection", ["courses", *CHILDREN])
-def test_ids_do_not_change(carlos, public, collection):
+def test_content_ids_cannot_be_changed(carlos: Any, public: Any, collection: Any) -> None:
     path = own_path(public, collection)
     fields = {"id": "other", **({CHILDREN[collection][1]: "other"} if collection in CHILDREN else {})}
     assert set(call(carlos, "PUT", path, fields, 400)["errors"]) == set(fields)
 
 
-def test_a_renamed_row_is_found_and_sorted_by_its_new_name(carlos, public):
+def test_a_renamed_row_is_found_and_sorted_by_its_new_name(carlos: Any, public: Any) -> None:
     data(carlos, "PUT", "/lessons/open-lesson", {"name": "Ñandú", "description": "El ave"})
     assert [row["id"] for row in data(carlos, "GET", "/lessons?search=nandu+ave")] == ["open-lesson"]
     assert data(carlos, "GET", "/lessons?search=hola") == []
@@ -178,18 +180,18 @@ def test_a_renamed_row_is_found_and_sorted_by_its_new_name(carlos, public):
     ("sent", "stored"),
     [("", None), (" \n", None), (None, None), ("<script>x</script>", None), ("5 < 6 & 7", "5 < 6 & 7")],
 )
-def test_an_empty_description_is_none(carlos, public, sent, stored):
+def test_an_empty_description_is_none(carlos: Any, public: Any, sent: Any, stored: Any) -> None:
     assert data(carlos, "PUT", "/lessons/open-lesson", {"description": sent})["description"] == stored
 
 
-def test_a_course_teaches_another_language_than_it_speaks(carlos, public):
+def test_a_course_teaches_another_language_than_it_speaks(carlos: Any, public: Any) -> None:
     assert "target_language" in call(carlos, "PUT", "/courses/open", {"target_language": "es-419"}, 400)["errors"]
     assert "target_language" in call(carlos, "PUT", "/courses/open", {"source_language": "qu"}, 400)["errors"]
     swapped = {"source_language": "qu", "target_language": "es-419"}
     assert data(carlos, "PUT", "/courses/open", swapped)["target_language"] == "es-419"
 
 
-def test_hiding_a_course_hides_everything_below_it_at_once(carlos, api, public):
+def test_hiding_a_course_hides_everything_below_it_at_once(carlos: Any, api: Any, public: Any) -> None:
     data(carlos, "PUT", "/courses/open", {"is_public": False})
     for path in ("/courses/open", "/levels/open-level", "/lessons/open-lesson", "/lessons/open-lesson/exercises"):
         call(api, "GET", path, status=404)
@@ -198,7 +200,9 @@ def test_hiding_a_course_hides_everything_below_it_at_once(carlos, api, public):
 
 
 @pytest.mark.parametrize("collection", CHILDREN)
-def test_the_nested_path_is_for_children_of_that_parent_only(carlos, ada, public, private, collection):
+def test_nested_path_of_another_parent_is_not_found(
+    carlos: Any, ada: Any, public: Any, private: Any, collection: Any
+) -> None:
     parent = CHILDREN[collection][0]
     child = getattr(public, collection[:-1]).pk
     wrong = f"/{parent}/{getattr(private, parent[:-1]).pk}/{collection}/{child}"
@@ -213,7 +217,7 @@ def test_the_nested_path_is_for_children_of_that_parent_only(carlos, ada, public
 
 
 @pytest.mark.parametrize("collection", ["courses", *CHILDREN])
-def test_a_deletion_takes_all_below_and_leaves_exercises(ada, public, private, collection):
+def test_a_deletion_takes_all_below_and_leaves_exercises(ada: Any, public: Any, private: Any, collection: Any) -> None:
     answer = call(ada, "DELETE", own_path(public, collection))
     assert (answer["data"], answer["message"]) == ({}, f"{collection[:-1].capitalize()} deleted successfully")
     chain = ["courses", *CHILDREN]
@@ -225,7 +229,7 @@ def test_a_deletion_takes_all_below_and_leaves_exercises(ada, public, private, c
     call(ada, "GET", "/exercises/ex-open-vof")
 
 
-def test_a_reused_course_id_continues_above_its_last_revision(ada, carlos, public):
+def test_a_reused_course_id_continues_above_its_last_revision(ada: Any, carlos: Any, public: Any) -> None:
     data(carlos, "PUT", "/courses/open", {"name": "Otro"})
     call(ada, "DELETE", "/courses/open")
     before = models.RetiredCourse.objects.get(pk="open").revision
@@ -234,7 +238,7 @@ def test_a_reused_course_id_continues_above_its_last_revision(ada, carlos, publi
 
 
 @pytest.mark.parametrize("path", ["/courses/open", "/levels/open-level", "/lessons/open-lesson"])
-def test_completed_lessons_are_not_deleted_by_accident(ada, ana, sam, public, path):
+def test_completed_lessons_are_deleted_only_with_force(ada: Any, ana: Any, sam: Any, public: Any, path: Any) -> None:
     for learner in (ana, sam):
         call(learner, "POST", "/progress/lesson/open-lesson", {"score": 80}, 201)
     error = call(ada, "DELETE", path, status=409)["error"]
@@ -245,7 +249,7 @@ def test_completed_lessons_are_not_deleted_by_accident(ada, ana, sam, public, pa
     assert data(ana, "GET", "/progress")["experience_points"] == 11
 
 
-def test_authors_are_forgotten_with_their_account(carlos, ada, public):
+def test_authorship_is_cleared_with_the_account(carlos: Any, ada: Any, public: Any) -> None:
     data(carlos, "PUT", "/levels/open-level", {"name": "Otro"})
     carlos.user.delete()
     level = data(ada, "GET", "/levels/open-level")

@@ -1,5 +1,7 @@
 """Order among siblings: appending, inserting, reordering, moving. The same for every kind and for assignments."""
 
+from typing import Any
+
 import pytest
 
 from content.rules import MAX_ORDER
@@ -57,14 +59,14 @@ def placed(family, client):
     return dict(orders(client, family.path, family.key))
 
 
-def test_without_an_order_a_new_row_is_the_last(family, carlos):
+def test_without_an_order_a_new_row_is_the_last(family: Any, carlos: Any) -> None:
     assert data(carlos, "POST", family.path, family.new("d"), 201)["order"] == 6
     assert data(carlos, "POST", family.path, family.new("e", insert=True), 201)["order"] == 7
     assert data(carlos, "POST", family.path, family.new("f", order=3, insert=True), 201)["order"] == 3
     assert placed(family, carlos) == {"a": 1, "b": 2, "f": 3, "c": 5, "d": 6, "e": 7}
 
 
-def test_a_taken_order_is_a_conflict(family, carlos):
+def test_a_taken_order_is_a_conflict(family: Any, carlos: Any) -> None:
     for method, path, body in (
         ("POST", family.path, family.new("d", order=2)),
         ("PUT", family.own("a"), {"order": 2}),
@@ -76,19 +78,19 @@ def test_a_taken_order_is_a_conflict(family, carlos):
     assert placed(family, carlos) == {"a": 1, "b": 2, "c": 5}
 
 
-def test_inserting_moves_those_at_and_after_the_place_up_by_one(family, carlos):
+def test_inserting_moves_those_at_and_after_the_place_up_by_one(family: Any, carlos: Any) -> None:
     assert data(carlos, "POST", family.path, family.new("d", order=2, insert=True), 201)["order"] == 2
     assert placed(family, carlos) == {"a": 1, "d": 2, "b": 3, "c": 6}
 
 
-def test_an_update_inserts_as_well(family, carlos):
+def test_content_update_can_insert_at_an_order(family: Any, carlos: Any) -> None:
     assert data(carlos, "PUT", family.own("c"), {"order": 1, "insert": True})["order"] == 1
     assert placed(family, carlos) == {"c": 1, "a": 2, "b": 3}
     assert data(carlos, "PUT", family.own("c"), {"order": 2, "insert": True})["order"] == 2
     assert placed(family, carlos) == {"c": 2, "a": 3, "b": 4}
 
 
-def test_the_own_order_is_no_conflict(family, carlos):
+def test_update_with_the_same_order_is_no_conflict(family: Any, carlos: Any) -> None:
     tag = etag(carlos, family.own("b"))
     for body in ({"order": 2}, {"order": 2, "insert": True}):
         answer = carlos.put(BASE + family.own("b"), body)
@@ -96,7 +98,7 @@ def test_the_own_order_is_no_conflict(family, carlos):
         assert answer["ETag"] == tag
 
 
-def test_only_rows_that_move_change_their_tag(family, carlos):
+def test_only_rows_that_move_change_their_tag(family: Any, carlos: Any) -> None:
     before = {name: etag(carlos, family.own(name)) for name in "abc"}
     data(carlos, "POST", family.path, family.new("d", order=2, insert=True), 201)
     after = {name: etag(carlos, family.own(name)) for name in "abc"}
@@ -106,7 +108,7 @@ def test_only_rows_that_move_change_their_tag(family, carlos):
     assert [name for name in "abc" if after[name] != last[name]] == ["c"]
 
 
-def test_the_greatest_order_has_no_successor(family, carlos):
+def test_the_greatest_order_has_no_successor(family: Any, carlos: Any) -> None:
     data(carlos, "PUT", family.own("c"), {"order": MAX_ORDER})
     assert call(carlos, "POST", family.path, family.new("d"), 409)["error"]["context"]["field"] == "order"
     call(carlos, "POST", family.path, family.new("e", order=2, insert=True), 409)
@@ -114,7 +116,7 @@ def test_the_greatest_order_has_no_successor(family, carlos):
     data(carlos, "POST", family.path, family.new("f", order=3), 201)
 
 
-def test_reordering_numbers_all_from_1(family, carlos):
+def test_reordering_numbers_all_from_1(family: Any, carlos: Any) -> None:
     answer = call(carlos, "PUT", f"{family.path}/reorder", {family.order_key: ["c", "a", "b"]})
     assert [(row[family.key], row["order"]) for row in answer["data"]] == [("c", 1), ("a", 2), ("b", 3)]
     assert answer["message"].endswith(f"{family.collection} reordered successfully")
@@ -131,7 +133,7 @@ def test_reordering_numbers_all_from_1(family, carlos):
         ([], {"unknown_ids": [], "missing_ids": ["a", "b", "c"], "duplicate_ids": []}),
     ],
 )
-def test_a_wrong_list_is_refused_with_all_that_is_wrong(family, carlos, ids, context):
+def test_invalid_reorder_list_reports_all_errors(family: Any, carlos: Any, ids: Any, context: Any) -> None:
     answer = call(carlos, "PUT", f"{family.path}/reorder", {family.order_key: ids}, 400)
     assert answer["error"]["context"] == context
     assert list(answer["errors"]) == [family.order_key]
@@ -140,20 +142,20 @@ def test_a_wrong_list_is_refused_with_all_that_is_wrong(family, carlos, ids, con
 
 
 @pytest.mark.parametrize("ids", [None, "abc", {"a": 1}, [1, "b"], [["a"]]])
-def test_a_list_of_ids_is_a_list_of_strings(family, carlos, ids):
+def test_reorder_ids_must_be_strings(family: Any, carlos: Any, ids: Any) -> None:
     errors = call(carlos, "PUT", f"{family.path}/reorder", {family.order_key: ids}, 400)["errors"]
     assert all(field.startswith(family.order_key) for field in errors)
     assert family.order_key in call(carlos, "PUT", f"{family.path}/reorder", {}, 400)["errors"]
 
 
-def test_an_empty_parent_has_an_empty_order(carlos, db):
+def test_an_empty_parent_has_an_empty_order(carlos: Any, db: Any) -> None:
     factories.course("open")
     assert data(carlos, "PUT", "/courses/open/levels/reorder", {"level_ids": []}) == []
     call(carlos, "PUT", "/courses/gone/levels/reorder", {}, 404)
     call(carlos, "PUT", "/lessons/gone/exercises/reorder", {}, 404)
 
 
-def test_messages_name_parent_and_children(carlos, public):
+def test_reorder_messages_name_parent_and_children(carlos: Any, public: Any) -> None:
     answer = call(carlos, "PUT", "/courses/open/levels/reorder", {"level_ids": ["open-level"]})
     assert answer["message"] == "Course levels reordered successfully"
 
@@ -161,7 +163,7 @@ def test_messages_name_parent_and_children(carlos, public):
 # Moving
 
 
-def test_a_move_takes_what_lies_below_along(carlos, public):
+def test_move_includes_all_descendants(carlos: Any, public: Any) -> None:
     factories.section(factories.level(public.course, "other"), "other-section")
     answer = carlos.post(f"{BASE}/sections/open-section/move", {"parent_id": "other"})
     assert answer.status_code == 200
@@ -174,7 +176,7 @@ def test_a_move_takes_what_lies_below_along(carlos, public):
 
 
 @pytest.mark.parametrize("collection", CHILDREN)
-def test_a_move_within_the_parent(carlos, public, collection):
+def test_a_move_within_the_parent(carlos: Any, public: Any, collection: Any) -> None:
     family = Family(collection, public)
     parent_id = family.path.split("/")[2]
     move = {"parent_id": parent_id}
@@ -186,7 +188,7 @@ def test_a_move_within_the_parent(carlos, public, collection):
 
 
 @pytest.mark.parametrize("collection", CHILDREN)
-def test_a_move_stays_in_its_course_and_kind(carlos, public, private, collection):
+def test_a_move_stays_in_its_course_and_kind(carlos: Any, public: Any, private: Any, collection: Any) -> None:
     parent = CHILDREN[collection][0][:-1]
     own = f"/{collection}/open-{collection[:-1]}/move"
     elsewhere = getattr(private, parent).pk
@@ -198,7 +200,7 @@ def test_a_move_stays_in_its_course_and_kind(carlos, public, private, collection
     call(carlos, "POST", f"/{collection}/gone/move", {}, 404)
 
 
-def test_deleting_and_moving_away_leave_gaps(carlos, ada, public):
+def test_deletions_and_moves_leave_gaps_in_the_order(carlos: Any, ada: Any, public: Any) -> None:
     family = Family("sections", public)
     factories.level(public.course, "other")
     data(carlos, "POST", "/sections/a/move", {"parent_id": "other"})

@@ -1,6 +1,7 @@
 """Whatever is created, inserted, moved, reordered and deleted: orders are unique, and lists are sorted by them."""
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -63,7 +64,7 @@ def children(parent):
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(steps, max_size=15))
-def test_orders_stay_unique_and_a_refusal_changes_nothing(db, history):
+def test_orders_stay_unique_and_a_refusal_changes_nothing(db: Any, history: Any) -> None:
     with transaction.atomic():
         course = factories.course("open")
         for parent in PARENTS:

@@ -1,5 +1,7 @@
 """What writes cost: the number of statements does not depend on the number of rows."""
 
+from typing import Any
+
 import pytest
 
 from content import models, services
@@ -58,7 +60,7 @@ def written(queries):
     return [sql for sql in statements(queries) if sql.split()[0] in ("INSERT", "UPDATE", "DELETE")]
 
 
-def test_reordering_1000_takes_few_statements(long, django_assert_max_num_queries):
+def test_reordering_1000_takes_few_statements(long: Any, django_assert_max_num_queries: Any) -> None:
     ids = [f"l{number}" for number in reversed(range(MANY))]
     with django_assert_max_num_queries(30) as queries:
         services.reorder_children(LESSON, parent_id="open-module", ids=ids, by=None, at=factories.later(1))
@@ -69,7 +71,7 @@ def test_reordering_1000_takes_few_statements(long, django_assert_max_num_querie
     assert models.ContentChange.objects.filter(revision=2).count() == MANY
 
 
-def test_reordering_1000_assignments_takes_few_statements(long, django_assert_max_num_queries):
+def test_reordering_1000_assignments_takes_few_statements(long: Any, django_assert_max_num_queries: Any) -> None:
     ids = [f"e{number}" for number in reversed(range(MANY))]
     with django_assert_max_num_queries(30) as queries:
         services.reorder_assignments(lesson_id="l0", ids=ids, at=factories.later(1))
@@ -79,7 +81,7 @@ def test_reordering_1000_assignments_takes_few_statements(long, django_assert_ma
     assert list(rows.values_list("exercise_id", flat=True)) == ids
 
 
-def test_inserting_before_1000_takes_few_statements(long, carlos, django_assert_max_num_queries):
+def test_inserting_before_1000_takes_few_statements(long: Any, carlos: Any, django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(30) as queries:
         call(
             carlos,
@@ -92,20 +94,22 @@ def test_inserting_before_1000_takes_few_statements(long, carlos, django_assert_
     assert models.Lesson.objects.get(pk=f"l{MANY - 1}").order == MANY + 1
 
 
-def test_deleting_a_deep_tree_takes_few_statements(long, ada, django_assert_max_num_queries):
+def test_deleting_a_deep_tree_takes_few_statements(long: Any, ada: Any, django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(30) as queries:
         call(ada, "DELETE", "/levels/open-level")
     assert len(written(queries)) == 8  # a table each, revision, log, catalogue
     assert models.ContentChange.objects.filter(revision=2).count() == 2 * MANY + 3
 
 
-def test_a_page_of_100_lessons_takes_few_queries(long, api, django_assert_max_num_queries):
+def test_a_page_of_100_lessons_takes_few_queries(long: Any, api: Any, django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(4):
         assert len(call(api, "GET", "/modules/open-module/lessons?limit=100")["data"]) == 100
 
 
 @pytest.mark.parametrize("lessons", [1, 30])
-def test_usage_impact_and_analytics_take_the_same_number_of_queries(carlos, public, lessons, django_assert_num_queries):
+def test_usage_impact_and_analytics_take_the_same_number_of_queries(
+    carlos: Any, public: Any, lessons: Any, django_assert_num_queries: Any
+) -> None:
     exercise = factories.exercise("shared")
     for number in range(lessons):
         *_, lesson = factories.branch(factories.course(f"c{number}"))
@@ -119,8 +123,8 @@ def test_usage_impact_and_analytics_take_the_same_number_of_queries(carlos, publ
 
 @pytest.mark.parametrize("courses", [1, 30])
 def test_an_edit_of_a_shared_exercise_takes_the_same_number_of_statements(
-    carlos, db, courses, django_assert_max_num_queries
-):
+    carlos: Any, db: Any, courses: Any, django_assert_max_num_queries: Any
+) -> None:
     exercise = factories.exercise("shared", "vof")
     for number in range(courses):
         factories.assign(factories.branch(factories.course(f"c{number}"))[3], exercise)

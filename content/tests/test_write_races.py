@@ -1,5 +1,7 @@
 """Two people at once: each request has an ordinary answer, and the order of siblings is never half-applied."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 
@@ -62,21 +64,21 @@ def revision():
     return models.Course.objects.get(pk="open").revision
 
 
-def test_two_creations_at_one_order(authors, course):
+def test_one_of_several_concurrent_creations_with_one_order_succeeds(authors: Any, course: Any) -> None:
     body = {"name": "Nueva", "order": 9}
     answers = race(*[(author, "POST", "/levels/first/sections", body, {}) for author in authors])
     assert statuses(answers) == [201, 409, 409, 409, 409, 409]
     assert revision() == 2
 
 
-def test_concurrent_creations_without_an_order_are_appended(authors, course):
+def test_concurrent_creations_without_an_order_are_appended(authors: Any, course: Any) -> None:
     answers = race(*[(author, "POST", "/levels/first/sections", {"name": "Nueva"}, {}) for author in authors])
     assert statuses(answers) == [201] * 6
     assert sorted(answer.json()["data"]["order"] for answer in answers) == [7, 8, 9, 10, 11, 12]
     assert revision() == 7
 
 
-def test_concurrent_insertions_at_one_order_all_succeed(authors, course):
+def test_concurrent_insertions_at_one_order_all_succeed(authors: Any, course: Any) -> None:
     body = {"name": "Nueva", "order": 2, "insert": True}
     answers = race(*[(author, "POST", "/levels/first/sections", body, {}) for author in authors])
     assert statuses(answers) == [201] * 6
@@ -84,7 +86,7 @@ def test_concurrent_insertions_at_one_order_all_succeed(authors, course):
 
 
 @pytest.mark.parametrize("_", range(ROUNDS))
-def test_two_reorders_leave_one_of_the_two_orders(authors, course, _):
+def test_concurrent_reorders_leave_one_of_the_requested_orders(authors: Any, course: Any, _: Any) -> None:
     ids = [f"s{number}" for number in range(1, 7)]
     wanted = [ids[::-1], ids[3:] + ids[:3]]
     answers = race(
@@ -101,7 +103,7 @@ def test_two_reorders_leave_one_of_the_two_orders(authors, course, _):
 
 
 @pytest.mark.parametrize("_", range(ROUNDS))
-def test_a_reorder_against_a_deletion(authors, course, _):
+def test_concurrent_reorder_and_deletion_are_consistent(authors: Any, course: Any, _: Any) -> None:
     ids = [f"s{number}" for number in range(6, 0, -1)]
     reorder, deletion = race(
         (authors[0], "PUT", "/levels/first/sections/reorder", {"section_ids": ids}, {}),
@@ -114,7 +116,7 @@ def test_a_reorder_against_a_deletion(authors, course, _):
 
 
 @pytest.mark.parametrize("_", range(ROUNDS))
-def test_a_move_against_a_deletion_of_its_target(authors, course, _):
+def test_concurrent_move_and_deletion_of_its_target_are_consistent(authors: Any, course: Any, _: Any) -> None:
     move, deletion = race(
         (authors[0], "POST", "/sections/s3/move", {"parent_id": "second"}, {}),
         (authors[1], "DELETE", "/levels/second", None, {}),
@@ -126,7 +128,7 @@ def test_a_move_against_a_deletion_of_its_target(authors, course, _):
 
 
 @pytest.mark.parametrize("_", range(ROUNDS))
-def test_moves_both_ways_at_once(authors, course, _):
+def test_concurrent_moves_in_both_directions_do_not_deadlock(authors: Any, course: Any, _: Any) -> None:
     answers = race(
         *[
             (author, "POST", f"/sections/{pk}/move", {"parent_id": target, "order": 1, "insert": True}, {})
@@ -150,14 +152,14 @@ def test_moves_both_ways_at_once(authors, course, _):
         assert len(set(taken)) == len(taken)
 
 
-def test_two_ids_made_of_one_name(authors, transactional_db):
+def test_concurrent_creations_from_one_name_get_different_ids(authors: Any, transactional_db: Any) -> None:
     answers = race(*[(author, "POST", "/courses", COURSE, {}) for author in authors])
     assert statuses(answers) == [201] * 6
     expected = {"quechua-inicial", *(f"quechua-inicial-{number}" for number in range(2, 7))}
     assert {answer.json()["data"]["id"] for answer in answers} == expected
 
 
-def test_ids_made_of_one_name_in_different_courses(authors, transactional_db):
+def test_concurrent_creations_from_one_name_in_different_courses_succeed(authors: Any, transactional_db: Any) -> None:
     for number in range(6):
         factories.course(f"c{number}")
     body = {"code": "A1", "name": "Inicio"}
@@ -166,7 +168,7 @@ def test_ids_made_of_one_name_in_different_courses(authors, transactional_db):
     assert len({answer.json()["data"]["id"] for answer in answers}) == 6
 
 
-def test_one_supplied_id_is_taken_once(authors, transactional_db):
+def test_one_of_several_concurrent_creations_with_one_id_succeeds(authors: Any, transactional_db: Any) -> None:
     body = {"id": "ex-one", "exercise_type": "vof", "data": EXAMPLES["vof"]}
     answers = race(*[(author, "POST", "/exercises", body, {}) for author in authors])
     assert statuses(answers) == [201, 409, 409, 409, 409, 409]
@@ -174,7 +176,7 @@ def test_one_supplied_id_is_taken_once(authors, transactional_db):
     assert lost["message"] == "Exercise with ID 'ex-one' already exists"
 
 
-def test_a_condition_lets_one_writer_through(authors, course):
+def test_one_of_several_concurrent_conditional_writes_succeeds(authors: Any, course: Any) -> None:
     tag = etag(authors[0], "/levels/first")
     answers = race(
         *[
@@ -189,7 +191,7 @@ def test_a_condition_lets_one_writer_through(authors, course):
 
 
 @pytest.mark.parametrize("_", range(ROUNDS))
-def test_assigning_against_deleting_the_exercise(authors, course, _):
+def test_concurrent_assignment_and_deletion_of_an_exercise_are_consistent(authors: Any, course: Any, _: Any) -> None:
     lesson = factories.lesson(factories.module(models.Section.objects.get(pk="s1")), "lesson")
     factories.exercise("ex-one")
     assigning, deletion = race(
@@ -200,7 +202,7 @@ def test_assigning_against_deleting_the_exercise(authors, course, _):
 
 
 @pytest.mark.parametrize("_", range(ROUNDS))
-def test_everything_at_once_in_one_parent(authors, course, _):
+def test_concurrent_writes_of_all_kinds_in_one_parent_are_consistent(authors: Any, course: Any, _: Any) -> None:
     ids = [f"s{number}" for number in (2, 1, 4, 3, 6, 5)]
     race(
         (authors[0], "PUT", "/levels/first/sections/reorder", {"section_ids": ids}, {}),

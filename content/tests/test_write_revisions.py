@@ -3,6 +3,8 @@
 The routes come from the URL configuration: a new one without a case here fails the first test.
 """
 
+from typing import Any
+
 import pytest
 
 from content import models
@@ -108,7 +110,7 @@ EXERCISE_CASES = {
 COURSE_CASES = {"POST /courses", "DELETE /courses/{id}", "POST /courses/import"}
 
 
-def test_every_write_route_has_a_case():
+def test_revision_cases_cover_every_write_route() -> None:
     writes = {
         f"{route.method} {route.template.removeprefix('/api/v1')}"
         for route in routes()
@@ -134,7 +136,7 @@ def request(client, entry, path, body):
 
 
 @pytest.mark.parametrize("entry", CASES)
-def test_a_write_raises_the_revision_of_its_course_and_of_no_other(ada, tree, entry):
+def test_a_write_raises_the_revision_of_its_course_and_of_no_other(ada: Any, tree: Any, entry: Any) -> None:
     path, body, logged = CASES[entry]
     request(ada, entry, path, body)
     found = log_of("open")
@@ -143,7 +145,9 @@ def test_a_write_raises_the_revision_of_its_course_and_of_no_other(ada, tree, en
 
 
 @pytest.mark.parametrize("entry", EXERCISE_CASES)
-def test_a_write_of_an_exercise_raises_the_revision_of_every_course_that_uses_it(ada, tree, entry):
+def test_a_write_of_an_exercise_raises_the_revision_of_every_course_that_uses_it(
+    ada: Any, tree: Any, entry: Any
+) -> None:
     path, body, logged = EXERCISE_CASES[entry]
     request(ada, entry, path, body)
     for course in SHARED:
@@ -151,7 +155,7 @@ def test_a_write_of_an_exercise_raises_the_revision_of_every_course_that_uses_it
         assert (found.revision, found.changes) == (2, logged[course])
 
 
-def test_a_course_begins_with_a_revision_and_leaves_its_last_one(ada, tree):
+def test_a_course_begins_with_a_revision_and_leaves_its_last_one(ada: Any, tree: Any) -> None:
     call(ada, "POST", "/courses", COURSE | {"id": "new"}, 201)
     assert log_of("new").revision == 1
     call(ada, "DELETE", "/courses/open")
@@ -160,7 +164,7 @@ def test_a_course_begins_with_a_revision_and_leaves_its_last_one(ada, tree):
 
 
 @pytest.mark.parametrize("entry", WITHOUT_PACKAGE)
-def test_what_no_package_holds_raises_no_revision(ada, tree, entry):
+def test_write_outside_packages_raises_no_revision(ada: Any, tree: Any, entry: Any) -> None:
     body = {"exerciseIds": ["free"]} if "usage" in entry else {"exercise_type": "vof", "data": EXAMPLES["vof"]}
     call(ada, "POST", entry.split()[1], body, 200 if "usage" in entry else 201)
     assert {log_of(course).revision for course in SHARED} == {1}
@@ -177,13 +181,15 @@ def test_what_no_package_holds_raises_no_revision(ada, tree, entry):
         ("PATCH", "/lessons/open-lesson/exercises/ex-open-vof", {"order": 1}),
     ],
 )
-def test_a_write_that_changes_nothing_raises_no_revision(ada, tree, method, path, body):
+def test_a_write_that_changes_nothing_raises_no_revision(
+    ada: Any, tree: Any, method: Any, path: Any, body: Any
+) -> None:
     call(ada, method, path, body)
     assert {log_of(course).revision for course in SHARED} == {1}
     assert not models.ContentChange.objects.exists()
 
 
-def test_a_refused_write_changes_nothing(ada, tree):
+def test_refused_content_write_changes_nothing(ada: Any, tree: Any) -> None:
     call(ada, "PUT", "/levels/open-level", {"name": "Otro", "order": 2}, 409)
     call(
         ada,

@@ -12,24 +12,24 @@ def read(name_value: dict[str, str]) -> Env:
     return Env(name_value)
 
 
-class TestInteger:
-    def test_absent_and_empty_give_the_default(self) -> None:
+class TestIntegerVariable:
+    def test_absent_or_empty_integer_variable_gives_the_default(self) -> None:
         assert read({}).integer("PORT", default=3000, low=1, high=65535, effect="") == 3000
         assert read({"PORT": " "}).integer("PORT", default=3000, low=1, high=65535, effect="") == 3000
 
     @pytest.mark.parametrize("value", ["0", "65536", "-1", "1.5", "0x10", "port", "1" * 30])
-    def test_anything_else_names_variable_value_and_range(self, value: str) -> None:
+    def test_invalid_integer_variable_error_names_variable_value_and_range(self, value: str) -> None:
         with pytest.raises(EnvError, match=r"PORT=.*expected an integer 1\.\.65535") as refused:
             read({"PORT": value}).integer("PORT", default=3000, low=1, high=65535, effect="")
         assert value in str(refused.value)
 
 
 @pytest.mark.parametrize(("value", "expected"), [("true", True), ("0", False), ("FALSE", False), ("Yes", True)])
-def test_boolean(value: str, expected: bool) -> None:
+def test_boolean_variable_is_read(value: str, expected: bool) -> None:
     assert read({"ON": value}).boolean("ON", default=not expected, effect="") is expected
 
 
-def test_boolean_refuses_others() -> None:
+def test_invalid_boolean_variable_is_refused() -> None:
     with pytest.raises(EnvError, match=r"ON='maybe'.*true or false"):
         read({"ON": "maybe"}).boolean("ON", default=True, effect="")
 
@@ -38,32 +38,32 @@ def test_boolean_refuses_others() -> None:
     ("value", "expected"),
     [("900", 900), ("15m", 900), ("7d", 604800), ("1w", 604800), ("2h", 7200), ("30S", 30)],
 )
-def test_duration(value: str, expected: int) -> None:
+def test_duration_variable_is_read(value: str, expected: int) -> None:
     read_value = read({"LIFE": value}).duration("LIFE", default="1m", low="1s", high="90d", effect="")
     assert read_value == timedelta(seconds=expected)
 
 
 @pytest.mark.parametrize("value", ["0", "91d", "1y", "-5m", "5 m", "soon"])
-def test_duration_refuses(value: str) -> None:
+def test_invalid_duration_variable_is_refused(value: str) -> None:
     with pytest.raises(EnvError, match="LIFE"):
         read({"LIFE": value}).duration("LIFE", default="1m", low="1s", high="90d", effect="")
 
 
-def test_real() -> None:
+def test_real_variable_is_read_within_its_range() -> None:
     assert read({"R": "0.8"}).real("R", default=0.9, low=0.5, high=1, effect="") == 0.8
     for value in ("2", "x", "1e-1", "nan"):
         with pytest.raises(EnvError, match=r"R=.*0\.5\.\.1"):
             read({"R": value}).real("R", default=0.9, low=0.5, high=1, effect="")
 
 
-def test_choice_is_told_its_choices() -> None:
+def test_invalid_choice_error_lists_the_choices() -> None:
     env = read({"LEVEL": "Loud"})
     with pytest.raises(EnvError, match="one of info, error"):
         env.choice("LEVEL", default="info", choices=("info", "error"), effect="")
 
 
-class TestDatabase:
-    def test_postgresql(self) -> None:
+class TestDatabaseVariable:
+    def test_postgresql_url_is_read(self) -> None:
         url = "postgresql://us%40er:p%2Fw@db.example:5433/name?sslmode=require&schema=app&connect_timeout=3&pool=9"
         config, warnings = read({"DB": url}).database("DB", default="", effect="", shown="")
         assert (config["USER"], config["PASSWORD"], config["HOST"]) == ("us@er", "p/w", "db.example")
@@ -75,13 +75,15 @@ class TestDatabase:
         assert warnings == ["DB: the parameter 'pool' is ignored."]
 
     @pytest.mark.parametrize(("prepared", "threshold"), [(True, 5), (False, None)])
-    def test_prepared_statements_can_be_turned_off(self, prepared: bool, threshold: int | None) -> None:
+    def test_prepared_statements_can_be_disabled_in_the_database_url(
+        self, prepared: bool, threshold: int | None
+    ) -> None:
         url = "postgres://h/app"
         config, _ = read({"DB": url}).database("DB", default="", effect="", shown="", prepared=prepared)
         assert config["OPTIONS"]["prepare_threshold"] == threshold
         assert config["DISABLE_SERVER_SIDE_CURSORS"] is not prepared
 
-    def test_postgresql_by_its_socket(self) -> None:
+    def test_postgresql_url_with_a_socket_is_read(self) -> None:
         url = "postgres://us%40er:p%2Fw@%2fsrv%2FDb%20Sockets:5433/name?schema=app"
         config, _ = read({"DB": url}).database("DB", default="", effect="", shown="")
         assert (config["USER"], config["PASSWORD"]) == ("us@er", "p/w")
@@ -95,12 +97,12 @@ class TestDatabase:
             ("sqlite:///a.db", f"sqlite:///{Path('a.db').resolve()}"),
         ],
     )
-    def test_one_database_spelled_in_two_ways(self, one: str, other: str) -> None:
+    def test_equivalent_database_urls_have_the_same_identity(self, one: str, other: str) -> None:
         configs = [read({"DB": url}).database("DB", default="", effect="", shown="")[0] for url in (one, other)]
         assert database_identity(configs[0]) == database_identity(configs[1])
 
     @pytest.mark.parametrize(("url", "name"), [("sqlite:///a.db", "a.db"), ("sqlite:////var/a.db", "/var/a.db")])
-    def test_sqlite(self, url: str, name: str) -> None:
+    def test_sqlite_url_is_read(self, url: str, name: str) -> None:
         config, _ = read({"DB": url}).database("DB", default="", effect="", shown="")
         assert config == {"ENGINE": "django.db.backends.sqlite3", "NAME": name}
 
@@ -117,13 +119,13 @@ class TestDatabase:
             "sqlite:////nowhere/at/all.db",
         ],
     )
-    def test_others_are_refused_and_their_password_masked(self, url: str) -> None:
+    def test_unsupported_database_url_is_refused_with_a_masked_password(self, url: str) -> None:
         with pytest.raises(EnvError, match="database URL") as refused:
             read({"DB": url}).database("DB", default="", effect="", shown="")
         assert "hidden" not in str(refused.value)
 
 
-def test_url() -> None:
+def test_url_variable_is_read_and_checked() -> None:
     env = read({"U": "redis://:secret@localhost:6379/0/", "BAD": "ftp://x", "PORT": "http://h:99999"})
     assert env.url("U", schemes=("redis",), effect="") == "redis://:secret@localhost:6379/0"
     assert env.url("NONE", schemes=("redis",), effect="") == ""
@@ -138,7 +140,7 @@ def test_a_password_in_a_url_is_masked() -> None:
     assert masked("postgres://u:p@ss@h:x/db") == "***@h:x/db"
 
 
-def test_items_are_trimmed_and_empty_ones_dropped() -> None:
+def test_list_variable_items_are_trimmed_and_empty_items_dropped() -> None:
     assert read({"L": " a , ,b,"}).items("L", default="*", effect="") == ["a", "b"]
     with pytest.raises(EnvError, match="L='B'"):
         read({"L": "a,B"}).items("L", default="*", pattern="[a-z]", effect="")

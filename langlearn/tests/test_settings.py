@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 GOOD = {"JWT_SECRET": "a" * 32, "JWT_REFRESH_SECRET": "b" * 32}
 
@@ -48,7 +50,7 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
         ({**GOOD, "DATABASE_REPLICA_URL": "postgres://u:hidden@replica/app"}, "DATABASE_REPLICA_URL is set, but"),
     ],
 )
-def test_production_refuses_what_is_unsafe_in_one_line(variables: dict[str, str], said: str) -> None:
+def test_production_refuses_unsafe_settings_in_one_line(variables: dict[str, str], said: str) -> None:
     result = check(NODE_ENV="production", **variables)
     assert result.returncode == 1
     lines = result.stderr.strip().splitlines()
@@ -62,7 +64,7 @@ def test_production_starts_with_two_strong_secrets() -> None:
     assert result.returncode == 0, result.stderr
 
 
-def test_doubtful_production_settings_are_warned_of() -> None:
+def test_questionable_production_settings_cause_warnings() -> None:
     said = check(NODE_ENV="production", RATE_LIMIT_ENABLED="false", WEB_CONCURRENCY="2", **GOOD).stderr
     for warning in ("RATE_LIMIT_ENABLED is false", "ALLOWED_HOSTS is `*`", "EMAIL_URL is not set", "SQLite file"):
         assert warning in said
@@ -81,7 +83,7 @@ def test_tests_refuse_the_configured_database() -> None:
     assert "tests delete all data" in result.stderr
 
 
-def test_the_configuration_table_of_the_readme_is_that_of_the_settings() -> None:
+def test_readme_configuration_table_matches_the_settings() -> None:
     result = subprocess.run(
         [sys.executable, "manage.py", "settings_table", "--check", "README.md"],
         cwd=ROOT,
@@ -94,7 +96,7 @@ def test_the_configuration_table_of_the_readme_is_that_of_the_settings() -> None
     assert result.returncode == 0, result.stderr
 
 
-def test_development_secrets_are_drawn_once(tmp_path: Path) -> None:
+def test_development_secrets_are_generated_once(tmp_path: Path) -> None:
     from langlearn.secrets_file import development_secrets
 
     first = development_secrets(tmp_path / "secrets.json")
@@ -104,10 +106,11 @@ def test_development_secrets_are_drawn_once(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["secrets.json"]
 
 
-def test_the_key_before_a_rotation_is_read_until_the_stated_instant_and_the_process_needs_no_restart() -> None:
+def test_previous_secret_key_expires_at_the_configured_instant_without_a_restart() -> None:
     asked = """
 import time_machine
 from django.conf import settings
+
 for at in ("2026-03-02T10:14:59.999Z", "2026-03-02T10:15:00Z"):
     with time_machine.travel(at, tick=False):
         print(len(list(settings.SECRET_KEY_FALLBACKS)), len(settings.SECRET_KEY_FALLBACKS))

@@ -49,7 +49,7 @@ def test_every_kind_is_listed_shown_and_cannot_be_changed(site: Client, learner:
     assert MODELS[name]._default_manager.filter(pk=pk).exists()
 
 
-def test_an_award_asks_how_much_and_why_and_is_audited(site: Client, learner: Any, ada: Any) -> None:
+def test_admin_award_requires_points_and_reason_and_is_audited(site: Client, learner: Any, ada: Any) -> None:
     asked = choose(site, learner, "award")
     assert b"Award bonus experience points" in asked.content
     assert b"Ana (10 experience points)" in asked.content
@@ -65,16 +65,14 @@ def test_an_award_asks_how_much_and_why_and_is_audited(site: Client, learner: An
 @pytest.mark.parametrize(
     "form", [{"bonus_points": "0", "reason": "x"}, {"bonus_points": "5"}, {"bonus_points": "5", "reason": "a\u0007b"}]
 )
-def test_a_bad_award_is_asked_again(site: Client, learner: Any, form: dict[str, str]) -> None:
+def test_invalid_admin_award_shows_the_form_again(site: Client, learner: Any, form: dict[str, str]) -> None:
     answer = choose(site, learner, "award", confirmed="yes", **form)
     assert b"errorlist" in answer.content
     assert UserProgress.objects.get().experience_points == 10
 
 
 @pytest.mark.parametrize(("form", "visible"), [({}, False), ({"keep_completions": "on"}, True)])
-def test_a_reset_keeps_completions_when_told_so(
-    site: Client, learner: Any, form: dict[str, str], visible: bool
-) -> None:
+def test_admin_reset_can_retain_completions(site: Client, learner: Any, form: dict[str, str], visible: bool) -> None:
     assert b"Reset progress" in choose(site, learner, "reset").content
     assert UserProgress.objects.get().epoch == 0
     assert choose(site, learner, "reset", confirmed="yes", reason="Asked for it", **form).status_code == 302
@@ -83,7 +81,7 @@ def test_a_reset_keeps_completions_when_told_so(
     assert AuditEntry.objects.get().action == "progress.reset"
 
 
-def test_nobody_else_comes_in(learner: Any, carlos: Any) -> None:
+def test_progress_admin_refuses_other_roles(learner: Any, carlos: Any) -> None:
     for account in (learner, carlos):
         client = Client()
         client.force_login(account.user)

@@ -48,7 +48,9 @@ def _content(clock: Any, exercises: Any) -> None: ...
 )
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(body=_BODIES)
-def test_any_body(ana: Any, method: str, path: str, body: Any) -> None:
+def test_any_progress_body_is_accepted_or_refused_without_a_server_error(
+    ana: Any, method: str, path: str, body: Any
+) -> None:
     before = UserProgress.objects.values().first()
     response = ana.request(method, f"/api/v1/progress{path}", body)
     assert response.status_code in (200, 201, 400, 403, 409, 429)
@@ -62,7 +64,7 @@ def test_any_body(ana: Any, method: str, path: str, body: Any) -> None:
     items=st.lists(st.dictionaries(_NAMES, _VALUES, max_size=8) | _VALUES, max_size=5),
     answers=st.lists(st.dictionaries(_NAMES, _JSON, max_size=8) | _VALUES, max_size=5),
 )
-def test_any_item(ana: Any, items: Any, answers: Any) -> None:
+def test_any_synchronised_item_gets_a_result(ana: Any, items: Any, answers: Any) -> None:
     response = ana.put("/api/v1/progress/sync", {"completions": items, "attempts": answers})
     assert response.status_code == 200
     data = response.json()["data"]

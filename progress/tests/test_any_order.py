@@ -312,7 +312,9 @@ def _first_visible(life: Life) -> int:
 
 @hypothesis_settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(life=lives(), choose=st.randoms(use_true_random=False))
-def test_every_way_to_the_server_leaves_the_same_bytes(cast: Any, clock: Any, life: Life, choose: Any) -> None:
+def test_final_state_does_not_depend_on_the_way_or_order_of_reports(
+    cast: Any, clock: Any, life: Life, choose: Any
+) -> None:
     at_once, _ = live(life, as_soon_as_possible(life), cast, clock)
     otherwise, _ = live(life, any_way(life, choose), cast, clock)
     assert otherwise == at_once

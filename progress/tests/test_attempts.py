@@ -58,7 +58,7 @@ def test_an_answer_is_graded_stored_and_scheduled(ana: Any) -> None:
     assert (state["experience_points"], state["streak_current"], state["lives_current"]) == (0, 0, 5)
 
 
-def test_the_same_identity_again_gives_the_stored_attempt(ana: Any) -> None:
+def test_repeated_client_id_returns_the_stored_attempt(ana: Any) -> None:
     identity = str(uuid4())
     first = ana.post(URL, {"answer": "no", "client_id": identity}).json()["data"]
     Exercise.objects.filter(pk="ex-market").update(data_json='{"source_text":"x","target_text":"no"}')
@@ -89,7 +89,7 @@ def test_late_answers_give_the_same_card_as_timely_ones(ana: Any, sam: Any) -> N
     assert len(set(ReviewCard.objects.values_list(*columns))) == 1
 
 
-def test_a_failure_in_review_is_a_lapse(clock: Any, ana: Any) -> None:
+def test_incorrect_answer_in_review_is_a_lapse(clock: Any, ana: Any) -> None:
     for days, expected in ((0, ("learning", 0)), (1, ("review", 0)), (9, ("relearning", 1))):
         clock.move_to(f"2026-03-{2 + days:02}T12:00:00Z")
         ana.renew()
@@ -98,7 +98,7 @@ def test_a_failure_in_review_is_a_lapse(clock: Any, ana: Any) -> None:
         assert (review["state"], review["lapses"]) == expected
 
 
-class TestRefusals:
+class TestAttemptRefusals:
     @pytest.mark.parametrize(
         ("body", "errors"),
         [
@@ -119,13 +119,13 @@ class TestRefusals:
             ),
         ],
     )
-    def test_a_wrong_field(self, ana: Any, body: Any, errors: Any) -> None:
+    def test_attempt_refuses_an_invalid_field(self, ana: Any, body: Any, errors: Any) -> None:
         response = ana.post(URL, body)
         assert (response.status_code, response.json()["errors"]) == (400, errors)
         assert not ExerciseAttempt.objects.exists()
         assert not UserProgress.objects.exists()
 
-    def test_a_date_before_the_reset(self, ana: Any) -> None:
+    def test_attempt_dated_before_the_reset_is_refused(self, ana: Any) -> None:
         ana.post(URL, {"answer": "x"})
         UserProgress.objects.update(epoch=1, epoch_started_at="2026-03-02T11:30:00Z")
         response = ana.post(URL, {"answer": "x", "answered_at": "2026-03-02T11:30:00Z"})
@@ -137,17 +137,17 @@ class TestRefusals:
         response = ana.post(f"/api/v1/progress/exercises/{exercise}/attempts", {"answer": []})
         assert (response.status_code, response.json()["message"]) == (404, "Exercise not found")
 
-    def test_staff_answer_private_exercises_but_none_without_a_lesson(self, carlos: Any) -> None:
+    def test_staff_can_answer_private_exercises_of_a_lesson(self, carlos: Any) -> None:
         assert carlos.post("/api/v1/progress/exercises/ex-hidden/attempts", {"answer": "x"}).status_code == 201
         assert carlos.post("/api/v1/progress/exercises/ex-loose/attempts", {"answer": "x"}).status_code == 404
 
-    def test_an_exercise_of_a_completed_lesson_stays(self, ana: Any, sam: Any) -> None:
+    def test_exercise_of_a_completed_lesson_stays_answerable(self, ana: Any, sam: Any) -> None:
         ana.post(LESSON)
         Course.objects.filter(pk="quechua-101").update(is_public=False)
         assert ana.post(URL, {"answer": "x"}).status_code == 201
         assert sam.post(URL, {"answer": "x"}).status_code == 404
 
-    def test_an_identity_belongs_to_one_exercise(self, ana: Any) -> None:
+    def test_client_id_of_an_attempt_belongs_to_one_exercise(self, ana: Any) -> None:
         identity = str(uuid4())
         ana.post(URL, {"answer": "x", "client_id": identity})
         other = ana.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True, "client_id": identity})
@@ -157,12 +157,12 @@ class TestRefusals:
         )
         assert other.json()["error"]["context"] == {"reason": "client_id_reused"}
 
-    def test_nobody_signed_in(self, api: Any) -> None:
+    def test_attempt_requires_a_token(self, api: Any) -> None:
         assert api.post(URL, {"answer": "x"}).status_code == 401
 
 
 class TestAnswersWithALesson:
-    def test_the_score_is_that_of_the_answers(self, ana: Any) -> None:
+    def test_lesson_score_is_computed_from_the_answers(self, ana: Any) -> None:
         sent = [
             {"exercise_id": "ex-market", "answer": "Donde esta el mercado", "client_id": str(uuid4())},
             {"exercise_id": "ex-market", "answer": "Dónde está", "time_spent_ms": 5},
@@ -194,12 +194,12 @@ class TestAnswersWithALesson:
         assert ReviewCard.objects.get().reps == 2
 
     @pytest.mark.parametrize("answers", [[], [{"exercise_id": "ex-fact"}], [{"exercise_id": "nope", "answer": "x"}]])
-    def test_without_a_graded_answer_the_score_is_the_clients(self, ana: Any, answers: Any) -> None:
+    def test_lesson_score_of_the_client_is_used_without_graded_answers(self, ana: Any, answers: Any) -> None:
         data = ana.post(LESSON, {"score": 64, "answers": answers}).json()["data"]
         assert data["completion"]["score"] == 64
         assert len(data["answers"]) == len(answers)
 
-    def test_a_repeat_records_them_too(self, ana: Any) -> None:
+    def test_repeated_completion_records_the_answers(self, ana: Any) -> None:
         ana.post(LESSON)
         identity = str(uuid4())
         sent = [{"exercise_id": "ex-market", "answer": "¿Dónde está el mercado?", "client_id": identity}]
@@ -221,7 +221,7 @@ class TestAnswersWithALesson:
         assert ExerciseAttempt.objects.count() == 1
         assert list(LessonReport.objects.order_by("id").values_list("score", flat=True)) == [None, 100, 100]
 
-    def test_an_identity_of_another_exercise_is_reported(self, ana: Any) -> None:
+    def test_answer_with_the_client_id_of_another_exercise_is_reported(self, ana: Any) -> None:
         identity = str(uuid4())
         ana.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True, "client_id": identity})
         sent = [{"exercise_id": "ex-market", "answer": "x", "client_id": identity}]
@@ -232,17 +232,17 @@ class TestAnswersWithALesson:
     @pytest.mark.parametrize(
         ("answers", "message"), [({}, "Expected a list"), ("x", "Expected a list"), ([1] * 101, "At most 100 items")]
     )
-    def test_a_wrong_list(self, ana: Any, answers: Any, message: str) -> None:
+    def test_invalid_answer_list_is_refused(self, ana: Any, answers: Any, message: str) -> None:
         response = ana.post(LESSON, {"answers": answers})
         assert (response.status_code, response.json()["errors"]) == (400, {"answers": [message]})
         assert not LessonReport.objects.exists()
 
-    def test_without_the_key_there_are_none_in_the_answer(self, ana: Any) -> None:
+    def test_completion_without_answers_returns_no_answers(self, ana: Any) -> None:
         assert "answers" not in ana.post(LESSON).json()["data"]
         assert "answers" not in ana.post(LESSON).json()["error"]["context"]
 
 
-def test_a_card_that_is_not_its_replay_is_found_and_repaired(ana: Any) -> None:
+def test_review_card_that_differs_from_its_replay_is_repaired(ana: Any) -> None:
     ana.post(URL, {"answer": "x"})
     right = ReviewCard.objects.values().get()
     ReviewCard.objects.update(reps=7, due=now())

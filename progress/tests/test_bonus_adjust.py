@@ -32,13 +32,13 @@ def test_a_bonus_is_added_and_changes_neither_streak_nor_lives(clock: Any, ana: 
     assert data(ana.get("/api/v1/progress")) == after
 
 
-def test_a_bonus_makes_the_row_and_no_day_active(clock: Any, ana: Any, ada: Any) -> None:
+def test_bonus_creates_the_progress_row_without_an_active_day(clock: Any, ana: Any, ada: Any) -> None:
     after = data(give(ada, ana))
     assert (after["experience_points"], after["streak_current"], after["streak_active_today"]) == (50, 0, False)
     assert after["last_activity_date"] == data(ana.get("/api/v1/auth/me"))["user"]["registration_date"]
 
 
-def test_it_stands_in_the_ledger_and_in_the_audit_log(clock: Any, ana: Any, ada: Any) -> None:
+def test_bonus_is_recorded_in_the_ledger_and_the_audit_log(clock: Any, ana: Any, ada: Any) -> None:
     give(ada, ana)
     entry = ExperienceEntry.objects.get()
     assert (entry.kind, entry.amount, entry.source, entry.reason) == ("bonus", 50, "bonus", "Spelling contest")
@@ -56,7 +56,7 @@ def test_a_bonus_counts_for_the_learners_own_day(clock: Any, ada: Any, ana: Any)
     assert str(ExperienceEntry.objects.get().local_date) == "2026-03-03"
 
 
-def test_adjusting_takes_back_what_was_awarded_and_no_more(clock: Any, ana: Any, ada: Any, course: Any) -> None:
+def test_adjustment_takes_back_at_most_what_was_awarded(clock: Any, ana: Any, ada: Any, course: Any) -> None:
     ana.post("/api/v1/progress/lesson/qu-l1")
     give(ada, ana, 50)
     response = adjust(ada, ana, -30)
@@ -72,12 +72,12 @@ def test_adjusting_takes_back_what_was_awarded_and_no_more(clock: Any, ana: Any,
     assert AuditEntry.objects.filter(action="progress.adjusted").count() == 3
 
 
-def test_an_adjustment_does_not_count_for_the_day(clock: Any, ana: Any, ada: Any) -> None:
+def test_adjustment_does_not_change_xp_today(clock: Any, ana: Any, ada: Any) -> None:
     adjust(ada, ana, 7)
     assert data(ana.get("/api/v1/progress"))["xp_today"] == 0
 
 
-def test_a_refused_adjustment_leaves_nothing_behind(clock: Any, ana: Any, ada: Any) -> None:
+def test_refused_adjustment_stores_nothing(clock: Any, ana: Any, ada: Any) -> None:
     assert adjust(ada, ana, -1).status_code == 409
     assert not UserProgress.objects.exists()
     assert not ExperienceEntry.objects.exists()
@@ -86,13 +86,15 @@ def test_a_refused_adjustment_leaves_nothing_behind(clock: Any, ana: Any, ada: A
 
 @pytest.mark.parametrize(("url", "field", "text"), [(BONUS, "bonus_points", NO_BONUS), (ADJUST, "amount", NO_AMOUNT)])
 @pytest.mark.parametrize("value", [0, 10001, -10001, "5", 5.0, True, None, [], 2**70])
-def test_points_out_of_bounds(ada: Any, ana: Any, url: str, field: str, text: str, value: Any) -> None:
+def test_bonus_and_adjustment_outside_the_bounds_are_refused(
+    ada: Any, ana: Any, url: str, field: str, text: str, value: Any
+) -> None:
     body = {"target_user_id": str(ana.user.pk), "reason": "x", field: value}
     assert errors(ada.post(url, body)) == {field: [text]}
 
 
 @pytest.mark.parametrize("url", [BONUS, ADJUST])
-def test_everything_wrong_is_named_at_once(ada: Any, url: str) -> None:
+def test_all_errors_of_a_bonus_are_reported_together(ada: Any, url: str) -> None:
     points = {"bonus_points": [NO_BONUS]} if url == BONUS else {"amount": [NO_AMOUNT]}
     expected = {"target_user_id": ["Invalid user ID format"], "reason": ["Reason is required"], **points}
     assert errors(ada.post(url)) == expected
@@ -100,7 +102,7 @@ def test_everything_wrong_is_named_at_once(ada: Any, url: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["", "me", "123", 7, None, "0b1f8f3e5a524a0e9a3b1f6f6b7f2c10", ["a"]])
-def test_a_target_that_is_no_uuid(ada: Any, value: Any) -> None:
+def test_bonus_target_must_be_a_uuid(ada: Any, value: Any) -> None:
     body = {"target_user_id": value, "bonus_points": 1, "reason": "x"}
     assert errors(ada.post(BONUS, body)) == {"target_user_id": ["Invalid user ID format"]}
 
@@ -116,26 +118,26 @@ def test_a_target_that_is_no_uuid(ada: Any, value: Any) -> None:
         ("a\u0007b", "May not contain control characters."),
     ],
 )
-def test_a_reason_is_needed(ada: Any, ana: Any, reason: Any, text: str) -> None:
+def test_bonus_and_adjustment_require_a_reason(ada: Any, ana: Any, reason: Any, text: str) -> None:
     body = {"target_user_id": str(ana.user.pk), "bonus_points": 1, "reason": reason}
     assert errors(ada.post(BONUS, body)) == {"reason": [text]}
 
 
-def test_the_bounds_are_inclusive_and_unknown_keys_are_ignored(ada: Any, ana: Any) -> None:
+def test_bonus_bounds_are_inclusive_and_unknown_keys_are_ignored(ada: Any, ana: Any) -> None:
     body = {"target_user_id": str(ana.user.pk).upper(), "bonus_points": 10000, "reason": "é" * 500, "more": 1}
     assert data(ada.post(BONUS, body))["experience_points"] == 10000
     assert data(adjust(ada, ana, -10000))["experience_points"] == 0
 
 
 @pytest.mark.parametrize("url", [BONUS, ADJUST])
-def test_nobody_of_that_id(ada: Any, url: str) -> None:
+def test_bonus_for_an_unknown_user_is_not_found(ada: Any, url: str) -> None:
     body = {"target_user_id": UNKNOWN_ID, "bonus_points": 5, "amount": 5, "reason": "x"}
     assert failure(ada.post(url, body)) == (404, "NOT_FOUND", "User not found")
     assert not UserProgress.objects.exists()
 
 
 @pytest.mark.parametrize("url", [BONUS, ADJUST, "/api/v1/progress/reset"])
-def test_the_role_is_checked_before_anything_else(ana: Any, carlos: Any, url: str) -> None:
+def test_bonus_checks_the_role_before_the_body(ana: Any, carlos: Any, url: str) -> None:
     for caller in (ana, carlos):
         assert failure(caller.post(url, {"target_user_id": "me"})) == (
             403,

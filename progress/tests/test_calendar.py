@@ -13,7 +13,7 @@ def days(response: Any) -> dict[str, Any]:
     return {day["date"]: day for day in data(response)["days"]}
 
 
-def test_thirty_days_to_today_by_default(clock: Any, ana: Any) -> None:
+def test_calendar_shows_the_last_thirty_days_by_default(clock: Any, ana: Any) -> None:
     response = ana.get(URL)
     assert response.json()["message"] == "Calendar retrieved"
     found = data(response)
@@ -30,7 +30,7 @@ def test_thirty_days_to_today_by_default(clock: Any, ana: Any) -> None:
     }
 
 
-def test_lessons_points_and_time_of_a_day(clock: Any, ana: Any, ada: Any, course: Any) -> None:
+def test_calendar_day_shows_lessons_points_and_time(clock: Any, ana: Any, ada: Any, course: Any) -> None:
     ana.post("/api/v1/progress/lesson/qu-l1", {"score": 95, "time_spent_seconds": 60})
     ana.post("/api/v1/progress/lesson/qu-l1", {"time_spent_seconds": 30})
     ana.post("/api/v1/progress/lesson/qu-l2")
@@ -67,14 +67,14 @@ def test_days_that_a_change_of_zone_jumps_over_are_carried(clock: Any, ana: Any,
     ]
 
 
-def test_today_does_not_run_backwards(clock: Any, ana: Any, course: Any) -> None:
+def test_calendar_today_never_moves_back_after_a_zone_change(clock: Any, ana: Any, course: Any) -> None:
     ana.put("/api/users/profile", {"timezone": "Pacific/Kiritimati"})
     ana.post("/api/v1/progress/lesson/qu-l1")
     ana.put("/api/users/profile", {"timezone": "Pacific/Honolulu"})
     assert data(ana.get(URL))["to"] == "2026-03-03"
 
 
-def test_nothing_of_anybody_else(clock: Any, ana: Any, sam: Any, course: Any) -> None:
+def test_calendar_shows_no_activity_of_other_learners(clock: Any, ana: Any, sam: Any, course: Any) -> None:
     ana.post("/api/v1/progress/lesson/qu-l1")
     assert not any(day["active"] for day in data(sam.get(URL))["days"])
 
@@ -92,7 +92,7 @@ def test_nothing_of_anybody_else(clock: Any, ana: Any, sam: Any, course: Any) ->
         ("to=2026-03-01&to=2026-03-02", {"to": ["May be given only once."]}),
     ],
 )
-def test_bad_dates(clock: Any, ana: Any, query: str, expected: dict[str, list[str]]) -> None:
+def test_calendar_refuses_invalid_dates(clock: Any, ana: Any, query: str, expected: dict[str, list[str]]) -> None:
     assert errors(ana.get(f"{URL}?{query}")) == expected
 
 

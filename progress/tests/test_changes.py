@@ -30,7 +30,7 @@ def lessons(page: dict[str, Any]) -> list[str]:
     return [completion["lesson_id"] for completion in page["completions"]]
 
 
-def test_a_learner_who_did_nothing(ana: Any) -> None:
+def test_changes_of_a_new_learner_are_empty(ana: Any) -> None:
     data = changes(ana)
     assert data | {"cursor": "", "progress": {}} == {
         "completions": [],
@@ -46,7 +46,7 @@ def test_a_learner_who_did_nothing(ana: Any) -> None:
     assert lessons(changes(ana, f"?cursor={data['cursor']}")) == ["qu-l1"]
 
 
-def test_pages_by_change_each_completion_once_in_its_latest_state(clock: Any, ana: Any) -> None:
+def test_changes_pages_contain_each_completion_once_in_its_latest_state(clock: Any, ana: Any) -> None:
     complete(ana, 1, 2, 3)
     clock.shift(60)
     ana.post("/api/v1/progress/lesson/qu-l1", {"score": 88})
@@ -71,7 +71,7 @@ def test_pages_by_change_each_completion_once_in_its_latest_state(clock: Any, an
     assert lessons(changes(ana, f"?cursor={second['cursor']}")) == ["qu-l3"]
 
 
-def test_other_writes_take_numbers_too(ana: Any) -> None:
+def test_every_write_raises_the_change_number(ana: Any) -> None:
     complete(ana, 1)
     cursor = changes(ana)["cursor"]
     for number, (method, path, body) in enumerate(
@@ -90,7 +90,7 @@ def test_other_writes_take_numbers_too(ana: Any) -> None:
         cursor = page["cursor"]
 
 
-def test_after_a_reset_everything_is_read_anew(ana: Any) -> None:
+def test_reset_requires_a_full_resync(ana: Any) -> None:
     complete(ana, 1, 2)
     cursor = changes(ana)["cursor"]
     UserProgress.objects.update(epoch=1, experience_points=0)
@@ -101,7 +101,7 @@ def test_after_a_reset_everything_is_read_anew(ana: Any) -> None:
     assert changes(ana, f"?cursor={page['cursor']}")["full_resync"] is False
 
 
-def test_a_cursor_of_a_database_that_was_turned_back(ana: Any) -> None:
+def test_changes_cursor_ahead_of_a_restored_database_requires_a_full_resync(ana: Any) -> None:
     complete(ana, 1, 2)
     cursor = changes(ana)["cursor"]
     UserProgress.objects.update(change_number=1)
@@ -127,29 +127,29 @@ def encoded(text: str) -> str:
         "a" * 5000,
     ],
 )
-def test_a_malformed_cursor(ana: Any, cursor: str) -> None:
+def test_malformed_changes_cursor_is_refused(ana: Any, cursor: str) -> None:
     response = ana.get(f"{URL}?cursor={cursor}")
     assert (response.status_code, response.json()["errors"]) == (400, {"cursor": ["Invalid cursor"]})
 
 
 @pytest.mark.parametrize("numbers", ["true,1", "0,1.0", '0,"1"', "0,-1", "0,null", "0, 1", "0,1,2", f"0,{2**63}"])
-def test_a_forged_cursor(ana: Any, numbers: str) -> None:
+def test_forged_changes_cursor_is_refused(ana: Any, numbers: str) -> None:
     response = ana.get(f"{URL}?cursor={encoded(f'[{chr(34)}{ana.user.pk.hex}{chr(34)},{numbers}]')}")
     assert (response.status_code, list(response.json()["errors"])) == (400, ["cursor"])
 
 
-def test_a_number_beyond_every_change_starts_anew(ana: Any) -> None:
+def test_changes_cursor_beyond_every_change_requires_a_full_resync(ana: Any) -> None:
     complete(ana, 1)
     far = encoded(f'["{ana.user.pk.hex}",0,{2**63 - 1}]')
     assert changes(ana, f"?cursor={far}")["full_resync"] is True
 
 
-def test_the_cursor_of_another_account(ana: Any, sam: Any) -> None:
+def test_changes_cursor_of_another_account_is_refused(ana: Any, sam: Any) -> None:
     response = sam.get(f"{URL}?cursor={changes(ana)['cursor']}")
     assert (response.status_code, response.json()["errors"]) == (400, {"cursor": ["Invalid cursor"]})
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=501", "limit=x", "limit=", "limit=1&limit=1"])
-def test_a_wrong_limit(ana: Any, query: str) -> None:
+def test_invalid_changes_limit_is_refused(ana: Any, query: str) -> None:
     response = ana.get(f"{URL}?{query}")
     assert (response.status_code, list(response.json()["errors"])) == (400, ["limit"])

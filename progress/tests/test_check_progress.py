@@ -83,11 +83,11 @@ def everything() -> dict[str, list[dict[str, Any]]]:
     return rows
 
 
-def test_a_clean_history(learner: Any) -> None:
+def test_check_progress_finds_no_differences_in_a_consistent_history(learner: Any) -> None:
     assert check() == (0, ["1 accounts checked, 0 differences"])
 
 
-def test_nobody_has_done_anything(ana: Any) -> None:
+def test_check_progress_without_any_progress_checks_no_account(ana: Any) -> None:
     assert check() == (0, ["0 accounts checked, 0 differences"])
 
 
@@ -179,7 +179,7 @@ DAMAGES: dict[str, tuple[Callable[[], Any], str]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_each_damage_is_found_and_repaired(learner: Any, damage: str) -> None:
+def test_check_progress_finds_and_repairs_each_difference(learner: Any, damage: str) -> None:
     before = everything()
     harm, line = DAMAGES[damage]
     harm()
@@ -194,7 +194,7 @@ def test_each_damage_is_found_and_repaired(learner: Any, damage: str) -> None:
         assert everything() == before
 
 
-def test_lives_that_cannot_be(learner: Any, settings: Any) -> None:
+def test_check_progress_repairs_impossible_lives(learner: Any, settings: Any) -> None:
     changed = own().get().updated_at
     settings.LIVES_LIMIT = 7
     own().update(lives_count=9, lives_as_of=changed + timedelta(days=9))
@@ -211,7 +211,7 @@ def test_lives_that_cannot_be(learner: Any, settings: Any) -> None:
     assert check()[0] == 0
 
 
-def test_without_the_audit_log_the_past_stays_as_it_is_shown(learner: Any) -> None:
+def test_check_progress_without_the_audit_log_accepts_archived_completions(learner: Any) -> None:
     AuditEntry.objects.all().delete()
     assert check()[0] == 0
     LessonCompletion.objects.filter(lesson_id="qu-l2").update(visible=False)
@@ -219,7 +219,9 @@ def test_without_the_audit_log_the_past_stays_as_it_is_shown(learner: Any) -> No
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_what_a_reset_left_is_found_lost(clock: Any, ana: Any, ada: Any, course: Any, keep: bool) -> None:
+def test_check_progress_restores_completions_lost_after_a_reset(
+    clock: Any, ana: Any, ada: Any, course: Any, keep: bool
+) -> None:
     assert ana.post("/api/v1/progress/lesson/qu-l1").status_code == 201
     body = {"target_user_id": str(ana.user.pk), "keep_completions": keep}
     assert ada.post("/api/v1/progress/reset", body).status_code == 200
@@ -231,7 +233,7 @@ def test_what_a_reset_left_is_found_lost(clock: Any, ana: Any, ada: Any, course:
     assert everything() == before
 
 
-def test_answers_alone_bring_a_lost_row_back(clock: Any, ana: Any, exercises: Any) -> None:
+def test_check_progress_restores_a_lost_progress_row_from_attempts(clock: Any, ana: Any, exercises: Any) -> None:
     assert ana.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True}).status_code == 201
     own().delete()
     ReviewCard.objects.update(reps=9)
@@ -242,7 +244,7 @@ def test_answers_alone_bring_a_lost_row_back(clock: Any, ana: Any, exercises: An
     assert ReviewCard.objects.get().reps == ExerciseAttempt.objects.count() == 1
 
 
-def test_a_repair_is_audited_and_seen_by_devices(learner: Any) -> None:
+def test_repair_is_audited_and_raises_the_change_number(learner: Any) -> None:
     number = UserProgress.objects.get().change_number
     UserProgress.objects.update(experience_points=1)
     LessonCompletion.objects.filter(lesson_id="qu-l3").update(score=1)
@@ -257,7 +259,7 @@ def test_a_repair_is_audited_and_seen_by_devices(learner: Any) -> None:
     assert AuditEntry.objects.filter(action="progress.repaired").count() == 1
 
 
-def test_a_lost_completion_is_made_again_also_when_its_lesson_is_gone(learner: Any) -> None:
+def test_check_progress_restores_a_completion_of_a_deleted_lesson(learner: Any) -> None:
     row = LessonCompletion.objects.get(lesson_id="qu-l3")
     Lesson.objects.all().delete()
     row.delete()
@@ -266,7 +268,7 @@ def test_a_lost_completion_is_made_again_also_when_its_lesson_is_gone(learner: A
     assert (made.experience_gained, made.first_identity, made.visible) == (11, row.first_identity, True)
 
 
-def test_what_is_wrong_with_the_truth_itself_stays_and_is_told(learner: Any) -> None:
+def test_check_progress_reports_ledger_errors_without_repairing_them(learner: Any) -> None:
     ExperienceEntry.objects.filter(source="lesson:qu-l3").update(amount=F("amount") + 1)
     before = list(ExperienceEntry.objects.values())
     code, lines = check("--repair")
@@ -276,7 +278,7 @@ def test_what_is_wrong_with_the_truth_itself_stays_and_is_told(learner: Any) -> 
     assert list(ExperienceEntry.objects.values()) == before
 
 
-def test_a_report_without_an_entry_and_an_entry_without_a_report(learner: Any) -> None:
+def test_check_progress_reports_unmatched_reports_and_ledger_entries(learner: Any) -> None:
     LessonReport.objects.filter(lesson_id="qu-l3").update(lesson_id="other")
     code, lines = check()
     assert code == 1
@@ -284,7 +286,7 @@ def test_a_report_without_an_entry_and_an_entry_without_a_report(learner: Any) -
     assert f"{learner.user.pk} reports of lesson:qu-l3 in epoch 2: stored none, computed at least one" in lines
 
 
-def test_a_completion_stored_twice(learner: Any) -> None:
+def test_check_progress_removes_a_duplicate_completion(learner: Any) -> None:
     kept = LessonCompletion.objects.filter(user=learner.user, visible=True).earliest("id")
     double = LessonCompletion.objects.get(pk=kept.pk)
     double.pk, double.visible, double.change_number = None, False, 10**6
@@ -299,7 +301,7 @@ def test_a_completion_stored_twice(learner: Any) -> None:
     assert check() == (0, ["1 accounts checked, 0 differences"])
 
 
-def test_what_an_account_has_left_behind_is_told(learner: Any, sam: Any) -> None:
+def test_check_progress_reports_rows_without_an_account(learner: Any, sam: Any) -> None:
     ActivityDay.objects.create(user_id=UNKNOWN_ID, epoch=0, local_date=date(2026, 7, 1))
     LessonReport.objects.filter(user=learner.user).update(user_id=UNKNOWN_ID)
     reports = LessonReport.objects.count()
@@ -314,7 +316,7 @@ def test_what_an_account_has_left_behind_is_told(learner: Any, sam: Any) -> None
     assert check("--user", str(sam.user.pk)) == (0, ["1 accounts checked, 0 differences"])
 
 
-def test_one_account_alone(learner: Any, sam: Any) -> None:
+def test_check_progress_can_check_one_account(learner: Any, sam: Any) -> None:
     sam.renew()
     data(sam.post("/api/v1/progress/lesson/qu-l1"), 201)
     UserProgress.objects.filter(pk=sam.user.pk).update(experience_points=1)
@@ -324,18 +326,18 @@ def test_one_account_alone(learner: Any, sam: Any) -> None:
     assert (code, lines[-1]) == (1, "2 accounts checked, 1 differences")
 
 
-def test_who_there_is_not(db: None) -> None:
+def test_check_progress_refuses_an_unknown_user(db: None) -> None:
     for unknown, text in ((UNKNOWN_ID, "User not found"), ("me", "not a UUID"), (str(uuid4()), "User not found")):
         with pytest.raises(CommandError, match=text):
             call_command("check_progress", "--user", unknown)
 
 
-def test_an_account_that_has_done_nothing(ana: Any) -> None:
+def test_check_progress_of_an_account_without_progress_stores_nothing(ana: Any) -> None:
     assert check("--user", str(ana.user.pk)) == (0, ["1 accounts checked, 0 differences"])
     assert not UserProgress.objects.exists()
 
 
-def test_the_history_of_zones_is_part_of_the_proof(learner: Any) -> None:
+def test_check_progress_verifies_the_zone_history(learner: Any) -> None:
     ZoneChange.objects.update(changed_at=F("changed_at") - timedelta(days=20))
     code, lines = check()
     assert code == 1

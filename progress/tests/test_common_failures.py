@@ -41,42 +41,42 @@ def failure(response: Any) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize(("method", "path"), endpoints())
-def test_nobody_signed_in(api: Any, method: str, path: str) -> None:
+def test_progress_endpoints_require_a_token(api: Any, method: str, path: str) -> None:
     body = None if method == "GET" else {"target_user_id": "x", "score": 999}
     assert failure(api.request(method, path, body)) == (401, "AUTHENTICATION_ERROR")
 
 
 @pytest.mark.parametrize(("method", "path"), WRITES)
 @pytest.mark.parametrize("body", [b"{", b'{"reason": "\\u0000"}', b'{"score": NaN}'])
-def test_a_body_that_cannot_be_read(ada: Any, method: str, path: str, body: bytes) -> None:
+def test_progress_endpoints_refuse_a_malformed_body(ada: Any, method: str, path: str, body: bytes) -> None:
     assert failure(ada.request(method, path, body)) == (400, "MALFORMED_REQUEST")
 
 
 @pytest.mark.parametrize(("method", "path"), WRITES)
 @pytest.mark.parametrize("body", [b"[]", b'"x"', b"7"])
-def test_a_body_that_is_no_object(ada: Any, method: str, path: str, body: bytes) -> None:
+def test_progress_endpoints_require_an_object_body(ada: Any, method: str, path: str, body: bytes) -> None:
     assert failure(ada.request(method, path, body)) == (400, "VALIDATION_ERROR")
 
 
 @pytest.mark.parametrize(("method", "path"), WRITES)
-def test_a_body_over_a_mebibyte(ada: Any, method: str, path: str) -> None:
+def test_progress_endpoints_refuse_a_body_over_a_mebibyte(ada: Any, method: str, path: str) -> None:
     body = b'{"reason": "' + b"x" * 2**20 + b'"}'
     assert failure(ada.request(method, path, body)) == (413, "PAYLOAD_TOO_LARGE")
 
 
 @pytest.mark.parametrize(("method", "path"), WRITES)
-def test_a_body_of_another_type(ada: Any, method: str, path: str) -> None:
+def test_progress_endpoints_refuse_another_media_type(ada: Any, method: str, path: str) -> None:
     answer = ada.request(method, path, b"reason=x", Content_Type="application/x-www-form-urlencoded")
     assert failure(answer) == (415, "UNSUPPORTED_MEDIA_TYPE")
 
 
 @pytest.mark.parametrize("path", [path for method, path in endpoints() if method == "GET"])
-def test_a_client_that_takes_no_json(ada: Any, path: str) -> None:
+def test_progress_endpoints_refuse_a_client_that_excludes_json(ada: Any, path: str) -> None:
     assert failure(ada.get(path, Accept="text/csv")) == (406, "NOT_ACCEPTABLE")
 
 
 @pytest.mark.parametrize("path", sorted({path for _, path in endpoints()}))
-def test_another_method(ada: Any, path: str) -> None:
+def test_progress_endpoints_refuse_other_methods(ada: Any, path: str) -> None:
     allowed = {method for method, known in endpoints() if known == path}
     for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - allowed:
         answer = ada.request(method, path)

@@ -62,7 +62,7 @@ def test_the_first_completion_earns_experience_and_starts_a_streak(ana: Any, clo
     ("base", "score", "earned"),
     [(10, None, 10), (10, 95, 12), (10, 85, 11), (10, 60, 10), (10, 59, 8), (3, 40, 2), (1, 0, 1), (0, 100, 1)],
 )
-def test_the_server_computes_what_is_earned(ana: Any, base: int, score: int | None, earned: int) -> None:
+def test_server_computes_the_earned_experience(ana: Any, base: int, score: int | None, earned: int) -> None:
     Lesson.objects.filter(pk="qu-l1").update(experience_points=base)
     body = ana.post(URL, {"score": score, "experience_points": 9999}).json()
     assert body["data"]["experience_gained"] == earned
@@ -70,18 +70,18 @@ def test_the_server_computes_what_is_earned(ana: Any, base: int, score: int | No
 
 
 @pytest.mark.parametrize("body", [None, b"", {}, {"score": None, "time_spent_seconds": None}, {"unknown": [1]}])
-def test_the_body_is_optional(ana: Any, body: Any) -> None:
+def test_lesson_completion_body_is_optional(ana: Any, body: Any) -> None:
     response = ana.post(URL, body)
     assert response.status_code == 201
     assert response.json()["data"]["completion"]["score"] is None
 
 
-def test_the_alias_is_the_same_endpoint(ana: Any) -> None:
+def test_lesson_completion_alias_is_the_same_endpoint(ana: Any) -> None:
     assert ana.post("/api/v1/progress/lessons/qu-l1/complete", {"score": 90}).status_code == 201
     assert ana.post(URL).status_code == 409
 
 
-def test_a_repeat_is_recorded_and_earns_no_experience(ana: Any, clock: Any) -> None:
+def test_repeated_completion_is_recorded_and_earns_no_experience(ana: Any, clock: Any) -> None:
     ana.post(URL, {"score": 70})
     clock.move_to("2026-03-03T08:00:00Z")
     ana.renew()
@@ -108,7 +108,7 @@ def test_a_repeat_is_recorded_and_earns_no_experience(ana: Any, clock: Any) -> N
     assert stored(ana) == (2, 1, 1)
 
 
-def test_a_repeat_gives_back_one_missing_life_a_day(ana: Any, clock: Any) -> None:
+def test_repeated_completion_restores_one_missing_life_per_day(ana: Any, clock: Any) -> None:
     from progress.models import UserProgress
 
     ana.post(URL)
@@ -131,7 +131,7 @@ def test_a_repeat_gives_back_one_missing_life_a_day(ana: Any, clock: Any) -> Non
     assert (tomorrow["life_earned"], tomorrow["lives_current"]) == (False, 5)
 
 
-def test_a_key_that_is_a_uuid_names_the_report_for_ever(clock: Any, ana: Any) -> None:
+def test_uuid_idempotency_key_identifies_the_report_permanently(clock: Any, ana: Any) -> None:
     key = str(uuid4())
     item = {"lesson_id": "qu-l1", "completed_at": "2026-03-02T11:59:58Z", "client_id": key.upper()}
     assert ana.post(URL, Idempotency_Key=key).status_code == 201
@@ -143,7 +143,7 @@ def test_a_key_that_is_a_uuid_names_the_report_for_ever(clock: Any, ana: Any) ->
     assert stored(ana) == (1, 1, 1)
 
 
-def test_a_report_that_was_synchronised_is_not_counted_again(clock: Any, ana: Any) -> None:
+def test_synchronised_report_is_not_counted_again_as_a_completion(clock: Any, ana: Any) -> None:
     key = str(uuid4())
     item = {"lesson_id": "qu-l1", "completed_at": "2026-03-02T11:59:58Z", "client_id": key}
     assert ana.put("/api/v1/progress/sync", {"completions": [item]}).json()["data"]["synced_completions"] == 1
@@ -162,7 +162,7 @@ def test_a_report_that_was_synchronised_is_not_counted_again(clock: Any, ana: An
     assert stored(ana) == (1, 1, 1)
 
 
-def test_a_repeat_is_dated_by_the_server_also_when_a_fast_clock_was_first(clock: Any, ana: Any) -> None:
+def test_repeated_completion_is_dated_by_the_server_after_a_report_from_a_fast_clock(clock: Any, ana: Any) -> None:
     clock.move_to("2026-03-02T23:56:00Z")
     ana.renew()
     item = {"lesson_id": "qu-l1", "completed_at": "2026-03-03T00:00:30Z", "score": 95}
@@ -189,7 +189,7 @@ def test_later_edits_of_the_lesson_change_nothing(ana: Any) -> None:
     assert ana.post(URL, {"score": 100}).json()["error"]["context"]["experience_gained"] == 10
 
 
-def test_a_completed_lesson_stays_addressable(ana: Any, sam: Any) -> None:
+def test_completed_lesson_can_be_repeated_after_it_becomes_private_or_is_deleted(ana: Any, sam: Any) -> None:
     ana.post(URL)
     Course.objects.filter(pk="quechua-101").update(is_public=False)
     assert ana.post(URL).status_code == 409
@@ -199,7 +199,7 @@ def test_a_completed_lesson_stays_addressable(ana: Any, sam: Any) -> None:
     assert ana.get("/api/v1/progress").json()["data"]["experience_points"] == 10
 
 
-class TestRefusals:
+class TestLessonCompletionRefusals:
     @pytest.mark.parametrize(
         ("body", "field", "message"),
         [
@@ -215,20 +215,20 @@ class TestRefusals:
             ({"time_spent_seconds": "1"}, "time_spent_seconds", "Must be an integer."),
         ],
     )
-    def test_a_wrong_field(self, ana: Any, body: Any, field: str, message: str) -> None:
+    def test_lesson_completion_refuses_an_invalid_field(self, ana: Any, body: Any, field: str, message: str) -> None:
         response = ana.post(URL, body)
         assert response.status_code == 400
         assert response.json()["errors"] == {field: [message]}
         assert stored(ana) == (0, 0, 0)
 
-    def test_all_problems_come_at_once(self, ana: Any) -> None:
+    def test_all_errors_of_a_lesson_completion_are_reported_together(self, ana: Any) -> None:
         url = "/api/v1/progress/lesson/" + "x" * 61
         response = ana.post(url, {"score": 101, "time_spent_seconds": -1}, Idempotency_Key="x" * 256)
         assert set(response.json()["errors"]) == {"score", "time_spent_seconds", "id", "Idempotency-Key"}
         assert response.json()["errors"]["id"] == ["Lesson ID too long"]
 
     @pytest.mark.parametrize("url", ["/api/v1/progress/lesson", "/api/v1/progress/lesson/"])
-    def test_without_a_lesson(self, ana: Any, url: str) -> None:
+    def test_lesson_completion_requires_a_lesson_id(self, ana: Any, url: str) -> None:
         response = ana.post(url)
         assert response.status_code == 400
         assert response.json()["errors"] == {"id": ["Lesson ID is required"]}
@@ -240,27 +240,27 @@ class TestRefusals:
         assert response.json()["message"] == "Lesson not found"
         assert stored(ana) == (0, 0, 0)
 
-    def test_staff_complete_private_lessons_too(self, carlos: Any, ada: Any) -> None:
+    def test_staff_can_complete_private_lessons(self, carlos: Any, ada: Any) -> None:
         assert carlos.post("/api/v1/progress/lesson/hidden-l1").status_code == 201
         assert ada.post("/api/v1/progress/lesson/hidden-l1").status_code == 201
 
-    def test_nobody_signed_in(self, api: Any) -> None:
+    def test_lesson_completion_requires_a_token(self, api: Any) -> None:
         assert api.post(URL, {"score": 1000}).status_code == 401
 
     @pytest.mark.parametrize("body", [b"{", b'{"score": NaN}', b'{"x": "\\u0000"}'])
-    def test_a_malformed_body(self, ana: Any, body: bytes) -> None:
+    def test_lesson_completion_refuses_a_malformed_body(self, ana: Any, body: bytes) -> None:
         response = ana.post(URL, body)
         assert (response.status_code, response.json()["error"]["code"]) == (400, "MALFORMED_REQUEST")
 
     @pytest.mark.parametrize("body", [b"[]", b"null", b'"x"'])
-    def test_a_body_that_is_no_object(self, ana: Any, body: bytes) -> None:
+    def test_lesson_completion_body_must_be_an_object(self, ana: Any, body: bytes) -> None:
         assert list(ana.post(URL, body).json()["errors"]) == ["body"]
 
-    def test_a_body_of_two_mebibytes(self, ana: Any) -> None:
+    def test_lesson_completion_refuses_a_body_of_two_mebibytes(self, ana: Any) -> None:
         assert ana.post(URL, b'{"x": "' + b"x" * 2**21 + b'"}').status_code == 413
 
 
-def test_one_learner_never_sees_another(ana: Any, sam: Any) -> None:
+def test_lesson_completion_does_not_affect_other_learners(ana: Any, sam: Any) -> None:
     ana.post(URL)
     assert sam.get("/api/v1/progress").json()["data"]["experience_points"] == 0
     assert sam.get("/api/v1/progress/completions").json()["data"] == []

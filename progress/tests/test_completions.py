@@ -27,7 +27,7 @@ def lessons(response: Any) -> list[str]:
     return [row["lesson_id"][3:] for row in response.json()["data"]]
 
 
-def test_newest_first_with_page_information_twice(history: Any) -> None:
+def test_completions_are_listed_newest_first_with_pagination(history: Any) -> None:
     response = history.get(URL)
     body = response.json()
     assert body["message"] == "Completions retrieved"
@@ -72,7 +72,7 @@ def test_newest_first_with_page_information_twice(history: Any) -> None:
         ("page=9", []),
     ],
 )
-def test_sorting_filters_and_pages(history: Any, query: str, expected: list[str]) -> None:
+def test_completions_can_be_sorted_filtered_and_paged(history: Any, query: str, expected: list[str]) -> None:
     assert lessons(history.get(f"{URL}?{query}")) == expected
 
 
@@ -97,7 +97,7 @@ def test_sorting_filters_and_pages(history: Any, query: str, expected: list[str]
         ("page=x&sortBy=y&min_score=z", {"page", "sortBy", "min_score"}),
     ],
 )
-def test_bad_parameters_are_named_together(ana: Any, query: str, fields: set[str]) -> None:
+def test_all_invalid_completions_parameters_are_reported_together(ana: Any, query: str, fields: set[str]) -> None:
     response = ana.get(f"{URL}?{query}")
     assert response.status_code == 400
     assert set(response.json()["errors"]) == fields
@@ -116,22 +116,22 @@ def test_following_next_yields_every_completion_once(history: Any) -> None:
 
 
 class TestLessonState:
-    def test_completed(self, history: Any) -> None:
+    def test_lesson_state_of_a_completed_lesson(self, history: Any) -> None:
         body = history.get("/api/v1/progress/lesson/qu-l1/completed").json()
         assert body["message"] == "Lesson state retrieved"
         assert body["data"]["is_completed"] is True
         assert body["data"]["completion"]["best_score"] == 95
 
-    def test_not_completed(self, sam: Any, course: Any) -> None:
+    def test_lesson_state_of_a_lesson_not_completed(self, sam: Any, course: Any) -> None:
         body = sam.get("/api/v1/progress/lesson/qu-l1/completed").json()
         assert body["data"] == {"lesson_id": "qu-l1", "is_completed": False, "completion": None}
 
     @pytest.mark.parametrize("lesson", ["nope", "hidden-l1"])
-    def test_unknown_and_private_are_the_same(self, sam: Any, course: Any, lesson: str) -> None:
+    def test_lesson_state_of_unknown_and_private_lessons_is_the_same(self, sam: Any, course: Any, lesson: str) -> None:
         response = sam.get(f"/api/v1/progress/lesson/{lesson}/completed")
         assert (response.status_code, response.json()["message"]) == (404, "Lesson not found")
 
-    def test_too_long(self, sam: Any) -> None:
+    def test_lesson_state_refuses_an_overlong_id(self, sam: Any) -> None:
         response = sam.get(f"/api/v1/progress/lesson/{'x' * 61}/completed")
         assert response.json()["errors"] == {"id": ["Lesson ID too long"]}
 

@@ -72,7 +72,7 @@ def assert_consistent(user_id: Any) -> UserProgress:
     return progress
 
 
-def test_fifty_completions_of_one_lesson_pay_once(learner: Any, lessons: list[str]) -> None:
+def test_fifty_concurrent_completions_of_one_lesson_earn_experience_once(learner: Any, lessons: list[str]) -> None:
     url = f"/api/v1/progress/lesson/{lessons[0]}"
     assert at_once([lambda: learner.post(url)] * 50) == [201] + [409] * 49
     progress = assert_consistent(learner.user.pk)
@@ -81,7 +81,7 @@ def test_fifty_completions_of_one_lesson_pay_once(learner: Any, lessons: list[st
     assert ActivityDay.objects.count() == 1
 
 
-def test_a_repeat_at_the_same_instant_never_takes_the_place_of_the_first(learner: Any, lessons: list[str]) -> None:
+def test_repeat_at_the_same_instant_never_replaces_the_first_completion(learner: Any, lessons: list[str]) -> None:
     for lesson in lessons[:10]:
         url = f"/api/v1/progress/lesson/{lesson}"
         answers: list[Any] = []
@@ -99,13 +99,13 @@ def test_a_repeat_at_the_same_instant_never_takes_the_place_of_the_first(learner
     assert not ExperienceEntry.objects.filter(reason="earlier_completion").exists()
 
 
-def test_fifty_completions_of_fifty_lessons_lose_nothing(learner: Any, lessons: list[str]) -> None:
+def test_fifty_concurrent_completions_of_fifty_lessons_are_all_counted(learner: Any, lessons: list[str]) -> None:
     requests = [lambda lesson=lesson: learner.post(f"/api/v1/progress/lesson/{lesson}") for lesson in lessons]
     assert at_once(requests) == [201] * 50
     assert assert_consistent(learner.user.pk).experience_points == 500
 
 
-def test_one_report_sent_at_once_by_many_is_stored_once(learner: Any, lessons: list[str]) -> None:
+def test_report_sent_concurrently_is_stored_once(learner: Any, lessons: list[str]) -> None:
     key = str(uuid4())
     url = f"/api/v1/progress/lesson/{lessons[0]}"
     assert at_once([lambda: learner.post(url, Idempotency_Key=key)] * 10) == [201] * 10
@@ -113,7 +113,7 @@ def test_one_report_sent_at_once_by_many_is_stored_once(learner: Any, lessons: l
     assert_consistent(learner.user.pk)
 
 
-def test_the_zone_changes_while_lessons_are_completed(learner: Any, lessons: list[str]) -> None:
+def test_concurrent_zone_changes_and_completions_are_consistent(learner: Any, lessons: list[str]) -> None:
     zones = ["Pacific/Kiritimati", "Pacific/Honolulu", "Europe/Madrid"]
     requests = [lambda zone=zone: learner.put("/api/users/profile", {"timezone": zone}) for zone in zones]
     requests += [lambda lesson=lesson: learner.post(f"/api/v1/progress/lesson/{lesson}") for lesson in lessons[:20]]
@@ -131,7 +131,7 @@ def report(lesson: str, *, minutes_ago: int = 60) -> dict[str, Any]:
     return {"lesson_id": lesson, "completed_at": moment, "client_id": str(uuid4())}
 
 
-def test_one_batch_three_times_at_once_counts_once(learner: Any, lessons: list[str]) -> None:
+def test_batch_sent_three_times_concurrently_counts_once(learner: Any, lessons: list[str]) -> None:
     body = {"completions": [report(lesson) for lesson in lessons] + [report(lessons[0], minutes_ago=90)]}
     answers = answers_at_once([lambda: learner.put("/api/v1/progress/sync", body)] * 3)
     assert [answer.status_code for answer in answers] == [200] * 3
@@ -139,7 +139,7 @@ def test_one_batch_three_times_at_once_counts_once(learner: Any, lessons: list[s
     assert assert_consistent(learner.user.pk).experience_points == 500
 
 
-def test_uploads_and_lessons_online_do_not_pay_twice(learner: Any, lessons: list[str]) -> None:
+def test_concurrent_uploads_and_completions_earn_experience_once(learner: Any, lessons: list[str]) -> None:
     requests = [
         lambda part=part: learner.put(
             "/api/v1/progress/sync", {"completions": [report(lesson) for lesson in lessons[part::5]]}
@@ -152,12 +152,12 @@ def test_uploads_and_lessons_online_do_not_pay_twice(learner: Any, lessons: list
     assert assert_consistent(learner.user.pk).experience_points == 500
 
 
-def test_six_lives_lost_at_once_are_all_five(learner: Any, lessons: list[str]) -> None:
+def test_six_lives_lost_concurrently_leave_zero(learner: Any, lessons: list[str]) -> None:
     assert at_once([lambda: learner.put("/api/v1/progress/lives", {"lives_change": -1})] * 6) == [200] * 6
     assert UserProgress.objects.get().lives_count == 0
 
 
-def test_a_key_sent_at_once_takes_one_life_and_gives_one_answer(learner: Any, lessons: list[str]) -> None:
+def test_idempotency_key_sent_concurrently_takes_one_life(learner: Any, lessons: list[str]) -> None:
     answers = answers_at_once(
         [lambda: learner.put("/api/v1/progress/lives", {"lives_change": -1}, Idempotency_Key="one")] * 8
     )
@@ -167,7 +167,7 @@ def test_a_key_sent_at_once_takes_one_life_and_gives_one_answer(learner: Any, le
     assert UserProgress.objects.get().lives_count == 4
 
 
-def test_attempts_at_once_leave_the_card_of_their_replay(learner: Any, lessons: list[str]) -> None:
+def test_concurrent_attempts_leave_the_review_card_of_their_replay(learner: Any, lessons: list[str]) -> None:
     exercise = factories.exercise("ex-vof", "vof")
     factories.assign(Lesson.objects.get(pk=lessons[0]), exercise)
     url = "/api/v1/progress/exercises/ex-vof/attempts"
@@ -190,7 +190,7 @@ def test_changes_read_while_lessons_are_completed_always_fit_their_checksum(lear
         assert page["progress"]["experience_points"] == page["sync_checksum"]["xp"]
 
 
-def test_a_guarded_deletion_and_a_completion_never_both_succeed(learner: Any, lessons: list[str]) -> None:
+def test_unforced_lesson_deletion_and_completion_never_both_succeed(learner: Any, lessons: list[str]) -> None:
     from conftest import signed_in
 
     ada = signed_in("ada@example.org", "admin")
@@ -242,7 +242,7 @@ def test_an_import_that_replaces_and_a_completion_never_both_succeed(learner: An
     assert outcomes <= {(201, 409), (404, 200)}
 
 
-def test_a_forced_import_and_a_completion_leave_no_half_of_either(learner: Any, lessons: list[str]) -> None:
+def test_concurrent_forced_import_and_completion_are_atomic(learner: Any, lessons: list[str]) -> None:
     from conftest import signed_in
 
     ada = signed_in("ada@example.org", "admin")

@@ -59,7 +59,7 @@ CHANGES: dict[str, list[tuple[str, str, Any]]] = {
 
 
 @pytest.mark.parametrize("changes", CHANGES)
-def test_nothing_a_learner_did_is_changed(learner: Any, ada: Any, course: Any, changes: str) -> None:
+def test_content_changes_leave_recorded_progress_unchanged(learner: Any, ada: Any, course: Any, changes: str) -> None:
     rows, before = stored(), seen(learner)
     for method, path, body in CHANGES[changes]:
         answer = ada.request(method, f"/api/v1{path.format(module=course['module'].pk)}", body)
@@ -70,7 +70,7 @@ def test_nothing_a_learner_did_is_changed(learner: Any, ada: Any, course: Any, c
 
 
 @pytest.mark.parametrize("changes", [name for name in CHANGES if name != "other exercises"])
-def test_a_late_report_is_worth_what_the_lesson_was(
+def test_late_report_earns_the_experience_the_lesson_had(
     clock: Any, learner: Any, ada: Any, course: Any, changes: str
 ) -> None:
     for method, path, body in CHANGES[changes]:
@@ -83,7 +83,7 @@ def test_a_late_report_is_worth_what_the_lesson_was(
     assert data["updated_progress"]["experience_points"] == 12 + 18 + 50
 
 
-def test_exercises_of_a_deleted_course_stay(learner: Any, ada: Any) -> None:
+def test_exercises_and_review_cards_of_a_deleted_course_remain(learner: Any, ada: Any) -> None:
     assert ada.delete("/api/v1/courses/quechua-101?force=true").status_code == 200
     assert Exercise.objects.filter(pk="ex-vof").exists()
     assert ReviewCard.objects.filter(exercise_id="ex-vof").exists()

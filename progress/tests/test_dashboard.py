@@ -35,7 +35,7 @@ def _numbers(page: str, title: str) -> list[int]:
     return [int(found) for found in re.findall(r"<title>[0-9-]+: (\d+)</title>", chart[: chart.index("</figure>")])]
 
 
-def test_it_shows_today_s_learning(browser: Client, ana: Any, sam: Any, course: Any) -> None:
+def test_dashboard_shows_the_learning_of_today(browser: Client, ana: Any, sam: Any, course: Any) -> None:
     for learner in (ana, sam):
         learner.post("/api/v1/progress/lesson/qu-l1", {"score": 80})
     ana.post("/api/v1/progress/lesson/qu-l2", {})
@@ -47,7 +47,7 @@ def test_it_shows_today_s_learning(browser: Client, ana: Any, sam: Any, course: 
     assert len(_numbers(page, "Sign-ups")) == DAYS
 
 
-def test_it_is_for_administrators(ana: Any, carlos: Any, db: None) -> None:
+def test_dashboard_is_for_administrators_only(ana: Any, carlos: Any, db: None) -> None:
     for account in (ana, carlos):
         client = Client()
         client.force_login(account.user, backend="accounts.backends.AdminBackend")
@@ -55,7 +55,7 @@ def test_it_is_for_administrators(ana: Any, carlos: Any, db: None) -> None:
     assert Client().get(URL).headers["Location"].startswith("/admin/login/")
 
 
-def test_it_loads_nothing_from_elsewhere_and_runs_nothing_inline(browser: Client) -> None:
+def test_dashboard_has_no_external_assets_and_no_inline_scripts(browser: Client) -> None:
     response = browser.get(URL)
     page = response.content.decode()
     assert "'unsafe-inline'" not in response.headers["Content-Security-Policy"]
@@ -63,7 +63,7 @@ def test_it_loads_nothing_from_elsewhere_and_runs_nothing_inline(browser: Client
     assert not re.search(r'(?:src|href)="(?:https?:)?//', page)
 
 
-def test_the_number_of_reads_does_not_depend_on_the_learners(
+def test_dashboard_takes_a_constant_number_of_queries(
     browser: Client, ana: Any, sam: Any, course: Any, django_assert_max_num_queries: Any
 ) -> None:
     for lesson in ("qu-l1", "qu-l2"):
@@ -100,7 +100,7 @@ def _hardest(page: str) -> list[tuple[str, str, str]]:
     return re.findall(rf'exercise/([\w-]+)/change/">.*?{number}&nbsp;%</td>{number}</td>', page)
 
 
-def test_the_exercise_that_most_learners_get_wrong_at_first_leads(
+def test_dashboard_lists_the_hardest_exercises_by_first_attempts(
     browser: Client, exercises: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(dashboard, "LEAST_ATTEMPTS", 4)
@@ -116,7 +116,7 @@ def test_the_exercise_that_most_learners_get_wrong_at_first_leads(
     assert _hardest(browser.get(URL).content.decode()) == [("ex-market", "75", "4"), ("ex-vof", "25", "4")]
 
 
-def test_only_the_newest_answers_are_looked_at(browser: Client, exercises: Any, monkeypatch: Any) -> None:
+def test_dashboard_uses_only_the_newest_attempts(browser: Client, exercises: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(dashboard, "LEAST_ATTEMPTS", 2)
     monkeypatch.setattr(dashboard, "NEWEST_ATTEMPTS", 2)
     learners = [signed_in(f"learner-{number}@example.org", "student") for number in range(2)]
@@ -126,16 +126,16 @@ def test_only_the_newest_answers_are_looked_at(browser: Client, exercises: Any, 
     assert _hardest(browser.get(URL).content.decode()) == [("ex-vof", "100", "2")]
 
 
-def test_without_answers_it_says_so(browser: Client) -> None:
+def test_dashboard_without_attempts_shows_a_notice(browser: Client) -> None:
     assert "No exercise has been answered by 10 learners lately." in browser.get(URL).content.decode()
 
 
-def test_the_start_page_leads_to_it(browser: Client) -> None:
+def test_admin_index_links_to_the_dashboard(browser: Client) -> None:
     assert f'href="{URL}"' in browser.get("/admin/").content.decode()
 
 
 @given(st.dictionaries(st.integers(0, 60), st.integers(0, 10**9)))
-def test_bars_stay_inside_the_chart(values: dict[int, int]) -> None:
+def test_dashboard_bars_stay_inside_the_chart(values: dict[int, int]) -> None:
     drawn = bars({LAST - timedelta(days=age): value for age, value in values.items()}, LAST)
     assert [bar.value for bar in drawn] == [values.get(age, 0) for age in range(DAYS - 1, -1, -1)]
     for bar in drawn:

@@ -67,7 +67,7 @@ def lesson(transactional_db: None) -> str:
     return lesson.pk
 
 
-def test_a_deletion_beside_the_acts_of_its_owner(lesson: str) -> None:
+def test_account_deletion_concurrent_with_own_requests_causes_no_server_error(lesson: str) -> None:
     signed_in("other-admin@example.org", "admin")
     ana = signed_in("ana@example.org", "student")
     for number in range(5):
@@ -100,7 +100,7 @@ WAITING: list[tuple[str, str, Any]] = [
 ]
 
 
-def test_requests_that_waited_for_the_deletion_of_their_caller(lesson: str) -> None:
+def test_requests_that_waited_for_the_deletion_of_their_caller_get_401(lesson: str) -> None:
     for number, (method, path, body) in enumerate(WAITING):
         ana = signed_in(f"ana-{number}@example.org", "student")
         assert ana.put(P, {"daily_goal_xp": 1}).status_code == 200
@@ -176,7 +176,7 @@ def test_a_deletion_that_waited_for_a_write_of_its_learner_leaves_nothing(lesson
     assert list(left_behind()) == []
 
 
-def test_writes_of_all_kinds_beside_the_deletion_of_their_learner_leave_nothing(lesson: str) -> None:
+def test_writes_concurrent_with_the_deletion_of_their_learner_leave_nothing(lesson: str) -> None:
     ada = signed_in("ada@example.org", "admin")
     for number in range(6):
         ana = signed_in(f"ana-{number}@example.org", "student")
@@ -190,7 +190,7 @@ def test_writes_of_all_kinds_beside_the_deletion_of_their_learner_leave_nothing(
 
 
 @pytest.mark.parametrize("still", [Role.ADMIN, Role.STUDENT])
-def test_administrators_who_awarded_each_other_are_deleted_at_once(lesson: str, still: str) -> None:
+def test_administrators_who_awarded_each_other_can_be_deleted_concurrently(lesson: str, still: str) -> None:
     signed_in("other-admin@example.org", "admin")
     ada, bob = (signed_in(f"{name}@example.org", "admin") for name in ("ada", "bob"))
     ana = signed_in("ana@example.org", "student")

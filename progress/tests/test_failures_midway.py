@@ -31,7 +31,9 @@ class FailAt:
     ("act", "body"),
     [("bonus", {"bonus_points": 5}), ("adjust", {"amount": 5}), ("reset", {}), ("reset", {"keep_completions": True})],
 )
-def test_administration(clock: Any, ana: Any, ada: Any, course: Any, act: str, body: dict[str, Any]) -> None:
+def test_administrative_write_that_fails_midway_is_rolled_back(
+    clock: Any, ana: Any, ada: Any, course: Any, act: str, body: dict[str, Any]
+) -> None:
     ana.post("/api/v1/progress/lesson/qu-l1")
     before, failed = state(), 0
     while True:

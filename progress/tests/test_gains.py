@@ -103,7 +103,7 @@ def learner(clock: Any, carlos: Any, exercises: Any, settings: Any) -> Any:
 
 @hypothesis_settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(acts=st.lists(st.tuples(_acts, _claims), min_size=1, max_size=14))
-def test_learners_gain_by_lessons_and_time_alone(learner: Any, clock: Any, acts: Any) -> None:
+def test_learners_gain_points_and_lives_only_by_lessons_and_time(learner: Any, clock: Any, acts: Any) -> None:
     now, account = START, Account()
     clock.move_to(now)
     with transaction.atomic():

@@ -20,7 +20,7 @@ def learner(clock: Any, ana: Any, ada: Any, course: Any) -> Any:
     return ana
 
 
-def test_newest_first(learner: Any, ada: Any) -> None:
+def test_history_is_listed_newest_first(learner: Any, ada: Any) -> None:
     body = learner.get(URL).json()
     assert body["message"] == "History retrieved"
     assert [entry["source"] for entry in body["data"]] == ["bonus", "lesson:qu-l3", "lesson:qu-l2", "lesson:qu-l1"]
@@ -38,7 +38,7 @@ def test_newest_first(learner: Any, ada: Any) -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3])
-def test_pages_show_every_entry_once(learner: Any, limit: int) -> None:
+def test_history_pages_contain_every_entry_once(learner: Any, limit: int) -> None:
     seen, cursor = [], ""
     while True:
         body = learner.get(f"{URL}?limit={limit}{cursor}").json()
@@ -52,7 +52,7 @@ def test_pages_show_every_entry_once(learner: Any, limit: int) -> None:
     assert len(seen) == 4
 
 
-def test_entries_booked_meanwhile_disturb_no_reader(learner: Any, ada: Any) -> None:
+def test_new_entries_do_not_disturb_history_paging(learner: Any, ada: Any) -> None:
     first = learner.get(f"{URL}?limit=2").json()
     body = {"target_user_id": str(learner.user.pk), "bonus_points": 9, "reason": "x"}
     ada.post("/api/v1/progress/bonus", body)
@@ -66,16 +66,16 @@ def test_a_ledger_cursor_of_another_learner_shows_own_entries_only(learner: Any,
 
 
 @pytest.mark.parametrize("cursor", ["", "x", "WzEsMl0=", "WzEsLTJd", "bnVsbA", "W10", "%F0%9F%92%A9", "WzldzFd" * 400])
-def test_a_bad_cursor(ana: Any, cursor: str) -> None:
+def test_malformed_history_cursor_is_refused(ana: Any, cursor: str) -> None:
     assert errors(ana.get(f"{URL}?cursor={cursor}")) == {"cursor": ["Invalid cursor"]}
 
 
-def test_a_cursor_beyond_all_time(ana: Any) -> None:
+def test_history_cursor_out_of_range_is_refused(ana: Any) -> None:
     from langlearn.api.cursors import encode
 
     assert errors(ana.get(f"{URL}?cursor={encode(2**63 - 1, 1)}")) == {"cursor": ["Invalid cursor"]}
 
 
 @pytest.mark.parametrize("limit", ["0", "101", "-1", "ten", ""])
-def test_a_bad_limit(ana: Any, limit: str) -> None:
+def test_invalid_history_limit_is_refused(ana: Any, limit: str) -> None:
     assert set(errors(ana.get(f"{URL}?limit={limit}"))) == {"limit"}

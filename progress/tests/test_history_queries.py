@@ -23,7 +23,9 @@ def path_of(ada: Any) -> Any:
 
 
 @pytest.mark.parametrize("path", [*PATHS, "users/ME/progress"])
-def test_reads_only_read_and_their_number_is_constant(ada: Any, course: Any, path: str, path_of: Any) -> None:
+def test_history_reads_take_a_constant_number_of_queries_and_write_nothing(
+    ada: Any, course: Any, path: str, path_of: Any
+) -> None:
     ada.post("/api/v1/progress/lesson/qu-l1")
     few = statements(lambda: ada.get(path_of(path)))
     assert all(sql.startswith("SELECT") for sql in few)

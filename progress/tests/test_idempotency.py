@@ -28,7 +28,7 @@ def _content(clock: Any, exercises: Any) -> None: ...
         ("POST", ATTEMPTS, {"answer": "no"}, 201),
     ],
 )
-def test_a_replay_is_byte_for_byte_the_first_answer(
+def test_replayed_response_equals_the_first_byte_for_byte(
     clock: Any, ana: Any, method: str, path: str, body: Any, status: int
 ) -> None:
     first = ana.request(method, path, body, Idempotency_Key="one")
@@ -45,7 +45,7 @@ def test_a_replay_is_byte_for_byte_the_first_answer(
     assert LessonReport.objects.count() + ExerciseAttempt.objects.count() <= 1
 
 
-def test_the_alias_and_the_slash_are_the_same_path(ana: Any) -> None:
+def test_idempotency_key_treats_alias_and_trailing_slash_as_the_same_path(ana: Any) -> None:
     first = ana.post(LESSON, {"score": 92, "time_spent_seconds": 5}, Idempotency_Key="one")
     for path in ("/api/v1/progress/lessons/qu-l1/complete", LESSON + "/"):
         again = ana.post(path, b'{"time_spent_seconds":5, "score": 92}', Idempotency_Key="one")
@@ -54,7 +54,7 @@ def test_the_alias_and_the_slash_are_the_same_path(ana: Any) -> None:
     assert ana.put(LIVES + "/", {"lives_change": -1}, Idempotency_Key="two")["Idempotent-Replayed"] == "true"
 
 
-def test_a_repeat_is_replayed_too(ana: Any) -> None:
+def test_conflict_response_is_replayed(ana: Any) -> None:
     ana.post(LESSON)
     first = ana.post(LESSON, Idempotency_Key="one")
     assert first.status_code == 409
@@ -77,7 +77,7 @@ def test_a_repeat_is_replayed_too(ana: Any) -> None:
         ("POST", "/api/v1/progress/exercises/nope/attempts", {"answer": "no"}),
     ],
 )
-def test_a_key_belongs_to_one_request(ana: Any, method: str, path: str, body: Any) -> None:
+def test_idempotency_key_belongs_to_one_request(ana: Any, method: str, path: str, body: Any) -> None:
     ana.post(LESSON, {"score": 92}, Idempotency_Key="one")
     before = UserProgress.objects.values().get()
     other = ana.request(method, path, body, Idempotency_Key="one")
@@ -88,12 +88,12 @@ def test_a_key_belongs_to_one_request(ana: Any, method: str, path: str, body: An
     assert (LessonReport.objects.count(), ExerciseAttempt.objects.count()) == (1, 0)
 
 
-def test_keys_are_the_callers_own(ana: Any, sam: Any) -> None:
+def test_idempotency_keys_are_separate_for_each_caller(ana: Any, sam: Any) -> None:
     assert ana.post(LESSON, Idempotency_Key="one").status_code == 201
     assert sam.post("/api/v1/progress/lesson/qu-l2", Idempotency_Key="one").status_code == 201
 
 
-def test_a_refusal_may_be_tried_again_with_the_same_key(ana: Any) -> None:
+def test_refused_request_may_be_repeated_with_the_same_key(ana: Any) -> None:
     url = "/api/v1/progress/lesson/new"
     assert ana.post(url, Idempotency_Key="one").status_code == 404
     assert ana.put(LIVES, {"lives_change": 1}, Idempotency_Key="one").status_code == 403
@@ -104,13 +104,13 @@ def test_a_refusal_may_be_tried_again_with_the_same_key(ana: Any) -> None:
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "a b", "clé", "a\x7f"])
 @pytest.mark.parametrize(("method", "path"), [("POST", LESSON), ("PUT", LIVES), ("POST", ATTEMPTS)])
-def test_a_wrong_key(ana: Any, method: str, path: str, key: str) -> None:
+def test_malformed_idempotency_key_is_refused(ana: Any, method: str, path: str, key: str) -> None:
     response = ana.request(method, path, {"lives_change": 0, "answer": "x"}, Idempotency_Key=key)
     assert (response.status_code, list(response.json()["errors"])) == (400, ["Idempotency-Key"])
     assert ana.request(method, path, {"lives_change": 0, "answer": "x"}, Idempotency_Key="~" * 255).status_code < 300
 
 
-def test_a_replay_survives_what_came_after(ana: Any) -> None:
+def test_replayed_response_does_not_depend_on_later_changes(ana: Any) -> None:
     from content.models import Lesson, LessonExercise
 
     key = str(uuid4())
@@ -121,7 +121,7 @@ def test_a_replay_survives_what_came_after(ana: Any) -> None:
     assert ana.post(LESSON, Idempotency_Key=key).content == first.content
 
 
-def test_old_keys_are_forgotten_but_for_those_of_lessons(clock: Any, ana: Any, capsys: Any) -> None:
+def test_old_idempotency_keys_expire_except_those_of_lessons(clock: Any, ana: Any, capsys: Any) -> None:
     ana.post(LESSON, Idempotency_Key="lesson")
     ana.put(LIVES, {"lives_change": -1}, Idempotency_Key="lives")
     ana.post(ATTEMPTS, {"answer": "x"}, Idempotency_Key="attempt")
@@ -135,7 +135,7 @@ def test_old_keys_are_forgotten_but_for_those_of_lessons(clock: Any, ana: Any, c
 @pytest.mark.parametrize(
     ("act", "body"), [("bonus", {"bonus_points": 5}), ("adjust", {"amount": 5}), ("reset", {"keep_completions": False})]
 )
-def test_administrators_act_once(ana: Any, ada: Any, act: str, body: Any) -> None:
+def test_idempotency_key_applies_an_administrative_write_once(ana: Any, ada: Any, act: str, body: Any) -> None:
     sent = {"target_user_id": str(ana.user.pk), "reason": "Spelling contest", **body}
     first = ada.post(f"/api/v1/progress/{act}", sent, Idempotency_Key="one")
     again = ada.post(f"/api/v1/progress/{act}", sent, Idempotency_Key="one")

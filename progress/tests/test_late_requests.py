@@ -92,7 +92,7 @@ WRITES: dict[str, Callable[[Any, datetime], Any]] = {
 
 
 @pytest.mark.parametrize("write", WRITES)
-def test_the_last_change_never_goes_back(learner: Any, write: str) -> None:
+def test_last_change_instant_never_decreases(learner: Any, write: str) -> None:
     before = UserProgress.objects.get()
     assert before.updated_at == NOON
     WRITES[write](learner, EARLIER)
@@ -101,7 +101,7 @@ def test_the_last_change_never_goes_back(learner: Any, write: str) -> None:
     assert after.updated_at == NOON
 
 
-def test_a_reset_comes_after_all_that_it_waited_for(learner: Any) -> None:
+def test_reset_is_dated_after_the_writes_it_waited_for(learner: Any) -> None:
     reset(learner, EARLIER)
     assert UserProgress.objects.get().epoch_started_at == NOON
     done = upload(learner, NOON + timedelta(seconds=1), "qu-l1", completed_at=NOON)
@@ -109,7 +109,7 @@ def test_a_reset_comes_after_all_that_it_waited_for(learner: Any) -> None:
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_a_life_lost_behind_a_reset_starts_its_timer_after_it(learner: Any, keep: bool) -> None:
+def test_life_lost_while_waiting_for_a_reset_is_timed_after_it(learner: Any, keep: bool) -> None:
     reset(learner, NOON, keep_completions=keep)
     lose_a_life(learner, EARLIER)
     row = UserProgress.objects.get()
@@ -117,7 +117,7 @@ def test_a_life_lost_behind_a_reset_starts_its_timer_after_it(learner: Any, keep
     assert (row.lives_count, row.lives_as_of) == (4, NOON + timedelta(milliseconds=1))
 
 
-def test_a_choice_behind_a_reset_is_made_after_it(learner: Any) -> None:
+def test_lesson_choice_waiting_for_a_reset_is_dated_after_it(learner: Any) -> None:
     reset(learner, NOON, keep_completions=True)
     choose(learner, EARLIER, last_completed_lesson_id="qu-l1")
     row = UserProgress.objects.get()
@@ -126,7 +126,7 @@ def test_a_choice_behind_a_reset_is_made_after_it(learner: Any) -> None:
     assert present["last_completed_lesson_id"] == "qu-l1"
 
 
-def test_an_archived_lesson_cannot_be_chosen_behind_a_reset(learner: Any) -> None:
+def test_archived_lesson_cannot_be_chosen_after_a_reset(learner: Any) -> None:
     reset(learner, NOON)
     with pytest.raises(ValidationFailed):
         choose(learner, EARLIER, last_completed_lesson_id="qu-l1")

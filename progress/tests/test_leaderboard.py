@@ -43,7 +43,7 @@ def me(learner: Any, query: str = "") -> dict[str, Any]:
     return found
 
 
-def test_the_week_by_default(clock: Any, ana: Any, sam: Any, award: Any, course: Any) -> None:
+def test_leaderboard_shows_the_week_by_default(clock: Any, ana: Any, sam: Any, award: Any, course: Any) -> None:
     ana.post("/api/v1/progress/lesson/qu-l2")
     award(sam, 240)
     response = ana.get(URL)
@@ -61,7 +61,7 @@ def test_the_week_by_default(clock: Any, ana: Any, sam: Any, award: Any, course:
     }
 
 
-def test_each_period_counts_what_was_booked_in_it(clock: Any, ana: Any, award: Any) -> None:
+def test_each_leaderboard_period_counts_its_ledger_entries(clock: Any, ana: Any, award: Any) -> None:
     for instant, points in (
         ("2026-02-27T12:00:00Z", 1),  # a Friday of February
         ("2026-03-01T12:00:00Z", 10),  # a Sunday
@@ -94,7 +94,7 @@ def test_adjustments_count_and_resets_start_again(clock: Any, ana: Any, ada: Any
     assert board(ana) == [(1, "Ana", 7)]
 
 
-def test_what_is_taken_back_in_a_later_week_leaves_no_score(clock: Any, ana: Any, award: Any) -> None:
+def test_points_taken_back_in_a_later_week_leave_no_leaderboard_entry(clock: Any, ana: Any, award: Any) -> None:
     award(ana, 50)
     clock.move_to("2026-03-09T12:00:00Z")
     award(ana, -20)
@@ -103,7 +103,7 @@ def test_what_is_taken_back_in_a_later_week_leaves_no_score(clock: Any, ana: Any
     assert me(ana, "period=all") == {"rank": 1, "xp": 30, "opted_out": False}
 
 
-def test_equal_scores_share_a_rank_in_an_order_that_stays(
+def test_equal_leaderboard_scores_share_a_rank_in_a_stable_order(
     clock: Any, ana: Any, sam: Any, carlos: Any, award: Any
 ) -> None:
     award(carlos, 10)
@@ -136,7 +136,7 @@ def test_deactivated_accounts_are_not_listed(clock: Any, ana: Any, sam: Any, ada
     assert board(sam) == [(1, "Sam", 20)]
 
 
-def test_without_a_username_a_name_that_leads_nowhere(clock: Any, ana: Any, award: Any) -> None:
+def test_learner_without_a_username_gets_an_anonymous_display_name(clock: Any, ana: Any, award: Any) -> None:
     nameless = signed_in("nameless@example.org", "student")
     award(nameless, 5)
     (entry,) = data(ana.get(URL))["entries"]
@@ -148,7 +148,7 @@ def test_without_a_username_a_name_that_leads_nowhere(clock: Any, ana: Any, awar
     assert str(nameless.user.pk).encode() not in ana.get(URL).content
 
 
-def test_the_first_fifty_and_the_own_rank_below(clock: Any, ana: Any, settings: Any, award: Any) -> None:
+def test_leaderboard_shows_the_first_fifty_and_the_own_rank(clock: Any, ana: Any, settings: Any, award: Any) -> None:
     settings.LEADERBOARD_SIZE = 2
     for number in range(4):
         award(signed_in(f"u{number}@example.org", "student", username=f"u{number}"), 40 - 10 * number)
@@ -160,7 +160,7 @@ def test_the_first_fifty_and_the_own_rank_below(clock: Any, ana: Any, settings: 
 @pytest.mark.parametrize(
     "query", ["period=day", "period=Week", "period=", "scope=friends", "scope=", "period=week&period=all"]
 )
-def test_other_values_are_refused(ana: Any, query: str) -> None:
+def test_leaderboard_refuses_invalid_parameters(ana: Any, query: str) -> None:
     assert set(errors(ana.get(f"{URL}?{query}"))) == {query.split("=")[0]}
 
 
@@ -173,7 +173,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     leaderboard._milestones.clear()
 
 
-def test_ranks_by_milestones_are_the_same(clock: Any, ana: Any, award: Any, steps: None, settings: Any) -> None:
+def test_ranks_from_milestones_equal_exact_ranks(clock: Any, ana: Any, award: Any, steps: None, settings: Any) -> None:
     settings.LEADERBOARD_SIZE = 1
     learners = [signed_in(f"u{number}@example.org", "student") for number in range(9)]
     for number, learner in enumerate(learners):
@@ -187,7 +187,7 @@ def test_ranks_by_milestones_are_the_same(clock: Any, ana: Any, award: Any, step
     assert [me(learner)["rank"] for learner in (ana, *learners)] == exact
 
 
-def test_the_number_of_queries_does_not_depend_on_the_learners(
+def test_leaderboard_takes_a_constant_number_of_queries(
     clock: Any, ana: Any, award: Any, settings: Any, django_assert_num_queries: Any
 ) -> None:
     award(ana, 1)
@@ -219,7 +219,7 @@ _accounts = st.lists(
 
 @hypothesis.settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(accounts=_accounts, size=st.integers(1, 5), milestones=st.booleans())
-def test_a_board_is_what_its_scores_amount_to(
+def test_leaderboard_equals_its_recomputation(
     db: None, steps: None, settings: Any, accounts: Any, size: int, milestones: bool
 ) -> None:
     """Computed again for every learner."""
@@ -269,7 +269,7 @@ def test_a_board_is_what_its_scores_amount_to(
         ]
 
 
-def test_scores_are_stored_for_the_present_periods(clock: Any, ana: Any, award: Any) -> None:
+def test_progress_stores_the_scores_of_the_current_periods(clock: Any, ana: Any, award: Any) -> None:
     award(ana, 3)
     row = UserProgress.objects.get(pk=ana.user.pk)
     assert (row.week_score, str(row.week_starts_on)) == (3, "2026-03-02")

@@ -37,7 +37,9 @@ def test_statistics_of_a_lesson_without_completions(clock: Any, carlos: Any, cou
     assert [day["date"] for day in found["last_30_days"]][::29] == ["2026-02-01", "2026-03-02"]
 
 
-def test_learners_scores_and_times(clock: Any, ana: Any, sam: Any, ada: Any, carlos: Any, course: Any) -> None:
+def test_lesson_statistics_count_learners_scores_and_times(
+    clock: Any, ana: Any, sam: Any, ada: Any, carlos: Any, course: Any
+) -> None:
     complete(ana, "qu-l1", score=85, time_spent_seconds=100)
     complete(sam, "qu-l1", score=60, time_spent_seconds=51)
     clock.move_to("2026-03-03T23:59:59Z")
@@ -56,7 +58,7 @@ def test_learners_scores_and_times(clock: Any, ana: Any, sam: Any, ada: Any, car
     assert sum(day["completions"] for day in found["last_30_days"]) == 4
 
 
-def test_days_fall_out_after_thirty(clock: Any, ana: Any, carlos: Any, course: Any) -> None:
+def test_lesson_statistics_cover_thirty_days(clock: Any, ana: Any, carlos: Any, course: Any) -> None:
     complete(ana, "qu-l1")
     clock.move_to("2026-03-31T23:59:59Z")
     carlos.renew()
@@ -68,9 +70,7 @@ def test_days_fall_out_after_thirty(clock: Any, ana: Any, carlos: Any, course: A
     assert found["total_completions"] == 1
 
 
-def test_archived_completions_do_not_count_and_kept_ones_do(
-    clock: Any, ana: Any, sam: Any, ada: Any, course: Any
-) -> None:
+def test_lesson_statistics_exclude_archived_completions(clock: Any, ana: Any, sam: Any, ada: Any, course: Any) -> None:
     for learner in (ana, sam):
         complete(learner, "qu-l1", score=80)
     ada.post("/api/v1/progress/reset", {"target_user_id": str(ana.user.pk)})
@@ -94,14 +94,14 @@ def test_a_deleted_lesson_stays_completed(clock: Any, carlos: Any, ada: Any, cou
     assert failure(ada.get(url("qu-l1"))) == (404, "NOT_FOUND", "Lesson not found")
 
 
-def test_refusals(ana: Any, carlos: Any) -> None:
+def test_lesson_statistics_refusals(ana: Any, carlos: Any) -> None:
     long = "x" * 61
     assert failure(ana.get(url(long))) == (403, "AUTHORIZATION_ERROR", "Insufficient permissions")
     assert errors(carlos.get(url(long))) == {"id": ["Lesson ID too long"]}
     assert failure(carlos.get(url("nothing"))) == (404, "NOT_FOUND", "Lesson not found")
 
 
-def test_the_number_of_queries_is_constant(
+def test_lesson_statistics_take_a_constant_number_of_queries(
     clock: Any, ana: Any, sam: Any, carlos: Any, course: Any, django_assert_max_num_queries: Any
 ) -> None:
     complete(ana, "qu-l1", score=1, time_spent_seconds=1)
@@ -113,7 +113,9 @@ def test_the_number_of_queries_is_constant(
 
 
 @pytest.mark.parametrize("role", ["carlos", "ada"])
-def test_no_learner_is_named(clock: Any, ana: Any, role: str, course: Any, request: pytest.FixtureRequest) -> None:
+def test_lesson_statistics_name_no_learner(
+    clock: Any, ana: Any, role: str, course: Any, request: pytest.FixtureRequest
+) -> None:
     complete(ana, "qu-l1")
     content = request.getfixturevalue(role).get(url("qu-l1")).content
     assert str(ana.user.pk).encode() not in content

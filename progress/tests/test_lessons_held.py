@@ -31,7 +31,7 @@ def lesson(transactional_db: None) -> Any:
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["a learner with progress", "a new learner"])
-def test_a_deletion_waits_for_a_running_completion(lesson: Any, *, known: bool) -> None:
+def test_lesson_deletion_waits_for_a_running_completion(lesson: Any, *, known: bool) -> None:
     ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
     if known:
         ana.put("/api/v1/progress", {"daily_goal_xp": 5})
@@ -61,7 +61,7 @@ def test_a_deletion_waits_for_a_running_completion(lesson: Any, *, known: bool) 
 
 @pytest.mark.parametrize("known", [True, False], ids=["a learner with progress", "a new learner"])
 @pytest.mark.parametrize("way", ["online", "uploaded"])
-def test_a_completion_waits_for_a_deletion_that_commits(lesson: Any, way: str, *, known: bool) -> None:
+def test_completion_waits_for_a_concurrent_lesson_deletion(lesson: Any, way: str, *, known: bool) -> None:
     ana = signed_in("ana@example.org", "student")
     if known:
         ana.put("/api/v1/progress", {"daily_goal_xp": 5})
@@ -83,7 +83,7 @@ def test_a_completion_waits_for_a_deletion_that_commits(lesson: Any, way: str, *
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["a learner with progress", "a new learner"])
-def test_an_upload_reads_the_lesson_as_edited_last(lesson: Any, *, known: bool) -> None:
+def test_upload_reads_the_latest_version_of_the_lesson(lesson: Any, *, known: bool) -> None:
     ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
     if known:
         ana.put("/api/v1/progress", {"daily_goal_xp": 5})

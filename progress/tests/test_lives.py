@@ -19,7 +19,7 @@ def lives(response: Any) -> tuple[int, str | None, str | None]:
     return data["lives_current"], data["lives_regenerate_at"], data["lives_full_at"]
 
 
-def test_a_loss_starts_the_timer_which_reading_does_not_move(clock: Any, ana: Any) -> None:
+def test_losing_a_life_starts_the_timer_and_reading_does_not_change_it(clock: Any, ana: Any) -> None:
     clock.move_to("2026-03-02T13:30:00Z")
     ana.renew()
     response = ana.put(URL, {"lives_change": -2})
@@ -42,20 +42,20 @@ def test_a_loss_starts_the_timer_which_reading_does_not_move(clock: Any, ana: An
     ("body", "left"),
     [({"lives_change": -1}, 4), ({"lives_change": -10}, 0), ({"lives_current": 0}, 0), ({"lives_current": 3}, 3)],
 )
-def test_lowering(ana: Any, body: Any, left: int) -> None:
+def test_lives_can_be_lowered(ana: Any, body: Any, left: int) -> None:
     assert lives(ana.put(URL, body))[0] == left
 
 
 @pytest.mark.parametrize(
     "body", [{"lives_change": 0}, {"lives_current": 5}, {"lives_change": 0, "lives_current": None}]
 )
-def test_no_change_stores_nothing(ana: Any, body: Any) -> None:
+def test_lives_update_without_a_change_stores_nothing(ana: Any, body: Any) -> None:
     assert lives(ana.put(URL, body)) == (5, None, None)
     assert not UserProgress.objects.exists()
 
 
 @pytest.mark.parametrize("body", [{"lives_change": 1}, {"lives_current": 6}, {"lives_current": 10}])
-def test_only_administrators_raise_their_own(ana: Any, carlos: Any, ada: Any, body: Any) -> None:
+def test_only_administrators_may_raise_their_own_lives(ana: Any, carlos: Any, ada: Any, body: Any) -> None:
     for learner in (ana, carlos):
         refused = learner.put(URL, body)
         assert (refused.status_code, refused.json()["message"]) == (403, "Lives cannot be raised")
@@ -64,17 +64,17 @@ def test_only_administrators_raise_their_own(ana: Any, carlos: Any, ada: Any, bo
     assert raised == (body.get("lives_current", 6), None, None)
 
 
-def test_never_beyond_ten(ada: Any) -> None:
+def test_lives_are_limited_to_ten(ada: Any) -> None:
     assert lives(ada.put(URL, {"lives_change": 10}))[0] == 10
 
 
-def test_raising_to_the_present_number_is_no_raise(ana: Any) -> None:
+def test_setting_the_current_number_of_lives_is_allowed(ana: Any) -> None:
     ana.put(URL, {"lives_current": 2})
     assert ana.put(URL, {"lives_current": 3}).status_code == 403
     assert lives(ana.put(URL, {"lives_current": 2}))[0] == 2
 
 
-def test_a_setting_lets_everybody_refill(ana: Any, settings: Any) -> None:
+def test_lives_self_refill_setting_lets_learners_raise_lives(ana: Any, settings: Any) -> None:
     settings.LIVES_SELF_REFILL = True
     ana.put(URL, {"lives_current": 0})
     assert lives(ana.put(URL, {"lives_change": 5}))[0] == 5
@@ -95,11 +95,11 @@ def test_a_setting_lets_everybody_refill(ana: Any, settings: Any) -> None:
         ({"lives_change": -1.0}, {"lives_change": ["Must be an integer."]}),
     ],
 )
-def test_a_wrong_body(ana: Any, body: Any, errors: Any) -> None:
+def test_lives_refuse_an_invalid_body(ana: Any, body: Any, errors: Any) -> None:
     response = ana.put(URL, body)
     assert (response.status_code, response.json()["errors"]) == (400, errors)
     assert not UserProgress.objects.exists()
 
 
-def test_validation_comes_before_permission(ana: Any) -> None:
+def test_lives_are_validated_before_permission_is_checked(ana: Any) -> None:
     assert ana.put(URL, {"lives_change": 99}).status_code == 400

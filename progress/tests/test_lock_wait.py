@@ -71,7 +71,7 @@ def held(cast: dict[str, Any]) -> Iterator[None]:
         ("ada", "POST", "/reset", {}),
     ],
 )
-def test_a_lock_that_is_not_granted(
+def test_lock_timeout_is_answered_503_and_writes_nothing(
     cast: dict[str, Any], held: None, caller: str, method: str, path: str, body: dict[str, Any]
 ) -> None:
     if caller == "ada":

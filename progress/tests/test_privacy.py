@@ -56,14 +56,14 @@ def live(client: Any, ada: Any) -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in paths() if path not in AGGREGATES])
-def test_no_answer_depends_on_what_others_do(own: Any, sam: Any, ada: Any, path: str) -> None:
+def test_own_responses_do_not_depend_on_other_learners(own: Any, sam: Any, ada: Any, path: str) -> None:
     before = own.get(filled(path)).content
     live(sam, ada)
     assert own.get(filled(path)).content == before
 
 
 @pytest.mark.parametrize("path", paths())
-def test_no_answer_names_anybody(own: Any, sam: Any, ada: Any, carlos: Any, path: str) -> None:
+def test_responses_name_no_other_learner(own: Any, sam: Any, ada: Any, carlos: Any, path: str) -> None:
     live(sam, ada)
     client = carlos if path == "/lesson/{id}/stats" else own
     answer = client.get(filled(path))
@@ -95,7 +95,7 @@ _ATTEMPT = {"exercise_id": "ID", "answered_at": "2026-03-02T11:00:00Z", "client_
         ("hidden-101", "GET", "/reviews?course_id=ID", None),
     ],
 )
-def test_what_is_private_is_as_unknown_as_what_is_not_there(
+def test_private_and_missing_content_get_the_same_response(
     own: Any, carlos: Any, private: str, method: str, path: str, body: Any
 ) -> None:
     assert carlos.post(f"{P}/lesson/hidden-l1").status_code == 201

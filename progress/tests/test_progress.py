@@ -40,7 +40,7 @@ def test_a_new_learner_gets_the_defaults_and_nothing_is_written(clock: Any, ana:
     assert not UserProgress.objects.exists()
 
 
-def test_an_unchanged_state_is_not_sent_again(clock: Any, ana: Any, course: Any) -> None:
+def test_unchanged_progress_is_answered_304(clock: Any, ana: Any, course: Any) -> None:
     tag = ana.get(URL)["ETag"]
     unchanged = ana.get(URL, If_None_Match=tag)
     assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", tag)
@@ -48,7 +48,7 @@ def test_an_unchanged_state_is_not_sent_again(clock: Any, ana: Any, course: Any)
     assert ana.get(URL, If_None_Match=tag).status_code == 200
 
 
-class TestStreak:
+class TestStreakInProgress:
     """Days are the learner's own, in the zone of the account."""
 
     @pytest.fixture(autouse=True)
@@ -77,11 +77,13 @@ class TestStreak:
             ("UTC", ["2026-03-02T12:00:00Z", "2026-03-04T12:00:00Z"], 1),
         ],
     )
-    def test_two_lessons(self, ana: Any, clock: Any, zone: str, instants: list[str], streak: int) -> None:
+    def test_streak_after_two_lessons_in_a_zone(
+        self, ana: Any, clock: Any, zone: str, instants: list[str], streak: int
+    ) -> None:
         User.objects.filter(pk=ana.user.pk).update(timezone=zone)
         assert self.days(ana, clock, *instants)["streak_current"] == streak
 
-    def test_a_day_without_a_lesson_ends_it(self, ana: Any, clock: Any) -> None:
+    def test_day_without_a_lesson_ends_the_streak(self, ana: Any, clock: Any) -> None:
         self.days(ana, clock, "2026-03-02T12:00:00Z", "2026-03-03T12:00:00Z", "2026-03-04T12:00:00Z")
         clock.move_to("2026-03-05T23:59:00Z")
         ana.renew()
@@ -105,7 +107,7 @@ class TestStreak:
         state = ana.get(URL).json()["data"]
         assert (state["streak_current"], state["streak_active_today"]) == (3, True)
 
-    def test_the_zone_can_be_changed_three_times_a_week(self, ana: Any, clock: Any) -> None:
+    def test_time_zone_can_be_changed_three_times_a_week(self, ana: Any, clock: Any) -> None:
         complete(ana)
         for zone in ("Europe/Madrid", "America/Lima", "Asia/Tokyo"):
             assert ana.put("/api/users/profile", {"timezone": zone}).status_code == 200
@@ -116,12 +118,12 @@ class TestStreak:
         profile = ana.get("/api/users/profile").json()["data"]
         assert (profile["timezone"], profile["username"]) == ("Asia/Tokyo", "Ana")
 
-    def test_before_the_first_lesson_the_zone_is_free(self, ana: Any, clock: Any) -> None:
+    def test_zone_can_be_changed_freely_before_the_first_lesson(self, ana: Any, clock: Any) -> None:
         for zone in ("Europe/Madrid", "America/Lima", "Asia/Tokyo", "Europe/Paris", "UTC"):
             assert ana.put("/api/users/profile", {"timezone": zone}).status_code == 200
 
 
-class TestLives:
+class TestLivesInProgress:
     def test_a_missing_life_comes_back_every_four_hours(self, ana: Any, clock: Any, course: Any) -> None:
         complete(ana)
         UserProgress.objects.filter(user=ana.user.pk).update(lives_count=3)
@@ -138,7 +140,7 @@ class TestLives:
         assert (full["lives_current"], full["lives_regenerate_at"], full["lives_full_at"]) == (5, None, None)
 
 
-def test_the_last_lesson_passes_over_deleted_ones(ana: Any, clock: Any, course: Any) -> None:
+def test_last_completed_lesson_skips_deleted_lessons(ana: Any, clock: Any, course: Any) -> None:
     from content.models import Lesson
 
     complete(ana, 1)

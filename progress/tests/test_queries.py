@@ -138,7 +138,7 @@ def test_an_attempt_takes_at_most_twelve_statements(ana: Any, exercises: Any) ->
 @pytest.mark.parametrize(
     "path", ["summary", "completions?limit=100", "lesson/qu-l1/completed", "changes", "reviews?course_id=quechua-101"]
 )
-def test_reads_cost_the_same_for_one_lesson_and_for_thirty(ana: Any, lessons: list[str], path: str) -> None:
+def test_reads_take_as_many_queries_for_thirty_lessons_as_for_one(ana: Any, lessons: list[str], path: str) -> None:
     ana.post("/api/v1/progress/lesson/qu-l1")
     ana.get(f"/api/v1/progress/{path}")  # caches the facts about the course
     few = statements(lambda: ana.get(f"/api/v1/progress/{path}"))

@@ -32,7 +32,7 @@ def learner(clock: Any, ana: Any, ada: Any, course: Any) -> Any:
     return ana
 
 
-def test_everything_starts_again(learner: Any, ada: Any) -> None:
+def test_reset_returns_progress_to_its_initial_state(learner: Any, ada: Any) -> None:
     response = reset(ada, learner, reason="Starts again")
     assert response.json()["message"] == "User progress reset successfully"
     after = data(response)
@@ -56,7 +56,7 @@ def test_everything_starts_again(learner: Any, ada: Any) -> None:
     assert not any(day["active"] or day["xp"] for day in data(learner.get("/api/v1/progress/calendar"))["days"])
 
 
-def test_the_past_is_archived_not_lost(learner: Any, ada: Any) -> None:
+def test_reset_archives_completions(learner: Any, ada: Any) -> None:
     reset(ada, learner)
     assert LessonReport.objects.count() == 2
     assert list(LessonCompletion.objects.values_list("visible", flat=True)) == [False, False]
@@ -73,7 +73,7 @@ def test_the_past_is_archived_not_lost(learner: Any, ada: Any) -> None:
     }
 
 
-def test_it_is_audited(learner: Any, ada: Any) -> None:
+def test_reset_is_audited(learner: Any, ada: Any) -> None:
     reset(ada, learner, reason="Starts again", keep_completions=True)
     logged = AuditEntry.objects.get(action="progress.reset")
     assert (logged.actor_id, logged.target_id, logged.reason) == (ada.user.pk, learner.user.pk, "Starts again")
@@ -83,7 +83,7 @@ def test_it_is_audited(learner: Any, ada: Any) -> None:
     )
 
 
-def test_every_lesson_earns_again(learner: Any, ada: Any) -> None:
+def test_every_lesson_earns_experience_again_after_a_reset(learner: Any, ada: Any) -> None:
     reset(ada, learner)
     assert complete(learner, "qu-l1", score=95).status_code == 201
     assert complete(learner, "qu-l1").status_code == 409
@@ -93,7 +93,7 @@ def test_every_lesson_earns_again(learner: Any, ada: Any) -> None:
     assert check_account(learner.user.pk, at=LessonReport.objects.latest("id").received_at) == []
 
 
-def test_kept_completions_stay_and_earn_nothing(learner: Any, ada: Any) -> None:
+def test_completions_retained_by_a_reset_earn_nothing(learner: Any, ada: Any) -> None:
     after = data(reset(ada, learner, keep_completions=True))
     assert (after["experience_points"], after["streak_current"], after["last_completed_lesson_id"]) == (0, 0, None)
     assert after["last_activity_date"] == "2026-03-02T12:00:00.000Z"
@@ -110,13 +110,13 @@ def test_kept_completions_stay_and_earn_nothing(learner: Any, ada: Any) -> None:
     assert check_account(learner.user.pk, at=LessonReport.objects.latest("id").received_at) == []
 
 
-def test_bonuses_from_before_cannot_be_taken_back(learner: Any, ada: Any) -> None:
+def test_bonuses_from_before_a_reset_cannot_be_taken_back(learner: Any, ada: Any) -> None:
     reset(ada, learner)
     body = {"target_user_id": str(learner.user.pk), "amount": -1, "reason": "x"}
     assert ada.post("/api/v1/progress/adjust", body).status_code == 409
 
 
-def test_one_after_the_other(learner: Any, ada: Any) -> None:
+def test_repeated_resets_each_add_a_ledger_entry(learner: Any, ada: Any) -> None:
     for keep in (True, False, True):
         assert data(reset(ada, learner, keep_completions=keep))["experience_points"] == 0
     assert data(learner.get("/api/v1/progress/completions")) == []
@@ -125,7 +125,7 @@ def test_one_after_the_other(learner: Any, ada: Any) -> None:
     assert check_account(learner.user.pk, at=resets[2].created_at) == []
 
 
-def test_a_learner_who_has_done_nothing(ana: Any, ada: Any) -> None:
+def test_reset_of_a_learner_without_progress(ana: Any, ada: Any) -> None:
     assert data(reset(ada, ana, reason=None, keep_completions=None))["experience_points"] == 0
     assert ExperienceEntry.objects.get().amount == 0
 
@@ -140,9 +140,9 @@ def test_a_learner_who_has_done_nothing(ana: Any, ada: Any) -> None:
         ({"keep_completions": 1}, "keep_completions", "Must be a boolean."),
     ],
 )
-def test_bad_fields(ana: Any, ada: Any, body: dict[str, Any], field: str, text: str) -> None:
+def test_reset_refuses_invalid_fields(ana: Any, ada: Any, body: dict[str, Any], field: str, text: str) -> None:
     assert errors(ada.post(URL, {"target_user_id": str(ana.user.pk)} | body)) == {field: [text]}
 
 
-def test_nobody_of_that_id(ada: Any) -> None:
+def test_reset_of_an_unknown_user_is_not_found(ada: Any) -> None:
     assert failure(ada.post(URL, {"target_user_id": UNKNOWN_ID})) == (404, "NOT_FOUND", "User not found")

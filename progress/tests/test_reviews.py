@@ -36,7 +36,7 @@ def reviews(client: Any, query: str = "") -> dict[str, Any]:
     return data
 
 
-def test_a_learner_without_answers(ana: Any) -> None:
+def test_reviews_of_a_learner_without_attempts_are_empty(ana: Any) -> None:
     data = reviews(ana)
     assert data["due"] == []
     assert data["counts"] == {"due": 0, "learning": 0, "review": 0, "relearning": 0, "total": 0}
@@ -45,7 +45,7 @@ def test_a_learner_without_answers(ana: Any) -> None:
     assert data["forecast"][23]["from"] == "2026-03-03T11:00:00.000Z"
 
 
-def test_what_is_due_comes_by_time(clock: Any, ana: Any) -> None:
+def test_due_reviews_are_sorted_by_due_time(clock: Any, ana: Any) -> None:
     answer(ana, "ex-market", "Donde esta el mercado")  # due in 5.5 minutes
     answer(ana, "ex-vof", False)  # due in one
     data = reviews(ana)
@@ -74,7 +74,7 @@ def test_what_is_due_comes_by_time(clock: Any, ana: Any) -> None:
     assert (len(limited["due"]), limited["counts"]["due"]) == (1, 2)
 
 
-def test_the_forecast_counts_by_hour_open_below(ana: Any) -> None:
+def test_review_forecast_counts_cards_by_hour(ana: Any) -> None:
     answer(ana, "ex-vof", True)
     now = datetime(2026, 3, 2, 12, tzinfo=UTC)
     for minutes, hour in ((60, 0), (61, 1), (120, 1), (24 * 60, 23)):
@@ -85,7 +85,7 @@ def test_the_forecast_counts_by_hour_open_below(ana: Any) -> None:
     assert reviews(ana)["counts"]["due"] == 1
 
 
-def test_only_exercises_that_a_visible_lesson_still_uses(ana: Any) -> None:
+def test_reviews_contain_only_exercises_of_visible_lessons(ana: Any) -> None:
     answer(ana, "ex-vof", True)
     answer(ana, "ex-market", "x")
     LessonExercise.objects.filter(exercise="ex-vof").delete()
@@ -98,7 +98,7 @@ def test_only_exercises_that_a_visible_lesson_still_uses(ana: Any) -> None:
     assert reviews(ana)["counts"]["total"] == 1
 
 
-def test_one_course(clock: Any, ana: Any, exercises: Any) -> None:
+def test_reviews_can_be_filtered_by_course(clock: Any, ana: Any, exercises: Any) -> None:
     other = factories.module(factories.section(factories.level(factories.course("aymara-101"))))
     lesson = factories.lesson(other, "ay-l1")
     factories.assign(lesson, exercises["ex-vof"])
@@ -113,25 +113,25 @@ def test_one_course(clock: Any, ana: Any, exercises: Any) -> None:
     assert len(reviews(ana)["due"]) == 2
 
 
-def test_a_reset_empties_the_queue(ana: Any) -> None:
+def test_reset_empties_the_review_queue(ana: Any) -> None:
     answer(ana, "ex-vof", True)
     UserProgress.objects.update(epoch=1)
     assert reviews(ana)["counts"]["total"] == 0
 
 
-def test_a_learner_does_not_see_the_cards_of_another(ana: Any, sam: Any) -> None:
+def test_learner_does_not_see_reviews_of_another_learner(ana: Any, sam: Any) -> None:
     answer(ana, "ex-vof", True)
     assert reviews(sam)["counts"]["total"] == 0
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=x", "limit=", "limit=-1", "limit=1&limit=2"])
-def test_a_wrong_limit(ana: Any, query: str) -> None:
+def test_invalid_reviews_limit_is_refused(ana: Any, query: str) -> None:
     response = ana.get(f"{URL}?{query}")
     assert (response.status_code, list(response.json()["errors"])) == (400, ["limit"])
 
 
 @pytest.mark.parametrize("course_id", ["nope", "hidden-101", "x" * 300])
-def test_an_unknown_or_private_course(ana: Any, carlos: Any, course_id: str) -> None:
+def test_reviews_of_an_unknown_or_private_course_are_not_found(ana: Any, carlos: Any, course_id: str) -> None:
     response = ana.get(f"{URL}?course_id={course_id}")
     assert (response.status_code, response.json()["message"]) == (404, "Course not found")
     assert carlos.get(f"{URL}?course_id={course_id}").status_code == (200 if course_id == "hidden-101" else 404)
@@ -162,7 +162,7 @@ _uses = st.sets(st.tuples(st.sampled_from(list(LESSONS)), st.sampled_from(["ex-m
     course_id=st.sampled_from([None, "quechua-101", "hidden-101", "aymara-101"]),
     limit=st.integers(1, 4),
 )
-def test_the_queue_is_what_the_cards_amount_to(
+def test_review_queue_equals_its_recomputation(
     sam: Any, exercises: Any, cards: Any, uses: Any, completed: Any, private: bool, course_id: Any, limit: int
 ) -> None:
     """Computed again card by card."""
@@ -260,7 +260,7 @@ def test_the_queue_is_what_the_cards_amount_to(
     assert list(answer) == ["due", "counts", "forecast"]
 
 
-def test_the_keys_of_an_answer_keep_their_order(clock: Any, ana: Any) -> None:
+def test_reviews_response_keys_are_ordered(clock: Any, ana: Any) -> None:
     answer(ana, "ex-vof", False)
     clock.shift(3600)
     ana.renew()

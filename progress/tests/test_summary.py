@@ -17,7 +17,7 @@ from progress.models import LessonCompletion, LessonReport, UserProgress
 URL = "/api/v1/progress/summary"
 
 
-def test_a_new_learner(clock: Any, ana: Any) -> None:
+def test_summary_of_a_new_learner(clock: Any, ana: Any) -> None:
     body = ana.get(URL).json()
     assert body["message"] == "Summary retrieved"
     assert body["data"] == {
@@ -47,7 +47,7 @@ def learner(ana: Any, clock: Any, course: Any) -> Any:
     return ana
 
 
-def test_a_started_course(learner: Any) -> None:
+def test_summary_of_a_started_course(learner: Any) -> None:
     data = learner.get(URL).json()["data"]
     assert data["lessons_completed"] == 2
     assert data["experience_points"] == 11 + 12
@@ -68,7 +68,7 @@ def test_a_started_course(learner: Any) -> None:
     ]
 
 
-def test_a_completed_course(learner: Any) -> None:
+def test_summary_of_a_completed_course(learner: Any) -> None:
     learner.post("/api/v1/progress/lesson/qu-l2")
     data = learner.get(URL).json()["data"]
     assert (data["courses_completed"], data["completion_percentage"]) == (1, 100.0)
@@ -82,7 +82,7 @@ def test_deleted_lessons_count_towards_no_course(learner: Any) -> None:
     assert (data["completion_percentage"], data["courses_completed"]) == (100.0, 1)
 
 
-def test_a_course_without_a_completed_lesson_left_is_not_started(learner: Any) -> None:
+def test_course_whose_completed_lessons_were_deleted_is_not_started(learner: Any) -> None:
     Lesson.objects.filter(pk__in=["qu-l1", "qu-l3"]).delete()
     data = learner.get(URL).json()["data"]
     assert (data["courses_started"], data["completion_percentage"]) == (0, 0.0)
@@ -105,7 +105,7 @@ def test_the_next_lesson_follows_the_order_of_the_course(ana: Any, course: Any, 
     assert ana.get(URL).json()["data"]["courses"][0]["next_lesson_id"] == "of-first"
 
 
-def test_the_latest_course_comes_first(learner: Any, clock: Any) -> None:
+def test_summary_lists_the_latest_course_first(learner: Any, clock: Any) -> None:
     other = factories.course("other-101", name="Otro")
     module = factories.module(factories.section(factories.level(other)))
     factories.lesson(module, "other-l1")
@@ -119,7 +119,7 @@ def test_the_latest_course_comes_first(learner: Any, clock: Any) -> None:
     assert courses == ["quechua-101", "other-101"]
 
 
-def test_an_unchanged_summary_is_not_sent_again(learner: Any) -> None:
+def test_unchanged_summary_is_answered_304(learner: Any) -> None:
     tag = learner.get(URL)["ETag"]
     assert learner.get(URL, If_None_Match=tag).status_code == 304
 
@@ -138,9 +138,7 @@ def _percentage(part: int, whole: int) -> float:
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(completions=_completions, reports=_reports, archived=_lessons)
-def test_a_summary_is_what_completions_and_reports_amount_to(
-    sam: Any, course: Any, completions: Any, reports: Any, archived: str
-) -> None:
+def test_summary_equals_its_recomputation(sam: Any, course: Any, completions: Any, reports: Any, archived: str) -> None:
     """Computed again lesson by lesson, with the courses as the test made them."""
     user_id = sam.user.pk
     for model in (LessonReport, LessonCompletion, UserProgress):

@@ -49,7 +49,7 @@ def outcome(result: dict[str, Any]) -> tuple[str, int, str | None]:
     return result["status"], result["experience_gained"], result.get("reason")
 
 
-def test_the_example_of_an_evening_offline(clock: Any, ana: Any) -> None:
+def test_documented_example_of_offline_synchronisation(clock: Any, ana: Any) -> None:
     ana.put("/api/users/profile", {"timezone": "America/Lima"})
     key = str(uuid4())
     clock.move_to("2026-03-03T15:00:00Z")
@@ -100,18 +100,18 @@ def test_the_example_of_an_evening_offline(clock: Any, ana: Any) -> None:
     assert state["last_completed_lesson_id"] == "qu-l1"
 
 
-def test_post_is_the_same_as_put(ana: Any) -> None:
+def test_sync_accepts_post_like_put(ana: Any) -> None:
     assert ana.post(URL, {"completions": [item()]}).json()["data"]["synced_completions"] == 1
 
 
-def test_empty_lists_change_nothing(ana: Any) -> None:
+def test_sync_of_empty_lists_changes_nothing(ana: Any) -> None:
     for body in ({"completions": []}, {"attempts": []}, {"completions": None, "attempts": []}):
         response = ana.put(URL, body)
         assert response.json()["message"] == "Synchronized 0 completions, skipped 0 duplicates"
     assert not UserProgress.objects.exists()
 
 
-def test_the_same_item_again_is_a_duplicate_and_changes_nothing(ana: Any) -> None:
+def test_repeated_sync_item_is_a_duplicate_and_changes_nothing(ana: Any) -> None:
     items = [item(score=70), item("qu-l2", client_id=str(uuid4()))]
     first = sync(ana, *items)
     again = sync(ana, *items, *items)
@@ -120,7 +120,7 @@ def test_the_same_item_again_is_a_duplicate_and_changes_nothing(ana: Any) -> Non
     assert LessonReport.objects.count() == 2
 
 
-def test_a_further_report_counts_as_an_attempt(ana: Any) -> None:
+def test_further_synchronised_report_counts_as_an_attempt(ana: Any) -> None:
     sync(ana, item(score=70))
     later = sync(ana, item(at="2026-03-02T11:30:00Z", score=97))
     assert outcome(later["results"][0]) == ("duplicate", 0, None)
@@ -141,7 +141,7 @@ def test_an_earlier_report_moves_the_completion(ana: Any, first: Any, late: Any,
     assert list(booked)[1:] == ([(difference, "earlier_completion")] if difference else [])
 
 
-def test_one_batch_moves_a_completion_from_before_and_one_that_it_makes(ana: Any) -> None:
+def test_batch_moves_existing_and_new_completions_to_earlier_reports(ana: Any) -> None:
     sync(ana, item(score=95))
     base = Lesson.objects.get(pk="qu-l2").experience_points
     worse, better = experience_for(base, 50), experience_for(base, 100)
@@ -178,13 +178,13 @@ def test_a_late_upload_repairs_the_streak(clock: Any, ana: Any) -> None:
     assert (repaired["updated_progress"]["streak_current"], repaired["updated_progress"]["streak_longest"]) == (3, 3)
 
 
-def test_lives_are_never_touched(ana: Any) -> None:
+def test_sync_does_not_change_lives(ana: Any) -> None:
     ana.put("/api/v1/progress/lives", {"lives_change": -3})
     state = sync(ana, item(), item(at="2026-03-02T11:30:00Z"))["updated_progress"]
     assert state["lives_current"] == 2
 
 
-class TestItems:
+class TestSyncItems:
     @pytest.mark.parametrize(
         ("bad", "reason"),
         [
@@ -214,7 +214,7 @@ class TestItems:
             (item(at="9999-12-31T23:59:59-14:00"), "in_future"),
         ],
     )
-    def test_a_bad_one_is_refused_and_harms_no_other(self, ana: Any, bad: Any, reason: str) -> None:
+    def test_invalid_sync_item_is_rejected_and_others_are_stored(self, ana: Any, bad: Any, reason: str) -> None:
         data = sync(ana, item(score=85), bad, item("qu-l2"))
         assert [outcome(result) for result in data["results"]] == [
             ("synced", 11, None),
@@ -224,22 +224,22 @@ class TestItems:
         assert (data["synced_completions"], data["skipped_duplicates"], data["rejected"]) == (2, 0, 1)
 
     @pytest.mark.parametrize("at", ["2026-03-01T12:00:00Z", "2026-03-02T12:05:00Z"])
-    def test_the_bounds_themselves_are_good(self, ana: Any, at: str) -> None:
+    def test_sync_accepts_instants_at_the_bounds(self, ana: Any, at: str) -> None:
         assert sync(ana, item(at=at))["synced_completions"] == 1
 
-    def test_the_first_reason_that_applies_is_given(self, ana: Any) -> None:
+    def test_rejected_sync_item_names_the_first_applicable_reason(self, ana: Any) -> None:
         both = sync(ana, item("nope", "1999-01-01T00:00:00Z", score=101))
         assert outcome(both["results"][0]) == ("rejected", 0, "invalid_score")
 
     @pytest.mark.parametrize("lesson", ["nope", "hidden-l1", "QU-L1"])
-    def test_unknown_and_private_lessons_are_the_same(self, ana: Any, lesson: str) -> None:
+    def test_sync_rejects_unknown_and_private_lessons_alike(self, ana: Any, lesson: str) -> None:
         assert outcome(sync(ana, item(lesson))["results"][0]) == ("unknown_lesson", 0, "lesson_not_found")
         assert not UserProgress.objects.exists()
 
-    def test_staff_complete_private_lessons(self, carlos: Any) -> None:
+    def test_staff_can_synchronise_private_lessons(self, carlos: Any) -> None:
         assert sync(carlos, item("hidden-l1"))["synced_completions"] == 1
 
-    def test_a_completed_lesson_stays_known(self, ana: Any) -> None:
+    def test_completed_lesson_can_be_synchronised_after_it_is_private_or_deleted(self, ana: Any) -> None:
         sync(ana, item())
         Course.objects.filter(pk="quechua-101").update(is_public=False)
         assert outcome(sync(ana, item(at="2026-03-02T11:30:00Z"))["results"][0]) == ("duplicate", 0, None)
@@ -248,7 +248,7 @@ class TestItems:
         assert outcome(sync(ana, item(at="2026-03-02T11:31:00Z"))["results"][0]) == ("duplicate", 0, None)
         assert LessonCompletion.objects.get().attempts == 3
 
-    def test_an_identity_belongs_to_one_lesson(self, ana: Any) -> None:
+    def test_client_id_of_a_sync_item_belongs_to_one_lesson(self, ana: Any) -> None:
         identity = str(uuid4())
         sync(ana, item(client_id=identity))
         reused = sync(ana, item("qu-l2", client_id=identity))
@@ -258,14 +258,14 @@ class TestItems:
         # Items are taken in the order of their instants; results come in the order sent.
         assert [outcome(result)[0] for result in batch["results"]] == ["rejected", "synced"]
 
-    def test_an_identity_names_one_report_for_ever(self, ana: Any) -> None:
+    def test_client_id_identifies_one_report_permanently(self, ana: Any) -> None:
         identity = str(uuid4())
         sync(ana, item(score=70, client_id=identity))
         changed = sync(ana, item(at="2026-03-02T10:00:00Z", score=100, client_id=identity.upper()))
         assert outcome(changed["results"][0]) == ("duplicate", 0, None)
         assert LessonCompletion.objects.get().score == 70
 
-    def test_nothing_from_before_a_reset_comes_back(self, clock: Any, ana: Any) -> None:
+    def test_items_from_before_a_reset_are_rejected(self, clock: Any, ana: Any) -> None:
         batch = [item(), item("qu-l2", client_id=str(uuid4()))]
         before = [answer()]
         sync(ana, *batch, attempts=before)
@@ -279,8 +279,8 @@ class TestItems:
         assert sync(ana, item("qu-l1", "2026-03-02T12:00:00.001Z"))["results"][0]["experience_gained"] == 10
 
 
-class TestAttempts:
-    def test_each_is_graded(self, ana: Any) -> None:
+class TestSyncAttempts:
+    def test_every_synchronised_attempt_is_graded(self, ana: Any) -> None:
         sent = [answer("ex-market", "Donde esta el mercado", time_spent_ms=900), answer(given=False)]
         data = sync(ana, attempts=sent)
         assert data["attempt_results"] == [
@@ -307,7 +307,7 @@ class TestAttempts:
         assert data["updated_progress"]["experience_points"] == 0
         assert data["updated_progress"]["streak_current"] == 0
 
-    def test_the_same_again_is_a_duplicate_with_the_stored_grading(self, ana: Any) -> None:
+    def test_repeated_sync_attempt_is_a_duplicate_with_the_stored_grading(self, ana: Any) -> None:
         sent = answer(given=False)
         sync(ana, attempts=[sent])
         Exercise.objects.filter(pk="ex-vof").update(data_json='{"is_true":false,"statement":"x"}')
@@ -339,7 +339,9 @@ class TestAttempts:
             ({"exercise_id": "ex-loose", "answer": "x"}, "unknown_exercise", "exercise_not_found"),
         ],
     )
-    def test_a_bad_one_is_refused_and_harms_no_other(self, ana: Any, change: Any, status: str, reason: str) -> None:
+    def test_invalid_sync_attempt_is_rejected_and_others_are_stored(
+        self, ana: Any, change: Any, status: str, reason: str
+    ) -> None:
         bad = None if change is None else answer() | change
         data = sync(ana, attempts=[answer(), bad, answer("ex-market", "x")])
         assert [result["status"] for result in data["attempt_results"]] == ["recorded", status, "recorded"]
@@ -348,14 +350,14 @@ class TestAttempts:
         assert refused["is_correct"] is refused["score"] is refused["verdict"] is None
         assert data["rejected_attempts"] == 1
 
-    def test_an_identity_belongs_to_one_exercise(self, ana: Any) -> None:
+    def test_client_id_of_a_sync_attempt_belongs_to_one_exercise(self, ana: Any) -> None:
         sent = answer()
         sync(ana, attempts=[sent])
         data = sync(ana, attempts=[answer("ex-market", "x", client_id=sent["client_id"])])
         assert data["attempt_results"][0]["reason"] == "client_id_reused"
 
 
-class TestRefusals:
+class TestSyncRefusals:
     @pytest.mark.parametrize(
         ("body", "errors"),
         [
@@ -368,35 +370,35 @@ class TestRefusals:
             ({"completions": [], "last_sync_timestamp": 7}, {"last_sync_timestamp": ["Must be a string."]}),
         ],
     )
-    def test_a_wrong_body(self, ana: Any, body: Any, errors: Any) -> None:
+    def test_sync_refuses_an_invalid_body(self, ana: Any, body: Any, errors: Any) -> None:
         response = ana.put(URL, body)
         assert response.status_code == 400
         assert response.json()["errors"] == errors
 
-    def test_a_long_device_id(self, ana: Any) -> None:
+    def test_sync_refuses_an_overlong_device_id(self, ana: Any) -> None:
         assert ana.put(URL, {"completions": [], "device_id": "x" * 100}).status_code == 200
         assert list(ana.put(URL, {"completions": [], "device_id": "x" * 101}).json()["errors"]) == ["device_id"]
 
     @pytest.mark.parametrize(("name", "most"), [("completions", 500), ("attempts", 1000)])
-    def test_too_many_items(self, ana: Any, name: str, most: int) -> None:
+    def test_sync_refuses_too_many_items(self, ana: Any, name: str, most: int) -> None:
         response = ana.put(URL, {name: [item()] * (most + 1), "device_id": 7})
         assert response.status_code == 413
         assert response.json()["error"]["code"] == "PAYLOAD_TOO_LARGE"
         assert response.json()["message"] == f"At most {most} {name} per batch"
         assert not LessonReport.objects.exists()
 
-    def test_ten_mebibytes(self, ana: Any) -> None:
+    def test_sync_refuses_a_body_over_ten_mebibytes(self, ana: Any) -> None:
         assert ana.put(URL, b'{"completions": ["' + b"x" * 10 * 2**20 + b'"]}').status_code == 413
 
     @pytest.mark.parametrize("body", [b"[]", b"{", b'{"completions": ["\\u0000"]}', b'{"completions": ["\\ud800"]}'])
-    def test_a_body_that_is_no_object_or_no_json(self, ana: Any, body: bytes) -> None:
+    def test_sync_body_must_be_a_json_object(self, ana: Any, body: bytes) -> None:
         assert ana.put(URL, body).status_code == 400
 
-    def test_nobody_signed_in(self, api: Any) -> None:
+    def test_sync_requires_a_token(self, api: Any) -> None:
         assert api.put(URL, {"completions": [item()]}).status_code == 401
 
 
-def test_one_learner_never_meets_the_reports_of_another(ana: Any, sam: Any) -> None:
+def test_same_client_id_of_two_learners_names_separate_reports(ana: Any, sam: Any) -> None:
     shared = item(client_id=str(UUID(int=7)))
     assert sync(ana, shared)["synced_completions"] == 1
     assert sync(sam, shared)["synced_completions"] == 1

@@ -161,7 +161,7 @@ _choices = st.tuples(st.none() | _lessons, _around_now)  # "nope" is a lesson th
 @example(earlier=[_done("qu-l1", -3)], choice=("qu-l2", NOW), uploaded=[_done("qu-l3", 0)])
 @example(earlier=[_done("qu-l1", -3)], choice=("qu-l2", NOW), uploaded=[_done("qu-l2", 1)])
 @example(earlier=[_done("qu-l1", -3)], choice=(None, NOW + timedelta(minutes=1)), uploaded=[_done("qu-l3", 0)])
-def test_an_upload_answers_with_the_progress_that_it_leaves(
+def test_upload_response_contains_the_resulting_progress(
     learner: User, earlier: Any, choice: Any, uploaded: Any
 ) -> None:
     forget(learner)
@@ -177,7 +177,7 @@ def test_an_upload_answers_with_the_progress_that_it_leaves(
 
 @with_database
 @given(uploaded=st.lists(_fast_clocks, min_size=1, max_size=6), place=st.integers(0, 6), score=_scores)
-def test_a_lesson_online_counts_the_same_among_uploads_of_any_clock(
+def test_online_completion_counts_the_same_among_uploads_from_any_clock(
     learner: User, uploaded: Any, place: int, score: int | None
 ) -> None:
     def complete() -> None:
@@ -279,7 +279,9 @@ def test_bad_items_do_not_change_the_outcome_of_good_ones(learner: User, good: A
     limit=st.integers(min_value=1, max_value=4),
     eager=st.booleans(),
 )
-def test_a_device_that_follows_changes_holds_everything(learner: User, uploaded: Any, limit: int, eager: bool) -> None:
+def test_device_that_reads_all_changes_has_the_whole_state(
+    learner: User, uploaded: Any, limit: int, eager: bool
+) -> None:
     forget(learner)
     copy: dict[str, Any] = {}
     cursor: str | None = None

@@ -62,14 +62,14 @@ def proven() -> str:
     return output.getvalue()
 
 
-def test_bonus_against_bonus(cast: Any, lessons: list[str]) -> None:
+def test_concurrent_bonuses_are_all_counted(cast: Any, lessons: list[str]) -> None:
     requests = [administer(cast["ada"], cast["ana"], "bonus", bonus_points=number) for number in range(1, 31)]
     assert at_once(requests) == [200] * 30
     assert UserProgress.objects.get().experience_points == sum(range(1, 31))
     assert "0 differences" in proven()
 
 
-def test_no_more_is_taken_back_than_was_given(cast: Any, lessons: list[str]) -> None:
+def test_concurrent_adjustments_take_back_at_most_what_was_awarded(cast: Any, lessons: list[str]) -> None:
     ada, ana = cast["ada"], cast["ana"]
     assert administer(ada, ana, "bonus", bonus_points=10)().status_code == 200
     statuses = at_once([administer(ada, ana, "adjust", amount=-3)] * 8)
@@ -79,7 +79,7 @@ def test_no_more_is_taken_back_than_was_given(cast: Any, lessons: list[str]) -> 
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_resets_against_completions(cast: Any, lessons: list[str], keep: bool) -> None:
+def test_concurrent_resets_and_completions_are_consistent(cast: Any, lessons: list[str], keep: bool) -> None:
     ana = cast["ana"]
     requests = [lambda lesson=lesson: ana.post(f"{P}/lesson/{lesson}") for lesson in lessons]
     for place in (10, 20):
@@ -93,7 +93,7 @@ def test_resets_against_completions(cast: Any, lessons: list[str], keep: bool) -
     assert "0 differences" in proven()
 
 
-def test_the_first_requests_of_a_learner_are_awards(cast: Any, lessons: list[str]) -> None:
+def test_concurrent_first_bonuses_and_completions_are_all_counted(cast: Any, lessons: list[str]) -> None:
     ana = cast["ana"]
     requests = [administer(cast["ada"], ana, "bonus", bonus_points=5)] * 5
     requests += [lambda: ana.post(f"{P}/lesson/{lessons[0]}")] * 5
@@ -102,7 +102,7 @@ def test_the_first_requests_of_a_learner_are_awards(cast: Any, lessons: list[str
     assert "0 differences" in proven()
 
 
-def test_an_award_to_an_account_that_is_being_deleted(cast: Any, lessons: list[str]) -> None:
+def test_bonuses_concurrent_with_the_account_deletion_leave_nothing(cast: Any, lessons: list[str]) -> None:
     from conftest import PASSWORD
 
     ana = cast["ana"]
@@ -116,7 +116,7 @@ def test_an_award_to_an_account_that_is_being_deleted(cast: Any, lessons: list[s
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_random_traffic_leaves_what_can_be_computed_again(cast: Any, lessons: list[str], seed: int) -> None:
+def test_random_traffic_leaves_a_consistent_state(cast: Any, lessons: list[str], seed: int) -> None:
     choose = random.Random(seed)
     ada, ana = cast["ada"], cast["ana"]
     keys = [str(uuid4()) for _ in range(4)]

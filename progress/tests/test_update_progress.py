@@ -26,7 +26,7 @@ def updated(client: Any, body: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("body", [None, {}, {"daily_goal_xp": None, "timezone": None}, {"daily_goal_xp": 0}])
-def test_an_empty_change_changes_nothing(ana: Any, body: Any) -> None:
+def test_empty_progress_update_changes_nothing(ana: Any, body: Any) -> None:
     before = ana.get(URL).json()["data"]
     answer = updated(ana, body)
     assert answer["message"] == "Progress updated successfully"
@@ -35,14 +35,14 @@ def test_an_empty_change_changes_nothing(ana: Any, body: Any) -> None:
     assert not UserProgress.objects.exists()
 
 
-def test_the_goal_is_taken_and_the_points_are_not(ana: Any) -> None:
+def test_progress_update_sets_the_goal_and_ignores_points(ana: Any) -> None:
     answer = updated(ana, {"daily_goal_xp": 30, "experience_points": 999999})
     assert answer["message"] == "Progress updated; ignored: experience_points"
     assert answer["meta"] == {"ignored_fields": ["experience_points"]}
     assert (answer["data"]["daily_goal_xp"], answer["data"]["experience_points"]) == (30, 0)
 
 
-def test_ignored_fields_are_those_that_differ_and_unknown_ones(ana: Any) -> None:
+def test_progress_update_names_differing_and_unknown_fields_as_ignored(ana: Any) -> None:
     state = ana.get(URL).json()["data"]
     assert updated(ana, state)["meta"] == {"ignored_fields": []}
     sent = {"xyz": None, "lives_current": 1, "streak_current": 0, "experience_points": None, "user_id": "x", "Aa": 1}
@@ -51,12 +51,12 @@ def test_ignored_fields_are_those_that_differ_and_unknown_ones(ana: Any) -> None
     assert answer["message"] == "Progress updated; ignored: Aa, lives_current, user_id, xyz"
 
 
-def test_a_zone_changes_for_the_account_too(ana: Any) -> None:
+def test_progress_update_of_the_zone_changes_the_account(ana: Any) -> None:
     assert updated(ana, {"timezone": "America/Lima"})["data"]["timezone"] == "America/Lima"
     assert ana.get("/api/users/profile").json()["data"]["timezone"] == "America/Lima"
 
 
-def test_too_many_zones_take_nothing_of_the_request(ana: Any, course: Any) -> None:
+def test_too_frequent_zone_change_applies_nothing_of_the_update(ana: Any, course: Any) -> None:
     complete(ana, "qu-l1")
     for zone in ("Europe/Madrid", "America/Lima", "Asia/Tokyo"):
         updated(ana, {"timezone": zone})
@@ -70,7 +70,7 @@ def test_too_many_zones_take_nothing_of_the_request(ana: Any, course: Any) -> No
     assert ana.get(URL).json()["data"] == state
 
 
-def test_a_wrong_lesson_changes_no_zone(ana: Any, course: Any) -> None:
+def test_progress_update_with_an_invalid_lesson_does_not_change_the_zone(ana: Any, course: Any) -> None:
     complete(ana, "qu-l1")
     state = ana.get(URL).json()["data"]
     body = {"timezone": "Europe/Paris", "daily_goal_xp": 7, "last_completed_lesson_id": "qu-l2"}
@@ -87,7 +87,7 @@ class TestLastLesson:
         chosen: str | None = client.get(URL).json()["data"]["last_completed_lesson_id"]
         return chosen
 
-    def test_the_learner_chooses_among_completed_lessons(self, clock: Any, ana: Any) -> None:
+    def test_learner_chooses_the_last_lesson_among_completed_lessons(self, clock: Any, ana: Any) -> None:
         complete(ana, "qu-l1")
         clock.shift(60)
         complete(ana, "qu-l2")
@@ -99,17 +99,17 @@ class TestLastLesson:
         assert self.last(ana) == "qu-l3"
 
     @pytest.mark.parametrize("nothing", [None, ""])
-    def test_and_may_clear_it(self, clock: Any, ana: Any, nothing: Any) -> None:
+    def test_learner_may_clear_the_last_lesson(self, clock: Any, ana: Any, nothing: Any) -> None:
         complete(ana, "qu-l1")
         clock.shift(60)
         assert updated(ana, {"last_completed_lesson_id": nothing})["data"]["last_completed_lesson_id"] is None
 
-    def test_at_one_instant_the_completion_wins(self, ana: Any) -> None:
+    def test_completion_takes_precedence_over_a_choice_at_the_same_instant(self, ana: Any) -> None:
         complete(ana, "qu-l1")
         updated(ana, {"last_completed_lesson_id": None})
         assert self.last(ana) == "qu-l1"
 
-    def test_a_lesson_not_completed_or_gone_is_refused(self, ana: Any, sam: Any) -> None:
+    def test_last_lesson_that_is_not_completed_or_deleted_is_refused(self, ana: Any, sam: Any) -> None:
         complete(ana, "qu-l1")
         complete(sam, "qu-l2")
         Lesson.objects.filter(pk="qu-l1").delete()
@@ -144,7 +144,7 @@ class TestLastLesson:
         ),
     ],
 )
-def test_a_wrong_field(ana: Any, body: Any, errors: Any) -> None:
+def test_progress_update_refuses_an_invalid_field(ana: Any, body: Any, errors: Any) -> None:
     response = ana.put(URL, body | {"daily_goal_xp": body.get("daily_goal_xp", 99)})
     assert (response.status_code, response.json()["errors"]) == (400, errors)
     assert not UserProgress.objects.exists()

@@ -67,7 +67,9 @@ def upload() -> dict[str, Any]:
         ("POST", "/exercises/ex-vof/attempts", {"answer": True}),
     ],
 )
-def test_a_write_that_fails_midway(clock: Any, ana: Any, exercises: Any, method: str, path: str, body: Any) -> None:
+def test_write_that_fails_midway_is_rolled_back_and_can_be_repeated(
+    clock: Any, ana: Any, exercises: Any, method: str, path: str, body: Any
+) -> None:
     ana.post("/api/v1/progress/lesson/qu-l1", {"score": 95})
     clock.shift(60)
     body = body or upload()

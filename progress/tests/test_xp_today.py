@@ -69,7 +69,7 @@ def statements(learner: Any) -> int:
     return len(captured)
 
 
-def test_the_total_grows_and_starts_again_with_the_day(clock: Any, learner: Any, ada: Any) -> None:
+def test_xp_today_grows_and_is_reset_on_the_next_day(clock: Any, learner: Any, ada: Any) -> None:
     complete(learner, 1)
     complete(learner, 2)
     complete(learner, 2)
@@ -82,13 +82,13 @@ def test_the_total_grows_and_starts_again_with_the_day(clock: Any, learner: Any,
     assert xp_today(learner) == 10
 
 
-def test_an_upload_of_an_earlier_day_leaves_it(clock: Any, learner: Any) -> None:
+def test_upload_for_an_earlier_day_does_not_change_xp_today(clock: Any, learner: Any) -> None:
     complete(learner, 1)
     upload(learner, (2, "2026-03-01T13:00:00Z"))
     assert xp_today(learner) == 10
 
 
-def test_an_earlier_report_takes_the_points_to_its_day(clock: Any, learner: Any) -> None:
+def test_earlier_report_moves_the_points_to_its_day(clock: Any, learner: Any) -> None:
     complete(learner, 1)
     complete(learner, 2)
     upload(learner, (2, "2026-03-01T13:00:00Z"))  # for as many points: the ledger has no entry of it
@@ -108,13 +108,13 @@ def test_an_earlier_report_of_the_same_day_changes_the_points(clock: Any, learne
     assert xp_today(learner) == 10
 
 
-def test_a_day_that_lost_its_points_is_not_wrong(clock: Any, learner: Any) -> None:
+def test_check_accepts_a_day_whose_points_moved_to_an_earlier_day(clock: Any, learner: Any) -> None:
     complete(learner, 1)
     upload(learner, (1, "2026-03-01T13:00:00Z"))
     assert check_account(learner.user.pk, at=UserProgress.objects.get().updated_at) == []
 
 
-def test_a_report_dated_ahead_into_the_next_day(clock: Any, learner: Any, ada: Any) -> None:
+def test_report_dated_in_the_next_day_counts_for_that_day(clock: Any, learner: Any, ada: Any) -> None:
     move_to(clock, learner, "2026-03-02T23:58:00Z")
     complete(learner, 1)
     award(ada, learner, 5)
@@ -127,7 +127,7 @@ def test_a_report_dated_ahead_into_the_next_day(clock: Any, learner: Any, ada: A
     assert xp_today(learner) == 15
 
 
-def test_a_change_of_zone_holds_the_day(clock: Any, learner: Any) -> None:
+def test_zone_change_does_not_turn_the_day_back(clock: Any, learner: Any) -> None:
     complete(learner, 1)
     for zone in ("Pacific/Kiritimati", "Pacific/Honolulu"):
         assert learner.put("/api/users/profile", {"timezone": zone}).status_code == 200
@@ -140,7 +140,7 @@ def test_a_change_of_zone_holds_the_day(clock: Any, learner: Any) -> None:
 
 @pytest.mark.parametrize("keep", [True, False])
 @pytest.mark.parametrize("known", [True, False])
-def test_a_reset_clears_the_total(clock: Any, learner: Any, ada: Any, keep: bool, known: bool) -> None:
+def test_reset_clears_xp_today(clock: Any, learner: Any, ada: Any, keep: bool, known: bool) -> None:
     complete(learner, 1)
     if not known:
         clear_total()
@@ -153,13 +153,13 @@ def test_a_reset_clears_the_total(clock: Any, learner: Any, ada: Any, keep: bool
     assert xp_today(learner) == (0 if keep else 10)
 
 
-def test_a_new_row_has_a_total(clock: Any, learner: Any, ada: Any) -> None:
+def test_new_progress_row_has_a_day_total(clock: Any, learner: Any, ada: Any) -> None:
     award(ada, learner, 5, "adjust")
     assert total() == (None, 0)
     assert statements(learner) == 2
 
 
-class TestRowsWithoutATotal:
+class TestRowsWithoutADayTotal:
     """Rows of an earlier release, whose columns are null until points are booked again."""
 
     def test_a_row_without_a_total_is_summed_at_every_read(self, clock: Any, learner: Any, ada: Any) -> None:
@@ -196,7 +196,7 @@ class TestRowsWithoutATotal:
         upload(learner, (2, "2026-03-02T11:00:00Z"))
         assert (total(), xp_today(learner)) == (("2026-03-03", 50), 50)
 
-    def test_a_row_without_a_total_gets_one_from_bonuses_alone(self, clock: Any, learner: Any, ada: Any) -> None:
+    def test_row_without_a_total_gets_one_from_bonuses_only(self, clock: Any, learner: Any, ada: Any) -> None:
         award(ada, learner, 50)
         clear_total()
         award(ada, learner, 5)
@@ -218,7 +218,7 @@ class TestRowsWithoutATotal:
         upload(learner, (1, "2026-03-01T13:00:00Z"))
         assert (total(), xp_today(learner)) == (("2026-03-02", 15), 15)
 
-    def test_a_row_without_a_total_stays_so_with_a_repeat(self, clock: Any, learner: Any) -> None:
+    def test_row_without_a_total_gets_none_from_a_repeated_completion(self, clock: Any, learner: Any) -> None:
         complete(learner, 1)
         clear_total()
         complete(learner, 1)

@@ -1,5 +1,7 @@
 """The OpenAPI schemas of exercise data say what validation does."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from openapi_schema_validator import OAS30Validator
@@ -25,24 +27,24 @@ def is_admitted(exercise_type, data):
     return OAS30Validator(DATA_SCHEMAS[exercise_type]).is_valid(data)
 
 
-def test_every_type_has_a_schema():
+def test_every_type_has_a_schema() -> None:
     assert tuple(DATA_SCHEMAS) == tuple(EXAMPLES) == EXERCISE_TYPES
 
 
 @pytest.mark.parametrize("exercise_type", EXERCISE_TYPES)
-def test_schemas_are_sound_and_admit_the_examples_and_other_keys(exercise_type):
+def test_schemas_are_sound_and_admit_the_examples_and_other_keys(exercise_type: Any) -> None:
     OAS30Validator.check_schema(DATA_SCHEMAS[exercise_type])
     assert is_admitted(exercise_type, {**EXAMPLES[exercise_type], "note": [{}], "audio_url": None})
 
 
 @unhurried
 @given(exercises)
-def test_schemas_admit_what_validation_admits(exercise):
+def test_schemas_admit_what_validation_admits(exercise: Any) -> None:
     assert is_admitted(*exercise)
 
 
 @pytest.mark.parametrize(("exercise_type", "data", "path", "message"), BROKEN)
-def test_schemas_refuse_what_a_field_rule_refuses(exercise_type, data, path, message):
+def test_schemas_refuse_what_a_field_rule_refuses(exercise_type: Any, data: Any, path: Any, message: Any) -> None:
     if any(rule in message for rule in BETWEEN_FIELDS):
         assert is_admitted(exercise_type, data) or "URL" in message
     elif "<script>" in str(data):
@@ -51,7 +53,7 @@ def test_schemas_refuse_what_a_field_rule_refuses(exercise_type, data, path, mes
         assert not is_admitted(exercise_type, data)
 
 
-def test_limits_are_in_the_schema():
+def test_limits_are_in_the_schema() -> None:
     translation = DATA_SCHEMAS["translation"]
     assert translation["required"] == ["source_text", "target_text"]
     assert translation["additionalProperties"] is True

@@ -1,5 +1,7 @@
 """Grading of filled blanks: each by the text rule, the whole by the parts rule."""
 
+from typing import Any
+
 import pytest
 
 from content.exercises import EXAMPLES, InvalidAnswer, grade
@@ -62,7 +64,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("data", "answer", "verdict", "score"), CASES)
-def test_verdict_on_the_filled_blanks(data, answer, verdict, score):
+def test_fill_in_the_blank_verdicts(data: Any, answer: Any, verdict: Any, score: Any) -> None:
     grading = grade("fill-in-the-blank", data, answer)
     assert (grading.verdict, grading.score) == (verdict, score)
 
@@ -76,22 +78,22 @@ def test_verdict_on_the_filled_blanks(data, answer, verdict, score):
         (["está"], "incomplete", 0.5),
     ],
 )
-def test_strict_data_forgives_neither_accents_nor_slips(answer, verdict, score):
+def test_strict_blanks_accept_neither_missing_accents_nor_typos(answer: Any, verdict: Any, score: Any) -> None:
     grading = grade("fill-in-the-blank", gaps("está", "mercado", strict=True), answer)
     assert (grading.verdict, grading.score) == (verdict, score)
 
 
-def test_blanks_are_taken_by_position_not_by_place_in_the_array():
+def test_blanks_are_taken_by_position_not_by_place_in_the_array() -> None:
     data = {**DRINKS, "blanks": DRINKS["blanks"][::-1]}
     assert grade("fill-in-the-blank", data, ["bebo", "bebes"]).verdict == "correct"
 
 
-def test_expected_names_the_answer_each_blank_was_compared_with():
+def test_expected_names_the_answer_each_blank_was_compared_with() -> None:
     assert grade("fill-in-the-blank", DRINKS, ["tomo", "xx"]).expected == ["tomo", "bebes"]
     assert grade("fill-in-the-blank", DRINKS, []).expected == ["bebo", "bebes"]
 
 
-def test_a_diff_has_one_entry_for_each_blank():
+def test_fill_in_the_blank_diff_has_one_entry_for_each_blank() -> None:
     data = gaps("está", "mercado", "me llamo", "el", "soy", "tú")
     assert grade("fill-in-the-blank", data, ["Esta", "mercdo", "me", "la", "¡soy!"]).diff == [
         {"op": "accent", "expected": "está", "given": "Esta"},
@@ -106,10 +108,10 @@ def test_a_diff_has_one_entry_for_each_blank():
 @pytest.mark.parametrize(
     "answer", [None, False, "bebo", 1, {}, {"0": "bebo"}, [1, 2], [["bebo"]], [True], ["bebo", "bebes", None]]
 )
-def test_an_answer_of_another_shape_is_invalid(answer):
+def test_fill_in_the_blank_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type fill-in-the-blank$"):
         grade("fill-in-the-blank", DRINKS, answer)
 
 
-def test_an_overlong_entry_is_merely_wrong():
+def test_overlong_blank_entry_is_incorrect() -> None:
     assert grade("fill-in-the-blank", DRINKS, ["bebo " * 5000, "bebes"]).score == 0.5

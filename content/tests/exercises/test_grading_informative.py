@@ -1,5 +1,7 @@
 """Grading of pages to read: having read is right."""
 
+from typing import Any
+
 import pytest
 
 from content.exercises import EXAMPLES, InvalidAnswer, grade
@@ -21,7 +23,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize("content", PAGES)
-def test_a_page_that_was_read_is_correct(content):
+def test_informative_exercise_that_was_read_is_correct(content: Any) -> None:
     for answer in (None, True):
         grading = grade("informative", {"content": content}, answer)
         assert (grading.is_correct, grading.score, grading.verdict) == (True, 1, "correct")
@@ -29,6 +31,6 @@ def test_a_page_that_was_read_is_correct(content):
 
 
 @pytest.mark.parametrize("answer", [False, "", "true", 0, 1, 1.0, [], [True], {}, {"read": True}])
-def test_an_answer_of_another_shape_is_invalid(answer):
+def test_informative_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type informative$"):
         grade("informative", EXAMPLES["informative"], answer)

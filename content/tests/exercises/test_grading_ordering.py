@@ -1,5 +1,7 @@
 """Grading of orderings: the share of right positions, items named by id or by text."""
 
+from typing import Any
+
 import pytest
 
 from content.exercises import EXAMPLES, InvalidAnswer, grade
@@ -55,30 +57,30 @@ CASES = [
 
 
 @pytest.mark.parametrize(("data", "answer", "verdict", "score"), CASES)
-def test_verdict_on_an_order(data, answer, verdict, score):
+def test_ordering_verdicts(data: Any, answer: Any, verdict: Any, score: Any) -> None:
     grading = grade("ordering", data, answer)
     assert (grading.verdict, grading.score) == (verdict, score)
 
 
-def test_equal_texts_are_interchangeable_also_by_id():
+def test_ordering_items_with_equal_texts_are_interchangeable() -> None:
     texts = [("x", "la", 1), ("y", "La!", 2), ("z", "land", 3)]
     data = {"items": [{"id": name, "text": text, "correct_order": order} for name, text, order in texts]}
     for answer in (["x", "y", "z"], ["y", "x", "z"], ["la", "la", "land"], ["La!", "x", "z"]):
         assert grade("ordering", data, answer).verdict == "correct"
 
 
-def test_a_name_that_is_the_id_of_one_item_and_the_text_of_another_may_mean_either():
+def test_answer_that_is_an_id_and_a_text_of_different_items_matches_either() -> None:
     data = {"items": [{"id": "2", "text": "1", "correct_order": 1}, {"id": "1", "text": "2", "correct_order": 2}]}
     assert grade("ordering", data, ["1", "2"]).verdict == "correct"
     assert grade("ordering", data, ["2", "1"]).verdict == "correct"
     assert grade("ordering", data, ["1", "1"]).diff[1] == {"op": "equal", "expected": "2", "given": "1"}
 
 
-def test_expected_is_the_texts_in_order():
+def test_expected_ordering_lists_the_texts_in_order() -> None:
     assert grade("ordering", HELLO, ["c"]).expected == ["Hola,", "me", "llamo Ana"]
 
 
-def test_a_diff_goes_by_position_and_shows_texts():
+def test_ordering_diff_compares_texts_by_position() -> None:
     assert grade("ordering", HELLO, ["hola", "c"]).diff == [
         {"op": "equal", "expected": "Hola,", "given": "hola"},
         {"op": "replace", "expected": "me", "given": "llamo Ana"},
@@ -88,10 +90,10 @@ def test_a_diff_goes_by_position_and_shows_texts():
 
 
 @pytest.mark.parametrize("answer", [None, True, "Hola,", 1, {}, [None], [1, 2, 3], [["a"]], [{"id": "a"}], ["a"] * 101])
-def test_an_answer_of_another_shape_is_invalid(answer):
+def test_ordering_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type ordering$"):
         grade("ordering", HELLO, answer)
 
 
-def test_an_answer_of_a_hundred_entries_is_graded():
+def test_ordering_answer_of_a_hundred_entries_is_graded() -> None:
     assert grade("ordering", HELLO, ["a"] * 100).score == 0.01

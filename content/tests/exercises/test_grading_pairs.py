@@ -1,5 +1,7 @@
 """Grading of matched pairs: a multiset after N, in which surplus pairs cost as much as wrong ones."""
 
+from typing import Any
+
 import pytest
 
 from content.exercises import EXAMPLES, InvalidAnswer, grade
@@ -49,17 +51,17 @@ CASES = [
 
 
 @pytest.mark.parametrize(("expected", "given", "verdict", "score"), CASES)
-def test_verdict_on_matched_pairs(expected, given, verdict, score):
+def test_pairs_verdicts(expected: Any, given: Any, verdict: Any, score: Any) -> None:
     grading = grade("pairs", {"pairs": pairs(expected)}, pairs(given))
     assert (grading.verdict, grading.score) == (verdict, score)
 
 
-def test_expected_is_all_pairs_as_the_author_wrote_them():
+def test_expected_is_all_pairs_as_the_author_wrote_them() -> None:
     data = {"pairs": [{"left": "¡Hola!", "right": "Hello", "sound": "a.mp3"}]}
     assert grade("pairs", data, []).expected == [{"left": "¡Hola!", "right": "Hello"}]
 
 
-def test_a_diff_has_the_expected_pairs_in_order_and_then_the_surplus():
+def test_pairs_diff_lists_expected_pairs_in_order_and_then_extra_ones() -> None:
     expected, given = pairs("uno=one dos=two tres=three"), pairs("cinco=five TRES=three dos=one")
     assert grade("pairs", {"pairs": expected}, given).diff == [
         {"op": "missing", "expected": expected[0], "given": None},
@@ -69,12 +71,12 @@ def test_a_diff_has_the_expected_pairs_in_order_and_then_the_surplus():
     ]
 
 
-def test_a_right_pair_is_not_spent_on_another_with_the_same_left_side():
+def test_correct_pair_is_not_matched_to_another_with_the_same_left_side() -> None:
     expected, given = pairs("banco=bank banco=bench"), pairs("banco=bench")
     assert [entry["op"] for entry in grade("pairs", {"pairs": expected}, given).diff] == ["missing", "equal"]
 
 
-def test_other_keys_of_a_given_pair_are_ignored():
+def test_other_keys_of_a_given_pair_are_ignored() -> None:
     grading = grade("pairs", ANIMALS, [{"left": "perro", "right": "dog", "ms": 900}, {"left": "gato", "right": "cat"}])
     assert grading.verdict == "correct"
     assert grading.diff[0]["given"] == {"left": "perro", "right": "dog"}
@@ -96,10 +98,10 @@ def test_other_keys_of_a_given_pair_are_ignored():
         [{"left": "perro", "right": "dog"}] * 101,
     ],
 )
-def test_an_answer_of_another_shape_is_invalid(answer):
+def test_pairs_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type pairs$"):
         grade("pairs", ANIMALS, answer)
 
 
-def test_an_answer_of_a_hundred_pairs_is_graded():
+def test_an_answer_of_a_hundred_pairs_is_graded() -> None:
     assert grade("pairs", ANIMALS, [{"left": "perro", "right": "dog"}] * 100).score == 0.01

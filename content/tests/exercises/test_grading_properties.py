@@ -2,6 +2,7 @@
 
 import copy
 import json
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,7 +35,7 @@ def summary(grading):
 
 @unhurried
 @given(exercises)
-def test_the_canonical_answer_is_correct(exercise):
+def test_the_canonical_answer_is_correct(exercise: Any) -> None:
     exercise_type, data = exercise
     grading = grade(exercise_type, data, canonical_answer(exercise_type, data))
     assert (grading.verdict, grading.score) == ("correct", 1)
@@ -43,7 +44,7 @@ def test_the_canonical_answer_is_correct(exercise):
 
 @unhurried
 @given(VALID_DATA["ordering"])
-def test_the_canonical_order_of_ids_is_correct(data):
+def test_the_canonical_order_of_ids_is_correct(data: Any) -> None:
     items = sorted(data["items"], key=lambda item: item["correct_order"])
     names = [item["text"] if item.get("id") is None else item["id"] for item in items]
     assert grade("ordering", data, names).verdict == "correct"
@@ -51,14 +52,14 @@ def test_the_canonical_order_of_ids_is_correct(data):
 
 @unhurried
 @given(VALID_DATA["translation"], st.data())
-def test_every_accepted_answer_is_correct_and_expected(data, draw):
+def test_every_accepted_answer_is_correct_and_expected(data: Any, draw: Any) -> None:
     accepted = draw.draw(st.sampled_from([data["target_text"], *(data.get("alternatives") or [])]))
     assert grade("translation", data, accepted).verdict == "correct"
 
 
 @unhurried
 @given(attempts(), st.data())
-def test_answers_equal_after_n_get_equal_results(attempt, draw):
+def test_answers_equal_after_normalisation_get_equal_results(attempt: Any, draw: Any) -> None:
     exercise_type, data, answer = attempt
     if exercise_type == "ordering":  # ids are names, not texts: compared exactly
         data = {"items": [{**item, "id": None} for item in data["items"]]}
@@ -68,7 +69,7 @@ def test_answers_equal_after_n_get_equal_results(attempt, draw):
 
 @unhurried
 @given(attempts())
-def test_grading_is_deterministic_and_leaves_its_input_alone(attempt):
+def test_grading_is_deterministic_and_does_not_change_its_input(attempt: Any) -> None:
     before = copy.deepcopy(attempt)
     first = grade(*attempt)
     assert grade(*attempt) == first
@@ -77,7 +78,7 @@ def test_grading_is_deterministic_and_leaves_its_input_alone(attempt):
 
 @unhurried
 @given(attempts())
-def test_verdict_score_and_is_correct_agree(attempt):
+def test_verdict_score_and_is_correct_agree(attempt: Any) -> None:
     grading = grade(*attempt)
     assert grading.is_correct == (grading.verdict in MERCY)
     assert (grading.score == 1) == (grading.verdict == "correct")
@@ -88,14 +89,14 @@ def test_verdict_score_and_is_correct_agree(attempt):
 
 @unhurried
 @given(attempts())
-def test_a_grading_is_json(attempt):
+def test_grading_can_be_serialized_as_json(attempt: Any) -> None:
     grading = grade(*attempt)
     assert json.loads(json.dumps([grading.expected, grading.diff])) == [grading.expected, grading.diff]
 
 
 @unhurried
 @given(attempts())
-def test_a_diff_explains_every_verdict_but_that_of_a_statement(attempt):
+def test_diff_explains_every_verdict_except_for_vof_exercises(attempt: Any) -> None:
     grading = grade(*attempt)
     if attempt[0] not in ("vof", "informative"):
         assert all(entry["op"] == "equal" for entry in grading.diff) == (grading.verdict == "correct")
@@ -106,7 +107,7 @@ def test_a_diff_explains_every_verdict_but_that_of_a_statement(attempt):
 
 @unhurried
 @given(exercises, json_values)
-def test_any_json_answer_gets_a_grading_or_is_invalid(exercise, answer):
+def test_any_json_answer_gets_a_grading_or_is_invalid(exercise: Any, answer: Any) -> None:
     exercise_type, data = exercise
     try:
         grading = grade(exercise_type, data, answer)
@@ -118,7 +119,7 @@ def test_any_json_answer_gets_a_grading_or_is_invalid(exercise, answer):
 
 @unhurried
 @given(exercises, st.lists(st.text(max_size=6) | st.none(), max_size=12) | st.text(max_size=60))
-def test_any_text_gets_a_grading_or_is_invalid(exercise, answer):
+def test_any_text_gets_a_grading_or_is_invalid(exercise: Any, answer: Any) -> None:
     try:
         grading = grade(*exercise, answer)
     except InvalidAnswer:
@@ -128,7 +129,7 @@ def test_any_text_gets_a_grading_or_is_invalid(exercise, answer):
 
 @unhurried
 @given(exercises)
-def test_strategies_make_valid_data(exercise):
+def test_strategies_make_valid_data(exercise: Any) -> None:
     exercise_type, data = exercise
     assert exercise_type in EXERCISE_TYPES
     assert clean_data(exercise_type, data).keys() == data.keys()

@@ -1,6 +1,7 @@
 """Grading of written translations: the text rule, in the languages it has to serve."""
 
 import unicodedata
+from typing import Any
 
 import pytest
 
@@ -118,7 +119,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("accepted", "answer", "verdict"), CASES)
-def test_verdict_on_an_answer(accepted, answer, verdict):
+def test_translation_verdicts(accepted: Any, answer: Any, verdict: Any) -> None:
     assert outcome([accepted], answer) == (verdict, SCORES[verdict])
 
 
@@ -136,15 +137,15 @@ def test_verdict_on_an_answer(accepted, answer, verdict):
         ("저는 학생입니다", "학생입니다", 0.5),
     ],
 )
-def test_an_unfinished_answer_gets_the_share_given(accepted, answer, score):
+def test_incomplete_translation_scores_its_share_of_words(accepted: Any, answer: Any, score: Any) -> None:
     assert outcome([accepted], answer) == ("incomplete", score)
 
 
-def test_an_unfinished_answer_has_no_slips():
+def test_incomplete_translation_with_a_typo_is_wrong() -> None:
     assert outcome(["¿Dónde está el mercado?"], "Dónde está mercdo") == ("wrong", 0)
 
 
-def test_words_in_another_order_are_wrong():
+def test_words_in_another_order_are_wrong() -> None:
     assert outcome(["el perro negro"], "negro perro") == ("wrong", 0)
 
 
@@ -161,48 +162,48 @@ def test_words_in_another_order_are_wrong():
         ("", "incomplete", 0),
     ],
 )
-def test_strict_data_forgives_neither_accents_nor_slips(answer, verdict, score):
+def test_strict_translation_accepts_neither_missing_accents_nor_typos(answer: Any, verdict: Any, score: Any) -> None:
     assert outcome(["El avión está aquí"], answer, strict=True) == (verdict, score)
 
 
-def test_strict_may_be_absent_null_or_false():
+def test_translation_is_lenient_when_strict_is_absent_null_or_false() -> None:
     for more in ({}, {"strict": None}, {"strict": False}):
         assert outcome(["está"], "esta", **more) == ("accent", 0.9)
 
 
-def test_the_best_verdict_wins():
+def test_accepted_answer_with_the_best_verdict_is_expected() -> None:
     accepted = ["Dónde queda el mercado", "Dónde está el mercado", "Donde esta el mercado"]
     assert grade("translation", translation(*accepted), "donde esta el mercado").expected == accepted[2]
     assert grade("translation", translation(*accepted[:2]), "donde esta el mercado").expected == accepted[1]
 
 
-def test_then_the_fewest_differences():
+def test_equal_verdicts_are_resolved_by_the_fewest_differences() -> None:
     accepted = ["¿Dónde queda la plaza?", "¿Dónde está la casa?", "La casa está"]
     assert grade("translation", translation(*accepted), "Aquí está la casa").expected == accepted[1]
     assert grade("translation", translation("uno dos tres", "uno dos"), "uno").expected == "uno dos"
     assert grade("translation", translation("está así", "esta así"), "esta asi").expected == "esta así"
 
 
-def test_then_the_first():
+def test_equal_differences_are_resolved_by_the_first_accepted_answer() -> None:
     accepted = ["Buenas tardes", "Buenos días"]
     assert grade("translation", translation(*accepted), "Hola").expected == accepted[0]
 
 
-def test_a_word_of_any_accepted_answer_is_no_slip_for_another():
+def test_word_of_an_accepted_answer_is_not_a_typo_of_another_word() -> None:
     assert outcome(["la casa roja"], "la cama roja") == ("typo", 0.8)
     assert outcome(["la casa roja", "la cama azul"], "la cama roja") == ("wrong", 0)
 
 
-def test_expected_is_what_the_author_wrote():
+def test_expected_translation_is_shown_as_the_author_wrote_it() -> None:
     assert grade("translation", MARKET, "donde queda el mercado").expected == "¿Dónde queda el mercado?"
 
 
-def test_alternatives_may_be_absent_or_null():
+def test_translation_alternatives_may_be_absent_or_null() -> None:
     assert grade("translation", {"source_text": "a", "target_text": "b"}, "b").verdict == "correct"
     assert grade("translation", {"source_text": "a", "target_text": "b", "alternatives": None}, "b").score == 1
 
 
-def test_a_grading_in_full():
+def test_translation_grading_has_all_parts() -> None:
     grading = grade("translation", MARKET, "Donde esta el mercado")
     assert (grading.is_correct, grading.score, grading.verdict) == (True, 0.9, "accent")
     assert grading.expected == "¿Dónde está el mercado?"
@@ -235,21 +236,21 @@ def test_a_grading_in_full():
         ("¡Hola, Ana!", "", [("missing", "Hola", None), ("missing", "Ana", None)]),
     ],
 )
-def test_a_diff_sets_word_against_word(accepted, answer, expected):
+def test_translation_diff_compares_word_by_word(accepted: Any, answer: Any, expected: Any) -> None:
     assert ops([accepted], answer) == expected
 
 
-def test_a_strict_diff_still_says_what_kind_of_difference_it_was():
+def test_strict_translation_diff_names_the_kind_of_difference() -> None:
     assert ops(["está aquí"], "esta aquí", strict=True) == [("accent", "está", "esta"), ("equal", "aquí", "aquí")]
     assert ops(["a la"], "ala", strict=True) == [("typo", "a la", "ala")]
 
 
-def test_an_accepted_answer_without_any_word_is_met_by_an_empty_one():
+def test_empty_translation_matches_an_accepted_answer_without_words() -> None:
     assert outcome(["\u200b"], "") == ("correct", 1)
     assert outcome(["\u0301 uno"], "uno") == ("typo", 0.8)  # a word that is nothing but an accent
 
 
-def test_many_long_alternatives_are_compared():
+def test_many_long_alternatives_are_compared() -> None:
     long = [" ".join(f"palabra{n}x{i}" for i in range(60)) for n in range(20)]
     answer = long[7].replace("palabra7x30 ", "")
     grading = grade("translation", translation("corto", *long), answer)
@@ -257,10 +258,10 @@ def test_many_long_alternatives_are_compared():
 
 
 @pytest.mark.parametrize("answer", [None, True, 1, 1.5, [], ["Hola"], {}, "x" * 2001])
-def test_an_answer_of_another_shape_is_invalid(answer):
+def test_translation_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type translation$"):
         grade("translation", MARKET, answer)
 
 
-def test_an_answer_of_two_thousand_characters_is_graded():
+def test_translation_of_two_thousand_characters_is_graded() -> None:
     assert grade("translation", MARKET, "x" * 2000).verdict == "wrong"

@@ -1,5 +1,7 @@
 """Grading of true-or-false statements."""
 
+from typing import Any
+
 import pytest
 
 from content.exercises import InvalidAnswer, grade
@@ -21,7 +23,7 @@ STATEMENTS = [
 
 
 @pytest.mark.parametrize(("statement", "is_true"), STATEMENTS)
-def test_the_right_answer_is_correct_and_the_other_is_wrong(statement, is_true):
+def test_vof_verdicts(statement: Any, is_true: Any) -> None:
     data = {"statement": statement, "is_true": is_true}
     right, other = grade("vof", data, is_true), grade("vof", data, not is_true)
     assert (right.is_correct, right.score, right.verdict, right.expected, right.diff) == (
@@ -41,13 +43,13 @@ def test_the_right_answer_is_correct_and_the_other_is_wrong(statement, is_true):
 
 
 @pytest.mark.parametrize("strict", [True, False, None])
-def test_strict_changes_nothing(strict):
+def test_strict_does_not_affect_vof_grading(strict: Any) -> None:
     data = {"statement": "Llueve.", "is_true": True, "strict": strict}
     assert grade("vof", data, True).verdict == "correct"
     assert grade("vof", data, False).verdict == "wrong"
 
 
 @pytest.mark.parametrize("answer", [None, "true", "", 1, 0, 1.0, [], [True], {}, {"is_true": True}])
-def test_an_answer_of_another_shape_is_invalid(answer):
+def test_vof_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type vof$"):
         grade("vof", {"statement": "Llueve.", "is_true": True}, answer)

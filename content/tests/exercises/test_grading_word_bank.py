@@ -1,5 +1,7 @@
 """Grading of translations picked from a word bank: right, the beginning of right, or wrong."""
 
+from typing import Any
+
 import pytest
 
 from content.exercises import EXAMPLES, InvalidAnswer, grade
@@ -61,12 +63,12 @@ CASES = [
 
 
 @pytest.mark.parametrize(("data", "answer", "verdict", "score"), CASES)
-def test_verdict_on_the_chosen_words(data, answer, verdict, score):
+def test_word_bank_verdicts(data: Any, answer: Any, verdict: Any, score: Any) -> None:
     grading = grade("translation-word-bank", data, answer)
     assert (grading.verdict, grading.score) == (verdict, score)
 
 
-def test_entries_of_several_words_count_as_their_words():
+def test_entries_of_several_words_count_as_their_words() -> None:
     data = {
         "source_text": "My name is Ana",
         "target_text": "Me llamo Ana",
@@ -77,23 +79,23 @@ def test_entries_of_several_words_count_as_their_words():
     assert grade("translation-word-bank", data, ["me", "llamo", "Ana"]).verdict == "correct"
 
 
-def test_expected_has_the_shape_of_the_answer():
+def test_expected_word_bank_answer_has_the_shape_of_the_answer() -> None:
     assert grade("translation-word-bank", HERE, ["Nosotros", "allí"]).expected == ["Nosotros", "vivimos", "aquí"]
     assert grade("translation-word-bank", HERE, ["Vivimos", "aquí"]).expected == ["Vivimos", "aquí"]
 
 
-def test_a_wrong_answer_is_measured_by_the_closest_accepted_one():
+def test_wrong_word_bank_answer_is_compared_with_the_closest_accepted_one() -> None:
     assert grade("translation-word-bank", HERE, ["vivimos", "allí"]).expected == ["Vivimos", "aquí"]
     assert grade("translation-word-bank", HERE, ["Nosotros", "vivimos", "allí"]).expected[0] == "Nosotros"
 
 
-def test_alternatives_may_be_null_and_strict_changes_nothing():
+def test_alternatives_may_be_null_and_strict_changes_nothing() -> None:
     data = {**HERE, "alternatives": None, "strict": True}
     assert grade("translation-word-bank", data, ["Nosotros", "vivimos"]).score == 0.6667
     assert grade("translation-word-bank", data, ["vivimos", "aquí"]).verdict == "wrong"
 
 
-def test_a_diff_sets_word_against_word():
+def test_word_bank_diff_compares_word_by_word() -> None:
     assert grade("translation-word-bank", HERE, ["nosotros", "allí", "aquí"]).diff == [
         {"op": "equal", "expected": "Nosotros", "given": "nosotros"},
         {"op": "replace", "expected": "vivimos", "given": "allí"},
@@ -106,7 +108,7 @@ def test_a_diff_sets_word_against_word():
     ]
 
 
-def test_a_word_picked_too_often_is_never_the_right_one():
+def test_word_bank_word_used_too_often_is_incorrect() -> None:
     data = bank("la casa", "el", "la la casa")
     grading = grade("translation-word-bank", data, ["la", "la", "casa"])
     assert grading.verdict == "wrong"
@@ -118,10 +120,10 @@ def test_a_word_picked_too_often_is_never_the_right_one():
 
 
 @pytest.mark.parametrize("answer", [None, True, "Nosotros", 3, {}, [None], [["a"]], [1], ["a", None], ["a"] * 101])
-def test_an_answer_of_another_shape_is_invalid(answer):
+def test_word_bank_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=r"^Invalid answer for exercise type translation-word-bank$"):
         grade("translation-word-bank", HERE, answer)
 
 
-def test_an_answer_of_a_hundred_entries_is_graded():
+def test_word_bank_answer_of_a_hundred_entries_is_graded() -> None:
     assert grade("translation-word-bank", HERE, ["x y " * 500] * 100).verdict == "wrong"

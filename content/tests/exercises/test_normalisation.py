@@ -1,6 +1,7 @@
 """N, the normalisation under which texts are equal, and accent stripping."""
 
 import unicodedata
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -62,7 +63,7 @@ def by_the_book(text):
         ("Donau-dampf - schiff", "donau-dampf schiff"),  # a lone hyphen is no word
     ],
 )
-def test_texts_that_are_equal(one, other):
+def test_texts_that_differ_only_in_form_are_equal_after_normalisation(one: Any, other: Any) -> None:
     assert normalised(one) == normalised(other)
 
 
@@ -70,17 +71,17 @@ def test_texts_that_are_equal(one, other):
     ("one", "other"),
     [("está", "esta"), ("año", "ano"), ("ışık", "işik"), ("well-known", "well known"), ("5 €", "5 $"), ("2+2", "22")],
 )
-def test_texts_that_are_not_equal(one, other):
+def test_different_texts_are_different_after_normalisation(one: Any, other: Any) -> None:
     assert normalised(one) != normalised(other)
 
 
-def test_a_text_of_punctuation_alone_keeps_it():
+def test_text_of_punctuation_only_is_not_stripped() -> None:
     assert normalised("¿ ?!") == ("¿", "?!")
     assert normalised("... hola") == ("hola",)
     assert normalised(" \u200b ") == ()
 
 
-def test_a_word_is_shown_as_written_without_the_punctuation_around_it():
+def test_a_word_is_shown_as_written_without_the_punctuation_around_it() -> None:
     assert [word.shown for word in words("¿Dónde queda «L’Hôtel»?")] == ["Dónde", "queda", "L’Hôtel"]
     assert [word.shown for word in words("`rock ´n´ roll`")] == ["rock", "n", "roll"]
 
@@ -106,24 +107,24 @@ def test_a_word_is_shown_as_written_without_the_punctuation_around_it():
         ("plain", "plain"),
     ],
 )
-def test_accent_stripping(text, bare):
+def test_accents_are_stripped(text: Any, bare: Any) -> None:
     assert strip_accents(text) == unicodedata.normalize("NFC", bare)
 
 
 @unhurried
 @given(LANGUAGE_TEXT)
-def test_n_word_by_word_is_n_of_the_whole_text(text):
+def test_normalisation_word_by_word_equals_normalisation_of_the_text(text: Any) -> None:
     assert normalised(text) == by_the_book(text)
 
 
 @unhurried
 @given(LANGUAGE_TEXT, LANGUAGE_TEXT)
-def test_texts_equal_after_n_are_equal_without_accents(one, other):
+def test_texts_equal_after_normalisation_are_equal_without_accents(one: Any, other: Any) -> None:
     if normalised(one) == normalised(other):
         assert [word.bare for word in words(one)] == [word.bare for word in words(other)]
 
 
 @unhurried
 @given(LANGUAGE_TEXT)
-def test_stripping_accents_twice_changes_nothing_more(text):
+def test_stripping_accents_twice_changes_nothing_more(text: Any) -> None:
     assert strip_accents(strip_accents(text)) == strip_accents(text)

@@ -1,6 +1,7 @@
 """What exercise data must look like: each rule broken once, all problems at once, nothing altered but rich text."""
 
 import copy
+from typing import Any
 
 import pytest
 
@@ -310,16 +311,16 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("exercise_type", "data", "path", "message"), BROKEN)
-def test_each_rule_names_where_it_is_broken(exercise_type, data, path, message):
+def test_exercise_data_error_names_its_path(exercise_type: Any, data: Any, path: Any, message: Any) -> None:
     assert errors_of(exercise_type, data) == {path: [message]}
 
 
-def test_blanks_and_markers_are_counted_against_each_other():
+def test_blanks_and_markers_are_counted_against_each_other() -> None:
     data = {"text": "Yo ___ té y ___ agua.", "blanks": [{"position": 0, "correct_answers": ["tomo"]}]}
     assert errors_of("fill_in_the_blank", data) == {"data.blanks": ["text has 2 markers but blanks has 1 entry"]}
 
 
-def test_a_word_can_break_a_rule_in_both_lists():
+def test_a_word_can_break_a_rule_in_both_lists() -> None:
     words = ["x" * 101, " "]
     assert errors_of(
         "translation-word-bank", example("translation-word-bank", correct_words=words, word_bank=words)
@@ -332,7 +333,7 @@ def test_a_word_can_break_a_rule_in_both_lists():
     }
 
 
-def test_all_problems_are_named_at_once():
+def test_all_exercise_data_errors_are_reported_together() -> None:
     data = {
         "text": "Yo ___ té y ___ agua.",
         "blanks": [{"position": 5, "correct_answers": ["x" * 201, None]}, {"position": 5}, 7],
@@ -353,18 +354,18 @@ def test_all_problems_are_named_at_once():
     }
 
 
-def test_an_error_reads_as_a_sentence():
+def test_exercise_data_error_is_a_sentence() -> None:
     with pytest.raises(ExerciseDataError, match=r"^data\.is_true: This field is required\.$"):
         clean_data("vof", {"statement": "Llueve."})
 
 
 @pytest.mark.parametrize("exercise_type", EXERCISE_TYPES)
-def test_the_worked_examples_are_kept_as_they_are(exercise_type):
+def test_example_data_is_stored_unchanged(exercise_type: Any) -> None:
     assert clean_data(exercise_type, EXAMPLES[exercise_type]) == EXAMPLES[exercise_type]
 
 
 @pytest.mark.parametrize("exercise_type", EXERCISE_TYPES)
-def test_what_no_rule_names_is_kept_verbatim(exercise_type):
+def test_unknown_data_keys_are_stored_unchanged(exercise_type: Any) -> None:
     extra = {
         "note": "5 < 6 & 7 <b onclick=x>\r\n\t\u0007 cafe\u0301 ",
         "nested": [{"deep": [None, 1.5, 2**70, False, ""]}, []],
@@ -373,30 +374,30 @@ def test_what_no_rule_names_is_kept_verbatim(exercise_type):
     assert clean_data(exercise_type, {**EXAMPLES[exercise_type], **extra}) == {**EXAMPLES[exercise_type], **extra}
 
 
-def test_keys_inside_lists_are_kept_verbatim_too():
+def test_unknown_data_keys_inside_lists_are_stored_unchanged() -> None:
     data = example("pairs", pairs=[{"left": " perro ", "right": "<dog>", "sound": {"x": 1}}])
     assert clean_data("pairs", data) == data
 
 
-def test_plain_text_is_neither_trimmed_nor_escaped_nor_normalised():
+def test_plain_text_is_neither_trimmed_nor_escaped_nor_normalised() -> None:
     data = {"source_text": "  5 < 6 & 7\r\n", "target_text": "<b>cafe\u0301</b>\t"}
     assert clean_data("translation", data) == data
 
 
-def test_rich_text_is_sanitised_and_nothing_else_is():
+def test_rich_text_is_sanitised_and_nothing_else_is() -> None:
     data = {"title": "<b onclick='x()'>a</b>", "content": "<b onclick='x()'>a</b> 5 < 6"}
     before = copy.deepcopy(data)
     assert clean_data("informative", data) == {"title": data["title"], "content": "<b>a</b> 5 < 6"}
     assert data == before
 
 
-def test_rich_text_is_measured_after_sanitising():
+def test_rich_text_is_measured_after_sanitising() -> None:
     data = {"content": "<script>" + "x" * 6000 + "</script>hola"}
     assert clean_data("informative", data) == {"content": "hola"}
 
 
 @pytest.mark.parametrize("exercise_type", EXERCISE_TYPES)
-def test_optional_keys_may_be_null(exercise_type):
+def test_optional_keys_may_be_null(exercise_type: Any) -> None:
     optional = {
         "translation": ["alternatives", "hints", "strict"],
         "translation-word-bank": ["alternatives", "strict"],
@@ -410,7 +411,7 @@ def test_optional_keys_may_be_null(exercise_type):
     assert clean_data(exercise_type, data) == data
 
 
-def test_nested_optional_keys_may_be_null():
+def test_nested_optional_keys_may_be_null() -> None:
     for exercise_type, data in [
         ("fill-in-the-blank", one_blank(hints=None)),
         ("informative", example("informative", media={**MEDIA, "alt": None})),
@@ -422,11 +423,11 @@ def test_nested_optional_keys_may_be_null():
 @pytest.mark.parametrize(
     "url", ["https://a.example/x?y=z#w", "HTTPS://a.example", "img/a:b.png", "/a.png", "?id=1", "ñ.png"]
 )
-def test_urls_of_media_that_are_admitted(url):
+def test_urls_of_media_that_are_admitted(url: Any) -> None:
     assert clean_data("vof", example("vof", image_url=url, audio_url=url))["image_url"] == url
 
 
-def test_values_at_their_limits_are_admitted():
+def test_values_at_their_limits_are_admitted() -> None:
     for exercise_type, data in [
         ("translation", example("translation", alternatives=["ñ" * 1000] * 20, hints=["x" * 200] * 5)),
         ("translation-word-bank", example("translation-word-bank", correct_words=["a"] * 19, word_bank=["a"] * 20)),
@@ -447,20 +448,20 @@ def nested(levels):
     return value
 
 
-def test_data_may_nest_twenty_levels():
+def test_data_may_nest_twenty_levels() -> None:
     assert clean_data("vof", example("vof", note=nested(19)))  # data itself is the first level
     assert errors_of("vof", example("vof", note=nested(20))) == {"data": ["Must have at most 20 nesting levels."]}
     assert errors_of("vof", example("vof", note=nested(50_000))) == {"data": ["Must have at most 20 nesting levels."]}
 
 
-def test_data_may_have_sixty_four_kibibytes_of_compact_json():
+def test_data_may_have_sixty_four_kibibytes_of_compact_json() -> None:
     frame = len('{"statement":"x","is_true":true,"note":""}')
     data = {"statement": "x", "is_true": True, "note": "a" * (65536 - frame)}
     assert clean_data("vof", data) == data
     assert errors_of("vof", {**data, "note": data["note"] + "a"}).keys() == {"data"}
 
 
-def test_type_names_are_read_with_dashes_or_underscores_and_written_with_dashes():
+def test_type_names_are_read_with_dashes_or_underscores_and_written_with_dashes() -> None:
     assert EXERCISE_TYPES == (
         "translation",
         "translation-word-bank",
@@ -476,12 +477,12 @@ def test_type_names_are_read_with_dashes_or_underscores_and_written_with_dashes(
         assert canonical_type(name) is None
 
 
-def test_data_of_an_unknown_type_is_a_mistake_of_the_caller():
+def test_data_of_an_unknown_exercise_type_raises_lookup_error() -> None:
     with pytest.raises(LookupError):
         clean_data("multiple-choice", {})
 
 
-def test_a_search_sees_every_text_but_references():
+def test_a_search_sees_every_text_but_references() -> None:
     data = {
         "title": "Saludos",
         "content": "<p>Hola</p>",

@@ -1,6 +1,7 @@
 """Whatever JSON is sent as data, it is either stored as it came or refused with paths and messages."""
 
 import json
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,13 +36,13 @@ def check(exercise_type, data):
 
 @unhurried
 @given(st.sampled_from(EXERCISE_TYPES), json_values | near_data)
-def test_any_json_is_stored_or_refused(exercise_type, data):
+def test_any_json_is_stored_or_refused(exercise_type: Any, data: Any) -> None:
     check(exercise_type, data)
 
 
 @unhurried
 @given(st.sampled_from(EXERCISE_TYPES), st.data())
-def test_any_field_may_hold_any_json(exercise_type, draw):
+def test_any_field_may_hold_any_json(exercise_type: Any, draw: Any) -> None:
     data = json.loads(json.dumps(EXAMPLES[exercise_type]))
     here = data
     while True:
@@ -55,13 +56,13 @@ def test_any_field_may_hold_any_json(exercise_type, draw):
 
 @unhurried
 @given(st.sampled_from(EXERCISE_TYPES), st.text(st.characters(), max_size=5), st.text(st.characters(), max_size=5))
-def test_any_text_of_any_code_point_is_stored_or_refused(exercise_type, key, value):
+def test_any_text_of_any_code_point_is_stored_or_refused(exercise_type: Any, key: Any, value: Any) -> None:
     check(exercise_type, {**EXAMPLES[exercise_type], key: value, "nested": {key: [value]}})
 
 
 @unhurried
 @given(exercises, st.dictionaries(st.text("xyz", min_size=1), storable_json, max_size=3))
-def test_unknown_keys_come_back_as_they_were(exercise, extra):
+def test_unknown_keys_come_back_as_they_were(exercise: Any, extra: Any) -> None:
     exercise_type, data = exercise
     cleaned = clean_data(exercise_type, {**extra, **data})
     assert {key: cleaned[key] for key in extra if key not in data} == {k: v for k, v in extra.items() if k not in data}
@@ -69,7 +70,7 @@ def test_unknown_keys_come_back_as_they_were(exercise, extra):
 
 @unhurried
 @given(exercises, st.randoms())
-def test_key_order_is_not_significant(exercise, random):
+def test_key_order_is_not_significant(exercise: Any, random: Any) -> None:
     exercise_type, data = exercise
     shuffled = dict(random.sample(sorted(data.items()), len(data)))
     assert clean_data(exercise_type, shuffled) == clean_data(exercise_type, data)

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 import yaml
@@ -70,7 +71,7 @@ WORDS = """
 # The course, its level, sections and modules
 
 
-def test_the_course_is_named_after_its_languages(folder):
+def test_the_course_is_named_after_its_languages(folder: Any) -> None:
     skill(folder, WORDS)
     course = read(folder).course
     assert (course.source_language, course.target_language) == ("en", "es")
@@ -78,14 +79,14 @@ def test_the_course_is_named_after_its_languages(folder):
     assert (course.id, course.description, course.is_public) == ("spanish-for-english", None, True)
 
 
-def test_the_licence_becomes_the_description(folder):
+def test_the_licence_becomes_the_description(folder: Any) -> None:
     licence = "{Name: Attribution 4.0, Short name: CC BY 4.0, Link: 'https://example.org/by/4.0/?a=1&b=2'}"
     write(folder, "course.yaml", dedent(COURSE).replace("Modules:", f"  License: {licence}\nModules:"))
     skill(folder, WORDS)
     assert read(folder).course.description == "License: CC BY 4.0, https://example.org/by/4.0/?a=1&b=2"
 
 
-def test_a_course_has_one_level_a_section_per_module_and_a_module_per_skill(folder):
+def test_a_course_has_one_level_a_section_per_module_and_a_module_per_skill(folder: Any) -> None:
     write(folder, "course.yaml", COURSE.replace("[basics/]", "[basics/, travel]"))
     write(folder, "basics/module.yaml", "Module: {Name: Basics}\nSkills: [food.yaml, ser_estar.yaml]")
     write(folder, "travel/module.yaml", "Module: {Name: On the way}\nSkills: [train.yml]")
@@ -111,7 +112,7 @@ def test_a_course_has_one_level_a_section_per_module_and_a_module_per_skill(fold
     ]
 
 
-def test_the_course_may_lie_in_a_folder_of_that_name_with_the_same_ids(folder, tmp_path_factory):
+def test_course_in_a_subfolder_named_course_gets_the_same_ids(folder: Any, tmp_path_factory: Any) -> None:
     outer = tmp_path_factory.mktemp("repository")
     skill(folder, WORDS)
     (folder).rename(outer / "course")
@@ -124,7 +125,7 @@ def test_the_course_may_lie_in_a_folder_of_that_name_with_the_same_ids(folder, t
 # Words and phrases
 
 
-def test_a_word_is_asked_in_both_directions_each_with_the_alternatives_of_the_answer(folder):
+def test_word_becomes_exercises_in_both_directions_with_alternatives(folder: Any) -> None:
     skill(
         folder,
         """
@@ -143,7 +144,7 @@ def test_a_word_is_asked_in_both_directions_each_with_the_alternatives_of_the_an
     ]
 
 
-def test_a_phrase_is_asked_in_both_directions_each_with_the_alternatives_of_the_answer(folder):
+def test_phrase_becomes_exercises_in_both_directions_with_alternatives(folder: Any) -> None:
     skill(
         folder,
         """
@@ -166,7 +167,7 @@ def test_a_phrase_is_asked_in_both_directions_each_with_the_alternatives_of_the_
     ]
 
 
-def test_words_come_first_then_their_pairs_then_phrases(folder):
+def test_words_come_first_then_their_pairs_then_phrases(folder: Any) -> None:
     skill(
         folder,
         """
@@ -195,14 +196,14 @@ def number_of_words(count):
     ("words", "sizes"),
     [(0, []), (1, []), (2, [2]), (10, [10]), (11, [9, 2]), (12, [10, 2]), (20, [10, 10]), (21, [10, 9, 2])],
 )
-def test_pairs_hold_two_to_ten_words(folder, words, sizes):
+def test_pairs_hold_two_to_ten_words(folder: Any, words: Any, sizes: Any) -> None:
     skill(folder, number_of_words(words) + "Phrases: [{Phrase: Hola, Translation: Hello}]")
     pairs = [row.data["pairs"] for row in read(folder).exercises if row.exercise_type == "pairs"]
     assert [len(run) for run in pairs] == sizes
     assert [pair["left"] for run in pairs for pair in run] == [f"palabra {n}" for n in range(words if sizes else 0)]
 
 
-def test_lessons_have_at_most_twelve_exercises_in_order(folder):
+def test_lessons_have_at_most_twelve_exercises_in_order(folder: Any) -> None:
     skill(folder, number_of_words(12))
     document = read(folder)
     assert len(document.exercises) == 12 * 2 + 2
@@ -213,7 +214,7 @@ def test_lessons_have_at_most_twelve_exercises_in_order(folder):
     assert [row.order for row in document.assignments] == [*range(1, 13), *range(1, 13), 1, 2]
 
 
-def test_a_text_may_be_a_list_whose_rest_is_accepted_too(folder):
+def test_a_text_may_be_a_list_whose_rest_is_accepted_too(folder: Any) -> None:
     skill(
         folder,
         """
@@ -232,7 +233,7 @@ def test_a_text_may_be_a_list_whose_rest_is_accepted_too(folder):
     ]
 
 
-def test_a_repeated_entry_counts_once_and_keeps_what_each_accepts(folder):
+def test_a_repeated_entry_counts_once_and_keeps_what_each_accepts(folder: Any) -> None:
     skill(
         folder,
         """
@@ -257,17 +258,17 @@ def test_a_repeated_entry_counts_once_and_keeps_what_each_accepts(folder):
     ]
 
 
-def test_a_word_that_is_also_a_phrase_and_the_same_in_both_languages_gets_four_exercises(folder):
+def test_a_word_that_is_also_a_phrase_and_the_same_in_both_languages_gets_four_exercises(folder: Any) -> None:
     skill(folder, "New words: [{Word: no, Translation: no}]\nPhrases: [{Phrase: no, Translation: no}]")
     assert len({row.id for row in read(folder).exercises}) == 4
 
 
-def test_texts_are_never_taken_for_booleans_numbers_or_dates(folder):
+def test_texts_are_never_taken_for_booleans_numbers_or_dates(folder: Any) -> None:
     skill(folder, "New words: [{Word: no, Translation: off}, {Word: 7, Translation: 1.0}]")
     assert [row["source_text"] for row in data_of(read(folder))[:4]] == ["off", "no", "1.0", "7"]
 
 
-def test_keys_are_found_in_any_letter_case(folder):
+def test_keys_are_found_in_any_letter_case(folder: Any) -> None:
     write(folder, "course.yaml", COURSE.lower().replace("spanish", "Spanish").replace("english", "English"))
     write(folder, "basics/module.yaml", "MODULE: {name: Basics}\nskills: [food.yaml]")
     write(
@@ -288,7 +289,7 @@ def test_keys_are_found_in_any_letter_case(folder):
     ]
 
 
-def test_braces_around_words_are_dropped_everywhere(folder):
+def test_braces_around_words_are_dropped_everywhere(folder: Any) -> None:
     skill(
         folder,
         """
@@ -312,7 +313,7 @@ def test_braces_around_words_are_dropped_everywhere(folder):
     ]
 
 
-def test_notes_in_parentheses_are_kept(folder):
+def test_notes_in_parentheses_are_retained(folder: Any) -> None:
     skill(folder, "New words: [{Word: vosotras, Translation: you (plural)}]")
     assert [row["source_text"] for row in data_of(read(folder))] == ["you (plural)", "vosotras"]
 
@@ -326,7 +327,7 @@ def hints_of(folder, phrase, dictionary, translation="?"):
     return into_source.get("hints", []), into_target.get("hints", [])
 
 
-def test_the_mini_dictionary_gives_hints_in_the_language_of_the_question(folder):
+def test_the_mini_dictionary_gives_hints_in_the_language_of_the_question(folder: Any) -> None:
     dictionary = """
         Mini-dictionary:
           Spanish:
@@ -345,7 +346,7 @@ def test_the_mini_dictionary_gives_hints_in_the_language_of_the_question(folder)
     )
 
 
-def test_the_two_way_dictionary_is_read_in_both_directions(folder):
+def test_the_two_way_dictionary_is_read_in_both_directions(folder: Any) -> None:
     dictionary = """
         Two-way-dictionary:
           - bread: pan
@@ -357,12 +358,12 @@ def test_the_two_way_dictionary_is_read_in_both_directions(folder):
     )
 
 
-def test_at_most_five_hints_in_the_order_of_the_file(folder):
+def test_at_most_five_hints_in_the_order_of_the_file(folder: Any) -> None:
     dictionary = "Mini-dictionary: {Spanish: {" + ", ".join(f"{c}: {c.upper()}" for c in "gfedcba") + "}}"
     assert hints_of(folder, "a b c d e f g", dictionary)[0] == ["g = G", "f = F", "e = E", "d = D", "c = C"]
 
 
-def test_meanings_are_named_as_long_as_there_is_room(folder):
+def test_hint_lists_meanings_up_to_its_maximum_length(folder: Any) -> None:
     meanings = [letter * 60 for letter in "abcd"]
     (hint,) = hints_of(folder, "yo", f"Mini-dictionary: {{Spanish: [{{yo: {meanings}}}]}}")[0]
     assert hint == f"yo = {', '.join(meanings[:3])}"
@@ -391,12 +392,12 @@ def test_meanings_are_named_as_long_as_there_is_room(folder):
         ("a", "()", False),
     ],
 )
-def test_a_hint_needs_the_word_as_a_word(folder, sentence, word, found):
+def test_hint_requires_the_word_as_a_whole_word(folder: Any, sentence: Any, word: Any, found: Any) -> None:
     hints = hints_of(folder, sentence, f"Mini-dictionary: {{Spanish: [{{{word!r}: x}}]}}")[0]
     assert hints == ([f"{word} = x"] if found else [])
 
 
-def test_a_dictionary_joins_the_meanings_of_a_word_but_not_words_that_differ_in_case(folder):
+def test_a_dictionary_joins_the_meanings_of_a_word_but_not_words_that_differ_in_case(folder: Any) -> None:
     dictionary = "Mini-dictionary: {Spanish: [{pan: bread}, {pan: [bread, loaf]}, {Pan: Pan, si: }]}"
     assert hints_of(folder, "pan si", dictionary)[0] == ["pan = bread, loaf", "Pan = Pan"]
 
@@ -404,7 +405,7 @@ def test_a_dictionary_joins_the_meanings_of_a_word_but_not_words_that_differ_in_
 # Notes
 
 
-def test_notes_beside_a_skill_become_its_first_exercise(folder):
+def test_markdown_notes_of_a_skill_become_its_first_exercise(folder: Any) -> None:
     skill(folder, WORDS)
     write(folder, "basics/skills/food.md", "# Comida\n\n**pan** es *bread*\n\n<script>alert(1)</script>\n")
     document = read(folder)
@@ -415,7 +416,7 @@ def test_notes_beside_a_skill_become_its_first_exercise(folder):
 
 
 @pytest.mark.parametrize("notes", ["", "\n \n", "<script>alert(1)</script>"])
-def test_empty_notes_become_nothing(folder, notes):
+def test_empty_notes_become_nothing(folder: Any, notes: Any) -> None:
     skill(folder, WORDS)
     write(folder, "basics/skills/food.md", notes)
     assert len(read(folder).exercises) == 2
@@ -424,12 +425,12 @@ def test_empty_notes_become_nothing(folder, notes):
 # Ids
 
 
-def test_the_same_files_give_the_same_document(folder):
+def test_the_same_files_give_the_same_document(folder: Any) -> None:
     skill(folder, number_of_words(12) + "Phrases: [{Phrase: Hola, Translation: Hello}]")
     assert read(folder) == read(folder)
 
 
-def test_another_course_id_gives_other_ids_everywhere(folder):
+def test_another_course_id_gives_other_ids_everywhere(folder: Any) -> None:
     skill(folder, number_of_words(3))
     one, other = read(folder), read(folder, course_id="es-101")
     for kind in ("levels", "sections", "modules", "lessons", "exercises"):
@@ -437,7 +438,7 @@ def test_another_course_id_gives_other_ids_everywhere(folder):
     assert data_of(one) == data_of(other)
 
 
-def test_an_exercise_keeps_its_id_when_others_come_go_or_change(folder):
+def test_an_exercise_keeps_its_id_when_others_come_go_or_change(folder: Any) -> None:
     skill(folder, number_of_words(3))
     before = {row.data["source_text"]: row.id for row in read(folder).exercises if "source_text" in row.data}
     skill(folder, "Phrases: [{Phrase: Hola, Translation: Hello}]\n" + number_of_words(30))
@@ -445,7 +446,7 @@ def test_an_exercise_keeps_its_id_when_others_come_go_or_change(folder):
     assert before.items() <= after.items()
 
 
-def test_equal_entries_of_two_skills_are_two_exercises(folder):
+def test_equal_entries_of_two_skills_are_two_exercises(folder: Any) -> None:
     write(folder, "basics/module.yaml", "Module: {Name: Basics}\nSkills: [food.yaml, drinks.yaml]")
     skill(folder, WORDS)
     skill(folder, WORDS, "basics/skills/drinks.yaml")
@@ -457,7 +458,7 @@ def test_equal_entries_of_two_skills_are_two_exercises(folder):
     "names",
     [["x" * 60, "x" * 59], ["Café", "cafe", "CAFE"], ["日本語", "中文"], ["ser estar", "ser-estar", "a.b", "a-b"]],
 )
-def test_ids_are_valid_and_unique_whatever_the_files_are_called(folder, course_id, names):
+def test_ids_are_valid_and_unique_whatever_the_files_are_called(folder: Any, course_id: Any, names: Any) -> None:
     write(folder, "course.yaml", COURSE.replace("[basics/]", f"[{', '.join(names)}]"))
     for module in names:
         write(
@@ -473,7 +474,7 @@ def test_ids_are_valid_and_unique_whatever_the_files_are_called(folder, course_i
         assert [rules.entity_id(kind, text) for text in ids] == ids
 
 
-def test_ids_of_courses_whose_ids_resemble_each_other_do_not_meet(folder):
+def test_generated_ids_of_courses_with_similar_ids_do_not_collide(folder: Any) -> None:
     write(folder, "course.yaml", COURSE.replace("[basics/]", "[a, b, a-b]"))
     for module in ("a", "b", "a-b"):
         write(folder, f"{module}/module.yaml", "Module: {Name: M}\nSkills: [food.yaml]")
@@ -483,7 +484,7 @@ def test_ids_of_courses_whose_ids_resemble_each_other_do_not_meet(folder):
 
 
 @pytest.mark.parametrize("course_id", ["", "package", "a b", "x" * 21])
-def test_a_course_id_that_is_none_is_an_error(folder, course_id):
+def test_malformed_course_id_is_an_error(folder: Any, course_id: Any) -> None:
     skill(folder, WORDS)
     assert list(errors_of(folder, course_id=course_id)) == ["course id"]
 
@@ -495,7 +496,7 @@ def warnings_of(folder):
     return read_librelingo(folder)[1]
 
 
-def test_a_key_that_is_not_read_is_named_once_per_file(folder):
+def test_a_key_that_is_not_read_is_named_once_per_file(folder: Any) -> None:
     write(folder, "course.yaml", dedent(COURSE) + "Settings: {Audio: {Enabled: True}}\n")
     skill(
         folder,
@@ -518,7 +519,7 @@ def test_a_key_that_is_not_read_is_named_once_per_file(folder):
     ]
 
 
-def test_a_listed_file_that_is_missing_is_passed_over(folder):
+def test_missing_listed_file_is_skipped(folder: Any) -> None:
     write(folder, "course.yaml", COURSE.replace("[basics/]", "[gone, basics/]"))
     write(folder, "basics/module.yaml", "Module: {Name: Basics}\nSkills: [lost.yaml, food.yaml]")
     skill(folder, WORDS)
@@ -531,7 +532,7 @@ def test_a_listed_file_that_is_missing_is_passed_over(folder):
     assert [(row.name, row.order) for row in document.modules] == [("Food", 1)]
 
 
-def test_a_file_that_is_listed_twice_is_read_once(folder):
+def test_a_file_that_is_listed_twice_is_read_once(folder: Any) -> None:
     write(folder, "basics/module.yaml", "Module: {Name: Basics}\nSkills: [food.yaml, food.yaml]")
     skill(folder, WORDS)
     document, warnings = read_librelingo(folder)
@@ -540,7 +541,7 @@ def test_a_file_that_is_listed_twice_is_read_once(folder):
 
 
 @pytest.mark.parametrize("text", ["", "New words: []\nPhrases:\n", "Mini-dictionary: {Spanish: [{pan: bread}]}"])
-def test_a_skill_without_exercises_becomes_a_module_without_lessons(folder, text):
+def test_a_skill_without_exercises_becomes_a_module_without_lessons(folder: Any, text: Any) -> None:
     skill(folder, text)
     document, warnings = read_librelingo(folder)
     assert warnings == ["basics/skills/food.yaml: Skill: yields no exercise; it becomes a module without lessons"]
@@ -548,7 +549,7 @@ def test_a_skill_without_exercises_becomes_a_module_without_lessons(folder, text
     assert document.lessons == document.exercises == document.assignments == []
 
 
-def test_a_repeated_key_loses_nothing(folder):
+def test_values_of_a_repeated_librelingo_key_are_all_read(folder: Any) -> None:
     skill(
         folder,
         """
@@ -580,7 +581,7 @@ def test_a_repeated_key_loses_nothing(folder):
     assert len(document.exercises) == 4 + 1 + 2
 
 
-def test_missing_names_are_taken_from_files_and_tags(folder):
+def test_missing_names_are_taken_from_files_and_tags(folder: Any) -> None:
     write(folder, "course.yaml", COURSE.replace("Name: Spanish, ", "").replace("Name: English, ", ""))
     write(folder, "basics/module.yaml", "Skills: [food.yaml]")
     write(folder, "basics/skills/food.yaml", WORDS)
@@ -595,7 +596,7 @@ def test_missing_names_are_taken_from_files_and_tags(folder):
     ]
 
 
-def test_a_course_that_lists_no_modules_is_an_empty_one(folder):
+def test_librelingo_course_without_modules_is_empty(folder: Any) -> None:
     write(folder, "course.yaml", COURSE.replace("Modules: [basics/]", ""))
     document, warnings = read_librelingo(folder)
     assert warnings == ["course.yaml: Modules: lists nothing"]
@@ -605,14 +606,14 @@ def test_a_course_that_lists_no_modules_is_an_empty_one(folder):
 # Errors
 
 
-def test_a_folder_without_a_course_is_an_error(tmp_path):
+def test_a_folder_without_a_course_is_an_error(tmp_path: Any) -> None:
     assert errors_of(tmp_path) == {"course.yaml": ["Cannot be read: No such file or directory."]}
     assert list(errors_of(tmp_path / "nowhere")) == ["course.yaml"]
 
 
 @pytest.mark.parametrize("text", ["", "# nothing", "- a list", "text", "a: b: c", "{", "\x07"])
 @pytest.mark.parametrize("name", ["course.yaml", "basics/module.yaml", "basics/skills/food.yaml"])
-def test_a_file_that_is_no_mapping_in_yaml_is_an_error(folder, name, text):
+def test_yaml_file_without_a_mapping_is_an_error(folder: Any, name: Any, text: Any) -> None:
     skill(folder, WORDS)
     write(folder, name, text)
     (message,) = errors_of(folder)[name]
@@ -622,26 +623,26 @@ def test_a_file_that_is_no_mapping_in_yaml_is_an_error(folder, name, text):
 @pytest.mark.parametrize(
     "name", ["course.yaml", "basics/module.yaml", "basics/skills/food.yaml", "basics/skills/food.md"]
 )
-def test_a_file_that_cannot_be_read_as_text_is_an_error(folder, name):
+def test_a_file_that_cannot_be_read_as_text_is_an_error(folder: Any, name: Any) -> None:
     skill(folder, WORDS)
     (folder / name).write_bytes(b"a: \xff")
     assert errors_of(folder) == {name: ["Is not UTF-8 text: byte 3."]}
 
 
-def test_a_byte_order_mark_does_no_harm(folder):
+def test_byte_order_mark_in_a_librelingo_file_is_ignored(folder: Any) -> None:
     skill(folder, WORDS)
     path = folder / "basics/skills/food.yaml"
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
     assert len(read(folder).exercises) == 2
 
 
-def test_a_listed_folder_in_place_of_a_file_is_an_error(folder):
+def test_a_listed_folder_in_place_of_a_file_is_an_error(folder: Any) -> None:
     (folder / "basics/skills/food.yaml").mkdir(parents=True)
     assert errors_of(folder) == {"basics/skills/food.yaml": ["Cannot be read: Is a directory."]}
 
 
 @pytest.mark.parametrize("listed", ["../outside", "/../outside", "basics/../../outside"])
-def test_no_file_outside_the_course_is_read(folder, tmp_path_factory, listed):
+def test_no_file_outside_the_course_is_read(folder: Any, tmp_path_factory: Any, listed: Any) -> None:
     write(folder.parent, "outside/module.yaml", MODULE)
     write(folder, "course.yaml", COURSE.replace("[basics/]", f"[{listed}]"))
     assert errors_of(folder) == {"course.yaml: Modules": ["A listed file lies outside the course's folder."]}
@@ -673,14 +674,14 @@ def test_no_file_outside_the_course_is_read(folder, tmp_path_factory, listed):
         ("Language: {Name: Spanish, IETF BCP 47: es}", "Language: es", None),
     ],
 )
-def test_a_course_needs_two_language_tags_and_a_name_that_fits(folder, old, new, errors):
+def test_a_course_needs_two_language_tags_and_a_name_that_fits(folder: Any, old: Any, new: Any, errors: Any) -> None:
     skill(folder, WORDS)
     write(folder, "course.yaml", COURSE.replace(old, new))
     found = errors_of(folder)
     assert found == errors if errors else "course.yaml: Course.Language" in found
 
 
-def test_a_licence_that_does_not_fit_is_an_error(folder):
+def test_a_licence_that_does_not_fit_is_an_error(folder: Any) -> None:
     write(folder, "course.yaml", dedent(COURSE).replace("Modules:", f"  License: {'x' * 250}\nModules:"))
     assert "course.yaml: Course.License" in errors_of(folder)
 
@@ -721,30 +722,30 @@ LONG = "x" * 1001
         ("Mini-dictionary: {Spanish: [hola]}", {"Mini-dictionary.Spanish[0]": ["Must be a word with its meaning."]}),
     ],
 )
-def test_entries_over_a_limit_are_named(folder, entries, errors):
+def test_entries_over_a_limit_are_named(folder: Any, entries: Any, errors: Any) -> None:
     skill(folder, entries)
     assert errors_of(folder) == {f"basics/skills/food.yaml: {place}": messages for place, messages in errors.items()}
 
 
-def test_a_text_that_is_none_is_an_error(folder):
+def test_mapping_in_place_of_a_text_is_an_error(folder: Any) -> None:
     skill(folder, "Phrases: [{Phrase: {Buenos días: }, Translation: Good morning}]")
     place = "basics/skills/food.yaml: Phrases[0].Phrase"
     assert errors_of(folder)[place][0] == "Must be text or a list of texts; quote a text that starts with a brace."
 
 
-def test_notes_over_the_limit_are_an_error(folder):
+def test_notes_over_the_limit_are_an_error(folder: Any) -> None:
     skill(folder, WORDS)
     write(folder, "basics/skills/food.md", "x" * 5000)
     assert errors_of(folder) == {"basics/skills/food.md": ["Must be at most 5000 characters."]}
 
 
 @pytest.mark.parametrize("name", ["x" * 151, '"a\\u0007"'])
-def test_a_name_that_is_none_is_an_error(folder, name):
+def test_malformed_skill_name_is_an_error(folder: Any, name: Any) -> None:
     write(folder, "basics/skills/food.yaml", f"Skill: {{Name: {name}}}\n" + dedent(WORDS))
     assert list(errors_of(folder)) == ["basics/skills/food.yaml: Skill.Name"]
 
 
-def test_errors_of_all_files_come_at_once(folder):
+def test_errors_of_all_librelingo_files_are_reported_together(folder: Any) -> None:
     write(folder, "basics/module.yaml", "Module: {Name: Basics}\nSkills: [food.yaml, drinks.yaml]")
     skill(folder, "Phrases: [{Phrase: a}]")
     write(folder, "basics/skills/drinks.yaml", "a: b: c")
@@ -775,7 +776,7 @@ nodes = st.recursive(
         st.sampled_from(["Skill", "New words", "Phrases", "Mini-dictionary", "Two-way-dictionary"]), nodes, min_size=1
     )
 )
-def test_any_skill_is_read_or_refused_with_its_file_named(folder, content):
+def test_any_skill_is_read_or_refused_with_its_file_named(folder: Any, content: Any) -> None:
     write(folder, "basics/skills/food.yaml", yaml.safe_dump(content, allow_unicode=True))
     try:
         document, notes = read_librelingo(folder)

@@ -6,6 +6,7 @@ The course is not part of the project: LANGLEARN_COURSE_DATA names its folder, e
 import os
 from math import ceil
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -41,7 +42,7 @@ def counted_in_the_files():
     return total
 
 
-def test_it_has_the_exercises_of_its_files(course):
+def test_real_course_has_all_exercises_of_its_files(course: Any) -> None:
     document, _ = course
     assert len(document.exercises) == counted_in_the_files() == 401
     assert len(document.assignments) == len({row.id for row in document.exercises}) == 401
@@ -49,7 +50,7 @@ def test_it_has_the_exercises_of_its_files(course):
     assert [row.name for row in document.sections] == ["Basics", "Introduction", "Activities"]
 
 
-def test_its_warnings_name_file_and_key_once(course):
+def test_real_course_warnings_name_each_file_and_key_once(course: Any) -> None:
     _, warnings = course
     assert "course/basics/skills/verbs.yaml: Phrases[0].Also accepted: this key is not read (2 times)" in warnings
     assert "course/activities/skills/continuous.yaml: Phrases[1].Alternative: this key is not read" in warnings
@@ -57,7 +58,7 @@ def test_its_warnings_name_file_and_key_once(course):
     assert all(warning.endswith("read") or warning.endswith("times)") for warning in warnings)
 
 
-def test_reading_it_again_gives_the_same(course):
+def test_reading_the_real_course_twice_gives_the_same_document(course: Any) -> None:
     assert read_librelingo(COURSE) == course
     assert read_librelingo(COURSE / "course")[0] == course[0]
 
@@ -106,6 +107,6 @@ def test_reading_it_again_gives_the_same(course):
         },
     ],
 )
-def test_its_texts_arrive_as_they_were_typed(course, expected):
+def test_texts_of_the_real_course_are_unchanged(course: Any, expected: Any) -> None:
     document, _ = course
     assert expected in [row.data for row in document.exercises]

@@ -1,5 +1,7 @@
 """A skill's notes in Markdown become rich text."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,11 +31,11 @@ from langlearn.api.rich_text import clean_rich_text
         ("a<script>alert(1)</script>b", "<p>ab</p>"),
     ],
 )
-def test_markdown_as_rich_text(markdown, html):
+def test_markdown_as_rich_text(markdown: Any, html: Any) -> None:
     assert rich_text_from_markdown(markdown) == html
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=80))
-def test_the_result_is_rich_text_as_it_is_stored(markdown):
+def test_converted_markdown_is_unchanged_by_rich_text_cleaning(markdown: Any) -> None:
     html = rich_text_from_markdown(markdown)
     assert clean_rich_text(html) == html

@@ -3,6 +3,7 @@
 import copy
 import re
 from dataclasses import asdict
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -143,7 +144,7 @@ ASSIGNMENT = f"{LESSON}.exercises.0"
 EXERCISE = f"{ASSIGNMENT}.exercise"
 
 
-def test_a_package_becomes_flat_rows_in_document_order():
+def test_a_package_becomes_flat_rows_in_document_order() -> None:
     document = read_package(a_package())
     assert asdict(document.course) == {
         "id": "quechua-101",
@@ -178,7 +179,7 @@ def test_a_package_becomes_flat_rows_in_document_order():
     ]
 
 
-def test_a_saved_answer_is_read_through_its_envelope():
+def test_a_saved_answer_is_read_through_its_envelope() -> None:
     def answer():
         return {"success": True, "timestamp": "2026-03-02T10:15:30.250Z", "data": a_package()}
 
@@ -186,13 +187,13 @@ def test_a_saved_answer_is_read_through_its_envelope():
     assert errors_of({**answer(), "sucess": True}) == {"package.sucess": ["Unknown field."]}
 
 
-def test_a_whole_package_that_answered_for_a_delta_is_read():
+def test_full_package_returned_for_a_delta_is_read() -> None:
     assert read_package({**a_package(), "base_revision": None, "full": True}) == read_package(a_package())
 
 
 @pytest.mark.parametrize("path", ["created_at", "updated_at"])
 @pytest.mark.parametrize("place", ["course", LEVEL, SECTION, MODULE, LESSON, EXERCISE])
-def test_timestamps_are_ignored_whatever_they_are(place, path):
+def test_timestamps_are_ignored_whatever_they_are(place: Any, path: Any) -> None:
     assert read_package(changed(f"{place}.{path}", 7)) == read_package(without(f"{place}.{path}"))
 
 
@@ -210,18 +211,18 @@ def test_timestamps_are_ignored_whatever_they_are(place, path):
         "size_bytes",
     ],
 )
-def test_counts_versions_and_size_are_ignored(path):
+def test_counts_versions_and_size_are_ignored(path: Any) -> None:
     assert read_package(changed(path, "nonsense")) == read_package(a_package())
 
 
 @pytest.mark.parametrize("place", ["", "course", LEVEL, SECTION, MODULE, LESSON, ASSIGNMENT, EXERCISE])
 @pytest.mark.parametrize("key", ["colour", "created_by", "updated_by", "insert"])
-def test_other_unknown_keys_are_named(place, key):
+def test_other_unknown_keys_are_named(place: Any, key: Any) -> None:
     path = f"{place}.{key}" if place else key
     assert errors_of(changed(path, None)) == {f"package.{path}": ["Unknown field."]}
 
 
-def test_keys_inside_exercise_data_are_kept():
+def test_keys_inside_exercise_data_are_retained() -> None:
     document = read_package(changed(f"{EXERCISE}.data.x-note", {"author": [1, None, "ñ"]}))
     assert document.exercises[0].data["x-note"] == {"author": [1, None, "ñ"]}
 
@@ -230,7 +231,7 @@ def test_keys_inside_exercise_data_are_kept():
     ("path", "default"),
     [("course.description", None), ("course.is_public", True), (f"{LESSON}.experience_points", 10)],
 )
-def test_what_may_be_left_out_gets_its_default(path, default):
+def test_optional_package_field_gets_its_default(path: Any, default: Any) -> None:
     document = read_package(without(path))
     row = document.course if path.startswith("course") else document.lessons[0]
     assert getattr(row, path.rpartition(".")[2]) == default
@@ -262,14 +263,14 @@ def test_what_may_be_left_out_gets_its_default(path, default):
         f"{EXERCISE}.data",
     ],
 )
-def test_what_may_not_be_left_out_is_named(path):
+def test_missing_required_package_field_is_reported(path: Any) -> None:
     assert errors_of(without(path))[f"package.{path}"] == ["This field is required."]
 
 
 @pytest.mark.parametrize(
     "path", [f"{LEVEL}.course_id", f"{MODULE}.section_id", f"{ASSIGNMENT}.lesson_id", f"{ASSIGNMENT}.exercise_id"]
 )
-def test_parent_ids_may_be_left_out_but_not_disagree(path):
+def test_parent_ids_may_be_left_out_but_not_disagree(path: Any) -> None:
     assert read_package(without(path)) == read_package(a_package())
     for wrong in ("elsewhere", None, 7):
         assert errors_of(changed(path, wrong)) == {f"package.{path}": ["Does not agree with the nesting."]}
@@ -301,11 +302,11 @@ def test_parent_ids_may_be_left_out_but_not_disagree(path):
         (f"{EXERCISE}", 1, "Must be an object."),
     ],
 )
-def test_each_field_keeps_its_rule(path, value, message):
+def test_each_field_keeps_its_rule(path: Any, value: Any, message: Any) -> None:
     assert errors_of(changed(path, value))[f"package.{path}"] == [message]
 
 
-def test_problems_inside_exercise_data_carry_the_whole_path():
+def test_problems_inside_exercise_data_carry_the_whole_path() -> None:
     package = changed(
         EXERCISE, {"id": "ex-p", "exercise_type": "pairs", "data": {"pairs": [{"left": "", "right": "x"}]}}
     )
@@ -314,14 +315,14 @@ def test_problems_inside_exercise_data_carry_the_whole_path():
 
 
 @pytest.mark.parametrize("exercise_type", EXERCISE_TYPES)
-def test_every_exercise_type_is_read_and_underscores_become_dashes(exercise_type):
+def test_every_exercise_type_is_read_and_underscores_become_dashes(exercise_type: Any) -> None:
     exercise = {"id": "ex-1", "exercise_type": exercise_type.replace("-", "_"), "data": EXAMPLES[exercise_type]}
     package = changed(f"{REVIEW}.exercises", [{"order": 1, "exercise": exercise}])
     row = read_package(package).exercises[-1]
     assert (row.id, row.exercise_type, row.data) == ("ex-1", exercise_type, EXAMPLES[exercise_type])
 
 
-def test_all_problems_come_at_once():
+def test_all_package_errors_are_reported_together() -> None:
     package = a_package()
     package["course"]["name"] = ""
     at(package, LEVEL)["code"] = 1
@@ -335,7 +336,7 @@ def test_all_problems_come_at_once():
     }
 
 
-def test_of_very_many_problems_the_rest_is_counted():
+def test_package_errors_beyond_the_limit_are_counted() -> None:
     package = a_package()
     at(package, LESSON)["exercises"] = [1] * (MAX_PROBLEMS - 1)
     at(package, REVIEW)["exercises"] = [1, 2, 3]
@@ -355,11 +356,11 @@ def test_of_very_many_problems_the_rest_is_counted():
         (f"{LESSON}.exercises.1.order", 1, f"{LESSON}.exercises.0.order"),
     ],
 )
-def test_what_must_be_unique_is(path, value, first):
+def test_duplicate_ids_orders_and_codes_in_a_package_are_refused(path: Any, value: Any, first: Any) -> None:
     assert errors_of(changed(path, value))[f"package.{path}"] == [f"Already used at package.{first}."]
 
 
-def test_ids_are_unique_per_kind_only_and_orders_among_siblings_only():
+def test_ids_are_unique_per_kind_only_and_orders_among_siblings_only() -> None:
     package = a_package()
     package["levels"][0]["sections"][0]["id"] = "qu-a1"
     package["levels"][1]["sections"] = [{"id": "s", "name": "Saludos", "order": 1, "modules": []}]
@@ -368,13 +369,13 @@ def test_ids_are_unique_per_kind_only_and_orders_among_siblings_only():
     assert [row.id for row in read_package(package).sections] == ["qu-a1", "s"]
 
 
-def test_an_id_used_under_two_parents_is_used_twice():
+def test_package_id_under_two_parents_is_a_duplicate() -> None:
     package = a_package()
     package["levels"][1]["sections"] = [{"id": "qu-a1-s1", "name": "Otra", "order": 1, "modules": []}]
     assert errors_of(package) == {"package.levels.1.sections.0.id": [f"Already used at package.{SECTION}.id."]}
 
 
-def test_an_exercise_stands_once_in_a_lesson():
+def test_exercise_listed_twice_in_a_lesson_is_refused() -> None:
     package = changed(f"{LESSON}.exercises.1", assigned("qu-hola", 2, HOLA))
     assert errors_of(package) == {
         f"package.{LESSON}.exercises.1.exercise.id": [f"Already used at package.{EXERCISE}.id."]
@@ -385,7 +386,7 @@ def test_an_exercise_stands_once_in_a_lesson():
     ("key", "value"),
     [("statement", "Otra cosa."), ("strict", False), ("x-version", 1.0), ("x-version", True)],
 )
-def test_a_repeated_exercise_is_identical(key, value):
+def test_repeated_exercise_in_a_package_must_be_identical(key: Any, value: Any) -> None:
     package = changed(f"{LESSON}.exercises.1.exercise.data.x-version", 1)
     at(package, f"{REVIEW}.exercises.0.exercise.data")["x-version"] = 1
     assert len(read_package(copy.deepcopy(package)).exercises) == 2
@@ -397,7 +398,7 @@ def test_a_repeated_exercise_is_identical(key, value):
     }
 
 
-def test_key_order_and_timestamps_do_not_make_an_exercise_another_one():
+def test_key_order_and_timestamps_do_not_make_an_exercise_another_one() -> None:
     package = a_package()
     again = at(package, f"{REVIEW}.exercises.0.exercise")
     again["data"] = dict(reversed(again["data"].items()))
@@ -405,7 +406,7 @@ def test_key_order_and_timestamps_do_not_make_an_exercise_another_one():
     assert read_package(package) == read_package(a_package())
 
 
-def test_aliases_of_older_clients_mean_their_fields():
+def test_aliases_of_older_clients_mean_their_fields() -> None:
     package = a_package()
     package["course"]["isPublic"] = not package["course"].pop("is_public")
     at(package, MODULE)["moduleType"] = at(package, MODULE).pop("module_type")
@@ -419,7 +420,7 @@ def test_aliases_of_older_clients_mean_their_fields():
     )
 
 
-def test_an_alias_may_not_contradict_its_field_or_stand_where_there_is_none():
+def test_alias_that_contradicts_its_field_or_is_not_defined_is_refused() -> None:
     assert read_package(changed("course.isPublic", True)) == read_package(a_package())
     assert errors_of(changed("course.isPublic", False)) == {
         "package.course.isPublic": ["Must not differ from is_public."]
@@ -428,12 +429,12 @@ def test_an_alias_may_not_contradict_its_field_or_stand_where_there_is_none():
 
 
 @pytest.mark.parametrize("text", ["a\x00", "\ud800"])
-def test_text_no_database_stores_is_refused_wherever_it_stands(text):
+def test_text_no_database_stores_is_refused_wherever_it_stands(text: Any) -> None:
     for package in (changed("revision", text), changed(f"{EXERCISE}.data.{text}", 1), changed("course.name", text)):
         assert list(errors_of(package)) == ["package"]
 
 
-def test_deep_nesting_is_refused():
+def test_deeply_nested_package_is_refused() -> None:
     deep = []
     for _ in range(100_000):
         deep = [deep]
@@ -464,12 +465,12 @@ def paths_of(node, prefix=""):
 
 
 @given(json_values)
-def test_any_json_value_is_a_course_or_a_document_error(value):
+def test_any_json_value_is_a_course_or_a_document_error(value: Any) -> None:
     assert all(path.startswith("package") for path in errors_of(value))
 
 
 @given(path=st.sampled_from(sorted(paths_of(a_package()))), value=json_values)
-def test_any_json_value_anywhere_in_a_package_is_read_or_refused(path, value):
+def test_any_json_value_anywhere_in_a_package_is_read_or_refused(path: Any, value: Any) -> None:
     errors = {}
     try:
         document = read_package(changed(path, value))

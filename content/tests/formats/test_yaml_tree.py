@@ -1,6 +1,7 @@
 """YAML as authors mean it: texts stay texts, no key is lost, and bad files are refused in words."""
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 import yaml
@@ -11,26 +12,26 @@ from content.formats.yaml_tree import Pairs, YamlError, joined, parse_yaml
 
 
 @pytest.mark.parametrize("word", ["no", "yes", "on", "null", "1.0", "007", "2026-03-02", "0x1F", "1_000", ".inf"])
-def test_a_scalar_stays_the_text_that_was_typed(word):
+def test_a_scalar_stays_the_text_that_was_typed(word: Any) -> None:
     assert parse_yaml(f"- {word}") == [word]
     assert parse_yaml(f"{word}: {word}") == Pairs([(word, word)])
 
 
-def test_only_an_unquoted_nothing_is_nothing():
+def test_only_an_unquoted_empty_value_is_null() -> None:
     assert parse_yaml("[~, '~', '', ]") == [None, "~", ""]
     assert parse_yaml("a:\nb: ''") == Pairs([("a", None), ("b", "")])
 
 
 @pytest.mark.parametrize("text", ["", "\n", "# only a comment\n", "---\n"])
-def test_an_empty_file_is_nothing(text):
+def test_empty_yaml_file_is_null(text: Any) -> None:
     assert parse_yaml(text) is None
 
 
-def test_equal_keys_are_all_kept_in_order():
+def test_repeated_yaml_keys_are_retained_in_order() -> None:
     assert parse_yaml("a: 1\nb: 2\na: 3") == Pairs([("a", "1"), ("b", "2"), ("a", "3")])
 
 
-def test_aliases_stand_for_what_was_anchored():
+def test_yaml_aliases_are_replaced_by_the_anchored_value() -> None:
     assert parse_yaml("a: &x [1, 2]\nb: *x\nc: &y z\nd: *y") == Pairs(
         [("a", ["1", "2"]), ("b", ["1", "2"]), ("c", "z"), ("d", "z")]
     )
@@ -52,24 +53,24 @@ def test_aliases_stand_for_what_was_anchored():
         ("\ta: b", 1),
     ],
 )
-def test_what_is_not_a_course_file_is_refused_with_its_line(text, line):
+def test_unsupported_yaml_is_refused_with_its_line(text: Any, line: Any) -> None:
     with pytest.raises(YamlError, match=rf"^line {line}: \S"):
         parse_yaml(text)
 
 
-def test_characters_outside_yaml_are_refused():
+def test_characters_outside_yaml_are_refused() -> None:
     with pytest.raises(YamlError, match="control characters"):
         parse_yaml("a: \x07")
 
 
 @pytest.mark.parametrize("nested", ["[" * 100_000, "{a: " * 100_000, "- " * 100_000 + "a"])
-def test_deep_nesting_is_refused_and_harms_nobody(nested):
+def test_deeply_nested_yaml_is_refused(nested: Any) -> None:
     with pytest.raises(YamlError, match="levels deep"):
         parse_yaml(nested)
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_read_or_refused(text):
+def test_any_text_is_read_or_refused(text: Any) -> None:
     with suppress(YamlError):
         parse_yaml(text)
 
@@ -78,7 +79,7 @@ texts = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1).filt
 
 
 @given(st.recursive(texts, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4)))
-def test_what_a_writer_wrote_is_read_back(value):
+def test_dumped_yaml_is_read_back(value: Any) -> None:
     def plain(node):
         if isinstance(node, Pairs):
             return {key: plain(item) for key, item in node.items}
@@ -99,5 +100,5 @@ def test_what_a_writer_wrote_is_read_back(value):
         (Pairs([("a", "1")]), ["b"], [Pairs([("a", "1")]), "b"]),
     ],
 )
-def test_values_of_a_repeated_key_are_joined(first, second, expected):
+def test_values_of_a_repeated_key_are_joined(first: Any, second: Any, expected: Any) -> None:
     assert joined(first, second) == expected

@@ -9,7 +9,7 @@ from django.test import Client
 from langlearn.api.address import address_group, client_address
 
 
-def test_every_answer_carries_the_security_headers(api: Any) -> None:
+def test_every_response_has_the_security_headers(api: Any) -> None:
     for response in (api.get("/api"), api.get("/nope"), api.options("/api")):
         assert response["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
         assert response["X-Content-Type-Options"] == "nosniff"
@@ -29,7 +29,7 @@ def test_https_adds_strict_transport_security() -> None:
     assert response["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
 
 
-def test_the_forwarded_scheme_counts_behind_a_trusted_proxy_only(settings: Any) -> None:
+def test_forwarded_scheme_is_used_behind_a_trusted_proxy_only(settings: Any) -> None:
     assert "Strict-Transport-Security" not in Client().get("/api", headers={"X-Forwarded-Proto": "https"})
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     assert "Strict-Transport-Security" in Client().get("/api", headers={"X-Forwarded-Proto": "https"})
@@ -65,7 +65,7 @@ def test_head_answers_like_get_without_a_body(api: Any) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api", "/health", "/api/v1/progress", "/api/v1/auth/login"])
-def test_options_tells_the_methods_without_authentication(api: Any, path: str) -> None:
+def test_options_lists_the_methods_without_authentication(api: Any, path: str) -> None:
     response = api.options(path, Authorization="Bearer nonsense")
     assert response.status_code == 204
     assert "OPTIONS" in response["Allow"]
@@ -73,12 +73,12 @@ def test_options_tells_the_methods_without_authentication(api: Any, path: str) -
 
 
 @pytest.mark.parametrize("offered", ["abcdefgh", "A.b_c-9" * 9, "0" * 64])
-def test_a_request_id_is_taken_over(api: Any, offered: str) -> None:
+def test_request_id_of_the_client_is_used(api: Any, offered: str) -> None:
     assert api.get("/api", X_Request_ID=offered)["X-Request-ID"] == offered
 
 
 @pytest.mark.parametrize("offered", ["short", "0" * 65, "with space", "semi;colon", "ümlautäöü"])
-def test_a_request_id_of_another_form_is_replaced(api: Any, offered: str) -> None:
+def test_malformed_request_id_is_replaced(api: Any, offered: str) -> None:
     given = api.get("/api", X_Request_ID=offered)["X-Request-ID"]
     assert given != offered
     assert len(given) == 32
@@ -109,17 +109,17 @@ class TestCrossOrigin:
         assert "X-Total-Count" in response["Access-Control-Expose-Headers"]
 
     @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://localhost:5173.evil.example"])
-    def test_another_origin_gets_the_answer_without_permission_to_read_it(self, api: Any, origin: str) -> None:
+    def test_unlisted_origin_gets_no_cors_permission(self, api: Any, origin: str) -> None:
         response = api.get("/api", Origin=origin)
         assert response.status_code == 200
         assert "Access-Control-Allow-Origin" not in response
 
-    def test_failures_can_be_read_too(self, api: Any) -> None:
+    def test_error_responses_carry_the_cors_headers(self, api: Any) -> None:
         response = api.get("/api/v1/nope", Origin="http://localhost:3000")
         assert response.status_code == 404
         assert response["Access-Control-Allow-Origin"] == "http://localhost:3000"
 
-    def test_a_preflight_is_answered_at_once(self, api: Any) -> None:
+    def test_preflight_request_is_answered_without_authentication(self, api: Any) -> None:
         response = api.options(
             "/api/v1/progress",
             Origin="http://localhost:5173",
@@ -153,7 +153,7 @@ class TestClientAddress:
             (1, "2001:db8::1", "2001:db8::1"),
         ],
     )
-    def test_only_trusted_proxies_are_believed(
+    def test_forwarded_addresses_are_accepted_from_trusted_proxies_only(
         self, settings: Any, proxies: int, forwarded: str | None, expected: str
     ) -> None:
         settings.TRUSTED_PROXIES = proxies
@@ -168,5 +168,5 @@ class TestClientAddress:
             ("", ""),
         ],
     )
-    def test_addresses_of_one_client_are_one_group(self, address: str, group: str) -> None:
+    def test_client_addresses_are_grouped_by_network(self, address: str, group: str) -> None:
         assert address_group(address) == group

@@ -1,6 +1,7 @@
 """The cache of public responses, and the store below it."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rest_framework.response import Response
@@ -28,13 +29,13 @@ def store():
     return cache.LruCache(max_bytes=PLACES * (SIZE + cache._OVERHEAD))
 
 
-def test_the_least_recently_used_value_is_evicted(store):
+def test_the_least_recently_used_value_is_evicted(store: Any) -> None:
     assert cached_of(store, range(PLACES)) == []
     assert cached_of(store, [0, NEW]) == [0]
     assert cached_of(store, [NEW, 0, 7, 6, 5, 4, 3, 2, 1]) == [NEW, 0, 7, 6, 5, 4, 3, 2]
 
 
-def test_a_large_value_is_not_stored(store):
+def test_a_large_value_is_not_stored(store: Any) -> None:
     for _ in range(2):
         assert cached_of(store, [1], size=SIZE + 1) == []
     assert len(store) == 0
@@ -42,7 +43,7 @@ def test_a_large_value_is_not_stored(store):
     assert cached_of(store, [2]) == [2]
 
 
-def test_a_value_that_two_threads_store_counts_once(store):
+def test_a_value_that_two_threads_store_counts_once(store: Any) -> None:
     for _ in range(2):
         store.put((NEW,), "new", SIZE)
     assert cached_of(store, range(PLACES - 1)) == []
@@ -72,7 +73,7 @@ def body(response):
     return dumps(response.data.as_dict())
 
 
-def test_each_response_has_its_own_timestamp(respond, monkeypatch):
+def test_each_response_has_its_own_timestamp(respond: Any, monkeypatch: Any) -> None:
     moments = (f"2026-03-01T09:00:00.{number:03}Z" for number in range(10))
     monkeypatch.setattr("langlearn.api.envelope.format_instant", lambda moment: next(moments))
     first, second = body(respond()), body(respond())
@@ -80,7 +81,7 @@ def test_each_response_has_its_own_timestamp(respond, monkeypatch):
     assert second == first.replace(b".000Z", b".001Z")
 
 
-def test_a_cached_response_has_the_same_headers(respond):
+def test_a_cached_response_has_the_same_headers(respond: Any) -> None:
     headers = [dict(respond().headers) for _ in range(2)]
     assert headers[0] == headers[1]
     assert headers[0]["ETag"] == '"1"'
@@ -88,19 +89,19 @@ def test_a_cached_response_has_the_same_headers(respond):
 
 
 @pytest.mark.parametrize("other", [{"path": "/lessons"}, {"query": "limit=1"}, {"version": 2}])
-def test_another_path_query_or_version_is_another_response(respond, other):
+def test_another_path_query_or_version_is_another_response(respond: Any, other: Any) -> None:
     respond()
     assert b'{"n":2}' in body(respond(**other))
 
 
-def test_without_a_version_nothing_is_cached(respond):
+def test_responses_are_not_cached_without_a_version(respond: Any) -> None:
     for _ in range(2):
         respond(version=None)
     assert respond.calls == 2
     assert len(cache.responses) == 0
 
 
-def test_the_size_of_an_entry_includes_address_and_headers(respond, monkeypatch):
+def test_the_size_of_an_entry_includes_address_and_headers(respond: Any, monkeypatch: Any) -> None:
     sizes = []
     monkeypatch.setattr(cache.responses, "put", lambda key, value, size: sizes.append(size))
     respond()

@@ -25,19 +25,19 @@ from langlearn.api.errors import PreconditionFailed
         ('"a,b"', False, False),
     ],
 )
-def test_comparison(header: str, strongly: bool, weakly: bool) -> None:
+def test_entity_tags_are_compared_strongly_and_weakly(header: str, strongly: bool, weakly: bool) -> None:
     assert matches_strongly(header, "a") is strongly
     assert matches_weakly(header, "a") is weakly
 
 
-def test_a_write_on_another_state_is_refused() -> None:
+def test_write_with_another_entity_tag_is_refused() -> None:
     check_if_match(None, "a")
     check_if_match(quoted("a"), "a")
     with pytest.raises(PreconditionFailed):
         check_if_match(quoted("b"), "a")
 
 
-def test_a_read_of_a_known_state() -> None:
+def test_read_with_a_matching_entity_tag_is_not_modified() -> None:
     requests = RequestFactory()
     assert not not_modified(requests.get("/"), "a")
     assert not_modified(requests.get("/", headers={"If-None-Match": 'W/"a"'}), "a")

@@ -10,7 +10,7 @@ numbers = st.integers(0, 2**63 - 1)
 
 
 @given(st.text(), numbers, numbers)
-def test_what_was_put_in_comes_out(first: str, second: int, third: int) -> None:
+def test_encoded_cursor_is_decoded_to_its_values(first: str, second: int, third: int) -> None:
     cursor = encode(first, second, third)
     assert cursor.replace("-", "").replace("_", "").isalnum()
     assert decode(cursor, str, int, int) == (first, second, third)
@@ -37,13 +37,13 @@ def test_what_was_put_in_comes_out(first: str, second: int, third: int) -> None:
         "W" * 999,
     ],
 )
-def test_anything_else_is_refused(text: str) -> None:
+def test_malformed_cursor_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="Invalid cursor"):
         decode(text, int, int)
 
 
 @given(st.text())
-def test_any_text_is_a_cursor_or_refused(text: str) -> None:
+def test_any_text_is_decoded_as_a_cursor_or_refused(text: str) -> None:
     try:
         assert encode(*decode(text, int, int)) == text
     except ValueError as refusal:

@@ -18,12 +18,12 @@ def test_instants_are_utc_with_milliseconds() -> None:
     assert dumps([moment, date(2026, 3, 2)]) == b'["2026-03-02T10:15:30.250Z","2026-03-02"]'
 
 
-def test_now_has_no_more_than_milliseconds() -> None:
+def test_now_is_truncated_to_milliseconds() -> None:
     assert now().tzinfo is UTC
     assert now().microsecond % 1000 == 0
 
 
-def test_other_values() -> None:
+def test_renderer_supports_uuids_lazy_strings_and_sets() -> None:
     value = {"id": UUID(int=1), "text": lazystr("<b> & ñ \u2028"), 5: {"b", "a"}}
     assert (
         dumps(value) == '{"id":"00000000-0000-0000-0000-000000000001","text":"<b> & ñ \u2028","5":["a","b"]}'.encode()
@@ -34,7 +34,7 @@ def test_rendered_fragments_are_copied() -> None:
     assert dumps({"data": [orjson.Fragment('{"b" : 1}')]}) == b'{"data":[{"b" : 1}]}'
 
 
-def test_integers_of_any_size_are_rendered_beside_everything_else() -> None:
+def test_integers_of_any_size_are_rendered_exactly() -> None:
     value = {
         "big": 2**70,
         "at": datetime(2026, 3, 2, tzinfo=UTC),
@@ -49,7 +49,7 @@ def test_integers_of_any_size_are_rendered_beside_everything_else() -> None:
     }
 
 
-def test_what_is_no_json_is_an_error_of_ours() -> None:
+def test_value_that_cannot_be_rendered_raises_type_error() -> None:
     with pytest.raises(TypeError, match="object cannot be rendered"):
         dumps({"x": object()})
 

@@ -62,7 +62,7 @@ def test_an_unknown_version_names_the_known_one(api: Any, version: str) -> None:
     assert body["error"]["details"] == "Supported versions: v1"
 
 
-def test_another_method_is_refused_with_those_allowed(api: Any) -> None:
+def test_method_not_allowed_response_lists_the_allowed_methods(api: Any) -> None:
     response = api.delete("/api/docs")
     body = assert_failure(response, 405, "METHOD_NOT_ALLOWED")
     assert response["Allow"] == "GET, HEAD, OPTIONS"
@@ -71,7 +71,7 @@ def test_another_method_is_refused_with_those_allowed(api: Any) -> None:
 
 @pytest.mark.urls(__name__)
 @pytest.mark.parametrize("debug", [False, True])
-def test_an_unforeseen_exception_tells_the_client_nothing_but_the_request(settings: Any, debug: bool) -> None:
+def test_unhandled_exception_response_contains_only_the_request_id(settings: Any, debug: bool) -> None:
     settings.DEBUG = debug
     response = Client(raise_request_exception=False).get("/explode", headers={"X-Request-ID": "abcdefgh"})
     body = assert_failure(response, 500, "INTERNAL_ERROR")
@@ -80,7 +80,7 @@ def test_an_unforeseen_exception_tells_the_client_nothing_but_the_request(settin
 
 
 @pytest.mark.urls(__name__)
-def test_an_absent_database_is_a_temporary_failure() -> None:
+def test_unreachable_database_is_answered_503() -> None:
     response = Client(raise_request_exception=False).get("/slow-database")
     body = assert_failure(response, 503, "SERVICE_UNAVAILABLE")
     assert int(response["Retry-After"]) > 0
@@ -88,11 +88,11 @@ def test_an_absent_database_is_a_temporary_failure() -> None:
 
 
 @pytest.mark.urls(__name__)
-def test_an_answer_of_another_type_becomes_the_envelope() -> None:
+def test_plain_text_error_response_becomes_the_envelope() -> None:
     assert_failure(Client().get("/plain-text"), 400, "MALFORMED_REQUEST")
 
 
-def test_a_host_that_is_none_is_malformed(api: Any) -> None:
+def test_malformed_host_header_is_refused(api: Any) -> None:
     response = Client().get("/api", headers={"Host": "a b"})
     assert_failure(response, 400, "MALFORMED_REQUEST")
 
@@ -100,7 +100,7 @@ def test_a_host_that_is_none_is_malformed(api: Any) -> None:
 @pytest.mark.parametrize(
     "target", ["/api/v1/courses?search=%00", "/api/v1/courses?search=%ff", "/api/v1/courses/a%00b"]
 )
-def test_text_that_is_no_text_is_malformed(api: Any, target: str) -> None:
+def test_invalid_utf8_in_a_request_is_malformed(api: Any, target: str) -> None:
     assert_failure(api.get(target), 400, "MALFORMED_REQUEST")
 
 
@@ -162,15 +162,15 @@ def test_an_empty_body_is_an_empty_object_whatever_its_type(api: Any) -> None:
 
 
 @pytest.mark.parametrize("accept", ["text/html", "application/xml", "application/json;q=0", "image/*"])
-def test_a_client_that_excludes_json_is_told(api: Any, accept: str, db: None) -> None:
+def test_client_that_excludes_json_gets_406(api: Any, accept: str, db: None) -> None:
     assert_failure(api.get("/api/v1/courses", Accept=accept), 406, "NOT_ACCEPTABLE")
     assert api.get("/api", Accept=accept).status_code == 200
 
 
 @pytest.mark.parametrize("accept", ["*/*", "application/*", "application/json", "text/html, */*;q=0.1", ""])
-def test_a_client_that_admits_json_gets_it(api: Any, accept: str, db: None) -> None:
+def test_client_that_accepts_json_gets_json(api: Any, accept: str, db: None) -> None:
     assert api.get("/api/v1/courses", Accept=accept).status_code == 200
 
 
-def test_a_failure_is_never_replaced_by_406(api: Any) -> None:
+def test_error_response_is_not_replaced_by_406(api: Any) -> None:
     assert_failure(api.get("/api/v1/nope", Accept="text/html"), 404, "NOT_FOUND")

@@ -65,17 +65,17 @@ def errors(body: Any, serializer: type[serializers.Serializer] = Body) -> dict[s
         ("half", None, "May not be null."),
     ],
 )
-def test_nothing_is_coerced(field: str, value: Any, message: str) -> None:
+def test_fields_do_not_coerce_values(field: str, value: Any, message: str) -> None:
     assert errors({field: value}) == {field: [message]}
 
 
-def test_text_is_taken_as_typed() -> None:
+def test_text_field_retains_whitespace() -> None:
     body = Body(data={"text": " a ", "line": "a\tb\r\n", "number": 2**70, "flag": False, "half": 4})
     assert body.is_valid()
     assert body.validated_data == {"text": " a ", "line": "a\tb\r\n", "number": 2**70, "flag": False, "half": 2}
 
 
-def test_unknown_fields_are_named_beside_wrong_ones() -> None:
+def test_unknown_fields_are_reported_with_invalid_ones() -> None:
     assert errors({"number": 0, "other": 1, "colour": 2}) == {
         "number": ["Ensure this value is greater than or equal to 1."],
         "other": ["Unknown field."],
@@ -91,7 +91,7 @@ def test_unknown_fields_can_be_ignored() -> None:
 
 
 @pytest.mark.parametrize("text", ["0B1F8F3E-5a52-4a0e-9a3b-1f6f6b7f2c10"])
-def test_a_uuid_in_any_letter_case(text: str) -> None:
+def test_uuid_is_parsed_in_any_letter_case(text: str) -> None:
     assert str(parse_uuid(text)) == uuid_text(text) == text.lower()
 
 
@@ -107,6 +107,6 @@ def test_a_uuid_in_any_letter_case(text: str) -> None:
         "0b1f8f3e_5a52-4a0e-9a3b-1f6f6b7f2c10",
     ],
 )
-def test_other_forms_are_no_uuid(text: str) -> None:
+def test_uuid_in_another_notation_is_refused(text: str) -> None:
     assert parse_uuid(text) is None
     assert uuid_text(text) is None

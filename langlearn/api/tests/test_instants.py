@@ -22,12 +22,12 @@ from langlearn.api.instants import NaiveInstantError, format_instant, parse_inst
         ("9999-12-31T23:59:59-14:00", "9999-12-31T23:59:59.999Z"),
     ],
 )
-def test_an_instant(text: str, shown: str) -> None:
+def test_instants_are_parsed_and_formatted(text: str, shown: str) -> None:
     assert format_instant(parse_instant(text)) == shown
 
 
 @pytest.mark.parametrize("text", ["2026-03-02T15:00:00", "2026-03-02T15:00:00.5"])
-def test_without_an_offset(text: str) -> None:
+def test_instant_without_an_offset_is_refused(text: str) -> None:
     with pytest.raises(NaiveInstantError):
         parse_instant(text)
 
@@ -54,7 +54,7 @@ def test_without_an_offset(text: str) -> None:
         "2026-13-02T15:00:00",
     ],
 )
-def test_what_is_no_instant(text: str) -> None:
+def test_malformed_instant_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".") as raised:
         parse_instant(text)
     assert not isinstance(raised.value, NaiveInstantError)

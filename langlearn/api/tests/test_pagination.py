@@ -29,7 +29,7 @@ def window(query: str) -> Window:
         ("page=1000000&limit=1", Window(999999, 1, by_offset=False)),
     ],
 )
-def test_reading(query: str, expected: Window) -> None:
+def test_pagination_window_is_read_from_the_query(query: str, expected: Window) -> None:
     assert window(query) == expected
 
 
@@ -49,13 +49,13 @@ def test_reading(query: str, expected: Window) -> None:
         ("page=1&offset=1", {"offset"}),
     ],
 )
-def test_what_makes_no_window(query: str, fields: set[str]) -> None:
+def test_invalid_pagination_parameters_are_reported(query: str, fields: set[str]) -> None:
     errors: dict[str, list[str]] = {}
     read_window(QueryDict(query), errors)
     assert set(errors) == fields
 
 
-def test_meta_of_a_page_in_the_middle() -> None:
+def test_pagination_meta_of_a_middle_page() -> None:
     assert window("page=2&limit=20").meta(41) == {
         "page": 2,
         "limit": 20,
@@ -66,7 +66,7 @@ def test_meta_of_a_page_in_the_middle() -> None:
     }
 
 
-def test_links_keep_the_other_parameters() -> None:
+def test_page_links_retain_other_parameters() -> None:
     query = "search=qu&page=2&limit=10"
     assert window(query).headers(25, path="/api/v1/courses", query=QueryDict(query))["Link"] == (
         '</api/v1/courses?search=qu&page=1&limit=10>; rel="first", '
@@ -76,7 +76,7 @@ def test_links_keep_the_other_parameters() -> None:
     )
 
 
-def test_an_empty_list_has_one_page_to_point_to() -> None:
+def test_pagination_links_of_an_empty_list_point_to_one_page() -> None:
     headers = window("page=3").headers(0, path="/x", query=QueryDict("page=3"))
     assert re.findall(r'page=(\d+)&limit=20>; rel="(\w+)"', headers["Link"]) == [
         ("1", "first"),
@@ -91,7 +91,9 @@ def links(headers: dict[str, str]) -> dict[str, str]:
 
 
 @given(total=st.integers(0, 60), limit=st.integers(1, 25), start=st.integers(0, 80), by_offset=st.booleans())
-def test_following_links_visits_every_record_once(total: int, limit: int, start: int, by_offset: bool) -> None:
+def test_following_pagination_links_visits_every_record_once(
+    total: int, limit: int, start: int, by_offset: bool
+) -> None:
     query = f"offset=0&limit={limit}" if by_offset else f"limit={limit}"
     seen: list[int] = []
     while query:

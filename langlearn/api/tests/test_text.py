@@ -116,7 +116,7 @@ def test_tab_line_ends_and_ordinary_text_are_no_control_characters(text: str) ->
         '{"a": 1}'.encode("utf-16"),
     ],
 )
-def test_what_is_not_strict_json_in_utf8_is_malformed(raw: bytes) -> None:
+def test_json_that_is_not_strict_utf8_is_malformed(raw: bytes) -> None:
     with pytest.raises(MalformedJson):
         parse_json(raw, max_depth=32)
 
@@ -160,7 +160,7 @@ def test_nesting_is_allowed_up_to_the_limit(opening: bytes, closing: bytes) -> N
 
 
 @pytest.mark.parametrize("levels", [33, 1_000, 1_100, 200_000])
-def test_no_depth_overflows_the_stack(levels: int) -> None:
+def test_deeply_nested_json_does_not_overflow_the_stack(levels: int) -> None:
     for raw in (b"[" * levels + b"]" * levels, b"[" * levels, b'{"a":' * levels + b"1" + b"}" * levels):
         with pytest.raises(MalformedJson):
             parse_json(raw, max_depth=32)
@@ -189,7 +189,7 @@ def test_forbidden_text_and_depth_are_found_anywhere(value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", [None, 5, 1.5, True, "ok", [[[1]]], {"a": {"b": {"c": "x"}}}, []])
-def test_ordinary_values_hold_nothing_forbidden(value: Any) -> None:
+def test_ordinary_values_contain_no_forbidden_text(value: Any) -> None:
     assert find_forbidden(value, max_depth=3) is None
 
 
@@ -271,7 +271,7 @@ def test_rich_text_without_active_markup_is_stored_as_typed(text: str) -> None:
         ("a<!-- b <p> -->c<!---->d<!-->e<!-- x --!>f", "acdef"),
     ],
 )
-def test_scripts_and_their_like_go_with_their_content_and_comments_go(text: str, cleaned: str) -> None:
+def test_script_like_elements_are_removed_with_their_content(text: str, cleaned: str) -> None:
     assert clean_rich_text(text) == cleaned
 
 
@@ -285,7 +285,7 @@ def test_scripts_and_their_like_go_with_their_content_and_comments_go(text: str,
         ("<form action=x><input value=y><button>Send</button></form>", "Send"),
     ],
 )
-def test_other_elements_of_html_lose_their_tags_and_keep_their_text(text: str, cleaned: str) -> None:
+def test_tags_of_other_html_elements_are_removed_and_their_text_retained(text: str, cleaned: str) -> None:
     assert clean_rich_text(text) == cleaned
 
 
@@ -305,7 +305,7 @@ def test_other_elements_of_html_lose_their_tags_and_keep_their_text(text: str, c
         ("<![CDATA[x]]>", "&lt;![CDATA[x]]>"),
     ],
 )
-def test_what_is_no_tag_is_text(text: str, cleaned: str) -> None:
+def test_angle_bracket_that_opens_no_tag_is_text(text: str, cleaned: str) -> None:
     assert clean_rich_text(text) == cleaned
 
 
@@ -318,7 +318,7 @@ def test_what_is_no_tag_is_text(text: str, cleaned: str) -> None:
         ("<scr<script></script>ipt>alert(1)</script>", "&lt;script>alert(1)"),
     ],
 )
-def test_what_is_removed_does_not_join_its_neighbours_to_a_tag(text: str, cleaned: str) -> None:
+def test_removed_markup_does_not_join_adjacent_text_into_a_tag(text: str, cleaned: str) -> None:
     assert clean_rich_text(text) == cleaned
 
 
@@ -361,7 +361,7 @@ def test_attributes_but_the_allowed_ones_are_dropped(text: str, cleaned: str) ->
         "blob:x",
     ],
 )
-def test_urls_that_are_not_of_the_web_are_dropped(url: str) -> None:
+def test_urls_of_other_schemes_are_removed(url: str) -> None:
     assert clean_rich_text(f'<a href="{url}">k</a>') == "<a>k</a>"
     assert clean_rich_text(f'<img src="{url}">') == "<img>"
 
@@ -383,7 +383,7 @@ def test_urls_that_are_not_of_the_web_are_dropped(url: str) -> None:
         "http://example.org/?a=1&amp;b=2&c=3",
     ],
 )
-def test_web_and_relative_urls_are_kept_as_typed(url: str) -> None:
+def test_web_and_relative_urls_are_retained_as_typed(url: str) -> None:
     assert clean_rich_text(f'<a href="{url}">k</a>') == f'<a href="{url}">k</a>'
 
 

@@ -59,7 +59,7 @@ def policy(response: Any) -> Any:
 # --- Scopes ----------------------------------------------------------------------------------------------------------
 
 
-def test_anonymous_requests_are_refused_as_such_then_limited() -> None:
+def test_anonymous_requests_get_401_until_the_rate_limit() -> None:
     assert Visitor().statuses(5, "GET", "/api/profile") == [401, 401, 401, 429, 429]
     assert Visitor("203.0.113.8").statuses(1, "GET", "/api/profile") == [401]
 
@@ -96,25 +96,25 @@ def test_refusals_before_authentication_count_as_anonymous(
     assert visitor.statuses(1, "GET", "/api/lesson") == [200]
 
 
-def test_open_reads_of_content_have_a_wider_scope_of_their_own() -> None:
+def test_anonymous_content_reads_have_a_separate_higher_limit() -> None:
     visitor = Visitor()
     assert visitor.statuses(6, "GET", "/api/lesson") == [200] * 5 + [429]
     assert visitor.statuses(1, "HEAD", "/api/lesson") == [429]
     assert visitor.statuses(4, "POST", "/api/lesson", {}) == [200, 200, 200, 429]
 
 
-def test_a_closed_read_of_content_counts_as_anonymous() -> None:
+def test_refused_content_read_counts_as_anonymous() -> None:
     assert policy(Visitor().send("GET", "/api/profile")) == "3;w=900"
     assert policy(Visitor().send("GET", "/api/lesson")) == "5;w=900"
 
 
-def test_a_signed_in_caller_counts_by_user_wherever_from() -> None:
+def test_authenticated_requests_are_limited_by_user_from_any_address() -> None:
     assert Visitor("203.0.113.7", "ana").statuses(2, "GET", "/api/profile") == [200, 200]
     assert Visitor("203.0.113.8", "ana").statuses(3, "GET", "/api/lesson") == [200, 200, 429]
     assert Visitor("203.0.113.7", "sam").statuses(1, "GET", "/api/profile") == [200]
 
 
-def test_probes_are_apart_from_everything_else() -> None:
+def test_health_probes_have_a_separate_limit() -> None:
     visitor = Visitor()
     visitor.statuses(4, "GET", "/api/profile")
     probe = visitor.send("GET", "/health")
@@ -122,14 +122,14 @@ def test_probes_are_apart_from_everything_else() -> None:
     assert visitor.send("DELETE", "/health")["RateLimit-Remaining"] == "5998"
 
 
-def test_assets_count_with_the_probes() -> None:
+def test_assets_share_the_limit_of_the_health_probes() -> None:
     asset = Visitor().send("HEAD", "/static/admin/css/base.css")
     assert (asset.status_code, policy(asset)) == (200, "6000;w=900")
     missing = Visitor().send("GET", "/static/nope.css")
     assert (missing.status_code, missing["RateLimit-Remaining"]) == (404, "5998")
 
 
-def test_probes_and_assets_do_not_wait_for_a_store(settings: Any, django_assert_num_queries: Any) -> None:
+def test_health_probes_and_assets_are_counted_in_memory(settings: Any, django_assert_num_queries: Any) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/1"
     opened = counters._redis.cache_info().misses
     with django_assert_num_queries(0):
@@ -138,7 +138,7 @@ def test_probes_and_assets_do_not_wait_for_a_store(settings: Any, django_assert_
     assert counters._redis.cache_info().misses == opened
 
 
-def test_questions_about_a_route_are_not_counted() -> None:
+def test_options_and_preflight_requests_are_not_rate_limited() -> None:
     visitor = Visitor()
     preflight = {"Origin": "http://localhost:5173", "Access-Control-Request-Method": "GET"}
     assert visitor.statuses(9, "OPTIONS", "/api/profile", **preflight) == [200] * 9
@@ -151,7 +151,7 @@ def test_questions_about_a_route_are_not_counted() -> None:
 # --- Signing in ------------------------------------------------------------------------------------------------------
 
 
-def test_ten_wrong_passwords_shut_the_account_for_that_address_only() -> None:
+def test_ten_failed_logins_block_the_account_for_that_client_address() -> None:
     visitor = Visitor()
     right = {**LOGIN, "password": "right"}
     assert visitor.statuses(11, "POST", "/api/login", LOGIN) == [401] * 10 + [429]
@@ -160,7 +160,7 @@ def test_ten_wrong_passwords_shut_the_account_for_that_address_only() -> None:
     assert Visitor("203.0.113.8").statuses(1, "POST", "/api/login", right) == [200]
 
 
-def test_fifty_wrong_passwords_shut_the_address() -> None:
+def test_fifty_failed_logins_block_the_client_address() -> None:
     visitor = Visitor()
     for number in range(5):
         account = {**LOGIN, "email": f"learner{number}@example.org"}
@@ -169,13 +169,13 @@ def test_fifty_wrong_passwords_shut_the_address() -> None:
     assert Visitor("203.0.113.8").statuses(1, "POST", "/api/login", LOGIN) == [401]
 
 
-def test_a_refused_sign_in_uses_nothing_up() -> None:
+def test_rate_limited_login_consumes_no_use() -> None:
     visitor = Visitor()
     visitor.statuses(60, "POST", "/api/login", LOGIN)
     assert visitor.statuses(1, "POST", "/api/login", {**LOGIN, "email": "other@example.org"}) == [401]
 
 
-def test_a_sign_in_counts_for_the_user_and_not_as_a_failure(settings: Any) -> None:
+def test_successful_login_counts_for_the_user_and_not_as_a_failure(settings: Any) -> None:
     settings.RATE_LIMIT_USER_MAX_REQUESTS = 30
     visitor = Visitor()
     right = {**LOGIN, "password": "right"}
@@ -186,19 +186,19 @@ def test_a_sign_in_counts_for_the_user_and_not_as_a_failure(settings: Any) -> No
     assert visitor.statuses(10, "POST", "/api/login", LOGIN) == [401] * 9 + [429]
 
 
-def test_an_outage_during_a_sign_in_is_no_failure_of_the_user() -> None:
+def test_outage_during_a_login_does_not_count_as_a_failed_login() -> None:
     visitor = Visitor()
     assert visitor.statuses(30, "POST", "/api/login", {**LOGIN, "password": "outage"}) == [503] * 30
     assert visitor.statuses(1, "POST", "/api/login", LOGIN) == [401]
 
 
-def test_a_sign_in_that_is_no_attempt_counts_as_anonymous() -> None:
+def test_login_with_an_invalid_body_counts_as_anonymous() -> None:
     visitor = Visitor()
     assert visitor.statuses(4, "POST", "/api/login", {}) == [400, 400, 400, 429]
     assert visitor.statuses(1, "POST", "/api/login", LOGIN) == [401]
 
 
-def test_sign_ins_to_the_admin_take_the_same_slots(settings: Any) -> None:
+def test_admin_logins_share_the_limits_of_api_logins(settings: Any) -> None:
     settings.AUTHENTICATION_BACKENDS = ["langlearn.api.tests.throttling_urls.Backend"]
     visitor = Visitor()
     form = {"username": LOGIN["email"], "password": "wrong"}
@@ -207,12 +207,12 @@ def test_sign_ins_to_the_admin_take_the_same_slots(settings: Any) -> None:
     assert visitor.statuses(1, "POST", "/api/login", LOGIN) == [429]
 
 
-def test_pages_of_the_admin_count_by_address_before_a_sign_in() -> None:
+def test_admin_pages_are_limited_by_client_address_before_login() -> None:
     visitor = Visitor()
     assert visitor.statuses(4, "GET", "/admin/") == [302, 302, 302, 429]
 
 
-def test_no_counter_tells_an_email_address() -> None:
+def test_rate_limit_keys_contain_no_email_address() -> None:
     visitor = Visitor()
     assert visitor.statuses(1, "POST", "/api/login", LOGIN) == [401]
     assert visitor.statuses(1, "POST", "/api/forgot", {"email": "ana@example.org"}) == [200]
@@ -224,7 +224,7 @@ def test_no_counter_tells_an_email_address() -> None:
 # --- Windows, addresses, headers -------------------------------------------------------------------------------------
 
 
-def test_a_window_ends_and_the_next_is_whole(clock: Any) -> None:
+def test_full_limit_is_available_after_the_window_ends(clock: Any) -> None:
     visitor = Visitor()
     assert visitor.statuses(4, "GET", "/api/profile") == [401, 401, 401, 429]
     clock.shift(899.9)
@@ -240,7 +240,7 @@ def test_login_failures_are_forgiven_after_a_quarter_of_an_hour(clock: Any) -> N
     assert visitor.statuses(1, "POST", "/api/login", {**LOGIN, "password": "right"}) == [200]
 
 
-def test_the_window_follows_its_setting(settings: Any, clock: Any) -> None:
+def test_rate_limit_window_follows_its_setting(settings: Any, clock: Any) -> None:
     settings.RATE_LIMIT_WINDOW_MS = 1500
     visitor = Visitor()
     answer = visitor.send("GET", "/api/profile")
@@ -250,7 +250,7 @@ def test_the_window_follows_its_setting(settings: Any, clock: Any) -> None:
     assert visitor.statuses(1, "GET", "/api/profile") == [401]
 
 
-def test_a_forged_forwarding_header_does_not_evade(settings: Any) -> None:
+def test_forged_forwarding_header_does_not_evade_the_limit(settings: Any) -> None:
     settings.TRUSTED_PROXIES = 0
     visitor = Visitor()
     statuses = [
@@ -260,7 +260,7 @@ def test_a_forged_forwarding_header_does_not_evade(settings: Any) -> None:
     assert statuses == [401] * 10 + [429]
 
 
-def test_behind_a_trusted_proxy_the_client_counts_and_its_forgery_does_not(settings: Any) -> None:
+def test_trusted_proxy_limits_by_the_client_address_it_reports(settings: Any) -> None:
     settings.TRUSTED_PROXIES = 1
     proxy = Visitor("10.0.0.1")
     statuses = [
@@ -277,7 +277,7 @@ def test_addresses_of_one_ipv6_network_count_together() -> None:
     assert Visitor("2001:db8:1:3::1").statuses(1, "GET", "/api/profile") == [401]
 
 
-def test_counted_answers_say_what_is_left(clock: Any) -> None:
+def test_rate_limited_responses_carry_the_remaining_uses(clock: Any) -> None:
     visitor = Visitor()
     first = visitor.send("GET", "/api/profile")
     assert [first[f"RateLimit-{name}"] for name in ("Limit", "Remaining", "Reset")] == ["3", "2", "900"]
@@ -286,7 +286,7 @@ def test_counted_answers_say_what_is_left(clock: Any) -> None:
     assert [visitor.send("GET", "/api/profile")[f"RateLimit-{name}"] for name in ("Remaining", "Reset")] == ["1", "870"]
 
 
-def test_of_two_scopes_the_one_with_the_least_left_is_told(settings: Any) -> None:
+def test_rate_limit_headers_show_the_scope_with_the_fewest_remaining_uses(settings: Any) -> None:
     settings.RATE_LIMIT_MAX_REQUESTS = 5
     visitor = Visitor()
     visitor.send("POST", "/api/forgot", {"email": "ana@example.org"})
@@ -295,7 +295,7 @@ def test_of_two_scopes_the_one_with_the_least_left_is_told(settings: Any) -> Non
     assert policy(visitor.send("POST", "/api/forgot", {"email": "eva@example.org"})) == "5;w=3600"
 
 
-def test_a_limited_answer_is_a_failure_with_retry_after(clock: Any) -> None:
+def test_rate_limited_response_has_retry_after(clock: Any) -> None:
     visitor = Visitor()
     visitor.statuses(3, "GET", "/api/profile")
     answer = visitor.send("GET", "/api/profile", headers={"Origin": "http://localhost:5173"})
@@ -310,7 +310,7 @@ def test_a_limited_answer_is_a_failure_with_retry_after(clock: Any) -> None:
     assert answer.wsgi_request.limited_scope == "anonymous"
 
 
-def test_switched_off_nothing_is_counted(settings: Any) -> None:
+def test_disabled_rate_limits_count_nothing(settings: Any) -> None:
     settings.RATE_LIMIT_ENABLED = False
     visitor = Visitor()
     assert visitor.statuses(9, "GET", "/api/profile") == [401] * 9
@@ -319,14 +319,14 @@ def test_switched_off_nothing_is_counted(settings: Any) -> None:
     assert policy(visitor.send("GET", "/health")) is None
 
 
-def test_redis_out_of_reach_leaves_the_limits_in_force(settings: Any) -> None:
+def test_limits_hold_while_redis_is_unreachable(settings: Any) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     visitor = Visitor()
     assert visitor.statuses(4, "GET", "/api/profile") == [401, 401, 401, 429]
     assert visitor.statuses(11, "POST", "/api/login", LOGIN) == [401] * 10 + [429]
 
 
-def test_common_requests_cost_no_statement(settings: Any, django_assert_num_queries: Any) -> None:
+def test_rate_limits_in_memory_execute_no_query(settings: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         assert Visitor().statuses(1, "GET", "/api/lesson") == [200]
         assert Visitor(token="ana").statuses(1, "GET", "/api/profile") == [200]
@@ -334,7 +334,7 @@ def test_common_requests_cost_no_statement(settings: Any, django_assert_num_quer
 
 @pytest.mark.redis
 @pytest.mark.skipif(not REDIS_URL, reason="REDIS_URL is not set: limits in Redis were NOT tried")
-def test_limits_hold_in_redis(settings: Any, django_assert_num_queries: Any) -> None:
+def test_limits_are_counted_in_redis(settings: Any, django_assert_num_queries: Any) -> None:
     settings.REDIS_URL = REDIS_URL
     visitor = Visitor(f"2001:db8:{random.randrange(65536):x}:{random.randrange(65536):x}::1")
     with django_assert_num_queries(0):

@@ -57,7 +57,7 @@ def clock() -> Iterator[Any]:
 
 
 @every_store
-def test_a_limit_admits_its_number_of_uses_and_no_more(open_store: Callable[[], Store]) -> None:
+def test_limit_grants_exactly_its_number_of_uses(open_store: Callable[[], Store]) -> None:
     store, limit = open_store(), counter(most=3)
     assert uses(store, limit, times=5) == [True, True, True, False, False]
     (count,) = store.take([limit]).counts
@@ -66,7 +66,7 @@ def test_a_limit_admits_its_number_of_uses_and_no_more(open_store: Callable[[], 
 
 
 @every_store
-def test_every_counter_counts_for_itself(open_store: Callable[[], Store]) -> None:
+def test_counters_are_independent(open_store: Callable[[], Store]) -> None:
     store, one, other = open_store(), counter(most=1), counter(most=1)
     assert uses(store, one, times=2) == [True, False]
     assert uses(store, other, times=1) == [True]
@@ -89,7 +89,7 @@ def test_eight_threads_cannot_exceed_a_limit(open_store: Callable[[], Store]) ->
 
 
 @every_store
-def test_threads_that_give_back_leave_the_limit_whole(open_store: Callable[[], Store]) -> None:
+def test_uses_returned_by_threads_restore_the_limit(open_store: Callable[[], Store]) -> None:
     store, limit = open_store(), counter(most=8)
 
     def borrow(_: int) -> None:
@@ -115,7 +115,7 @@ def test_a_full_counter_leaves_the_others_unused(open_store: Callable[[], Store]
 
 
 @every_store
-def test_a_use_given_back_can_be_taken_again_once(open_store: Callable[[], Store]) -> None:
+def test_returned_use_can_be_taken_again_once(open_store: Callable[[], Store]) -> None:
     store, limit = open_store(), counter(most=2)
     store.take([limit])
     taken = store.take([limit])
@@ -125,7 +125,7 @@ def test_a_use_given_back_can_be_taken_again_once(open_store: Callable[[], Store
 
 
 @pytest.mark.parametrize("open_store", [in_memory, in_database])
-def test_a_window_begins_with_its_first_use_and_ends(open_store: Callable[[], Store], clock: Any) -> None:
+def test_window_starts_with_its_first_use_and_expires(open_store: Callable[[], Store], clock: Any) -> None:
     store, limit = open_store(), counter(most=2, window_ms=60_000)
     assert store.take([limit]).counts[0].left_ms == 60_000
     clock.shift(59.999)
@@ -137,7 +137,7 @@ def test_a_window_begins_with_its_first_use_and_ends(open_store: Callable[[], St
 
 
 @pytest.mark.parametrize("open_store", [in_memory, in_database])
-def test_a_use_is_given_back_to_its_own_window_only(open_store: Callable[[], Store], clock: Any) -> None:
+def test_use_is_returned_only_to_its_window(open_store: Callable[[], Store], clock: Any) -> None:
     store, limit = open_store(), counter(most=1, window_ms=60_000)
     taken = store.take([limit])
     clock.shift(60)
@@ -148,7 +148,7 @@ def test_a_use_is_given_back_to_its_own_window_only(open_store: Callable[[], Sto
 
 @needs_redis
 @pytest.mark.redis
-def test_in_redis_a_window_ends_by_expiry_and_takes_nothing_back_from_the_next() -> None:
+def test_redis_window_expires_and_returned_uses_do_not_reach_the_next() -> None:
     store, limit = RedisStore(REDIS_URL), counter(most=1)
     taken = store.take([limit])
     assert uses(store, limit, times=1) == [False]
@@ -161,7 +161,7 @@ def test_in_redis_a_window_ends_by_expiry_and_takes_nothing_back_from_the_next()
 
 @needs_redis
 @pytest.mark.redis
-def test_a_script_that_redis_forgot_is_sent_again() -> None:
+def test_script_missing_from_redis_is_loaded_again() -> None:
     store, limit = RedisStore(REDIS_URL), counter(most=2)
     store.take([limit])
     redis.Redis.from_url(REDIS_URL).script_flush()
@@ -170,7 +170,7 @@ def test_a_script_that_redis_forgot_is_sent_again() -> None:
 
 @needs_redis
 @pytest.mark.redis
-def test_several_limits_cost_one_round_trip_to_redis(settings: Any, monkeypatch: Any) -> None:
+def test_several_limits_take_one_round_trip_to_redis(settings: Any, monkeypatch: Any) -> None:
     settings.REDIS_URL = REDIS_URL
     take([counter()])  # opens the connection and makes the script known
     sent = []
@@ -185,7 +185,7 @@ def test_several_limits_cost_one_round_trip_to_redis(settings: Any, monkeypatch:
     assert len(sent) == 1
 
 
-def test_memory_is_bounded_and_forgets_the_oldest_windows_first(clock: Any) -> None:
+def test_memory_store_is_bounded_and_evicts_the_oldest_windows_first(clock: Any) -> None:
     store, first, last = MemoryStore(capacity=100), counter(most=1), counter(most=1)
     store.take([first])
     for _ in range(150):
@@ -196,7 +196,7 @@ def test_memory_is_bounded_and_forgets_the_oldest_windows_first(clock: Any) -> N
     assert uses(store, first, times=1) == [True]
 
 
-def test_memory_forgets_windows_that_are_over_before_others(clock: Any) -> None:
+def test_memory_store_evicts_expired_windows_first(clock: Any) -> None:
     store, lasting = MemoryStore(capacity=100), counter(most=1, window_ms=3_600_000)
     store.take([lasting])
     for _ in range(99):
@@ -208,7 +208,7 @@ def test_memory_forgets_windows_that_are_over_before_others(clock: Any) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(["take", "give back", "wait"]), st.integers(0, 40_000)), max_size=60))
-def test_whatever_happens_no_window_grants_more_than_its_limit(steps: list[tuple[str, int]]) -> None:
+def test_no_sequence_of_operations_exceeds_the_limit_of_a_window(steps: list[tuple[str, int]]) -> None:
     store, limit = MemoryStore(), counter(most=3, window_ms=60_000)
     unreturned: list[Any] = []
     with time_machine.travel(START, tick=False) as clock:
@@ -226,7 +226,7 @@ def test_whatever_happens_no_window_grants_more_than_its_limit(steps: list[tuple
 
 
 @pytest.mark.django_db
-def test_the_database_forgets_windows_that_are_over(clock: Any) -> None:
+def test_database_store_deletes_expired_windows(clock: Any) -> None:
     store = DatabaseStore()
     over, open_still = counter(window_ms=60_000), counter(window_ms=7_200_000)
     store.take([over, open_still])
@@ -237,7 +237,7 @@ def test_the_database_forgets_windows_that_are_over(clock: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_the_database_counts_with_one_statement_for_each_counter(django_assert_num_queries: Any) -> None:
+def test_database_store_executes_one_query_per_counter(django_assert_num_queries: Any) -> None:
     store, limit = DatabaseStore(), counter()
     for _ in range(4):
         with django_assert_num_queries(1):
@@ -255,7 +255,7 @@ class BrokenStore(MemoryStore):
         return RedisStore(CLOSED_PORT).take(counters) if self.broken else super().take(counters)
 
 
-def test_memory_takes_over_from_a_store_that_fails_and_says_so_once(caplog: Any, clock: Any) -> None:
+def test_failing_store_is_replaced_by_memory_and_logged_once(caplog: Any, clock: Any) -> None:
     store, limit = BrokenStore(), counter(most=2)
     failover = Failover(store, MemoryStore(), pause_seconds=0)
     with caplog.at_level(logging.WARNING, logger="langlearn.counters"):
@@ -267,7 +267,7 @@ def test_memory_takes_over_from_a_store_that_fails_and_says_so_once(caplog: Any,
         assert len(caplog.records) == 2
 
 
-def test_a_store_that_failed_is_left_alone_for_a_while() -> None:
+def test_failed_store_is_not_used_during_the_pause() -> None:
     store = BrokenStore()
     store.broken = True
     failover = Failover(store, MemoryStore(), pause_seconds=3600)
@@ -276,21 +276,21 @@ def test_a_store_that_failed_is_left_alone_for_a_while() -> None:
     assert store.tried == 1
 
 
-def test_a_use_that_cannot_be_given_back_stays_counted(caplog: Any) -> None:
+def test_use_that_cannot_be_returned_remains_counted(caplog: Any) -> None:
     (count,) = MemoryStore().take([counter()]).counts
     with caplog.at_level(logging.WARNING, logger="langlearn.counters"):
         Taken(granted=True, counts=[count._replace(store=RedisStore(CLOSED_PORT))]).give_back()
     assert len(caplog.records) == 1
 
 
-def test_without_an_answer_from_redis_limits_still_hold(settings: Any) -> None:
+def test_counters_hold_without_redis(settings: Any) -> None:
     settings.REDIS_URL = CLOSED_PORT
     limit = counter(most=2)
     assert [take([limit]).granted for _ in range(3)] == [True, True, False]
 
 
 @pytest.mark.django_db
-def test_without_an_answer_from_the_database_limits_still_hold(settings: Any, caplog: Any) -> None:
+def test_counters_hold_without_the_database(settings: Any, caplog: Any) -> None:
     settings.REDIS_URL = ""
     limit = counter(most=2)
     with connection.cursor() as cursor:

@@ -45,7 +45,7 @@ def test_values_are_bound_and_never_part_of_the_statement(users: list[User], ema
     assert BY_EMAIL.all(email=users[0].email) == list(by_email(users[0].email))
 
 
-def test_one_value_may_be_used_in_several_places(users: list[User]) -> None:
+def test_query_parameter_may_be_used_in_several_places(users: list[User]) -> None:
     def build(user_id: UUID) -> QuerySet[Any, Any]:
         return get_user_model().objects.filter(pk=user_id).exclude(~Q(id=user_id)).values_list("email")
 

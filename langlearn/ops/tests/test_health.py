@@ -45,8 +45,8 @@ def no_database(settings: Any, transactional_db: None) -> Iterator[None]:
 
 
 @pytest.mark.django_db(transaction=True)
-class TestWithADatabase:
-    def test_health(self, api: Any) -> None:
+class TestHealthWithADatabase:
+    def test_health_with_a_database(self, api: Any) -> None:
         response = api.get("/health")
         body = response.json()
         assert response.status_code == 200
@@ -61,10 +61,10 @@ class TestWithADatabase:
         assert checks["migrations"] == {"status": "applied"}
 
     @pytest.mark.parametrize("path", ["/ready", "/health/ready"])
-    def test_readiness(self, api: Any, path: str) -> None:
+    def test_ready_with_a_database(self, api: Any, path: str) -> None:
         assert api.get(path).json()["status"] == "ready"
 
-    def test_a_server_that_stops_is_not_ready(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_server_that_is_shutting_down_is_not_ready(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(shutdown, "_flag", bytearray(1))
         shutdown.begin()
         response = api.get("/ready")
@@ -73,7 +73,7 @@ class TestWithADatabase:
         assert response.headers["Retry-After"]
         assert api.get("/health").status_code == api.get("/live").status_code == 200
 
-    def test_pending_migrations_degrade(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_pending_migrations_degrade_health(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         from django.db.migrations.recorder import MigrationRecorder
 
         monkeypatch.setattr(health._Process, "migrated", False)
@@ -87,7 +87,7 @@ class TestWithADatabase:
             recorded.record_applied("progress", newest)
         assert api.get("/health").json()["status"] == "healthy"
 
-    def test_an_absent_redis_degrades(self, api: Any, settings: Any) -> None:
+    def test_unreachable_redis_degrades_health(self, api: Any, settings: Any) -> None:
         settings.REDIS_URL = "redis://127.0.0.1:1/0"
         settings.CACHES = {
             "default": {
@@ -99,7 +99,9 @@ class TestWithADatabase:
         assert body["status"] == "degraded"
         assert body["data"]["checks"]["cache"] == {"status": "down"}
 
-    def test_a_cache_that_hangs_is_down_and_the_database_up(self, api: Any, settings: Any, hanging_server: int) -> None:
+    def test_hanging_cache_is_reported_down_and_the_database_up(
+        self, api: Any, settings: Any, hanging_server: int
+    ) -> None:
         settings.REDIS_URL = f"redis://127.0.0.1:{hanging_server}/0"
         settings.CACHES = {
             "default": {
@@ -115,7 +117,7 @@ class TestWithADatabase:
         assert body["data"]["checks"]["cache"] == {"status": "down"}
         assert body["data"]["checks"]["database"]["status"] == "up"
 
-    def test_a_database_that_hangs_is_down(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_hanging_database_is_reported_down(self, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         hung = threading.Event()
         thread = health.CheckThread()
         monkeypatch.setitem(health.THREADS, "default", thread)
@@ -132,7 +134,7 @@ class TestWithADatabase:
         assert api.get("/health").status_code == 200
         thread.run(connections.close_all)
 
-    def test_the_status_of_the_api(self, api: Any) -> None:
+    def test_api_status_with_a_database(self, api: Any) -> None:
         data = api.get("/api/status").json()["data"]
         assert data["status"] == "operational"
         assert data["health"]["status"] == "healthy"
@@ -142,8 +144,8 @@ class TestWithADatabase:
 
 @pytest.mark.usefixtures("no_database")
 @pytest.mark.django_db(transaction=True)
-class TestWithoutADatabase:
-    def test_health(self, api: Any) -> None:
+class TestHealthWithoutADatabase:
+    def test_health_without_a_database(self, api: Any) -> None:
         response = api.get("/health")
         body = response.json()
         assert response.status_code == 503
@@ -152,7 +154,7 @@ class TestWithoutADatabase:
         assert body["status"] == body["data"]["status"] == "unhealthy"
         assert body["data"]["checks"]["database"] == {"status": "down"}
 
-    def test_readiness(self, api: Any) -> None:
+    def test_not_ready_without_a_database(self, api: Any) -> None:
         response = api.get("/ready")
         assert response.status_code == 503
         assert response.json()["error"]["details"] == "Not ready: database, migrations"
@@ -162,7 +164,7 @@ class TestWithoutADatabase:
             response = api.get(path)
             assert (response.status_code, response.json()["status"]) == (200, "alive")
 
-    def test_the_status_of_the_api(self, api: Any) -> None:
+    def test_api_status_without_a_database(self, api: Any) -> None:
         response = api.get("/api/status")
         assert response.status_code == 503
         assert response.json()["data"]["status"] == "unavailable"

@@ -26,7 +26,7 @@ def lines(output: io.StringIO, settings: Any) -> Iterator[Any]:
     configure(settings.LOGGING)
 
 
-def test_a_request_is_one_line(lines: Any, ana: Any) -> None:
+def test_request_is_logged_as_one_line(lines: Any, ana: Any) -> None:
     response = ana.get("/api/v1/progress?secret=hidden", X_Request_ID="my-request-1")
     [line] = lines()
     assert list(line)[:3] == ["time", "level", "event"]
@@ -50,13 +50,13 @@ def test_a_request_is_one_line(lines: Any, ana: Any) -> None:
     ("path", "route", "status"),
     [("/api/v1/courses/my-course", "/api/v1/courses/{id}", 404), ("/nope", "unknown", 404), ("/api", "/api", 200)],
 )
-def test_the_route_is_a_template(lines: Any, api: Any, db: None, path: str, route: str, status: int) -> None:
+def test_logged_route_is_the_url_template(lines: Any, api: Any, db: None, path: str, route: str, status: int) -> None:
     api.get(path)
     line = lines()[-1]
     assert (line["route"], line["status"], line["user_id"]) == (route, status, None)
 
 
-def test_a_slow_request_is_a_warning(lines: Any, api: Any, settings: Any) -> None:
+def test_slow_request_is_logged_as_a_warning(lines: Any, api: Any, settings: Any) -> None:
     settings.SLOW_REQUEST_MS = -1
     api.get("/api")
     line = lines()[-1]
@@ -64,7 +64,7 @@ def test_a_slow_request_is_a_warning(lines: Any, api: Any, settings: Any) -> Non
 
 
 @pytest.mark.urls("langlearn.api.tests.test_failures")
-def test_an_error_has_its_stack_and_no_address(lines: Any) -> None:
+def test_logged_error_has_a_stack_trace_and_no_email_address(lines: Any) -> None:
     Client(raise_request_exception=False).get("/explode")
     line = lines()[-1]
     assert (line["level"], line["status"]) == ("error", 500)
@@ -72,7 +72,7 @@ def test_an_error_has_its_stack_and_no_address(lines: Any) -> None:
     assert "user@example.org" not in json.dumps(line)
 
 
-def test_secrets_are_in_no_line(lines: Any, api: Any, db: None) -> None:
+def test_secrets_are_not_logged(lines: Any, api: Any, db: None) -> None:
     body = {"email": "learner@example.org", "password": "Correct-Horse7"}
     registered = api.post("/api/v1/auth/register", body).json()
     api.post("/api/v1/auth/login", body)
@@ -97,7 +97,7 @@ def test_libraries_log_in_the_same_form(lines: Any) -> None:
     assert "somebody" not in json.dumps(line)
 
 
-def test_the_level_is_obeyed(output: io.StringIO, lines: Any, api: Any) -> None:
+def test_log_level_silent_writes_nothing(output: io.StringIO, lines: Any, api: Any) -> None:
     configure({"level": "silent"})
     logging.getLogger().handlers[0].setStream(output)
     api.get("/api")
@@ -111,7 +111,7 @@ class _Closed(io.StringIO):
 
 
 @pytest.mark.urls("langlearn.api.tests.test_failures")
-def test_a_closed_output_fails_no_request(lines: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_log_output_does_not_fail_requests(lines: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     client = Client(raise_request_exception=False)
     whole = client.get("/explode")
     with monkeypatch.context() as patch:

@@ -19,7 +19,7 @@ def post(body: bytes, content_type: str) -> tuple[str, Any]:
     return started[0], json.loads(b"".join(response))
 
 
-def test_an_unparsable_content_type_is_an_unsupported_one(db: None) -> None:
+def test_unparsable_content_type_is_unsupported(db: None) -> None:
     status, body = post(b"{}", "application/json; charset*=nothing''x")
     assert status == "415 Unsupported Media Type"
     assert body["error"]["code"] == "UNSUPPORTED_MEDIA_TYPE"

@@ -27,18 +27,18 @@ REPORTS = st.lists(
 )
 
 
-def test_the_earliest_report_says_when_how_well_and_how_long() -> None:
+def test_earliest_report_determines_instant_score_and_time() -> None:
     state = fold_reports(10, [report(1, 30, 95, 60), report(2, 10, 70, 90), report(3, 20, 97)])
     assert state == CompletionState(base=10, first=report(2, 10, 70, 90), best_score=97, attempts=3)
     assert state.experience_gained == 10
 
 
-def test_of_two_reports_at_one_instant_the_one_worth_more_comes_first() -> None:
+def test_reports_at_one_instant_are_ordered_by_experience() -> None:
     assert fold_reports(10, [report(1, 0, 40), report(2, 0, 85)]).first == report(2, 0, 85)
     assert fold_reports(10, [report(1, 0, 85), report(2, 0)]).experience_gained == 11
 
 
-def test_of_two_reports_worth_the_same_at_one_instant_the_smaller_id_comes_first() -> None:
+def test_equal_reports_at_one_instant_are_ordered_by_id() -> None:
     assert fold_reports(10, [report(2, 0, 95), report(1, 0, 91)]).first == report(1, 0, 91)
     assert fold_reports(1, [report(2, 0, 95), report(1, 0, 40)]).first == report(1, 0, 40)
 
@@ -48,7 +48,7 @@ def test_the_best_score_ignores_reports_without_one() -> None:
     assert fold_reports(10, [report(1), report(2, 1, 0)]).best_score == 0
 
 
-def test_an_earlier_report_may_change_the_experience_either_way() -> None:
+def test_earlier_report_may_raise_or_lower_the_experience() -> None:
     state = fold_reports(10, [report(1, 30, 70)])
     assert absorb(state, report(2, 10, 95)).experience_gained == 12
     assert absorb(state, report(2, 10, 40)).experience_gained == 8
@@ -88,7 +88,7 @@ def at(minute: int) -> datetime:
         ([], (None, at(2)), None),
     ],
 )
-def test_the_last_lesson_is_the_newest_completion_or_choice(
+def test_last_lesson_is_the_latest_completion_or_choice(
     completions: list[tuple[str, datetime]], choice: tuple[str | None, datetime] | None, expected: str | None
 ) -> None:
     assert last_lesson(completions, choice) == expected

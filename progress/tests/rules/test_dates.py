@@ -51,7 +51,7 @@ def test_a_minute_before_and_after_local_midnight_are_two_days(zone: str, day: d
         ("Asia/Kathmandu", date(2026, 3, 29), 24),
     ],
 )
-def test_a_local_day_is_one_day_however_long_it_is(zone: str, day: date, hours: float) -> None:
+def test_local_day_of_any_length_is_one_day(zone: str, day: date, hours: float) -> None:
     midnight = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
     history = ZoneHistory(zone)
     length = timedelta(hours=hours)
@@ -83,7 +83,7 @@ def test_a_change_eastward_carries_the_dates_it_jumps_over() -> None:
     assert history.carried_days() == {date(2026, 3, 1), date(2026, 3, 2)}
 
 
-def test_going_west_and_east_again_carries_nothing() -> None:
+def test_moving_west_and_back_east_carries_no_date() -> None:
     history = ZoneHistory("Pacific/Kiritimati").changed("Pacific/Honolulu", utc(2, 11))
     history = history.changed("Pacific/Kiritimati", utc(2, 12))
     assert history.local_date(utc(2, 12)) == date(2026, 3, 3)
@@ -103,7 +103,7 @@ def test_setting_the_present_zone_again_is_no_change() -> None:
 
 
 @pytest.mark.parametrize("at", [utc(2, 0), utc(3, 0)])
-def test_a_change_comes_after_the_one_before_it_even_when_the_clock_was_set_back(at: datetime) -> None:
+def test_zone_change_is_dated_after_the_previous_one_even_when_the_clock_was_set_back(at: datetime) -> None:
     history = ZoneHistory("UTC").changed("America/Lima", utc(3, 0)).changed("Asia/Kathmandu", at)
     assert history.zone == "Asia/Kathmandu"
     assert history.changes[-1].at == utc(3, 0) + timedelta(milliseconds=1)
@@ -149,7 +149,7 @@ def test_local_dates_never_run_backwards(history: ZoneHistory, one: datetime, ot
 
 
 @given(HISTORIES, st.sampled_from(ZONES), INSTANTS)
-def test_a_change_alters_no_date_before_it(history: ZoneHistory, zone: str, instant: datetime) -> None:
+def test_zone_change_alters_no_earlier_date(history: ZoneHistory, zone: str, instant: datetime) -> None:
     later = START + timedelta(days=61)
     changed = history.changed(zone, later)
     assert changed.local_date(instant) == history.local_date(instant)
@@ -158,7 +158,7 @@ def test_a_change_alters_no_date_before_it(history: ZoneHistory, zone: str, inst
 
 
 @given(HISTORIES)
-def test_every_date_comes_to_pass_or_is_carried(history: ZoneHistory) -> None:
+def test_every_date_either_occurs_or_is_carried(history: ZoneHistory) -> None:
     hours = [START + timedelta(hours=hours) for hours in range(-1, 60 * 24)]
     seen = {history.local_date(instant) for instant in [*hours, *(change.at for change in history.changes)]}
     every = {min(seen) + timedelta(days=number) for number in range((max(seen) - min(seen)).days + 1)}
@@ -166,6 +166,6 @@ def test_every_date_comes_to_pass_or_is_carried(history: ZoneHistory) -> None:
 
 
 @given(HISTORIES, INSTANTS)
-def test_no_zone_wins_more_than_the_width_of_the_world(history: ZoneHistory, instant: datetime) -> None:
+def test_zone_changes_never_move_the_date_beyond_any_real_zone(history: ZoneHistory, instant: datetime) -> None:
     western, eastern = START - timedelta(hours=12), instant + timedelta(hours=14)
     assert western.date() <= history.local_date(instant) <= eastern.date()

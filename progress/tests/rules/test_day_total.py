@@ -67,7 +67,7 @@ def test_steps_may_be_booked_together(steps: Steps, sizes: list[int]) -> None:
 
 
 @given(st.dictionaries(DAYS, POINTS, min_size=1), DAYS, st.integers(0, 60))
-def test_a_total_follows_from_its_points_alone(points: dict[date, int], day: date, score: int) -> None:
+def test_day_total_is_determined_by_its_points(points: dict[date, int], day: date, score: int) -> None:
     latest = max(points)
     assert DayTotal().booked(points) == DayTotal(latest, points[latest])
     fits = (day == latest and score == points[latest]) or (day > latest and score == 0)
@@ -75,14 +75,14 @@ def test_a_total_follows_from_its_points_alone(points: dict[date, int], day: dat
     assert not DayTotal().follows_from(points)
 
 
-def test_nothing_booked() -> None:
+def test_day_total_without_entries_is_zero() -> None:
     total = DayTotal().booked({})
     assert total == DayTotal(None, 0)
     assert (total.on(FIRST), total.follows_from({})) == (0, True)
     assert not DayTotal(None, 1).follows_from({})
 
 
-def test_a_later_day_starts_anew_and_an_earlier_one_changes_nothing() -> None:
+def test_later_day_resets_the_day_total_and_earlier_day_does_not_change_it() -> None:
     total = DayTotal().booked({FIRST: 10})
     next_day = FIRST + timedelta(days=1)
     assert total.booked({next_day: 5}) == DayTotal(next_day, 5)

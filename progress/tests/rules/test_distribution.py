@@ -24,7 +24,7 @@ def test_the_mean_is_that_of_the_values(found: list[int]) -> None:
     assert abs(Fraction(computed) - statistics.mean(map(Fraction, found))) < Fraction(1, 10**9)
 
 
-def test_of_nothing_there_is_neither() -> None:
+def test_mean_and_median_of_no_values_are_none() -> None:
     assert mean({}) is None
     assert median({}) is None
 

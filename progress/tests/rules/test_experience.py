@@ -26,17 +26,17 @@ def test_the_score_scales_the_base(base: int, none: int, at_95: int, at_85: int,
 @pytest.mark.parametrize(
     ("score", "points"), [(0, 80), (59, 80), (60, 100), (79, 100), (80, 110), (89, 110), (90, 120), (100, 120)]
 )
-def test_the_bands_begin_at_60_80_and_90(score: int, points: int) -> None:
+def test_score_bands_start_at_60_80_and_90(score: int, points: int) -> None:
     assert experience_for(100, score) == points
 
 
 @given(st.integers(0, 1_000_000), st.integers(0, 99))
-def test_a_lesson_earns_at_least_one_point_and_a_better_score_never_less(base: int, score: int) -> None:
+def test_experience_is_at_least_one_and_never_decreases_with_the_score(base: int, score: int) -> None:
     assert 1 <= experience_for(base, score) <= experience_for(base, score + 1)
 
 
 @given(st.integers(0, 100000), st.none() | st.integers(0, 100))
-def test_a_base_can_be_found_again_from_what_it_earned(base: int, score: int | None) -> None:
+def test_base_experience_can_be_recovered_from_the_earned_experience(base: int, score: int | None) -> None:
     earned = experience_for(base, score)
     found = base_for(earned, score)
     assert experience_for(found, score) == earned

@@ -50,7 +50,7 @@ def test_lives_above_the_maximum_stay_and_fall_to_it_without_a_timer() -> None:
     assert next_at(set_to(state, 5, moment(23), POLICY), POLICY) is None
 
 
-def test_lives_are_kept_between_zero_and_the_limit() -> None:
+def test_lives_stay_between_zero_and_the_limit() -> None:
     state = LivesState(3, START)
     assert change(state, -10, START, POLICY).count == 0
     assert change(state, 10, START, POLICY).count == 10
@@ -64,7 +64,7 @@ def test_a_life_is_earned_only_below_the_maximum_and_keeps_the_timer() -> None:
     assert earn_one(LivesState(7, moment(10)), moment(12), POLICY) == LivesState(7, moment(10))
 
 
-def test_other_parameters_are_obeyed() -> None:
+def test_lives_follow_the_configured_parameters() -> None:
     policy = LivesPolicy(maximum=3, limit=4, regeneration_minutes=10)
     state = change(LivesState(3, moment(8)), -2, moment(9), policy)
     assert (next_at(state, policy), full_at(state, policy)) == (moment(9, 10), moment(9, 20))
@@ -72,7 +72,7 @@ def test_other_parameters_are_obeyed() -> None:
 
 
 @given(STATES, INSTANTS, INSTANTS)
-def test_settling_in_between_changes_nothing(state: LivesState, one: datetime, other: datetime) -> None:
+def test_intermediate_settlement_does_not_change_lives(state: LivesState, one: datetime, other: datetime) -> None:
     first, second = sorted([one, other])
     assert settle(settle(state, first, POLICY), second, POLICY) == settle(state, second, POLICY)
 
@@ -91,7 +91,7 @@ def test_lives_are_what_the_formula_says(state: LivesState, now: datetime) -> No
 
 
 @given(STATES, INSTANTS)
-def test_the_next_life_and_the_last_come_when_they_are_announced(state: LivesState, now: datetime) -> None:
+def test_lives_are_restored_at_the_announced_instants(state: LivesState, now: datetime) -> None:
     now = max(now, state.as_of)
     settled = settle(state, now, POLICY)
     upcoming, full = next_at(settled, POLICY), full_at(settled, POLICY)

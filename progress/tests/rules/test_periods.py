@@ -28,7 +28,7 @@ instants = st.datetimes(min_value=datetime(1990, 1, 1), max_value=datetime(2200,
         (Period.MONTH, datetime(2028, 2, 29, tzinfo=UTC), date(2028, 2, 1), date(2028, 3, 1)),
     ],
 )
-def test_vectors(period: Period, moment: datetime, starts: date, ends: date) -> None:
+def test_bounds_of_given_periods(period: Period, moment: datetime, starts: date, ends: date) -> None:
     assert first_day(period, moment) == starts
     found = bounds(period, moment)
     assert [moment and moment.isoformat() for moment in found] == [f"{day}T00:00:00+00:00" for day in (starts, ends)]

@@ -17,12 +17,12 @@ def test_equal_scores_share_a_rank() -> None:
 
 
 @given(boards)
-def test_a_rank_counts_everybody_before_it(scores: list[int]) -> None:
+def test_rank_is_the_number_of_better_scores_plus_one(scores: list[int]) -> None:
     assert ranks(scores) == [1 + sum(other > score for other in scores) for score in scores]
 
 
 @given(boards, st.integers(1, 10), st.integers(0, 31))
-def test_a_milestone_and_what_lies_below_it_give_the_number_ahead(scores: list[int], step: int, mine: int) -> None:
+def test_milestones_give_the_number_of_better_scores(scores: list[int], step: int, mine: int) -> None:
     taken = milestones(sorted(Counter(scores).items(), reverse=True), step=step)
     above = next_milestone(taken, mine)
     between = [score for score in scores if score > mine and (above is None or score < above.score)]
@@ -30,6 +30,6 @@ def test_a_milestone_and_what_lies_below_it_give_the_number_ahead(scores: list[i
     assert (above.reached_by if above else 0) + len(between) == sum(score > mine for score in scores)
 
 
-def test_a_short_board_has_no_milestones() -> None:
+def test_short_leaderboard_has_no_milestones() -> None:
     assert milestones([(9, 3), (8, 6)], step=10) == []
     assert next_milestone([], 5) is None

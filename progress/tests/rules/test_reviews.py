@@ -14,7 +14,7 @@ START = datetime(2026, 3, 2, 15, tzinfo=UTC)
 @pytest.mark.parametrize(
     ("verdict", "minutes"), [("correct", 10), ("accent", 5.5), ("typo", 5.5), ("incomplete", 1), ("wrong", 1)]
 )
-def test_the_first_answer(verdict: str, minutes: float) -> None:
+def test_first_answer_schedules_a_learning_card(verdict: str, minutes: float) -> None:
     card = schedule([(START, verdict)], retention=0.9)
     assert card.due == START + timedelta(minutes=minutes)
     assert (card.state, card.reps, card.lapses) == ("learning", 1, 0)
@@ -31,7 +31,7 @@ def test_two_good_answers_lead_to_review_and_a_failure_there_is_a_lapse() -> Non
     assert told == [("learning", 0), ("review", 0), ("relearning", 1), ("relearning", 1), ("review", 1)]
 
 
-def test_a_higher_retention_asks_sooner() -> None:
+def test_higher_retention_schedules_earlier_reviews() -> None:
     log = [(START, "correct"), (START + timedelta(days=1), "correct")]
     assert schedule(log, retention=0.97).due < schedule(log, retention=0.8).due
 
@@ -52,7 +52,7 @@ _log = st.lists(
 
 
 @given(_log)
-def test_a_card_is_a_function_of_its_attempts(log: list[tuple[datetime, str]]) -> None:
+def test_review_card_is_determined_by_its_attempts(log: list[tuple[datetime, str]]) -> None:
     card = schedule(log, retention=0.9)
     assert card == schedule(log, retention=0.9)
     assert card.due > log[-1][0]

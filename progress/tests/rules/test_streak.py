@@ -46,7 +46,9 @@ def test_without_an_active_day_there_is_no_streak() -> None:
         (days(0, 1), days(), day(0), Streak(2, 2, day(2), True)),
     ],
 )
-def test_streaks(active: frozenset[date], carried: frozenset[date], today: date, expected: Streak) -> None:
+def test_streak_of_given_active_days(
+    active: frozenset[date], carried: frozenset[date], today: date, expected: Streak
+) -> None:
     assert streak_of(active, carried, today) == expected
 
 
@@ -55,7 +57,7 @@ def test_a_late_day_repairs_a_streak() -> None:
     assert streak_of(days(0, 1, 2, 3), days(), day(3)).current == 4
 
 
-def test_a_state_takes_later_days_and_refuses_earlier_ones() -> None:
+def test_streak_state_accepts_later_days_and_refuses_earlier_ones() -> None:
     state = StreakState.of(days(3), days())
     assert state.extended(day(3), days()) is state
     assert state.extended(day(4), days()).run == 2
@@ -96,7 +98,9 @@ EVENTS = st.lists(st.tuples(st.integers(1, 40), st.none() | st.sampled_from(ZONE
 
 
 @given(st.sampled_from(ZONES), EVENTS)
-def test_a_change_of_zone_leaves_both_numbers_as_they_were(initial: str, events: list[tuple[int, str | None]]) -> None:
+def test_zone_change_does_not_alter_current_and_longest_streak(
+    initial: str, events: list[tuple[int, str | None]]
+) -> None:
     now = datetime(2026, 3, 1, 7, 30, tzinfo=UTC)
     history, active = ZoneHistory(initial), set[date]()
     state = StreakState()
@@ -117,7 +121,7 @@ def test_a_change_of_zone_leaves_both_numbers_as_they_were(initial: str, events:
 
 
 @given(st.sampled_from(ZONES), st.lists(st.tuples(st.integers(1, 40), st.sampled_from(ZONES)), min_size=1, max_size=25))
-def test_hopping_between_zones_wins_at_most_two_days(initial: str, hops: list[tuple[int, str]]) -> None:
+def test_repeated_zone_changes_gain_at_most_two_days(initial: str, hops: list[tuple[int, str]]) -> None:
     now = start = datetime(2026, 3, 1, 7, 30, tzinfo=UTC)
     history = ZoneHistory(initial)
     active = {history.local_date(now)}
@@ -131,7 +135,7 @@ def test_hopping_between_zones_wins_at_most_two_days(initial: str, hops: list[tu
 
 
 @given(DAY_SETS, DAY_SETS, st.lists(DAYS, max_size=6), DAYS)
-def test_what_a_state_holds_was_active(
+def test_streak_state_contains_only_active_days(
     active: frozenset[date], carried: frozenset[date], later: list[date], asked: date
 ) -> None:
     state, seen = StreakState.of(active, carried), set(active)
@@ -142,7 +146,7 @@ def test_what_a_state_holds_was_active(
     assert asked in seen or not state.holds(asked, carried)
 
 
-def test_a_state_holds_the_days_of_its_run_alone() -> None:
+def test_streak_state_contains_only_the_days_of_its_run() -> None:
     state = StreakState.of(days(0, 2, 3, 4), days())
     assert [number for number in range(-1, 7) if state.holds(day(number), days())] == [2, 3, 4]
     assert not StreakState().holds(day(0), days())
