@@ -77,7 +77,7 @@ class NewPasswordField(StrictCharField):
 
 
 def _stored_form(rule: Callable[[str], str], value: Any) -> str | None:
-    """The stored form of a field whose own check may fail beside this one."""
+    """The normalised value of a field of the same body, or None when that field is invalid."""
     try:
         return rule(value) if isinstance(value, str) else None
     except ValueError:
@@ -155,8 +155,7 @@ class ProfileSerializer(ApiSerializer):
 
 
 class PasswordChangeSerializer(ApiSerializer):
-    """`context["user"]` is the account whose password changes."""
-
+    # `context["user"]` is the account whose password changes.
     current_password = StrictCharField(write_only=True)
     new_password = NewPasswordField()
 

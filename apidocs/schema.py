@@ -127,7 +127,7 @@ class EnvelopeSchema(AutoSchema):
 
     def _shared_failures(self, operation: dict[str, Any]) -> list[tuple[str, str]]:
         codes = list(_SHARED_FAILURES)
-        if not self._api_view.answers_json_only:
+        if not self._api_view.json_only:
             codes.remove("406")
         if self.method in ("POST", "PUT", "PATCH", "DELETE"):
             codes += _BODY_FAILURES

@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from accounts.rotation import Outcome, generations_behind, judge
+from accounts.rotation import Outcome, generations_behind, outcome_of
 
 LATER = timedelta(seconds=30, milliseconds=1)
 
@@ -25,7 +25,7 @@ LATER = timedelta(seconds=30, milliseconds=1)
     ],
 )
 def test_what_a_token_is_worth(behind, since_rotation, outcome):
-    assert judge(behind, since_rotation=since_rotation) is outcome
+    assert outcome_of(behind, since_rotation=since_rotation) is outcome
 
 
 def test_a_missing_generation_is_not_matched_by_an_empty_digest():
@@ -54,7 +54,7 @@ class Family(RuleBasedStateMachine):
         number = max(0, self.newest - age)
         real_age = self.newest - number
         since = self.clock - self.rotated
-        outcome = judge(generations_behind(str(number), self.digests), since_rotation=since)
+        outcome = outcome_of(generations_behind(str(number), self.digests), since_rotation=since)
         if real_age == 0:
             assert outcome is Outcome.ADVANCE
         elif real_age == 1 or (real_age == 2 and since <= timedelta(seconds=30)):
@@ -72,7 +72,7 @@ class Family(RuleBasedStateMachine):
         if self.alive:
             since = self.clock - self.rotated
             behind = generations_behind(str(self.newest), self.digests)
-            assert judge(behind, since_rotation=since) is Outcome.ADVANCE
+            assert outcome_of(behind, since_rotation=since) is Outcome.ADVANCE
 
 
 TestFamily = Family.TestCase

@@ -57,8 +57,8 @@ def import_course(
     """Makes the database hold the document, all or nothing; a dry run only finds out what that would do.
 
     One revision for the course, and for each other course that uses an exercise which changed. Raises ImportConflict;
-    Conflict when learners completed lessons that would go, unless `force`; Forbidden when rows would be deleted and
-    `may_delete` is false, unless `dry_run`.
+    Conflict when learners completed lessons that would be deleted, unless `force`; Forbidden when rows would be deleted
+    and `may_delete` is false, unless `dry_run`.
     """
     courses: Set[str] = {document.course.id}
     exercises: Set[str] = frozenset()

@@ -20,7 +20,7 @@ from django.db.models import F, QuerySet
 from content.formats.package_writer import data_of
 from content.models import CoursePackage, Entity
 from content.packages.building import GZIP, build_package
-from content.packages.versions import Version, present_version
+from content.packages.versions import Version, current_version
 from content.selectors import not_found
 from langlearn.api.background import JobQueue
 from langlearn.db import CompiledRead, snapshot
@@ -59,7 +59,7 @@ def plain_body(package: CoursePackage) -> bytes:
 
 def export_document(course_id: str) -> bytes:
     """The bare package of a course, private ones included, as JSON. Raises NotFound."""
-    package = load_package(present_version(course_id, private=True), private=True)
+    package = load_package(current_version(course_id, private=True), private=True)
     return data_of(plain_body(package), package.revised_at)
 
 
@@ -97,7 +97,7 @@ def with_package(
             if package is not None:
                 return read_visible(package)
         if not private:
-            present_version(course_id, private=False)  # a package is built only for callers who may see it
+            current_version(course_id, private=False)  # a package is built only for callers who may see it
         with _build_lock(course_id) as acquired:
             if acquired:
                 with snapshot():

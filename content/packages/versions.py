@@ -38,7 +38,7 @@ def find_version(course_id: str) -> Version | None:
     return Version(*row) if row else None
 
 
-def present_version(course_id: str, *, private: bool) -> Version:
+def current_version(course_id: str, *, private: bool) -> Version:
     """The present version of a course that the caller may see. Raises NotFound. One query."""
     version = find_version(course_id)
     if version is None or not (version.is_public or private):

@@ -167,13 +167,13 @@ class LessonBody(PlacedBody):
 
 
 class MoveBody(PlacedBody):
-    """Where a record goes."""
+    """The new parent and position."""
 
-    parent_id = StrictCharField(help_text="The new parent, in the same course; or the present one.")
+    parent_id = StrictCharField(help_text="The new parent, in the same course; or the current one.")
 
 
 class AssignBody(PlacedBody):
-    """An exercise to put into a lesson."""
+    """An exercise to assign to a lesson."""
 
     ignored = frozenset({"exercise"})
 

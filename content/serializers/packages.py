@@ -105,9 +105,11 @@ class PackageSerializer(_ScalarsSerializer):
     course = PackagedCourseSerializer()
     levels = PackagedLevelSerializer(many=True)
     base_revision = serializers.IntegerField(
-        allow_null=True, required=False, help_text="null, in the place of a delta from a revision that is not known."
+        allow_null=True,
+        required=False,
+        help_text="null when the whole package replaces a delta from an unknown revision.",
     )
-    full = FullField(required=False, help_text="true, likewise.")
+    full = FullField(required=False, help_text="true in the same case.")
 
 
 class UpsertedSerializer(serializers.Serializer):  # type: ignore[type-arg]

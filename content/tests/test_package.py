@@ -160,7 +160,7 @@ def test_becoming_private_takes_effect_at_once(api, public):
 
 
 def test_a_package_that_was_built_after_the_course_became_private_is_not_given_away(public):
-    version = packages.present_version("open", private=False)
+    version = packages.current_version("open", private=False)
     touch(is_public=False)
     with pytest.raises(NotFound):
         packages.load_package(version, private=False)
@@ -276,7 +276,7 @@ def test_a_package_is_served_for_the_revision_it_was_built_from_only(public):
         return package
 
     assert packages.with_package("open", read_and_edit).revision == 1
-    assert packages.load_package(packages.present_version("open", private=False), private=False).revision == 2
+    assert packages.load_package(packages.current_version("open", private=False), private=False).revision == 2
 
 
 def test_outdated_packages_are_built_again_if_they_are_in_use_and_cheap(public, private):

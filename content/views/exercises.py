@@ -170,7 +170,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
 
     @extend_schema(
         operation_id="get_exercise_analytics",
-        summary="How much an exercise is used, and how learners do where it stands",
+        summary="Usage of an exercise, and results of learners in its lessons",
         tags=[LESSONS],
         responses=serializers.ExerciseAnalyticsSerializer,
     )

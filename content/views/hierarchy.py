@@ -238,7 +238,7 @@ def _describe_single(
         responses={
             200: serializers.NothingSerializer,
             412: CHANGED_MEANWHILE,
-            **conflict("Learners have completed lessons that would go"),
+            **conflict("Learners have completed lessons that would be deleted"),
         },
     )
 
@@ -266,14 +266,22 @@ def _describe_parent(
         view,
         "move",
         operation_id=f"move_{one}",
-        summary=f"Put a {one} below another {parent} of its course, or elsewhere below its own",
+        summary=(
+            f"Move a {one} within its course"
+            if parent == "course"
+            else f"Move a {one} to another {parent} of its course, or to another position"
+        ),
         tags=[tag],
         parameters=[IF_MATCH, ETAG],
         request=serializers.MoveBody,
         responses={
             200: serializer,
             412: CHANGED_MEANWHILE,
-            **conflict(f"The order is taken, or the {parent} belongs to another course"),
+            **conflict(
+                f"The order is taken, or the new {parent} is not in the same course"
+                if parent != "course"
+                else "The order is taken, or `parent_id` is another course"
+            ),
         },
     )
     _documented(

@@ -1,4 +1,4 @@
-"""What has to be set right in the WSGI environment before Django makes a request of it.
+"""Corrections of the WSGI environment before Django builds a request from it.
 
 Django takes a body without Content-Length (`Transfer-Encoding: chunked`) for empty and offers no way to give a request
 another stream, and it fails on a Content-Type whose parameters name no character set.
@@ -35,7 +35,7 @@ def _read_chunked_body(environ: dict[str, Any]) -> None:
     if environ["HTTP_TRANSFER_ENCODING"].strip().lower() == "chunked":
         try:
             body = _read(environ["wsgi.input"], settings.MAX_IMPORT_SIZE + 1)
-        except Exception:  # noqa: BLE001 - each server has exceptions of its own for broken chunks
+        except Exception:  # noqa: BLE001 - each server raises other exceptions for broken chunks
             environ[BODY_ERROR] = MalformedRequest(details="The chunks of the body are broken")
     else:
         environ[BODY_ERROR] = UnsupportedMediaType()

@@ -57,7 +57,7 @@ class ZoneHistory:
         return self._date(bisect_right(self.changes, instant, key=lambda change: change.at), instant)
 
     def carried_days(self) -> frozenset[date]:
-        """The dates that changes of zone jumped over."""
+        """The dates that changes of zone skipped."""
         carried: set[date] = set()
         for number, change in enumerate(self.changes):
             day = self._date(number, change.at)
@@ -69,7 +69,7 @@ class ZoneHistory:
     def changed(self, zone: str, at: datetime) -> "ZoneHistory":
         """With `zone` in force from `at` on; the same history when it already is.
 
-        Every change has an instant of its own, after the one before it, also when the clock was set back.
+        Every change is later than the one before it, also when the clock was set back.
         """
         if zone == self.zone:
             return self

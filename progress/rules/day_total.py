@@ -13,7 +13,7 @@ from datetime import date
 
 @dataclass(frozen=True, slots=True)
 class DayTotal:
-    """`points` of `day`, after which there are none; a `day` of None says that nothing was booked."""
+    """`points` of `day`, after which there are none; a `day` of None means that there are none."""
 
     day: date | None = None
     points: int = 0
@@ -28,13 +28,13 @@ class DayTotal:
         return DayTotal(self.day, self.points + points.get(self.day, 0))
 
     def on(self, day: date) -> int | None:
-        """The points of a day; None for one before the total's, whose points it does not know."""
+        """The points of a day; None for an earlier day than the total's, whose points are unknown."""
         if self.day is None or day > self.day:
             return 0
         return self.points if day == self.day else None
 
     def follows_from(self, points: Mapping[date, int]) -> bool:
-        """Can it be the total of bookings that come to these points by day? Days without points are left out."""
+        """Is it consistent with these points by day? Days without points are left out."""
         latest = max(points, default=date.min)
         if self.day is None:
             return not points and self.points == 0

@@ -1,4 +1,4 @@
-"""Reads of what a learner did over time: time zones, active days, calendar and ledger."""
+"""Reads of a learner's history: time zones, active days, calendar and ledger."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, NamedTuple
@@ -47,7 +47,7 @@ _ACTIVE_DAYS = CompiledRead(_active_days, user_id=UUID, epoch=int)
 
 
 def active_days(progress: UserProgress) -> set[date]:
-    """All active days of the present epoch. One query."""
+    """All active days of the current epoch. One query."""
     return {day for (day,) in _ACTIVE_DAYS.all(user_id=progress.user_id, epoch=progress.epoch)}
 
 

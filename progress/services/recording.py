@@ -88,7 +88,7 @@ class Recorder:
         self._reported_before = self.progress.last_reported_at
 
     def add(self, lesson_id: str, report: Report, *, base_experience: int | None) -> Recorded:
-        """Takes in a report that is not stored yet.
+        """Adds a report that is not stored yet.
 
         `base_experience` is what the lesson is worth now; it counts only when this is the lesson's first report, and
         may be None when the lesson has been deleted and only its completion is left.
@@ -148,7 +148,7 @@ class Recorder:
         completion.attempts = after.attempts
         completion.best_score = after.best_score
         difference = 0
-        # A completion from before a reset that was kept visible earns nothing any more.
+        # A completion before a reset that remained visible earns no points any more.
         if after.first is report and completion.epoch == self.progress.epoch:
             difference = after.experience_gained - completion.experience_gained
             self._points[completion.local_date] -= completion.experience_gained

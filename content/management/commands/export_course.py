@@ -30,11 +30,11 @@ class Command(BaseCommand):
         if path is None:
             sys.stdout.buffer.write(document)
             return
-        beside = path.with_name(f".{path.name}.{os.getpid()}")
+        temporary = path.with_name(f".{path.name}.{os.getpid()}")
         try:
-            beside.write_bytes(document)
-            beside.replace(path)
+            temporary.write_bytes(document)
+            temporary.replace(path)
         except OSError as error:
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise CommandError(f"{path}: Cannot be written: {error.strerror}.") from None
         self.stdout.write(f"Exported course {course} to {path}: {len(document)} bytes.")

@@ -97,7 +97,7 @@ def test_threads_that_give_back_leave_the_limit_whole(open_store: Callable[[], S
             for _ in range(25):
                 taken = store.take([limit])
                 if taken.granted:
-                    store.give_back(taken.counts[0])
+                    store.release(taken.counts[0])
         finally:
             connection.close()
 
@@ -120,7 +120,7 @@ def test_a_use_given_back_can_be_taken_again_once(open_store: Callable[[], Store
     store.take([limit])
     taken = store.take([limit])
     assert uses(store, limit, times=3) == [False] * 3
-    store.give_back(taken.counts[0])
+    store.release(taken.counts[0])
     assert uses(store, limit, times=2) == [True, False]
 
 
@@ -142,7 +142,7 @@ def test_a_use_is_given_back_to_its_own_window_only(open_store: Callable[[], Sto
     taken = store.take([limit])
     clock.shift(60)
     store.take([limit])
-    store.give_back(taken.counts[0])
+    store.release(taken.counts[0])
     assert uses(store, limit, times=1) == [False]
 
 
@@ -155,7 +155,7 @@ def test_in_redis_a_window_ends_by_expiry_and_takes_nothing_back_from_the_next()
     end_window(limit)
     (count,) = taken.counts
     assert uses(store, limit, times=2) == [True, False]
-    store.give_back(count._replace(window=count.window - 1))
+    store.release(count._replace(window=count.window - 1))
     assert uses(store, limit, times=1) == [False]
 
 
@@ -216,7 +216,7 @@ def test_whatever_happens_no_window_grants_more_than_its_limit(steps: list[tuple
             if step == "wait":
                 clock.shift(number / 1000)
             elif step == "give back" and unreturned:
-                store.give_back(unreturned.pop(number % len(unreturned)))
+                store.release(unreturned.pop(number % len(unreturned)))
             elif step == "take":
                 taken = store.take([limit])
                 (count,) = taken.counts
@@ -279,7 +279,7 @@ def test_a_store_that_failed_is_left_alone_for_a_while() -> None:
 def test_a_use_that_cannot_be_given_back_stays_counted(caplog: Any) -> None:
     (count,) = MemoryStore().take([counter()]).counts
     with caplog.at_level(logging.WARNING, logger="langlearn.counters"):
-        Taken(granted=True, counts=[count._replace(store=RedisStore(CLOSED_PORT))]).give_back()
+        Taken(granted=True, counts=[count._replace(store=RedisStore(CLOSED_PORT))]).release()
     assert len(caplog.records) == 1
 
 

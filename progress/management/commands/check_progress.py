@@ -12,10 +12,12 @@ from progress.services.checking import accounts_to_check, check_account, left_be
 
 
 class Command(BaseCommand):
-    help = "Checks the progress of all learners; exits 1 when something is not what reports, attempts and ledger say."
+    help = "Checks the progress of all learners; exits with 1 when a stored value differs from the logs."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--repair", action="store_true", help="write what was computed; never what it follows from")
+        parser.add_argument(
+            "--repair", action="store_true", help="correct the stored values; the logs are never changed"
+        )
         parser.add_argument("--user", metavar="ID", help="check one account only")
 
     def handle(self, *args: Any, repair: bool = False, user: str | None = None, **options: Any) -> None:
