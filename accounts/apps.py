@@ -11,4 +11,4 @@ class AccountsConfig(AppConfig):
 
         registry.register_export("sessions", selectors.exported_sessions, models=["accounts.Session"])
         registry.leave_out("accounts.MailToken", reason="Digests of secrets that live for hours.")
-        registry.leave_out("admin.LogEntry", reason="The audit log, which is in the export, says what was done.")
+        registry.leave_out("admin.LogEntry", reason="The audit log, which is in the export, has the same changes.")

@@ -1,8 +1,8 @@
 """Hooks of the other applications for the export and deletion of an account and for a change of its time zone.
 
-An application registers, when it starts, what it adds to an account's export, what it does before an account is
-deleted, and what it must know before a time zone changes. Every table that refers to users is in the export, or left
-out for a reason; with the account the database deletes its rows, or clears the reference.
+When an application starts, it registers its part of an account's export, and its callbacks before an account is
+deleted and before a time zone changes. Every table that refers to users is in the export, or excluded with a reason.
+When an account is deleted, the database deletes its rows or clears the reference.
 """
 
 from collections.abc import Callable, Iterable

@@ -44,7 +44,7 @@ class RuleField(StrictCharField):
 
 
 class ClearableField(RuleField):
-    """A value that null clears; an empty string is a mistake."""
+    """A value that null clears; an empty string is an error."""
 
     default_error_messages: ClassVar = {"blank": "May not be blank; send null to clear."}
 
@@ -66,7 +66,7 @@ class NewPasswordField(StrictCharField):
         super().__init__(allow_blank=True, write_only=True, **kwargs)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        # Blank is too short like any other short password; CharField would let it pass unseen.
+        # Blank is too short like any other short password; CharField would accept it without validation.
         password = super().run_validation(data)
         owned: PasswordOwned = self.parent  # type: ignore[assignment]
         email, username = owned.password_owner()

@@ -40,7 +40,7 @@ def _signed_in(signed_in: services.SignedIn) -> dict[str, Any]:
 
 
 def _client(request: Request) -> dict[str, Any]:
-    """What a session remembers of its client."""
+    """The client's data stored with a session."""
     return {
         "user_agent": request.META.get("HTTP_USER_AGENT", ""),
         "ip": client_ip(request._request),

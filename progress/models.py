@@ -1,11 +1,11 @@
 """Learners' activity, and the experience points, streaks and lives that follow from it.
 
 `LessonReport` (every accepted statement "I completed this lesson then") and `ExperienceEntry` (the ledger) are
-append-only and the truth; so is `ExerciseAttempt`, every graded answer. `LessonCompletion`, `ActivityDay`,
+append-only and the source of truth; so is `ExerciseAttempt`, every graded answer. `LessonCompletion`, `ActivityDay`,
 `ReviewCard` and the numbers of `UserProgress` are folds over them, written in the same transaction under the lock of
-the learner's `UserProgress` row; `check_progress` proves that both agree.
+the learner's `UserProgress` row; `check_progress` checks that both agree.
 
-Lessons are referred to by id without a foreign key: no change of content reaches a learner's history. Every key leads
+Lessons are referred to by id without a foreign key: no change of content affects a learner's history. Every key leads
 with the user, so that the tables can be partitioned by learner; so the foreign keys need no separate index.
 """
 
@@ -294,7 +294,7 @@ class ExperienceEntry(models.Model):
 
 
 class ActivityDay(models.Model):
-    """A local date on which the learner completed a lesson: the truth for streaks."""
+    """A local date on which the learner completed a lesson: the source of truth for streaks."""
 
     user = _learner()
     epoch = models.PositiveIntegerField()

@@ -23,7 +23,7 @@ def _locked(user_id: UUID, *, to_delete: bool = False) -> User:
 
 
 def set_role(*, user_id: UUID, role: str, by: Actor, at: datetime) -> User:
-    """Gives the account another role; its sessions go on with it. Raises Forbidden, NotFound or Conflict."""
+    """Changes the role of the account; its sessions continue with it. Raises Forbidden, NotFound or Conflict."""
     if by.id == user_id:
         raise Forbidden("Administrators cannot change their own role")
     with transaction.atomic():
@@ -82,7 +82,7 @@ def set_password(*, user_id: UUID, password: str, by: Actor, at: datetime) -> Us
 
 
 def remove_account(*, user_id: UUID, by: Actor, at: datetime) -> None:
-    """Deletes another user's account and everything that is its own. Raises NotFound or Conflict."""
+    """Deletes another user's account and all its data. Raises NotFound or Conflict."""
     with transaction.atomic():
         registry.run_deletions(user_id=user_id, at=at)
         keep_an_administrator(user_id)

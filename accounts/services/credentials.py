@@ -12,9 +12,9 @@ from accounts.models import MailToken, User
 
 
 def verify_password(user: User | None, password: str) -> bool:
-    """Is it the password of `user`? Computes one hash of the configured cost also when there is no such user.
+    """Is it the password of `user`? Computes one hash of the configured cost even without such a user.
 
-    A hash of another cost is replaced. Afterwards `user.password` is the hash that the password was found to match.
+    A hash of another cost is replaced. Afterwards `user.password` is the matching hash.
     """
     if user is None:
         make_password(password)

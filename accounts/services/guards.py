@@ -1,6 +1,6 @@
-"""What no change of accounts may break: at least one active administrator remains.
+"""The invariant of account changes: at least one active administrator remains.
 
-Called before the account that changes is locked, in every transaction that may take an administrator away.
+Called before the changed account is locked, in every transaction that may remove an administrator.
 """
 
 from uuid import UUID
@@ -10,7 +10,7 @@ from langlearn.api.errors import Conflict
 
 
 def keep_an_administrator(losing: UUID) -> None:
-    """Refuses to lose the last active administrator. Raises Conflict.
+    """Refuses to remove the last active administrator. Raises Conflict.
 
     Locks the row of every active administrator until the transaction ends, so that two of them who remove each other
     at once come one after the other.

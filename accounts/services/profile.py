@@ -1,4 +1,4 @@
-"""What owners do with their account: change it, change its password, delete it."""
+"""Changes of an account by its owner: profile, password, deletion."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -69,7 +69,7 @@ def _apply_profile(user_id: UUID, changes: Mapping[str, Any], at: datetime) -> U
 def change_password(
     *, user: User, session_id: UUID, current_password: str, new_password: str, by: Actor, at: datetime
 ) -> SignedIn:
-    """Replaces the password; the session `session_id` goes on with fresh tokens, all others end.
+    """Replaces the password; the session `session_id` continues with new tokens, all others end.
 
     Raises AuthenticationFailed when `current_password` is not the password of `user` or the session has ended.
     """
@@ -105,7 +105,7 @@ def _locked_with_password(user: User, *, to_delete: bool = False) -> User:
 
 
 def delete_account(*, user: User, password: str, by: Actor, at: datetime) -> None:
-    """Deletes the account and everything that is the user's own. Raises AuthenticationFailed or Conflict."""
+    """Deletes the account and all data of the user. Raises AuthenticationFailed or Conflict."""
     if not verify_password(user, password):
         raise AuthenticationFailed(_WRONG_PASSWORD)
     with transaction.atomic():

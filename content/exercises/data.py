@@ -1,8 +1,8 @@
 """The `data` of an exercise as a whole: validated, made ready to store, and searched.
 
-A type declares its own fields; what holds for the data of every type is here: its size and depth, the
-characters that no text may contain, the sanitising of rich text, and which of its strings a search sees.
-Keys that no type declares are kept as they came.
+A type declares its fields; the rules for the data of every type are here: its size and depth, the
+characters that no text may contain, the sanitising of rich text, and which of its strings are searched.
+Keys that no type declares are stored unchanged.
 """
 
 import json

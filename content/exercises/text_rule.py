@@ -1,8 +1,8 @@
 """The text rule: how a written answer compares with the answers an author accepts.
 
-Accents are forgiven for a little, one slip for a little more, and unfinished answers are told apart from wrong
-ones; `strict` data forgives neither accents nor slips. Of several accepted answers the learner is measured by
-the one that gives the best verdict, then the fewest differences, then by the first.
+A wrong accent lowers the score a little, one typo a little more, and unfinished answers are distinguished from wrong
+ones; with `strict` data, wrong accents and typos are wrong. Of several accepted answers the learner is measured by the
+one that gives the best verdict, then the fewest differences, then by the first.
 """
 
 import unicodedata

@@ -54,7 +54,7 @@ def import_course(
     may_delete: bool = True,
     progress: Progress = lambda done, total: None,
 ) -> ImportResult:
-    """Makes the database hold the document, all or nothing; a dry run only finds out what that would do.
+    """Makes the stored course equal to the document, all or nothing; a dry run only returns the plan.
 
     One revision for the course, and for each other course that uses an exercise which changed. Raises ImportConflict;
     Conflict when learners completed lessons that would be deleted, unless `force`; Forbidden when rows would be deleted

@@ -1,6 +1,6 @@
-"""Writing what a plan says, in a fixed number of statements per batch of rows.
+"""Writing a plan, in a fixed number of statements per batch of rows.
 
-Orders and codes may be permuted among rows that stay, and no database checks uniqueness at the end of a statement.
+Orders and codes may be permuted among existing rows, and no database checks uniqueness at the end of a statement.
 So rows that leave their place, or are deleted, first get an order and a code that no other row can have; then the
 rows are written, parents before children; last come the deletions, children before parents. The rows of a table are
 inserted by id, so that two imports that create the same rows wait for each other instead of deadlocking.

@@ -88,7 +88,7 @@ class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     size_bytes = serializers.IntegerField(help_text='Length of `{"course":…,"levels":…}` as compact JSON.')
 
 
-# `full` tells the two apart; a discriminator of OpenAPI would have to be a string.
+# `full` distinguishes the two; a discriminator of OpenAPI would have to be a string.
 
 
 @extend_schema_field({"type": "boolean", "enum": [True]})
@@ -98,7 +98,7 @@ class FullField(serializers.BooleanField):
 
 @extend_schema_field({"type": "boolean", "enum": [False]})
 class PartialField(serializers.BooleanField):
-    """The mark of a delta."""
+    """Marks a delta."""
 
 
 class PackageSerializer(_ScalarsSerializer):

@@ -1,4 +1,4 @@
-"""The content of a deleted account: it stays, without its author."""
+"""The content of a deleted account: its author becomes null."""
 
 from datetime import datetime
 from uuid import UUID

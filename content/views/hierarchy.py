@@ -41,9 +41,9 @@ from langlearn.api.views import ApiViewSet
 
 
 class HierarchyViewSet(ListMixin, ApiViewSet):
-    """Records of one kind: a list, and single ones by their own path or below their parent's.
+    """Records of one kind: a list, and single ones by their path or below their parent's.
 
-    The parent's id arrives under the name its path gives it, `course_id` for a level.
+    The parent's id has the name it has in the path, `course_id` for a level.
     """
 
     kind: ClassVar[kinds.Kind]
@@ -171,7 +171,7 @@ class ChildViewSet(HierarchyViewSet):
 
 
 def _documented(view: type[HierarchyViewSet], action: str, **schema: Any) -> None:
-    """Sets the documentation of an action, on a copy of its own: all kinds share the method of the base class."""
+    """Sets the documentation of an action, on a copy of the method: all kinds share that of the base class."""
     extend_schema(**schema)(isolate_view_method(view, action))  # type: ignore[no-untyped-call]
 
 

@@ -1,4 +1,4 @@
-"""Endpoints that carry whole courses: the offline package with its deltas, the export file, the import.
+"""Endpoints of whole courses: the offline package with its deltas, the export file, the import.
 
 Packages and exports are stored bytes. Conditional requests read one row of the course.
 """
@@ -165,7 +165,7 @@ class ExportViewSet(ApiViewSet):
 
 
 def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], CourseDocument]:
-    """The options of an import, and its course, which is taken out of the body.
+    """The options of an import, and its course, which is removed from the body.
 
     Raises ValidationFailed with their errors, and the `errors` elsewhere in the request.
     """

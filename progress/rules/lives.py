@@ -1,8 +1,8 @@
 """Lives: lost by the learner, regenerated with time.
 
-Below the maximum one life comes back every so many minutes; from the maximum up to the limit, which only a gift
-reaches, the count neither grows nor shrinks. The stored state is a count and the instant it was true; everything shown
-is a function of both and now, so reading never writes.
+Below the maximum one life regenerates every so many minutes; from the maximum up to the limit, which only awards
+reach, the count does not change. The stored state is a count and the instant at which it applied; all shown values are
+computed from both and now, so reading never writes.
 """
 
 from dataclasses import dataclass

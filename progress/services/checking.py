@@ -1,9 +1,10 @@
 """Checks that the stored state of learners follows from their logs, and repairs it.
 
-Reports, attempts, the ledger and zone changes are the truth. Completions, active days, review cards, and the totals and
-streaks of the progress row are computed again, account by account under the lock of the progress row, and compared.
-Lives have no log: their state is compared with the instants between which it can have started. A difference is either
-repaired, by writing the computed value, or names an inconsistency of the logs themselves, which are never changed.
+Reports, attempts, the ledger and zone changes are the source of truth. Completions, active days, review cards, and the
+totals and streaks of the progress row are computed again, account by account under the lock of the progress row, and
+compared. Lives have no log: their state is compared with the instants between which it can have started. A difference
+is either repaired, by writing the computed value, or names an inconsistency of the logs themselves, which are never
+changed.
 """
 
 from collections import defaultdict

@@ -1,8 +1,8 @@
 """Recording of offline progress as one batch.
 
 The whole batch is one transaction under the lock of the learner's progress row, with a number of statements that does
-not depend on the number of items. Every item gets a result; a bad one harms no other. Batches may come in any order,
-repeated or split: the same items leave the same state.
+not depend on the number of items. Every item gets a result; an invalid one does not affect the others. Batches may
+arrive in any order, repeated or split: the resulting state is the same.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
-"""Generates new secrets and says how to bring them into use without ending any session.
+"""Generates new secrets and prints how to deploy them without ending any session.
 
-It changes nothing: secrets live in the environment of the service and are set by its deployment. The present secrets
+It changes nothing: secrets are environment variables, set by the deployment. The current secrets
 are not shown. They verify tokens until every token signed with them has expired.
 """
 

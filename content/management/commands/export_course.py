@@ -1,6 +1,6 @@
 """`export_course`: a course as an export document, which `import_course` reads.
 
-The document goes to a file, which is replaced when it is complete, or to the standard output.
+The document is written to a file, which is replaced when it is complete, or to the standard output.
 """
 
 import os
