@@ -53,7 +53,7 @@ class ClearableField(RuleField):
 
 
 class PasswordOwned(Protocol):
-    """A serializer that knows the owner of the password it sets."""
+    """A serializer that returns the owner of the password it sets."""
 
     def password_owner(self) -> tuple[str | None, str | None]:
         """E-mail and username in their stored form, None where there is none."""

@@ -73,7 +73,7 @@ def learners(url: str, number: int) -> bool:
 
 
 def large_package(url: str) -> bool:
-    """Requests a package that has not been built yet; did the worker stay within the limit?"""
+    """Requests a package that has not been built yet; is the worker below the limit?"""
     with serving(url, WEB_CONCURRENCY="1") as server:
         client = Client(server.port)
         admin = bearer(sign_in(client, ADMIN)["accessToken"])

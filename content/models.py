@@ -100,8 +100,8 @@ class RetiredCourse(models.Model):
 
 
 def _ordered(model: str, parent: str) -> list[models.BaseConstraint]:
-    """Orders are positive and unique among siblings. The upper bound is not a constraint: shifting siblings by one
-    goes through a range above it, because neither database checks uniqueness at the end of a statement. The index of
+    """Orders are positive and unique among siblings. The upper bound is not a constraint: shifting siblings by one uses
+    a range above it temporarily, because neither database checks uniqueness at the end of a statement. The index of
     the unique constraint serves look-ups by parent, so the foreign key to the parent needs no separate one."""
     return [
         models.UniqueConstraint(fields=[parent, "order"], name=f"content_{model}_order_unique"),

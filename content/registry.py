@@ -16,7 +16,7 @@ class Completions(NamedTuple):
 
 
 class Performance(NamedTuple):
-    """How learners do in some lessons: means of the values that are known, None without any."""
+    """Results of learners in some lessons: means of the known values, None without any."""
 
     learners: int
     learners_of_courses: int  # with a completion anywhere in the courses

@@ -169,7 +169,7 @@ class LessonReport(models.Model):
     """An accepted statement that a lesson was completed, stored once, never changed."""
 
     user = _learner()
-    identity = models.UUIDField()  # the client's id of the report, or derived from what it says
+    identity = models.UUIDField()  # the client's id of the report, or derived from its content
     epoch = models.PositiveIntegerField()
     lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH)
     completed_at = models.DateTimeField()
@@ -180,7 +180,7 @@ class LessonReport(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            # The same report sent twice, by two devices or in two batches at once, is stored once.
+            # The same report sent twice, by two devices or in two concurrent batches, is stored once.
             models.UniqueConstraint(fields=["user", "identity"], name="progress_lessonreport_once"),
             _score_bounded("lessonreport", "score"),
         ]
@@ -346,7 +346,7 @@ class ExerciseAttempt(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            # The same attempt sent twice, by two devices or in two batches at once, is stored once.
+            # The same attempt sent twice, by two devices or in two concurrent batches, is stored once.
             models.UniqueConstraint(fields=["user", "client_id"], name="progress_exerciseattempt_once"),
             models.CheckConstraint(
                 condition=Q(score__gte=0, score__lte=1), name="progress_exerciseattempt_score_bounded"
@@ -396,7 +396,8 @@ class IdempotencyRecord(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            # Two requests with one key at once: the second fails here, rolls back and gets the response of the first.
+            # Two concurrent requests with one key: the second fails here, rolls back and gets the response of the
+            # first.
             models.UniqueConstraint(fields=["user", "key"], name="progress_idempotencyrecord_once")
         ]
         indexes: ClassVar = [

@@ -13,7 +13,7 @@ def keep_an_administrator(losing: UUID) -> None:
     """Refuses to remove the last active administrator. Raises Conflict.
 
     Locks the row of every active administrator until the transaction ends, so that two of them who remove each other
-    at once come one after the other.
+    concurrently are serialised.
     """
     active = User.objects.filter(role=Role.ADMIN, is_active=True)
     locked = active.select_for_update(no_key=True).order_by("id").values_list("id", flat=True)

@@ -65,7 +65,7 @@ def _is_reference(path: _Path) -> bool:
 
 
 def _unstorable(data: Mapping[str, Any]) -> Iterator[Problem]:
-    """What keeps data from being stored, or even measured, whatever its type."""
+    """Problems that prevent storing or measuring the data, for any type."""
     too_deep = False
     for path, value in _walk(data):
         if any(isinstance(key, str) and not is_storable(key) for key in path):

@@ -29,7 +29,7 @@ class Match:
     score: float
 
     def op(self) -> Op:
-        """How the text as a whole differs, whether or not that is forgiven."""
+        """How the text as a whole differs, regardless of `strict`."""
         verdict, _ = _compare(self.expected, self.given, self.vocabulary)
         if verdict == "correct":
             return "equal"

@@ -295,7 +295,7 @@ class _Reader:
         return given
 
     def _array(self, given: Mapping[str, Any], key: str, path: str) -> Iterator[tuple[Any, str]]:
-        """The items of the array at a key, each with its path, and each taken out of the array."""
+        """The items of the array at a key, each with its path, removed from the array."""
         items = given.get(key)
         if isinstance(items, list):
             for index in range(len(items)):
@@ -335,7 +335,7 @@ class _Reader:
                 self._error(f"{path}.{key}", "Unknown field.")
 
     def _agree(self, given: Mapping[str, Any], key: str, expected: str | None, path: str) -> None:
-        """A parent's id may be left out; where it stands it must be that of the nesting, if that is known."""
+        """A parent's id may be omitted; if given, it must be that of the nesting, if that is valid."""
         if key in given and expected is not None and given[key] != expected:
             self._error(f"{path}.{key}", "Does not agree with the nesting.")
 

@@ -36,7 +36,7 @@ class Change(NamedTuple):
 class Folded:
     """The rows that a part of the log names.
 
-    `rows` are the ids of each entity of the hierarchy, and `assignments` the pairs, that were touched; the value says
+    `rows` are the ids of each entity of the hierarchy, and `assignments` the pairs, that were changed; the value is
     whether the base package has them. Exercises are to be written, or to be deleted.
     """
 

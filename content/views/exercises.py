@@ -85,7 +85,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
     @extend_schema(methods=["PUT"], operation_id="update_exercise")
     @extend_schema(methods=["PATCH"], operation_id="patch_exercise")
     @extend_schema(
-        summary="Change an exercise; `data` replaces the whole object, the rest stays",
+        summary="Change an exercise; `data` replaces the whole object, other fields are unchanged",
         tags=[LESSONS],
         parameters=[IF_MATCH, ETAG],
         request=serializers.ExerciseChangesBody,

@@ -74,7 +74,7 @@ class Taken(NamedTuple):
             try:
                 count.store.release(count)
             except StoreError as error:
-                logger.warning("a rate limit was not given back: %s", error)
+                logger.warning("a rate limit was not released: %s", error)
 
 
 class StoreError(Exception):

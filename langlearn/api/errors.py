@@ -127,7 +127,7 @@ class NotAcceptable(ApiError):
     message = "Not acceptable"
 
     def __init__(self) -> None:
-        super().__init__(details="This endpoint answers in application/json")
+        super().__init__(details="This endpoint responds with application/json")
 
 
 class Conflict(ApiError):

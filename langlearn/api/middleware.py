@@ -148,7 +148,7 @@ class StrictRequestMiddleware:
         try:
             request.get_host()
         except DisallowedHost:
-            raise MalformedRequest(details="The Host header is not one this service answers to") from None
+            raise MalformedRequest(details="The Host header is not an allowed host") from None
         path = request.path_info
         query = request.META.get("QUERY_STRING", "")
         if "\x00" in path or _BROKEN_BYTES.search(path):

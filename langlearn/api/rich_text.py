@@ -45,7 +45,7 @@ _FORMATTING = _names("a b code em i s strong u")
 # characters, has room for fewer.
 _MAX_TAGS = 1500
 _MAX_OPEN_FORMATTING = 20
-# Repaired markup may need repair again, three times at most as far as is known.
+# Repaired markup may need repair again; no text is known to need more than three passes.
 _MAX_PASSES = 8
 
 _SPACE = r"[\t\n\f\r ]"

@@ -171,7 +171,7 @@ class CallerThrottle(CounterThrottle):
 def login_slot(request: HttpRequest | Request | None, *, account: str) -> Iterator[None]:
     """Reserves a failed login of `account` (the normalised e-mail) from the client's address around a password check.
 
-    Raises RateLimited when no slot is left, whatever the password. The slot stays used when the block raises
+    Raises RateLimited when no slot is left, before the password is checked. The slot remains used when the block raises
     AuthenticationFailed and is released otherwise. Call it outside transactions. Without a request, as in
     commands, the login is not counted.
     """
@@ -181,7 +181,7 @@ def login_slot(request: HttpRequest | Request | None, *, account: str) -> Iterat
         try:
             yield
         except AuthenticationFailed:
-            undo.pop_all()  # the slot stays used
+            undo.pop_all()  # the slot remains used
             metrics.auth_event("login_failed")
             raise
         metrics.auth_event("login")

@@ -1,8 +1,8 @@
 """The base of every API view: the order of checks.
 
-A request meets method (405), size (413), media type (415), Accept (406), parse (400), authentication (401), rate
-limit (429) and role (403) in this order, whatever the view; the view then validates, looks up and acts. A subclass
-names `access`, one permission for each action, and thin handlers.
+A request is checked for method (405), size (413), media type (415), Accept (406), parse (400), authentication (401),
+rate limit (429) and role (403) in this order for every view; the view then validates and processes the request. A
+subclass defines `access`, one permission for each action, and thin handlers.
 """
 
 from collections.abc import Mapping, Sequence

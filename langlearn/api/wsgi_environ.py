@@ -27,7 +27,8 @@ def prepare(environ: dict[str, Any]) -> None:
 
 
 def _read_chunked_body(environ: dict[str, Any]) -> None:
-    """Replaces a chunked body by one of known length; one over every limit is cut there, for the size check to refuse.
+    """Replaces a chunked body by one of known length; one above the largest limit is truncated, and refused by the size
+    check.
 
     The HTTP server decodes the chunks.
     """

@@ -1,4 +1,4 @@
-"""Base classes of the admin pages: read-only pages, service errors as messages, lists of bounded cost."""
+"""Base classes of the admin pages: read-only pages, service errors as messages, lists with bounded queries."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ class BoundedChangeList(ChangeList):
 
 
 class ListedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """The base of all pages: the cost of a list does not depend on the size of its table."""
+    """The base of all pages: the queries of a list do not depend on the size of its table."""
 
     paginator = BoundedPaginator
     show_full_result_count = False

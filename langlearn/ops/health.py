@@ -88,7 +88,7 @@ def _cache_check() -> dict[str, Any]:
         return {"status": "local"}
     try:
         found, latency = _timed(cache.get, "health")  # limited by REDIS_OPTIONS
-    except Exception:  # noqa: BLE001 - whatever a cache client raises, the cache is down
+    except Exception:  # noqa: BLE001 - any error of a cache client means that the cache is down
         metrics.cache_asked("error")
         return {"status": "down"}
     metrics.cache_asked("miss" if found is None else "hit")

@@ -1,8 +1,8 @@
 """The metrics of the service for Prometheus, and the functions that count events.
 
-Labels are bounded: routes are templates, methods the known ones. What happens in a transaction counts when it is
-committed. Under gunicorn every worker process writes files of its own in PROMETHEUS_MULTIPROC_DIR (langlearn.gunicorn),
-and langlearn.ops.exposition adds them up; elsewhere the numbers are in memory.
+Labels are bounded: routes are templates, methods the known ones. Events of a transaction count when it is
+committed. Under gunicorn every worker process writes files in PROMETHEUS_MULTIPROC_DIR (langlearn.gunicorn), and
+langlearn.ops.exposition adds them up; elsewhere the numbers are in memory.
 """
 
 from collections.abc import Sequence

@@ -1,9 +1,9 @@
 """The learner's local dates.
 
 A learner has an initial time zone and a history of changes. The local date of an instant is its date in the zone in
-force then, but a change never turns it back: until the new zone catches up, the date of the change stays. Where a
-change moves the date forward, the dates it jumps over are carried: the learner had no whole day for them, so a streak
-survives them.
+force then, but a change never decreases it: the date of the change remains until the date in the new zone reaches it.
+When a change increases the date, the dates in between are carried: the learner had no whole day for them, so they do
+not end a streak.
 """
 
 from bisect import bisect_right

@@ -1,9 +1,9 @@
 """The points of the latest day, as a running total.
 
 A learner's points of a day are the experience of the completions dated then, and the bonuses given then. The total
-belongs to the latest local date that anything was ever booked for. Points may leave it for another day, as an earlier
-report of a lesson does with what the lesson earned; the total keeps its day all the same, since of the days before
-nothing is known.
+belongs to the latest local date that points were ever booked for. Points may move to another day, when an earlier
+report of a lesson changes the date of its completion; the total keeps its day even then, because the points of earlier
+days are unknown.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ class DayTotal:
     points: int = 0
 
     def booked(self, points: Mapping[date, int]) -> "DayTotal":
-        """With more points, or fewer, by day. A day from which all points left at once is to be among them."""
+        """The total with these differences by day. Days whose points become 0 must be among them."""
         if not points:
             return self
         latest = max(points)

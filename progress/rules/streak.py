@@ -47,9 +47,9 @@ class StreakState:
         return StreakState(day, run, max(self.longest, run), _first_not_carried_after(day, carried))
 
     def holds(self, day: date, carried: Iterable[date]) -> bool:
-        """Is `day` known to be an active day? True for those of a run within which no day is carried.
+        """Is `day` known to be an active day? True only for days of a run without carried days.
 
-        Between two days of a run there are none but carried ones: without them the run is `run` dates on end.
+        The days between two days of a run are carried: without them the run is `run` consecutive dates.
         """
         if self.last_day is None:
             return False

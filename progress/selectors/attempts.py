@@ -47,8 +47,8 @@ def schedules(attempts: Iterable[tuple[str, datetime, UUID, str]]) -> dict[str, 
         by_exercise.setdefault(exercise_id, []).append((answered_at, client_id, verdict))
     return {
         exercise_id: schedule(
-            ((answered_at, verdict) for answered_at, _, verdict in sorted(known)),
+            ((answered_at, verdict) for answered_at, _, verdict in sorted(rows)),
             retention=settings.FSRS_DESIRED_RETENTION,
         )
-        for exercise_id, known in by_exercise.items()
+        for exercise_id, rows in by_exercise.items()
     }

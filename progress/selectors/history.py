@@ -98,7 +98,7 @@ def days_of(user_id: UUID, *, timezone: str) -> Days:
 
 
 def calendar(user_id: UUID, days: Days, *, first: date, last: date) -> dict[str, Any]:
-    """One item for each local date from `first` to `last`. Three queries, whatever the number of days."""
+    """One item for each local date from `first` to `last`. Three queries for any number of days."""
     within: dict[str, Any] = {"user_id": user_id, "epoch": days.epoch, "first": first, "last": last}
     reported = {day: (lessons, seconds or 0) for day, lessons, seconds in _REPORTED.all(**within)}
     earned = earned_by_day(**within)

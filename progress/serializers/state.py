@@ -46,7 +46,7 @@ class UpdateProgressBody(ApiSerializer):
         return changes
 
     def chosen_lesson(self) -> Any:
-        """The last lesson as it was sent, whatever it is."""
+        """The last lesson as it was sent, not validated."""
         return self.initial_data.get("last_completed_lesson_id")
 
     def ignored_fields(self, state: dict[str, Any]) -> list[str]:

@@ -47,7 +47,7 @@ class SynchronizeBody(ApiSerializer):
 
     @staticmethod
     def check_size(data: Any) -> None:
-        """Raises PayloadTooLarge for more items than a batch may have, whatever else is wrong with it."""
+        """Raises PayloadTooLarge for more items than a batch may have, before other errors."""
         for name, most in (
             ("completions", settings.SYNC_MAX_COMPLETIONS),
             ("attempts", settings.SYNC_MAX_ATTEMPTS),

@@ -58,7 +58,7 @@ def adjust(
         if awarded + amount < 0:
             raise Conflict(
                 "Adjustment exceeds awarded bonus points",
-                details=f"{awarded} awarded experience points can be taken back",
+                details=f"{awarded} awarded experience points can be deducted",
                 context={"reason": "adjustment_exceeds_bonus", "awarded_points": awarded, "amount": amount},
             )
         before = progress.experience_points

@@ -182,7 +182,7 @@ class Recorder:
         )
 
     def newest_completion(self) -> LessonCompletion | None:
-        """The learner's newest visible completion, if it was created here; else None: it is not known."""
+        """The learner's newest visible completion, if it was created here; else None, which means unknown."""
         before = self._reported_before
         newer = [row for row in self._created.values() if before is None or row.completed_at > before]
         return max(newer, key=lambda row: (row.completed_at, row.lesson_id), default=None)
@@ -213,16 +213,16 @@ class Recorder:
 
     def _extend_streak(self) -> list[ActivityDay]:
         """Adds the days of the reports to the streak, and returns those that may be new."""
-        progress, known = self.progress, self.progress.streak
-        days = {report.local_date for report in self._reports} - {known.last_day}
+        progress, stored = self.progress, self.progress.streak
+        days = {report.local_date for report in self._reports} - {stored.last_day}
         if not days:
             return []
         carried = self.zones.carried_days()
-        added = sorted(day for day in days if not known.holds(day, carried))
+        added = sorted(day for day in days if not stored.holds(day, carried))
         if not added:
             return []
-        if known.last_day is None or added[0] > known.last_day:
-            state = known
+        if stored.last_day is None or added[0] > stored.last_day:
+            state = stored
             for day in added:
                 state = state.extended(day, carried)
         else:  # a late report may link two runs: compute the streak from all days

@@ -83,10 +83,11 @@ def update_progress(*, user_id: UUID, timezone: str, changes: Mapping[str, Any],
 
 
 def note_zone_change(*, user_id: UUID, old_zone: str, new_zone: str, at: datetime) -> None:
-    """Follows an account's change of time zone, inside its transaction and before the account is written.
+    """Applies an account's change of time zone to the progress, inside its transaction and before the account is
+    written.
 
     While the learner has no report a change just replaces the zone; later the changes are recorded, so that dates do
-    not run backwards and the streak stays as it is. Raises RateLimited beyond the changes allowed in 7 days.
+    not run backwards and the streak does not change. Raises RateLimited beyond the changes allowed in 7 days.
     """
     progress = locked_progress(user_id=user_id, timezone=old_zone, at=at)
     if progress.timezone == new_zone:

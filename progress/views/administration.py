@@ -137,7 +137,7 @@ class UserProgressViewSet(ApiViewSet):
         except ValueError as error:
             raise ValidationFailed({"id": [str(error)]}) from None
         account, at = accounts.find_user(user_id), now()
-        facts: dict[str, Any] = {
+        context: dict[str, Any] = {
             "timezone": account["timezone"],
             "registered_at": account["registration_date"],
             "now": at,
@@ -145,7 +145,7 @@ class UserProgressViewSet(ApiViewSet):
         return Response(
             {
                 "user": {name: account[name] for name in ("id", "email", "username", "role")},
-                "progress": selectors.progress(user_id, **facts),
-                "summary": selectors.summary(user_id, **facts),
+                "progress": selectors.progress(user_id, **context),
+                "summary": selectors.summary(user_id, **context),
             }
         )
