@@ -25,7 +25,7 @@ from accounts.serializers import REASON_LENGTH
 from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
 from langlearn.api.text import has_control_characters
-from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, RefusalsShown
+from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, ServiceErrorMessages
 
 
 class UserForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -137,7 +137,7 @@ class AccountSearch(ListedAdmin):
 
 
 @admin.register(User)
-class UserAdmin(RefusalsShown, AccountSearch):
+class UserAdmin(ServiceErrorMessages, AccountSearch):
     list_display = ("email", "username", "role", "is_active", "created_at", "last_login_date")
     list_filter = ("role", "is_active")
     accounts_in = ("id",)

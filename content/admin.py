@@ -21,7 +21,7 @@ from content import kinds, models, selectors, serializers, services
 from langlearn.api.errors import flatten_errors
 from langlearn.api.instants import now
 from langlearn.api.text import MalformedJson, parse_json, search_terms
-from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, RefusalsShown
+from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, ServiceErrorMessages
 
 
 class BodyForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -55,7 +55,7 @@ class BodyForm(forms.ModelForm):  # type: ignore[type-arg]
         pass
 
 
-class ContentAdmin(RefusalsShown, ListedAdmin):
+class ContentAdmin(ServiceErrorMessages, ListedAdmin):
     """Rows found by id, or by the terms that a search of the API takes."""
 
     search_fields = ("id",)

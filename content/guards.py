@@ -15,7 +15,7 @@ from langlearn.api.errors import Conflict
 _KEY = 0x6C657373_6F6E7300  # "lessons"; one for all lessons: a deletion holds it only at its end
 
 
-def hold_lessons() -> None:
+def lock_lessons_shared() -> None:
     """Prevents deletion of lessons, except by force, until the transaction ends. One query.
 
     Call it after locking the learner's progress row and before reading lessons. SQLite has one writer at a time.
@@ -37,7 +37,7 @@ def refuse_loss(lesson_ids: Collection[str]) -> None:
         )
 
 
-def refuse_loss_for_good(lesson_ids: Collection[str]) -> None:
+def refuse_deletion_of_completed(lesson_ids: Collection[str]) -> None:
     """`refuse_loss` for lessons that the transaction has deleted; no lesson is completed until it ends.
 
     Call it last: it waits for running completions, and blocks later ones.

@@ -77,7 +77,7 @@ class UserProgressAdmin(LearnerRows):
         def act(row: UserProgress, by: Actor, data: dict[str, Any]) -> None:
             services.award_bonus(user_id=row.pk, points=data["bonus_points"], reason=data["reason"], by=by, at=now())
 
-        return self._ask(request, queryset, AwardForm, act, action="award", title="Award bonus experience points")
+        return self._confirm(request, queryset, AwardForm, act, action="award", title="Award bonus experience points")
 
     @admin.action(description="Reset progress")
     def reset(self, request: HttpRequest, queryset: QuerySet[UserProgress]) -> HttpResponse | None:
@@ -90,9 +90,9 @@ class UserProgressAdmin(LearnerRows):
                 at=now(),
             )
 
-        return self._ask(request, queryset, ResetForm, act, action="reset", title="Reset progress")
+        return self._confirm(request, queryset, ResetForm, act, action="reset", title="Reset progress")
 
-    def _ask(
+    def _confirm(
         self,
         request: HttpRequest,
         queryset: QuerySet[UserProgress],

@@ -9,7 +9,7 @@ from accounts.models import Role, User
 from langlearn.api.errors import Conflict
 
 
-def keep_an_administrator(losing: UUID) -> None:
+def require_other_administrator(losing: UUID) -> None:
     """Refuses to remove the last active administrator. Raises Conflict.
 
     Locks the row of every active administrator until the transaction ends, so that two of them who remove each other

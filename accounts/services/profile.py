@@ -13,7 +13,7 @@ from accounts.audit import Actor
 from accounts.integrity import violates
 from accounts.models import AuditAction, Session, SessionEnd, User
 from accounts.services.credentials import store_password, verify_password
-from accounts.services.guards import keep_an_administrator
+from accounts.services.guards import require_other_administrator
 from accounts.services.registration import USERNAME_TAKEN
 from accounts.services.sessions import SignedIn, advance, issue_tokens, session_end
 from langlearn.api.errors import AuthenticationFailed, Conflict, UserNotFound
@@ -110,7 +110,7 @@ def delete_account(*, user: User, password: str, by: Actor, at: datetime) -> Non
         raise AuthenticationFailed(_WRONG_PASSWORD)
     with transaction.atomic():
         registry.run_deletions(user_id=user.id, at=at)
-        keep_an_administrator(user.id)
+        require_other_administrator(user.id)
         locked = _locked_with_password(user, to_delete=True)
         audit.record(AuditAction.DELETED, by=by, target_id=user.id, at=at)
         locked.delete()

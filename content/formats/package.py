@@ -188,8 +188,8 @@ class _Reader:
 
     def all_errors(self) -> dict[str, list[str]]:
         """The errors by path; that of the whole document has the number of further ones."""
-        left_out = self.problems - MAX_PROBLEMS
-        return self.errors | ({ROOT: [f"Further problems: {left_out}."]} if left_out > 0 else {})
+        excluded = self.problems - MAX_PROBLEMS
+        return self.errors | ({ROOT: [f"Further problems: {excluded}."]} if excluded > 0 else {})
 
     def _tree(self, shape: _Shape, value: Any, path: str, parent_id: str | None, siblings: Paths) -> None:
         """One object with everything below it."""

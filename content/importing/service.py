@@ -14,7 +14,7 @@ from django.db import IntegrityError
 
 from content.batches import IDS, batches
 from content.formats.documents import CourseDocument
-from content.guards import refuse_loss, refuse_loss_for_good
+from content.guards import refuse_deletion_of_completed, refuse_loss
 from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_id
 from content.importing.writing import Progress, Writer
 from content.models import Course, Entity, LessonExercise
@@ -85,7 +85,7 @@ def import_course(
                     _log(changes, document.course.id, plan, users)
                     if not force:
                         deleted = plan.differences[Entity.LESSON].deleted
-                        changes.check_last(partial(refuse_loss_for_good, deleted))
+                        changes.check_last(partial(refuse_deletion_of_completed, deleted))
         except _PlanAgainError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
         except IntegrityError:

@@ -46,7 +46,7 @@ class Writer:
 
     def write(self) -> Course | None:
         """Makes the database equal to the document, under the course's lock. The course when it is new."""
-        self._make_room()
+        self._move_conflicting()
         course = self._write_course()
         self._write_exercises()
         for table in TABLES:
@@ -56,7 +56,7 @@ class Writer:
             self._delete(table.kind.model.objects, self._differences[table.kind.entity].deleted)
         return course
 
-    def _make_room(self) -> None:
+    def _move_conflicting(self) -> None:
         """Deletes assignments, and frees the orders and codes of rows that move or are deleted."""
         assignments = self._differences[Entity.LESSON_EXERCISE]
         self._delete(LessonExercise.objects, _assignment_keys(assignments.deleted))

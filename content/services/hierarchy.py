@@ -17,7 +17,7 @@ from django.db.models import Model, QuerySet
 from content import rules, selectors
 from content.batches import delete_rows
 from content.folding import folded_columns
-from content.guards import refuse_loss_for_good
+from content.guards import refuse_deletion_of_completed
 from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
 from content.models import Course, Entity, LessonExercise
 from content.revisions import Changes, assignment_id, entity_tag, insert_course, new_tag, retire_course, revising
@@ -197,7 +197,7 @@ def delete(
             else:
                 delete_rows(rows)
         if not force:
-            changes.check_last(partial(refuse_loss_for_good, ids[LESSON]))
+            changes.check_last(partial(refuse_deletion_of_completed, ids[LESSON]))
 
 
 @contextmanager

@@ -83,7 +83,7 @@ def cached_by(version: Callable[[], Hashable | None]) -> Callable[[Handler], Han
                 return handler(self, request, *args, **kwargs)
             key = (current, request._request.path, request._request.META.get("QUERY_STRING", ""))
             cached = responses.get(key)
-            metrics.cache_asked("miss" if cached is None else "hit")
+            metrics.cache_lookup("miss" if cached is None else "hit")
             if cached is None:
                 response = handler(self, request, *args, **kwargs)
                 cached, size = _rendered(response)

@@ -55,7 +55,7 @@ class ListedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return BoundedChangeList
 
 
-class RefusalsShown:
+class ServiceErrorMessages:
     """Shows an error of a service as a message; nothing of the page is saved."""
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -89,9 +89,9 @@ def _cache_check() -> dict[str, Any]:
     try:
         found, latency = _timed(cache.get, "health")  # limited by REDIS_OPTIONS
     except Exception:  # noqa: BLE001 - any error of a cache client means that the cache is down
-        metrics.cache_asked("error")
+        metrics.cache_lookup("error")
         return {"status": "down"}
-    metrics.cache_asked("miss" if found is None else "hit")
+    metrics.cache_lookup("miss" if found is None else "hit")
     return {"status": "up", "latency_ms": latency}
 
 

@@ -73,7 +73,7 @@ def rate_limited(scope: str) -> None:
     _rate_limited.labels(scope).inc()
 
 
-def cache_asked(result: str) -> None:
+def cache_lookup(result: str) -> None:
     """A value was looked up in a cache. `result` is `hit`, `miss` or `error`."""
     _cache_requests.labels(result).inc()
 

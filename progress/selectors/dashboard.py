@@ -95,9 +95,9 @@ def dashboard(now: datetime) -> dict[str, Any]:
     try:
         cached: dict[str, Any] | None = cache.get(_KEY)
     except Exception:  # noqa: BLE001 - the cache is optional
-        metrics.cache_asked("error")
+        metrics.cache_lookup("error")
         return may_lag(lambda: _measure(now))
-    metrics.cache_asked("miss" if cached is None else "hit")
+    metrics.cache_lookup("miss" if cached is None else "hit")
     if cached is None:
         cached = may_lag(lambda: _measure(now))
         with suppress(Exception):  # the cache may fail by now

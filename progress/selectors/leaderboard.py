@@ -34,7 +34,7 @@ MILESTONE_AGE = timedelta(minutes=5)
 _SCORES = {Period.WEEK: "week_score", Period.MONTH: "month_score", Period.ALL: "experience_points"}
 _STARTS = {Period.WEEK: "week_starts_on", Period.MONTH: "month_starts_on"}
 
-_lane = JobQueue("milestones")
+_queue = JobQueue("milestones")
 _milestones: dict[
     tuple[Period, date | None], tuple[datetime, list[Milestone]]
 ] = {}  # board to the time of the read, and the milestones
@@ -58,7 +58,7 @@ def leaderboard(period: Period, *, user_id: UUID, now: datetime) -> dict[str, An
     rank = None
     if listed:
         placed = (place for place, (leader, _) in zip(places, leaders, strict=True) if leader == user_id)
-        rank = next(placed, None) or 1 + may_lag(lambda: _ahead_of(score, period, first, now))
+        rank = next(placed, None) or 1 + may_lag(lambda: _number_above(score, period, first, now))
     return {
         "period": period.value,
         "scope": "global",
@@ -135,7 +135,7 @@ def _between(period: Period, *, bounded: bool) -> CompiledRead:
     return CompiledRead(build, score=int, **limit, **_parameters(period))
 
 
-def _ahead_of(score: int, period: Period, first: date | None, now: datetime) -> int:
+def _number_above(score: int, period: Period, first: date | None, now: datetime) -> int:
     """How many listed learners have more than `score`."""
     board = (period, first)
     taken_at, known = _milestones.get(board, (None, []))
@@ -146,7 +146,7 @@ def _ahead_of(score: int, period: Period, first: date | None, now: datetime) -> 
     outdated = taken_at is None or abs(now - taken_at) >= MILESTONE_AGE
     if outdated and (known or counted >= MILESTONE_STEP):
         _milestones[board] = (now, known)  # so that other requests do not refresh them too
-        _lane.after_commit(refresh_milestones, period, first, now)
+        _queue.after_commit(refresh_milestones, period, first, now)
     return (above.reached_by if above else 0) + counted
 
 

@@ -88,7 +88,7 @@ def accounts_to_check() -> Iterator[UUID]:
     yield from sorted({row[0] for row in first.union(*others)})
 
 
-def left_behind() -> Iterator[Difference]:
+def rows_without_account() -> Iterator[Difference]:
     """Rows of accounts that do not exist, which the service never leaves. One query per table."""
     account = User.objects.filter(pk=OuterRef("user_id"))
     for model in _UNCHECKED:

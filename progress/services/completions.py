@@ -10,7 +10,7 @@ from django.db import transaction
 
 from content import selectors as content
 from content.exercises import InvalidAnswer
-from content.guards import hold_lessons
+from content.guards import lock_lessons_shared
 from content.selectors import AnswerFacts
 from langlearn.api.errors import NotFound
 from progress.models import ExerciseAttempt, LessonCompletion, LessonReport, UserProgress
@@ -72,7 +72,7 @@ def complete_lesson(
     items = _Answers(answers or (), user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
-        hold_lessons()
+        lock_lessons_shared()
         lesson = content.lesson_for_completion(lesson_id, private=private)
         is_new = progress.change_number == 0  # a learner without changes has no completions and no reports
         known = {} if is_new else completions_by_lesson(user_id, {lesson_id})

@@ -17,7 +17,7 @@ from django.db import transaction
 
 from content import selectors as content
 from content.exercises import InvalidAnswer
-from content.guards import hold_lessons
+from content.guards import lock_lessons_shared
 from content.selectors import AnswerFacts, LessonFacts
 from langlearn.ops import metrics
 from progress.models import ExerciseAttempt, LessonCompletion, UserProgress
@@ -88,7 +88,7 @@ def synchronize(
     answers = _Attempts(attempts, user_id=user_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
-        hold_lessons()
+        lock_lessons_shared()
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
         moment = progress.in_current_epoch(at)
         newest = lessons.record(progress, allowed, moment, private=private)

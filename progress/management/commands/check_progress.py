@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from langlearn.api.errors import NotFound
 from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
-from progress.services.checking import accounts_to_check, check_account, left_behind
+from progress.services.checking import accounts_to_check, check_account, rows_without_account
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         if user is not None and user_id is None:
             raise CommandError("--user: not a UUID")
         checked = found = left = 0
-        for difference in left_behind() if user_id is None else ():
+        for difference in rows_without_account() if user_id is None else ():
             self.stdout.write(str(difference))
             found += 1
             left += 1
