@@ -1,10 +1,11 @@
 """The WSGI application that gunicorn serves."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from django.core.wsgi import get_wsgi_application
+from django.http.response import HttpResponseBase
 from django.urls import get_resolver
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
@@ -14,7 +15,9 @@ get_resolver().url_patterns  # noqa: B018 - imports the views, or the first requ
 from langlearn.api import wsgi_environ  # noqa: E402 - needs settings
 
 
-def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> HttpResponseBase:
     wsgi_environ.prepare(environ)
-    response: Iterable[bytes] = django_application(environ, start_response)
+    response = django_application(environ, start_response)
+    if response.status_code >= 400:
+        wsgi_environ.discard_body(environ)
     return response

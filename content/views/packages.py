@@ -85,7 +85,7 @@ class PackageViewSet(ApiViewSet):
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
         private = reads_private(request)
         errors: FieldErrors = {}
-        since = filters.integer(request._request.GET, "since", errors, low=0, high=_MAX_REVISION)
+        since = filters.integer(request.query_params, "since", errors, low=0, high=_MAX_REVISION)
         # The caching headers are those of the version that is sent, which may be newer than one read before.
         delta = None if since is None else packages.read_delta(id, since=since, private=private)
         if delta is not None:
@@ -118,7 +118,7 @@ class PackageViewSet(ApiViewSet):
     )
     def import_package(self, request: Request) -> Response:
         errors: FieldErrors = {}
-        force = filters.boolean(request._request.GET, "force", errors)
+        force = filters.boolean(request.query_params, "force", errors)
         body, document = _import_body(request.data, errors)
         caller = caller_of(request)
         result = import_course(

@@ -90,7 +90,7 @@ def cached_read(view: View) -> View:
 def is_forced(request: Request) -> bool:
     """The `force` parameter. Raises ValidationFailed."""
     errors: FieldErrors = {}
-    force = boolean(request._request.GET, "force", errors)
+    force = boolean(request.query_params, "force", errors)
     if errors:
         raise ValidationFailed(errors)
     return bool(force)

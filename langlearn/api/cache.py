@@ -81,7 +81,7 @@ def cached_by(version: Callable[[], Hashable | None]) -> Callable[[Handler], Han
             current = version()
             if current is None:
                 return handler(self, request, *args, **kwargs)
-            key = (current, request._request.path, request._request.META.get("QUERY_STRING", ""))
+            key = (current, request.path, request.META.get("QUERY_STRING", ""))
             cached = responses.get(key)
             metrics.cache_lookup("miss" if cached is None else "hit")
             if cached is None:

@@ -150,7 +150,7 @@ _UPSERT = f"""
       hits = CASE WHEN {_TABLE}.ends_ms <= %s THEN 1 WHEN {_TABLE}.hits < %s THEN {_TABLE}.hits + 1 ELSE %s END,
       ends_ms = CASE WHEN {_TABLE}.ends_ms <= %s THEN excluded.ends_ms ELSE {_TABLE}.ends_ms END
     RETURNING hits, ends_ms"""  # noqa: S608 - the table's name is ours
-_GIVE_BACK = f"""
+_RELEASE = f"""
     UPDATE {_TABLE} SET hits = CASE WHEN hits > %s THEN %s ELSE hits - 1 END
     WHERE "key" = %s AND ends_ms = %s AND hits > 0"""  # noqa: S608
 _PURGE_EVERY_MS = 3_600_000
@@ -190,7 +190,7 @@ class DatabaseStore:
         counter = count.counter
         try:
             with connection.cursor() as cursor:
-                cursor.execute(_GIVE_BACK, [counter.limit, counter.limit - 1, counter.key, count.window])
+                cursor.execute(_RELEASE, [counter.limit, counter.limit - 1, counter.key, count.window])
         except DatabaseError as error:
             raise StoreError("database") from error
 
@@ -224,7 +224,7 @@ for i, key in ipairs(KEYS) do
 end
 return answer
 """
-_GIVE_BACK_SCRIPT = """
+_RELEASE_SCRIPT = """
 local row = redis.call('HMGET', KEYS[1], 'hits', 'ends')
 if row[2] == ARGV[1] and tonumber(row[1]) > 0 then redis.call('HINCRBY', KEYS[1], 'hits', -1) end
 """
@@ -243,7 +243,7 @@ class RedisStore:
             retry=redis.retry.Retry(redis.backoff.NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
         )
         self._take = client.register_script(_TAKE_SCRIPT)
-        self._give_back = client.register_script(_GIVE_BACK_SCRIPT)
+        self._release = client.register_script(_RELEASE_SCRIPT)
 
     def take(self, counters: Sequence[Counter]) -> Taken:
         limits = [number for counter in counters for number in (counter.limit, counter.window_ms)]
@@ -255,7 +255,7 @@ class RedisStore:
         return Taken(bool(granted), counts)
 
     def release(self, count: Count) -> None:
-        self._run(self._give_back, [count.counter], [count.window])
+        self._run(self._release, [count.counter], [count.window])
 
     @staticmethod
     def _run(script: Any, counters: Sequence[Counter], arguments: list[int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Corrections of the WSGI environment before Django builds a request from it.
+"""The request body in the WSGI environment, before and after Django.
 
 Django takes a body without Content-Length (`Transfer-Encoding: chunked`) for empty and offers no way to give a request
 another stream, and it fails on a Content-Type whose parameters name no character set.
@@ -12,6 +12,7 @@ from django.utils.http import parse_header_parameters
 
 from langlearn.api.errors import MalformedRequest, UnsupportedMediaType
 
+DISCARDED_BYTES = 16 * 1024 * 1024
 BODY_ERROR = "langlearn.body_error"  # in the WSGI environment: why the body cannot be read, an ApiError
 
 
@@ -24,6 +25,15 @@ def prepare(environ: dict[str, Any]) -> None:
             environ["CONTENT_TYPE"] = "unknown/unknown"
     if "HTTP_TRANSFER_ENCODING" in environ:
         _read_chunked_body(environ)
+
+
+def discard_body(environ: dict[str, Any]) -> None:
+    """Reads the rest of a refused body. gunicorn reads little of it and closes the connection, which loses the response
+    for a client that is still sending.
+    """
+    left = min(int(environ.get("CONTENT_LENGTH") or 0), DISCARDED_BYTES)
+    while left > 0 and (part := environ["wsgi.input"].read(min(left, 65536))):
+        left -= len(part)
 
 
 def _read_chunked_body(environ: dict[str, Any]) -> None:

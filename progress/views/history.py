@@ -80,7 +80,7 @@ class HistoryViewSet(ApiViewSet):
         responses=serializers.CalendarData,
     )
     def calendar(self, request: Request) -> Response:
-        caller, query = caller_of(request), request._request.GET
+        caller, query = caller_of(request), request.query_params
         errors: FieldErrors = {}
         first, last = (_read(query, name, local_date, errors) for name in ("from", "to"))
         if errors:
@@ -108,7 +108,7 @@ class HistoryViewSet(ApiViewSet):
         responses=serializers.LedgerEntryData(many=True),
     )
     def ledger(self, request: Request) -> Response:
-        query = request._request.GET
+        query = request.query_params
         errors: FieldErrors = {}
         after = _read(query, "cursor", history.read_ledger_cursor, errors)
         limit = integer(query, "limit", errors, low=1, high=MAX_ENTRIES) or DEFAULT_ENTRIES
@@ -140,7 +140,7 @@ class LeaderboardViewSet(ApiViewSet):
         responses=serializers.LeaderboardData,
     )
     def retrieve(self, request: Request) -> Response:
-        query = request._request.GET
+        query = request.query_params
         errors: FieldErrors = {}
         period = _read(query, "period", _choice(*_PERIODS), errors)
         _read(query, "scope", _choice("global"), errors)

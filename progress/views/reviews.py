@@ -112,7 +112,7 @@ class ReviewViewSet(ApiViewSet):
     )
     def queue(self, request: Request) -> Response:
         errors: FieldErrors = {}
-        query = request._request.GET
+        query = request.query_params
         limit = integer(query, "limit", errors, low=1, high=MAX_DUE)
         course_id = single(query, "course_id", errors)
         if course_id == "":

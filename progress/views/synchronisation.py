@@ -101,7 +101,7 @@ class SynchronisationViewSet(ApiViewSet):
     def changes(self, request: Request) -> Response:
         caller = caller_of(request)
         errors: FieldErrors = {}
-        query = request._request.GET
+        query = request.query_params
         limit = integer(query, "limit", errors, low=1, high=MAX_CHANGES)
         text = single(query, "cursor", errors)
         cursor = None

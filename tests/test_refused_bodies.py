@@ -1,0 +1,40 @@
+"""A body that is refused unread: a client that sends all of it before reading still gets the response."""
+
+import json
+import socket
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.server import serving
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+MIB = 1024 * 1024
+
+
+def _response(url: str, body: bytes, *headers: str) -> tuple[int, str]:
+    """The status and the error's code, read when the whole request has been sent."""
+    parts = urlsplit(url)
+    head = ["POST /api/v1/auth/login HTTP/1.1", f"Host: {parts.netloc}", f"Content-Length: {len(body)}", *headers]
+    with socket.create_connection((parts.hostname, parts.port), timeout=30) as client:
+        client.sendall("\r\n".join([*head, "", ""]).encode() + body)
+        received = b""
+        while b"\r\n\r\n" not in received or not received.endswith(b"}"):
+            piece = client.recv(65536)
+            assert piece, received
+            received += piece
+    top, _, content = received.partition(b"\r\n\r\n")
+    return int(top.split()[1]), json.loads(content)["error"]["code"]
+
+
+@pytest.mark.parametrize("connection", ["keep-alive", "close"])
+def test_a_client_that_sends_a_too_large_body_gets_413(tmp_path: Path, connection: str) -> None:
+    with serving(log=tmp_path / "server.log") as server:
+        for size in (MIB + 1, 2 * MIB, 5 * MIB):
+            for _ in range(5):
+                response = _response(
+                    server.url, b" " * size, "Content-Type: application/json", f"Connection: {connection}"
+                )
+                assert response == (413, "PAYLOAD_TOO_LARGE")
+        assert _response(server.url, b"x" * MIB, "Content-Type: text/csv", f"Connection: {connection}")[0] == 415
