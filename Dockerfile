@@ -14,7 +14,7 @@ COPY --from=build /opt/venv /opt/venv
 COPY --chown=langlearn:langlearn . .
 USER 10001
 EXPOSE 3000
-# Liveness only: a database that is away should not make the engine restart the process.
+# Liveness only: an unavailable database must not make the engine restart the process.
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
   CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/live', timeout=2)"]
 STOPSIGNAL SIGTERM

@@ -82,7 +82,7 @@ schema: $(VENV)/.installed-dev ## Write openapi.json and the configuration table
 	NODE_ENV=test $(MANAGE) settings_table --write README.md
 
 .PHONY: schema-check
-schema-check: $(VENV)/.installed-dev ## Is openapi.json what the code says, and valid?
+schema-check: $(VENV)/.installed-dev ## Is openapi.json up to date and valid?
 	NODE_ENV=test $(MANAGE) openapi --check openapi.json
 	$(BIN)/openapi-spec-validator openapi.json
 

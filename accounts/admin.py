@@ -1,7 +1,7 @@
 """Accounts in the admin. Its pages call the services that the API calls: the same policy, guards and audit.
 
-Role and status are fields like others here, but saving them goes through `set_role` and `set_status`. What a service
-refuses is shown as a message, and nothing of the page is saved.
+Role and status are fields like others here, but saving them goes through `set_role` and `set_status`. When a service
+refuses a change, the page shows the error and saves nothing.
 """
 
 from collections.abc import Callable
@@ -25,11 +25,11 @@ from accounts.serializers import REASON_LENGTH
 from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
 from langlearn.api.text import has_control_characters
-from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, RefusalsShown
+from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, ServiceErrorMessages
 
 
 class UserForm(forms.ModelForm):  # type: ignore[type-arg]
-    """An account's fields, judged by the rules of the API."""
+    """An account's fields, validated by the rules of the API."""
 
     password = forms.CharField(
         label="Password",
@@ -82,7 +82,7 @@ class UserForm(forms.ModelForm):  # type: ignore[type-arg]
 
 class UserChangeForm(UserForm):
     reason = forms.CharField(
-        required=False, max_length=REASON_LENGTH, help_text="Why the status changes; kept in the audit log."
+        required=False, max_length=REASON_LENGTH, help_text="Why the status changes; stored in the audit log."
     )
 
     class Meta(UserForm.Meta):
@@ -137,12 +137,12 @@ class AccountSearch(ListedAdmin):
 
 
 @admin.register(User)
-class UserAdmin(RefusalsShown, AccountSearch):
+class UserAdmin(ServiceErrorMessages, AccountSearch):
     list_display = ("email", "username", "role", "is_active", "created_at", "last_login_date")
     list_filter = ("role", "is_active")
     accounts_in = ("id",)
     ordering = ("-created_at", "id")
-    actions = None  # deleting goes one by one, through the guards
+    actions = None  # accounts are deleted one by one, with the guards
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         return super().get_form(request, obj, change=change, form=UserChangeForm if change else UserForm, **kwargs)
@@ -175,7 +175,7 @@ class UserAdmin(RefusalsShown, AccountSearch):
             services.set_role(user_id=user.id, role=data["role"], by=by, at=at)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        # Everything deleted with an account is the account's own; no permission of the admin decides about it.
+        # Rows deleted with an account belong to it, so the admin's permissions for them do not apply.
         return [str(account) for account in objs], {"accounts": len(objs)}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
@@ -188,7 +188,7 @@ class SessionAdmin(ReadOnly, AccountSearch):
     list_display_links = ("created_at",)
     list_select_related = ("user",)
     accounts_in = ("user_id",)
-    ordering = ("-expires_at", "id")  # nearly the last use, and there is an index
+    ordering = ("-expires_at", "id")  # close to the order of the last use, and indexed
     exclude = ("token_digest", "parent_digest", "grandparent_digest")
 
 
@@ -202,7 +202,7 @@ class AuditEntryAdmin(ReadOnly, AccountSearch):
     readonly_fields = ("actor", "target")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[AuditEntry]:
-        # The log stores bare ids: the addresses are the present ones.
+        # The log stores bare ids: the addresses are the current ones.
         def address(column: str) -> Subquery:
             return Subquery(User.objects.filter(pk=OuterRef(column)).values("email"))
 

@@ -11,4 +11,4 @@ class AdminSiteConfig(AdminConfig):
         from django.contrib import admin
         from django.contrib.auth.models import Group
 
-        admin.site.unregister(Group)  # who may do what follows the role
+        admin.site.unregister(Group)  # permissions follow from the role

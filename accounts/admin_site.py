@@ -1,4 +1,4 @@
-"""The admin site: Django's own, but a password is changed as it is everywhere else, audited and ending sessions."""
+"""Django's admin site, but a change of password calls the service: it is audited and ends sessions."""
 
 from typing import Any, cast
 

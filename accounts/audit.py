@@ -1,4 +1,4 @@
-"""The log of what was done to accounts and their progress, by whom and from where.
+"""The audit log: changes of accounts and their progress, with actor and address.
 
 `record` is called in the transaction of the act, so that the log and the act cannot disagree. Entries hold bare ids;
 e-mail addresses are looked up when the log is read.
@@ -46,7 +46,7 @@ def record(
     after: Mapping[str, Any] | None = None,
     reason: str | None = None,
 ) -> None:
-    """Appends one entry. `before` and `after` hold the facts that changed, as JSON."""
+    """Appends one entry. `before` and `after` have the changed values, as JSON."""
     AuditEntry.objects.create(
         action=action,
         actor_id=by.id,

@@ -1,7 +1,7 @@
 """Authentication by access token: its signature, its time, then one read of its session and account.
 
 Because account and session are read at every request, a logout, a deactivation, a change of role or of password takes
-effect on the very next one. A database that does not answer is an outage (503), never a bad token.
+effect on the next one. An unavailable database is an outage (503), never an invalid token.
 """
 
 from typing import Any

@@ -14,7 +14,7 @@ from langlearn.api.throttling import login_slot
 
 
 class AdminBackend(BaseBackend):
-    """Failed sign-ins count like those of the API, and an unknown address costs the same time as a wrong password."""
+    """Failed sign-ins count as in the API, and take as long for an unknown address as for a wrong password."""
 
     def authenticate(
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **_: Any
@@ -33,5 +33,5 @@ class AdminBackend(BaseBackend):
         return user
 
     def get_user(self, user_id: UUID) -> User | None:
-        """Asked at every request of the admin: a demotion or deactivation acts at once."""
+        """Called at every request of the admin: a demotion or deactivation takes effect at once."""
         return User.objects.filter(id=user_id, role=Role.ADMIN, is_active=True).first()

@@ -55,22 +55,22 @@ class UserFilters(FilterSet):  # type: ignore[misc]
 
 
 class AuditFilters(FilterSet):  # type: ignore[misc]
-    actor_id = RuleFilter("actor_id", rules.user_id, schema=_UUID, description="Acts of this account.")
-    target_id = RuleFilter("target_id", rules.user_id, schema=_UUID, description="Acts upon this account.")
+    actor_id = RuleFilter("actor_id", rules.user_id, schema=_UUID, description="Entries by this actor.")
+    target_id = RuleFilter("target_id", rules.user_id, schema=_UUID, description="Entries about this account.")
     action = RuleFilter(
         "action",
         _audit_action,
         schema={"type": "string", "enum": list(AuditAction.values)},
-        description="Acts of this kind.",
+        description="Entries with this action.",
     )
     to = RuleFilter(
-        "created_at", rules.instant, lookup_expr="lte", schema=_INSTANT, description="Acts until this instant."
+        "created_at", rules.instant, lookup_expr="lte", schema=_INSTANT, description="Entries at or before this time."
     )
 
 
-# "from" is no name that a class body could give.
+# "from" is a keyword, so the class body cannot define it.
 AuditFilters.base_filters["from"] = RuleFilter(
-    "created_at", rules.instant, lookup_expr="gte", schema=_INSTANT, description="Acts from this instant on."
+    "created_at", rules.instant, lookup_expr="gte", schema=_INSTANT, description="Entries at or after this time."
 )
 
 # Sort fields of the accounts: name to column.

@@ -1,8 +1,8 @@
 """Password hashes: BCryptSHA256 at the configured cost, and a bound on how many are computed at once.
 
-A hash keeps a processor busy for as long as its cost says. Half of a worker's threads compute hashes at once; a request
-that finds none of these slots free waits for one, and is answered 503 after WAIT_SECONDS. Hash outside of transactions:
-no row lock waits for a hash.
+A hash uses a CPU for a time set by its cost. Half of a worker's threads may compute hashes at once; a request without
+a free slot waits for one, and gets 503 after WAIT_SECONDS. Hash outside of transactions, so that no row lock is held
+meanwhile.
 """
 
 from threading import BoundedSemaphore
@@ -22,7 +22,7 @@ slots = BoundedSemaphore(max(1, settings.WEB_THREADS // 2))  # of this process
 
 
 class BCryptHasher(BCryptSHA256PasswordHasher):
-    """All 128 characters of a password count: SHA-256 brings it below the 72 bytes that bcrypt reads."""
+    """All 128 characters of a password count: SHA-256 shortens it below the 72 bytes that bcrypt reads."""
 
     rounds = max(LEAST_ROUNDS, settings.BCRYPT_ROUNDS)
 

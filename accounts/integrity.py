@@ -1,4 +1,4 @@
-"""Which constraint a refused write broke, on every database.
+"""Which constraint a refused write violated, on every database.
 
 Unique constraints settle races between requests; the loser learns from here which rule it lost to.
 """

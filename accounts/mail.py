@@ -15,7 +15,7 @@ _SUBJECTS = {
     MailTokenPurpose.EMAIL_VERIFICATION: "Confirm your e-mail address",
 }
 _OPENINGS = {
-    MailTokenPurpose.PASSWORD_RESET: "Somebody asked to reset the password of the account with this address.",
+    MailTokenPurpose.PASSWORD_RESET: "A password reset was requested for the account with this address.",
     MailTokenPurpose.EMAIL_VERIFICATION: "An account was opened with this address.",
 }
 _PURPOSES = {
@@ -25,7 +25,7 @@ _PURPOSES = {
 
 
 def send_token(address: str, purpose: MailTokenPurpose, token: str, life: timedelta) -> None:
-    """Sends a token that is good for `life`."""
+    """Sends a token that is valid for `life`."""
     hours = int(life.total_seconds() // 3600)
     words = {
         "subject": _SUBJECTS[purpose],

@@ -1,4 +1,4 @@
-"""Accounts: users, their sessions, the tokens mailed to them, and the log of what administrators did.
+"""Accounts: users, their sessions, the tokens mailed to them, and the audit log.
 
 A session is a family of refresh tokens; tokens are stored as digests only. The database enforces
 uniqueness regardless of case on normalised columns, so that two registrations at once cannot both succeed.
@@ -80,7 +80,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser):
-    """An account. `email` is stored lower-cased and in ASCII, so it is its own comparison key."""
+    """An account. `email` is stored lower-cased and in ASCII, so it can be compared directly."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     email = CodePointCharField(max_length=254, validators=[check_email])
@@ -119,7 +119,7 @@ class User(AbstractBaseUser):
         ]
         indexes: ClassVar = [
             models.Index(fields=["-created_at", "id"], name="accounts_user_newest"),
-            # "At least one active administrator must remain" looks here.
+            # Serves the guard on the last active administrator.
             models.Index(fields=["role"], condition=Q(role="admin", is_active=True), name="accounts_user_admins"),
         ]
 
@@ -130,7 +130,7 @@ class User(AbstractBaseUser):
         self.username = username
         self.username_key = None if username is None else username_key(username)
 
-    # The admin site reads these; they follow from the role and cannot be set apart from it.
+    # The admin site reads these; they follow from the role and cannot be set separately.
 
     @property
     def is_staff(self) -> bool:
@@ -174,7 +174,7 @@ class SessionQuerySet(models.QuerySet["Session"]):
 
 
 class Session(models.Model):
-    """A login, alive as long as its tokens are refreshed: one row per family of refresh tokens.
+    """A login, active as long as its tokens are refreshed: one row per family of refresh tokens.
 
     `rotation` is the number n of the newest token issued. The token before it may be presented at any time until its
     successor is used, the one before that for a short grace (accounts.rotation).
@@ -228,7 +228,7 @@ class AuditAction(models.TextChoices):
 
 
 class AuditEntry(models.Model):
-    """What was done to an account, by whom. Written in the transaction of the act, never changed.
+    """An entry of the audit log. Written in the transaction of the change, never changed.
 
     Actor and target are bare ids: the entry outlives both accounts. No e-mail address is stored.
     """

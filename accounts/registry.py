@@ -1,8 +1,8 @@
 """Hooks of the other applications for the export and deletion of an account and for a change of its time zone.
 
-An application registers, when it starts, what it adds to an account's export, what it does before an account is
-deleted, and what it must know before a time zone changes. Every table that refers to users is in the export, or left
-out for a reason; with the account the database deletes its rows, or clears the reference.
+When an application starts, it registers its part of an account's export, and its callbacks before an account is
+deleted and before a time zone changes. Every table that refers to users is in the export, or excluded with a reason.
+When an account is deleted, the database deletes its rows or clears the reference.
 """
 
 from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ class _Registry:
     deletions: list[DeletionStep] = field(default_factory=list)
     timezone_guards: list[TimezoneGuard] = field(default_factory=list)
     exported: set[str] = field(default_factory=set)
-    left_out: dict[str, str] = field(default_factory=dict)
+    excluded: dict[str, str] = field(default_factory=dict)
 
 
 _registry = _Registry()
@@ -45,9 +45,9 @@ def register_deletion(step: DeletionStep) -> None:
     _registry.deletions.append(step)
 
 
-def leave_out(model: str, *, reason: str) -> None:
+def exclude_from_export(model: str, *, reason: str) -> None:
     """Rows of `model` ("app.Model") are not in the export, for a reason the user may hear."""
-    _registry.left_out[model] = reason
+    _registry.excluded[model] = reason
 
 
 def register_timezone_guard(guard: TimezoneGuard) -> None:
@@ -77,6 +77,6 @@ def exported_models() -> frozenset[str]:
     return frozenset(_registry.exported)
 
 
-def left_out_models() -> dict[str, str]:
+def excluded_models() -> dict[str, str]:
     """Labels of the models whose rows are not, each with its reason."""
-    return dict(_registry.left_out)
+    return dict(_registry.excluded)

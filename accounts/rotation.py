@@ -25,7 +25,7 @@ def generations_behind(presented: str, stored: tuple[str, str, str]) -> int | No
     return stored.index(presented) if presented and presented in stored else None
 
 
-def judge(behind: int | None, *, since_rotation: timedelta) -> Outcome:
+def outcome_of(behind: int | None, *, since_rotation: timedelta) -> Outcome:
     """What happens to a token `behind` generations older than the newest, issued first `since_rotation` ago."""
     match behind:
         case 0:

@@ -1,6 +1,6 @@
 """Reads of accounts, in the shape clients see them.
 
-`user_data` is the one place that says what of an account is shown. Passwords and tokens never leave through here.
+`user_data` is the only place that selects the shown fields of an account; it never includes passwords or tokens.
 """
 
 from collections.abc import Iterable, Mapping
@@ -134,7 +134,7 @@ def exported_sessions(user_id: UUID) -> list[dict[str, Any]]:
 
 
 def _own_audit(user_id: UUID) -> list[dict[str, Any]]:
-    # The address that others acted from is theirs, not the owner's.
+    # The address of another actor is not the owner's data.
     entries = AuditEntry.objects.filter(Q(actor_id=user_id) | Q(target_id=user_id)).order_by("created_at", "id")
     return [
         {**row, "ip": row["ip"] if row["actor_id"] == user_id else None}
@@ -145,7 +145,7 @@ def _own_audit(user_id: UUID) -> list[dict[str, Any]]:
 def accounts_like(text: str) -> list[UUID]:
     """Accounts with the id `text`, or whose e-mail address or username begins with it; at most MOST_ALIKE.
 
-    The beginning, because that is what an index finds.
+    Prefixes only, because an index serves them.
     """
     text = text.strip()
     wanted = Q(email__startswith=text.lower()) | Q(username_key__startswith=username_key(text))

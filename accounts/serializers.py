@@ -44,7 +44,7 @@ class RuleField(StrictCharField):
 
 
 class ClearableField(RuleField):
-    """A value that null clears; an empty string is a mistake."""
+    """A value that null clears; an empty string is an error."""
 
     default_error_messages: ClassVar = {"blank": "May not be blank; send null to clear."}
 
@@ -53,7 +53,7 @@ class ClearableField(RuleField):
 
 
 class PasswordOwned(Protocol):
-    """A serializer that knows the owner of the password it sets."""
+    """A serializer that returns the owner of the password it sets."""
 
     def password_owner(self) -> tuple[str | None, str | None]:
         """E-mail and username in their stored form, None where there is none."""
@@ -66,7 +66,7 @@ class NewPasswordField(StrictCharField):
         super().__init__(allow_blank=True, write_only=True, **kwargs)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        # Blank is too short like any other short password; CharField would let it pass unseen.
+        # Blank is too short like any other short password; CharField would accept it without validation.
         password = super().run_validation(data)
         owned: PasswordOwned = self.parent  # type: ignore[assignment]
         email, username = owned.password_owner()
@@ -77,7 +77,7 @@ class NewPasswordField(StrictCharField):
 
 
 def _stored_form(rule: Callable[[str], str], value: Any) -> str | None:
-    """The stored form of a field whose own check may fail beside this one."""
+    """The normalised value of a field of the same body, or None when that field is invalid."""
     try:
         return rule(value) if isinstance(value, str) else None
     except ValueError:
@@ -155,8 +155,7 @@ class ProfileSerializer(ApiSerializer):
 
 
 class PasswordChangeSerializer(ApiSerializer):
-    """`context["user"]` is the account whose password changes."""
-
+    # `context["user"]` is the account whose password changes.
     current_password = StrictCharField(write_only=True)
     new_password = NewPasswordField()
 

@@ -1,7 +1,7 @@
-"""Rate limits of requests that bring their own credentials: refreshes count by session, recovery mails by the address
-typed.
+"""Rate limits of requests with credentials in the body: refreshes count by session, recovery mails by the requested
+address.
 
-They run before validation, so the body may hold anything; what cannot be read counts by the client's address.
+They run before validation, so the body may contain anything; an unreadable one counts by the client's address.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class RegisterThrottle(CounterThrottle):
 
 
 class LoginThrottle(CounterThrottle):
-    """Counts nothing by itself: a login counts by its outcome (`throttling.login_slot`)."""
+    """Does not count: a login counts by its outcome (`throttling.login_slot`)."""
 
     def uses(self, request: Request, view: Any) -> Sequence[Use]:
         return []
@@ -61,7 +61,7 @@ class PasswordThrottle(CounterThrottle):
 
 
 class RecoveryThrottle(CounterThrottle):
-    """Recovery mails, which anybody can request for an address: by that address, and by the client's in `anonymous`."""
+    """Recovery mails, which any client can request: by the mail's address, and by the client's in `anonymous`."""
 
     def uses(self, request: Request, view: Any) -> Sequence[Use]:
         uses = [(ANONYMOUS, address_subject(request))]

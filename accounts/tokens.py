@@ -1,10 +1,10 @@
-"""Access and refresh tokens: JSON Web Tokens signed with HS256, each kind with a secret of its own.
+"""Access and refresh tokens: JSON Web Tokens signed with HS256, each kind with a separate secret.
 
-This module issues tokens and verifies that one is authentic; whether it has expired, and whether its session still
-lives, is checked at each use. The `jti` of refresh token n is a keyed hash of session and n: issuing token n again
+This module issues tokens and verifies that one is authentic; whether it has expired, and whether its session is
+active, is checked at each use. The `jti` of refresh token n is a keyed hash of session and n: issuing token n again
 yields a token of the same identity, so it does not matter which copy a client stores.
 
-After a rotation of secrets the previous ones still verify tokens, until a stated instant; they sign nothing.
+After a rotation of secrets the previous ones verify tokens until a configured time, and are not used to sign.
 
 simplejwt signs. PyJWT, on which it is built, verifies: simplejwt reports an expired token before a wrong audience.
 """
@@ -174,7 +174,7 @@ def _typed(kind: str, payload: dict[str, Any], *, by_previous_secret: bool) -> C
 def first_valid_second(password_changed_at: datetime | None) -> int:
     """Tokens issued before this second ended with a password change; 0 when there was none.
 
-    A token has whole seconds only, so one issued in the second of the change cannot be told from one issued after it.
+    A token has whole seconds only, so one issued in the second of the change cannot be distinguished from a later one.
     Tokens issued after a change are therefore dated from the next second, and every older one is refused at once.
     """
     return 0 if password_changed_at is None else int(password_changed_at.timestamp()) + 1

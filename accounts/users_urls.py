@@ -1,4 +1,4 @@
-"""Routes of users, mounted at `/api/v1/users` and `/api/users`. What has a name of its own comes before the id."""
+"""Routes of users, mounted at `/api/v1/users` and `/api/users`. Fixed segments come before the id."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Endpoints of authentication, of the own account and of user administration. All responses are `no-store`.
+"""Endpoints of authentication, of the caller's account and of user administration. All responses are `no-store`.
 
 Endpoints that need no access token ignore the Authorization header, apart from logging out, for which an expired token
 is good enough.
@@ -20,7 +20,7 @@ from langlearn.api.auth import bearer_token, caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, checked
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
-from langlearn.api.headers import answer_header
+from langlearn.api.headers import response_header
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import Public, require
@@ -40,7 +40,7 @@ def _signed_in(signed_in: services.SignedIn) -> dict[str, Any]:
 
 
 def _client(request: Request) -> dict[str, Any]:
-    """What a session remembers of its client."""
+    """The client's data stored with a session."""
     return {
         "user_agent": request.META.get("HTTP_USER_AGENT", ""),
         "ip": client_ip(request._request),
@@ -81,7 +81,7 @@ class CredentialsViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="register",
-        summary="Open an account",
+        summary="Register",
         tags=_AUTHENTICATION,
         request=serializers.RegisterSerializer,
         responses={
@@ -183,7 +183,7 @@ class LogoutViewSet(ApiViewSet):
         summary="End the session of a refresh or access token",
         tags=_AUTHENTICATION,
         request=serializers.LogoutSerializer,
-        responses={200: serializers.EmptySchema, **_failures(_401="No refresh token, and no good access token")},
+        responses={200: serializers.EmptySchema, **_failures(_401="No refresh token and no valid access token")},
     )
     def logout(self, request: Request) -> Response:
         body = checked(serializers.LogoutSerializer(data=request.data))
@@ -198,7 +198,7 @@ class LogoutViewSet(ApiViewSet):
 @extend_schema_view(
     list=extend_schema(
         operation_id="list_sessions",
-        summary="The caller's live sessions",
+        summary="The caller's active sessions",
         tags=_AUTHENTICATION,
         responses={200: serializers.SessionSchema(many=True)},
     )
@@ -264,7 +264,7 @@ class SessionViewSet(ListMixin, ApiViewSet):
 
 
 class ProfileViewSet(ApiViewSet):
-    """The caller's own account."""
+    """The caller's account."""
 
     no_store = True
     access: ClassVar[Any] = dict.fromkeys(
@@ -274,7 +274,7 @@ class ProfileViewSet(ApiViewSet):
     extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
-        operation_id="get_profile", summary="The own account", tags=_USERS, responses={200: serializers.UserSchema}
+        operation_id="get_profile", summary="The caller's account", tags=_USERS, responses={200: serializers.UserSchema}
     )
     def retrieve(self, request: Request) -> Response:
         return Response(selectors.user_data(selectors.own_account(caller_of(request).id)))
@@ -282,7 +282,7 @@ class ProfileViewSet(ApiViewSet):
     @extend_schema(methods=["PUT"], operation_id="update_profile")
     @extend_schema(methods=["PATCH"], operation_id="patch_profile")
     @extend_schema(
-        summary="Change the own account; PUT and PATCH are the same partial update",
+        summary="Change the caller's account; PUT and PATCH are the same partial update",
         tags=_USERS,
         request=serializers.ProfileSerializer,
         responses={200: serializers.UserSchema, **_failures(_409="Username already taken")},
@@ -296,7 +296,7 @@ class ProfileViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="change_password",
-        summary="Change the own password; all other sessions end",
+        summary="Change the caller's password; all other sessions end",
         tags=_USERS,
         request=serializers.PasswordChangeSerializer,
         responses={200: serializers.SignedInSchema, **_failures(_401="Current password is incorrect")},
@@ -312,7 +312,7 @@ class ProfileViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="delete_account",
-        summary="Delete the own account and all its progress",
+        summary="Delete the caller's account and all its progress",
         tags=_USERS,
         request=serializers.AccountDeletionSerializer,
         responses={
@@ -328,9 +328,9 @@ class ProfileViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="export_account",
-        summary="Everything kept about the own account",
+        summary="Export of the caller's account",
         tags=_USERS,
-        parameters=[answer_header("Content-Disposition", "Name for a file.", on=[200])],
+        parameters=[response_header("Content-Disposition", "Name for a file.", on=[200])],
         responses={200: serializers.ExportSchema},
     )
     def export(self, request: Request) -> Response:
@@ -371,7 +371,7 @@ class UserViewSet(ListMixin, ApiViewSet):
 
     @extend_schema(
         operation_id="set_user_role",
-        summary="Give an account another role",
+        summary="Change the role of an account",
         tags=_USERS,
         request=serializers.RoleSerializer,
         responses={200: serializers.UserSchema, **_failures(_409="At least one active administrator must remain")},
@@ -397,7 +397,7 @@ class UserViewSet(ListMixin, ApiViewSet):
 @extend_schema_view(
     list=extend_schema(
         operation_id="list_audit_entries",
-        summary="What was done to accounts, newest first",
+        summary="The audit log, newest first",
         tags=_USERS,
         responses={200: serializers.AuditEntrySchema(many=True)},
     )

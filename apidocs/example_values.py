@@ -61,7 +61,7 @@ BY_NAME: dict[str, Any] = {
     "cursor": "eyJ2IjoxLCJuIjo0Mn0",
     "daily_goal_xp": 30,
     "description": "Ask how somebody is, politely or among friends, and answer.",
-    "details": "The database does not answer or is too busy",
+    "details": "The database is unavailable or too busy",
     "device_id": "phone-1",
     "display_name": "Ana",
     "email_verified": True,
@@ -140,7 +140,7 @@ _EXPORT = {
 
 
 def _outage(path: str, status: str, data: dict[str, Any]) -> dict[str, Any]:
-    error = ServiceUnavailable(details="The database does not answer")
+    error = ServiceUnavailable(details="The database is unavailable")
     return {**failure_body(error, path=path), "timestamp": EXAMPLE_INSTANT, "status": status, "data": data}
 
 

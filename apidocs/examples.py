@@ -61,9 +61,9 @@ class _Builder:
 
     def example(self, schema: dict[str, Any], owner: str, name: str = "") -> Any:
         """A value of `schema`, which describes the property `name` of `owner`, or `owner` itself."""
-        own = f"{owner}.{name}" if name else owner
-        if own in SPECIAL:
-            return SPECIAL[own]
+        qualified = f"{owner}.{name}" if name else owner
+        if qualified in SPECIAL:
+            return SPECIAL[qualified]
         if "$ref" in schema:
             component = schema["$ref"].rsplit("/", 1)[1]
             return self.example(self._components[component], component)
@@ -80,7 +80,7 @@ class _Builder:
                 return [self.example(schema["items"], owner, name)]
             case "object":
                 return self._object(schema, owner)
-        return self._scalar(schema, own, name)
+        return self._scalar(schema, qualified, name)
 
     def _object(self, schema: dict[str, Any], owner: str) -> dict[str, Any]:
         properties: dict[str, Any] = schema.get("properties", {})
@@ -88,7 +88,7 @@ class _Builder:
         return {name: self.example(properties[name], owner, name) for name in shown}
 
     @staticmethod
-    def _scalar(schema: dict[str, Any], own: str, name: str) -> Any:
+    def _scalar(schema: dict[str, Any], qualified: str, name: str) -> Any:
         if name in BY_NAME:
             return BY_NAME[name]
         if schema.get("nullable"):
@@ -100,4 +100,4 @@ class _Builder:
                 return schema.get("minimum", 1)
             case "boolean":
                 return False
-        raise NoExampleError(own)
+        raise NoExampleError(qualified)

@@ -78,7 +78,7 @@ _EXAMPLES: dict[str, tuple[ApiError, ...]] = {
     "415": (errors.UnsupportedMediaType(),),
     "429": (errors.RateLimited(retry_after=60),),
     "500": (errors.InternalError(),),
-    "503": (errors.ServiceUnavailable(details="The database does not answer or is too busy"),),
+    "503": (errors.ServiceUnavailable(details="The database is unavailable or too busy"),),
 }
 _PATH = "/api/v1/courses/spanish-a1"
 

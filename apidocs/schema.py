@@ -19,7 +19,7 @@ from langlearn.api.views import ApiViewSet
 _SHARED_FAILURES = ("405", "406", "429", "500", "503")
 _BODY_FAILURES = ("400", "413", "415")
 
-# Second paths of operations that have two; these need an operation id of their own.
+# Second paths of operations that have two; these need another operation id.
 _ALIASES = frozenset({"/live", "/ready", "/api/v1", "/api/swagger.json"})
 _ALIAS_PREFIXES = ("/api/auth/", "/api/v1/users", "/api/v1/progress/lessons/")
 
@@ -127,7 +127,7 @@ class EnvelopeSchema(AutoSchema):
 
     def _shared_failures(self, operation: dict[str, Any]) -> list[tuple[str, str]]:
         codes = list(_SHARED_FAILURES)
-        if not self._api_view.answers_json_only:
+        if not self._api_view.json_only:
             codes.remove("406")
         if self.method in ("POST", "PUT", "PATCH", "DELETE"):
             codes += _BODY_FAILURES

@@ -52,7 +52,7 @@ class DocumentViewSet(ApiViewSet):
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"document": Public}
     anonymous_scope = "content"
     authentication_classes = ()
-    answers_json_only = False
+    json_only = False
     bare_answers = True
 
     @extend_schema(
@@ -73,7 +73,7 @@ class PageViewSet(ApiViewSet):
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"swagger": Public, "redoc": Public, "root": Public}
     anonymous_scope = "content"
     authentication_classes = ()
-    answers_json_only = False
+    json_only = False
     schema = None  # not part of the OpenAPI document
 
     def _page(self, request: Request, template: str) -> HttpResponse:
@@ -129,7 +129,7 @@ class GuideViewSet(ApiViewSet):
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"guide": Public}
     anonymous_scope = "content"
     authentication_classes = ()
-    answers_json_only = False  # HTML as well
+    json_only = False  # HTML as well
 
     @extend_schema(
         operation_id="guide",

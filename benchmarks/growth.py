@@ -1,7 +1,7 @@
 """`python -m benchmarks.growth [--stages N ...]`: is the service as fast with a thousand times the learners?
 
-Two databases, each behind a server of its own: one has a thousand learners with ten completions each, the other grows
-to a million learners. The same requests go to one and the other in turn, over one connection each, so that a machine
+Two databases, each with a separate server: one has a thousand learners with ten completions each, the other grows
+to a million learners. The same requests go to both alternately, over one connection each, so that a machine
 whose speed varies slows both; the ratio of the medians is the growth. Then the same for a course a hundred times as
 large as another. Exits with 1 when something grows by the limit or more.
 """

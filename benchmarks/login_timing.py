@@ -1,6 +1,6 @@
-"""`python -m benchmarks.login_timing [--tries N]`: does the time of a failed login tell whether the account exists?
+"""`python -m benchmarks.login_timing [--tries N]`: does the time of a failed login reveal whether an account exists?
 
-Wrong passwords for a known and for an unknown address in turn, at the default cost of a hash. Prints both medians and
+Wrong passwords for a known and an unknown address alternately, at the default cost of a hash. Prints both medians and
 exits with 1 when they differ by more than 10 %.
 """
 

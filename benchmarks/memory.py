@@ -1,9 +1,9 @@
-"""`python -m benchmarks.memory [--requests N]`: does the memory of a worker stay flat?
+"""`python -m benchmarks.memory [--requests N]`: does the memory of a worker grow?
 
 A mixed day of learners, a hundred thousand requests on 16 connections, against gunicorn with two workers. Prints the
 resident memory of each worker after each part of them, then the most that building the package of a course of fifty
 thousand exercises takes. Exits with 1 when a worker ends above the limit, when its memory still grows in the second
-half, when a request fails, or when the package takes more than it may.
+half, when a request fails, or when the package takes more than the limit.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from benchmarks.school import ADMIN, API, PROFILES, School, bearer, course, impo
 from benchmarks.servers import DATABASE_URL, Call, Client, Server, database, serving, write_requests, wrk
 
 MOST_MEBIBYTES = 150
-MOST_DRIFT = 4  # MiB in the second half: an allocator moves about so much
+MOST_DRIFT = 4  # MiB in the second half: an allocator varies by so much
 MOST_OF_PACKAGE = 400  # MiB, of the whole process
 SECONDS = 10  # of a part
 COURSE, LESSONS, EXERCISES = "bench-huge", 2_500, 20
@@ -73,7 +73,7 @@ def learners(url: str, number: int) -> bool:
 
 
 def large_package(url: str) -> bool:
-    """Requests a package that has not been built yet; did the worker stay within the limit?"""
+    """Requests a package that has not been built yet; is the worker below the limit?"""
     with serving(url, WEB_CONCURRENCY="1") as server:
         client = Client(server.port)
         admin = bearer(sign_in(client, ADMIN)["accessToken"])

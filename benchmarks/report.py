@@ -1,4 +1,4 @@
-"""The table of a run: each profile beside the previous revision, the plain twin and what is asked."""
+"""The table of a run: each profile, compared with the previous revision, the plain twin and the required values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,14 +34,14 @@ class Result:
         return median(load.p99 / load.p50 for load in self.service)
 
     def missed(self) -> list[str]:
-        """What falls short of what is asked, in words."""
-        asked = self.profile
+        """The missed requirements, as text."""
+        required = self.profile
         least = (
-            ("rate", self.median("rate"), asked.rate),
-            ("of previous", self.times("rate", self.previous), asked.previous),
-            ("of twin", self.times("rate", self.twin), asked.twin),
+            ("rate", self.median("rate"), required.rate),
+            ("of previous", self.times("rate", self.previous), required.previous),
+            ("of twin", self.times("rate", self.twin), required.twin),
         )
-        most = (("CPU", self.times("cpu", self.previous), asked.cpu), ("p99", self.tail, asked.tail))
+        most = (("CPU", self.times("cpu", self.previous), required.cpu), ("p99", self.tail, required.tail))
         missed = [name for name, found, limit in least if found is not None and limit is not None and found < limit]
         missed += [name for name, found, limit in most if found is not None and limit is not None and found > limit]
         errors = sum(load.errors for load in (*self.service, *self.previous, *self.twin))
@@ -52,9 +52,9 @@ _COLUMNS = (
     "profile",
     "req/s",
     "of previous",
-    "asked",
+    "required",
     "of twin",
-    "asked",
+    "required",
     "p50 ms",
     "p99 ms",
     "p99/p50",
@@ -62,7 +62,7 @@ _COLUMNS = (
     "of previous",
     "CPU ms",
     "of previous",
-    "asked",
+    "required",
     "of twin",
     "missed",
 )
@@ -75,14 +75,14 @@ def table(results: Sequence[Result]) -> str:
 
 
 def row(result: Result) -> tuple[str, ...]:
-    asked = result.profile
+    required = result.profile
     return (
-        asked.name,
-        _shown(result.median("rate"), 0) + (f" (asked {asked.rate:.0f})" if asked.rate else ""),
+        required.name,
+        _shown(result.median("rate"), 0) + (f" (required {required.rate:.0f})" if required.rate else ""),
         _shown(result.times("rate", result.previous)),
-        _shown(asked.previous),
+        _shown(required.previous),
         _shown(result.times("rate", result.twin), 1),
-        _shown(asked.twin, 1),
+        _shown(required.twin, 1),
         _shown(result.median("p50"), 1),
         _shown(result.median("p99"), 1),
         _shown(result.tail, 1),
@@ -90,7 +90,7 @@ def row(result: Result) -> tuple[str, ...]:
         _shown(result.statements_previous, 1),
         _shown(result.median("cpu")),
         _shown(result.times("cpu", result.previous)),
-        _shown(asked.cpu, 1),
+        _shown(required.cpu, 1),
         _shown(result.times("cpu", result.twin)),
         ", ".join(result.missed()) or "–",
     )

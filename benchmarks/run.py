@@ -2,9 +2,9 @@
 
 wrk keeps 16 connections busy over loopback. In each round the same kind of requests goes to the service of the working
 tree, to that of a previous revision and to the plain twin (benchmarks.plain), one after the other, so that a machine
-whose speed varies slows all of them; ratios are medians over the rounds. The previous revision runs from its own
-checkout with its own gunicorn configuration. Each has a database of its own, copied from one that was filled through
-the API. Exits with 1 when something asked is missed.
+whose speed varies slows all of them; ratios are medians over the rounds. The previous revision runs from its
+checkout with its gunicorn configuration. Each has a separate database, copied from one that was filled through
+the API. Exits with 1 when a requirement is missed.
 """
 
 import argparse

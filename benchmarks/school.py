@@ -28,7 +28,7 @@ READ, COMPLETED = "bench-00", "bench-long"  # the course that is read, and the o
 LESSONS, EXERCISES = 20, 10
 SINGLE, UPLOADED, BATCHED = range(150), range(150, 200), range(200, 700)  # lessons completed one by one, and in batches
 EDITS = 5  # that a client which requests a delta has missed
-LEARNERS, READERS = 1000, 400  # READERS: learners whose own data are read
+LEARNERS, READERS = 1000, 400  # READERS: learners whose data are read
 HISTORY = 10  # days
 _CONNECTIONS = 4  # that create data
 
@@ -127,7 +127,7 @@ def edit(headers: Mapping[str, str], course_name: str, lesson_index: int, order:
 
 
 def history(number: int, at: datetime) -> dict[str, Any]:
-    """What a learner's device uploads: a completed lesson a day, and answers whose exercises come up for review."""
+    """What a learner's device uploads: a completed lesson a day, and answers whose exercises become due for review."""
     completions = [
         {
             "lesson_id": f"{READ}-l-{(number * 3 + day) % LESSONS}",
@@ -170,7 +170,7 @@ def fill(server: Server) -> None:
         return token
 
     tokens = concurrently(server, register, range(LEARNERS))
-    with psycopg.connect(server.url, autocommit=True) as connection:  # nothing older than an account is accepted
+    with psycopg.connect(server.url, autocommit=True) as connection:  # dates before the account's creation are refused
         connection.execute("UPDATE accounts_user SET created_at = created_at - interval '60 days'")
 
     def upload(client: Client, number: int) -> None:
@@ -325,14 +325,14 @@ KINDS = {
     "attempt": Kind(_attempt, 201, slots=LESSONS * EXERCISES),
     "sync-1": _sync(1, UPLOADED),
     "sync-50": _sync(50, BATCHED),
-    "refresh": Kind(_refresh, learners=LEARNERS, slots=1, most=20),  # each response brings the token of the next
+    "refresh": Kind(_refresh, learners=LEARNERS, slots=1, most=20),  # each response has the token of the next
     "login": Kind(_login, learners=LEARNERS),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is measured: a kind of request or a mix of kinds, with the least that is asked of it.
+    """What is measured: a kind of request or a mix of kinds, with its requirements.
 
     `previous` and `twin` are the least shares of the rate of the previous revision and of the plain twin, `cpu` is the
     most CPU time as a share of the previous revision's, `rate` the least number of requests a second, and `tail` the

@@ -1,7 +1,7 @@
 """Servers under measurement, their databases, and `wrk`, the load generator.
 
-A server is gunicorn with two workers of four threads each, started from the checkout of one revision, on a database of
-its own. Rate limits are off, and passwords are hashed at the lowest cost, so that accounts are created quickly.
+A server is gunicorn with two workers of four threads each, started from the checkout of one revision, on a separate
+database. Rate limits are off, and passwords are hashed at the lowest cost, so that accounts are created quickly.
 """
 
 import http.client
@@ -71,7 +71,7 @@ class Client:
         """The body of a response with that status. Any other status ends the program."""
         found, body = self.send(call)
         if found != status:
-            raise SystemExit(f"{call.method} {call.path} was answered with {found}, not {status}: {body[:500]!r}")
+            raise SystemExit(f"{call.method} {call.path} responded {found}, not {status}: {body[:500]!r}")
         return body
 
 
@@ -79,7 +79,7 @@ class Client:
 
 
 def database_url(suffix: str) -> str:
-    """The URL of a database beside that of DATABASE_URL."""
+    """The URL of a database on the server of DATABASE_URL."""
     parts = urlsplit(DATABASE_URL)
     return urlunsplit(parts._replace(path=f"{parts.path}_{suffix}"))
 
@@ -176,7 +176,7 @@ class Server:
         return total("db_queries_per_request_count"), total("db_queries_per_request_sum")
 
     def ready(self) -> bool:
-        """All workers have started: each has had nothing to do for half a second."""
+        """All workers have started: each has been idle for half a second."""
         try:
             status, _ = Client(self.port).send(Call("GET", "/live"))
         except OSError:

@@ -1,8 +1,8 @@
-"""`python -m benchmarks.storm [--seconds N]`: do reads stay quick while everybody signs in?
+"""`python -m benchmarks.storm [--seconds N]`: do reads stay fast during many sign-ins?
 
 Two gunicorn workers, passwords hashed at cost 12. Learners read their progress and the course list with a pause after
-each response: first alone, then beside 32 connections that sign in without a pause. Prints the times of the reads in
-both cases, and how many sign-ins succeeded and how many were refused. Exits with 1 when a read failed.
+each response: first alone, then together with 32 connections that sign in without a pause. Prints the times of the
+reads in both cases, and how many sign-ins succeeded and how many were refused. Exits with 1 when a read failed.
 """
 
 import argparse
@@ -44,7 +44,7 @@ def give_costly_passwords(server: Server) -> None:
 
 
 def reads(server: Server, folder: Path, title: str, seconds: int) -> bool:
-    """Prints the times of the reads; were all of them answered?"""
+    """Prints the times of the reads; did all of them succeed?"""
     running = {
         name: start_wrk(server, folder / name, connections=CONNECTIONS, seconds=seconds, PAUSE=PAUSE) for name in READS
     }

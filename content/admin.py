@@ -1,7 +1,7 @@
 """The content in the admin: down the hierarchy by links and inlines, by search, and changed as over the API.
 
 A page is validated by the bodies of the API and saved by its services: the same rules, revisions and
-guards. What a service refuses is shown as a message, and nothing of the page is saved. Records are created over the
+guards. When a service refuses a change, the page shows the error and saves nothing. Records are created over the
 API, where their place and id are chosen; lists below a record are read-only.
 """
 
@@ -21,7 +21,7 @@ from content import kinds, models, selectors, serializers, services
 from langlearn.api.errors import flatten_errors
 from langlearn.api.instants import now
 from langlearn.api.text import MalformedJson, parse_json, search_terms
-from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, RefusalsShown
+from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, ServiceErrorMessages
 
 
 class BodyForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -46,7 +46,7 @@ class BodyForm(forms.ModelForm):  # type: ignore[type-arg]
                 self.add_error(field, [message if field else f"{path}: {message}" for message in messages_])
         return self.cleaned_data
 
-    # The services own these; a message says what they refuse.
+    # Checked by the services; their errors are shown as messages.
 
     def validate_unique(self) -> None:
         pass
@@ -55,14 +55,14 @@ class BodyForm(forms.ModelForm):  # type: ignore[type-arg]
         pass
 
 
-class ContentAdmin(RefusalsShown, ListedAdmin):
+class ContentAdmin(ServiceErrorMessages, ListedAdmin):
     """Rows found by id, or by the terms that a search of the API takes."""
 
     search_fields = ("id",)
     search_help_text = "An id, or words of the texts"
     ordering = ("id",)
     readonly_fields = ("id", "created_at", "updated_at", "created_by", "updated_by")
-    actions = None  # deleting goes one by one, through the guards
+    actions = None  # records are deleted one by one, with the guards
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -76,7 +76,7 @@ class ContentAdmin(RefusalsShown, ListedAdmin):
         return (queryset.filter(Q(pk=search_term.strip()) | words) if words else queryset), False
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        # The service deletes what lies below, and refuses what would take completed lessons away.
+        # The service deletes the records below, and refuses to delete completed lessons.
         return [f"{row} with everything below it" for row in objs], {"records": len(objs)}, set(), []
 
 
@@ -140,7 +140,7 @@ class ChildInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 def _inline(child: type[Model], parent: str) -> type[ChildInline]:
-    # Every row knows its course as well: the parent has to be named.
+    # Every row has a foreign key to its course as well: name the parent's.
     return type(f"{child.__name__}Inline", (ChildInline,), {"model": child, "fk_name": parent})
 
 

@@ -10,4 +10,4 @@ class ContentConfig(AppConfig):
         from content.services import authors
 
         registry.register_export("content", authored.authored_by, models=authored.MODELS)
-        registry.register_deletion(authors.forget_author)
+        registry.register_deletion(authors.clear_author)

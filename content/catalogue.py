@@ -1,7 +1,7 @@
 """The version of everything that the public may read, under which responses are cached.
 
 Each transaction that changes a course's package, or creates or deletes a course, bumps it as its last statement. It is
-a random number, so that none comes back after a rollback or a restored backup. Readers read it before what they show.
+a random number, so that it is not repeated after a rollback or a restored backup. Reads fetch it before the content.
 """
 
 import secrets
@@ -16,7 +16,7 @@ _ONLY = 1
 
 
 def bump() -> None:
-    """Ends the present version. Last in its transaction: it blocks the other writers until that ends."""
+    """Bumps the version. Call it last in the transaction: it blocks other writers until that ends."""
     row = Catalogue(pk=_ONLY, state=secrets.randbits(63))
     Catalogue.objects.bulk_create([row], update_conflicts=True, unique_fields=["id"], update_fields=["state"])
 
@@ -29,6 +29,6 @@ _VERSION = CompiledRead(_rows)
 
 
 def version() -> int | None:
-    """The present version; None before the first course. One query of one row."""
+    """The current version; None before the first course. One query of one row."""
     row = _VERSION.first()
     return row[0] if row else None

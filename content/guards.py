@@ -1,8 +1,9 @@
 """The guard on completed lessons: one that learners have completed is deleted only by force.
 
-Completions and deletions use one advisory lock of PostgreSQL, which completions share and a deletion takes alone as its
-last statement. So a deletion either counts a completion, or the completion no longer finds the lesson. Row locks on the
-lessons would do the same, but each is a write (docs/decisions/0011-advisory-lock-between-completions-and-deletions.md).
+Completions and deletions use one advisory lock of PostgreSQL, shared by completions and taken exclusively by a deletion
+as its last statement. So a deletion either counts a completion, or the completion no longer finds the lesson. Row locks
+on the lessons would do the same, but each is a write
+(docs/decisions/0011-advisory-lock-between-completions-and-deletions.md).
 """
 
 from collections.abc import Collection
@@ -15,8 +16,8 @@ from langlearn.api.errors import Conflict
 _KEY = 0x6C657373_6F6E7300  # "lessons"; one for all lessons: a deletion holds it only at its end
 
 
-def hold_lessons() -> None:
-    """Lets no lesson be deleted, except by force, until the transaction ends. One query.
+def lock_lessons_shared() -> None:
+    """Prevents deletion of lessons, except by force, until the transaction ends. One query.
 
     Call it after locking the learner's progress row and before reading lessons. SQLite has one writer at a time.
     """
@@ -37,10 +38,10 @@ def refuse_loss(lesson_ids: Collection[str]) -> None:
         )
 
 
-def refuse_loss_for_good(lesson_ids: Collection[str]) -> None:
+def refuse_deletion_of_completed(lesson_ids: Collection[str]) -> None:
     """`refuse_loss` for lessons that the transaction has deleted; no lesson is completed until it ends.
 
-    Call it last: it waits for the completions under way, and blocks later ones.
+    Call it last: it waits for running completions, and blocks later ones.
     """
     if lesson_ids and connection.vendor == "postgresql":
         _lock("pg_advisory_xact_lock")

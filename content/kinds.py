@@ -30,7 +30,7 @@ class Kind:
 
     @property
     def label(self) -> str:
-        """What messages call it."""
+        """Its name in messages."""
         return str(self.entity.label)
 
     @property
@@ -41,7 +41,7 @@ class Kind:
 
     @property
     def slug(self) -> Hierarchy:
-        """What rules and messages call it in lower case."""
+        """Its name in rules and messages, in lower case."""
         return cast(Hierarchy, self.entity.value)
 
     @property
@@ -66,7 +66,7 @@ class Kind:
 
     @property
     def visibility(self) -> str:
-        """The path to the column that says whether it is public."""
+        """The path to the column that makes it public."""
         return "course__is_public" if self.parent else "is_public"
 
 

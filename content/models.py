@@ -1,7 +1,7 @@
 """The hierarchy Course > Level > Section > Module > Lesson, exercises and their assignment to lessons.
 
-Ids are public, immutable strings. Every row below a course knows its course, so that all of a course is one indexed
-read per table. `tag` is an opaque value that changes with every real change of the row's own fields; it is the
+Ids are public, immutable strings. Every row below a course has a foreign key to it, so that all of a course is one
+indexed read per table. `tag` is an opaque value that changes with every real change of the row's own fields; it is the
 row's ETag. `revision` of a course counts the changes of its package, each of them logged in `ContentChange`.
 """
 
@@ -77,7 +77,7 @@ class Course(Authored):
 
 
 class Catalogue(models.Model):
-    """One row: the present version of what the public may read (content.catalogue)."""
+    """One row: the current version of the public content (content.catalogue)."""
 
     state = models.BigIntegerField()
 
@@ -88,7 +88,7 @@ class Catalogue(models.Model):
 class RetiredCourse(models.Model):
     """The last revision of a course that was deleted: its id used again continues above it.
 
-    The row stays when the id is used again: no delta starts at or below this revision.
+    The row remains when the id is used again: no delta starts at or below this revision.
     """
 
     course_id = CodePointCharField(primary_key=True, max_length=20)
@@ -100,9 +100,9 @@ class RetiredCourse(models.Model):
 
 
 def _ordered(model: str, parent: str) -> list[models.BaseConstraint]:
-    """Orders are positive and unique among siblings. The upper bound is not a constraint: shifting siblings by one
-    goes through a range above it, because neither database checks uniqueness at the end of a statement. The index of
-    the unique constraint serves look-ups by parent, so the foreign key to the parent needs none of its own."""
+    """Orders are positive and unique among siblings. The upper bound is not a constraint: shifting siblings by one uses
+    a range above it temporarily, because neither database checks uniqueness at the end of a statement. The index of
+    the unique constraint serves look-ups by parent, so the foreign key to the parent needs no separate one."""
     return [
         models.UniqueConstraint(fields=[parent, "order"], name=f"content_{model}_order_unique"),
         models.CheckConstraint(condition=Q(order__gte=1), name=f"content_{model}_order_positive"),
@@ -254,7 +254,7 @@ class ChangeAction(models.TextChoices):
 
 
 class ContentChange(models.Model):
-    """What a revision did to one row of a course's package. Deltas fold these.
+    """A change of one row of a course's package in a revision. Deltas fold these.
 
     An exercise has a change here when its own fields changed; that a course begins or ceases to use it follows from
     the changes of assignments.

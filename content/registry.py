@@ -1,6 +1,6 @@
-"""What the content needs to know about learners, from the application that stores their completions.
+"""Data about learners' completions, for content, from the application that stores them.
 
-That application registers its facts when it starts. Each function takes sets and needs a constant number of statements.
+That application registers its functions when it starts. Each takes sets and runs a constant number of statements.
 """
 
 from collections.abc import Collection
@@ -16,7 +16,7 @@ class Completions(NamedTuple):
 
 
 class Performance(NamedTuple):
-    """How learners do in some lessons: means of the values that are known, None without any."""
+    """Results of learners in some lessons: means of the known values, None without any."""
 
     learners: int
     learners_of_courses: int  # with a completion anywhere in the courses
@@ -25,16 +25,16 @@ class Performance(NamedTuple):
 
 
 class CompletionFacts(Protocol):
-    """Facts about the completions that learners see; those that a reset took away do not count."""
+    """Data about visible completions; those that a reset has archived do not count."""
 
     def count(self, lesson_ids: Collection[str]) -> Completions:
         """The completions of these lessons."""
 
     def learners_by_lesson(self, lesson_ids: Collection[str]) -> dict[str, int]:
-        """Lesson to the number of learners who completed it; lessons that nobody completed are left out."""
+        """Lesson to the number of learners who completed it; lessons without completions are omitted."""
 
     def performance(self, lesson_ids: Collection[str], course_ids: Collection[str]) -> Performance:
-        """How learners do in these lessons, beside all learners of the courses."""
+        """Results of learners in these lessons, and the number of all learners of the courses."""
 
     def by_day(self, lesson_ids: Collection[str], *, since: date) -> dict[date, int]:
         """The completions of these lessons on each day in UTC, from `since` on; days without any are left out."""

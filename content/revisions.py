@@ -63,7 +63,7 @@ class Changes:
         self._checks.append(check)
 
     def catalogue_changed(self) -> None:
-        """A course was inserted or deleted: nothing to log, but the catalogue has another version."""
+        """A course was inserted or deleted: without changes to log, but with a new version of the catalogue."""
         self._catalogue_changed = True
 
     def create(self, course_id: str, entity: Entity, *ids: str) -> None:
@@ -132,7 +132,7 @@ def _folded(before: ChangeAction | None, then: ChangeAction) -> ChangeAction | N
 def revising(
     *course_ids: str, at: datetime, exercise_ids: Collection[str] = (), course_of: QuerySet[Any] | None = None
 ) -> Iterator[Changes]:
-    """A transaction (or the caller's own) that changes the packages of these courses.
+    """A transaction (or the caller's) that changes the packages of these courses.
 
     `course_of` are rows below a course: theirs is found and locked in one statement, unless it was deleted.
 

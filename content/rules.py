@@ -2,7 +2,7 @@
 
 Each rule takes a value of any JSON type and returns the value to store, or raises `FieldError` with a message for
 people that never repeats the value. Types are strict: `True` is not an integer, `"3"` is not one either. The maxima
-are declared here and nowhere else. What belongs to the inside of an exercise's `data` lives in `content.exercises`.
+are declared here and nowhere else. The rules of an exercise's `data` are in `content.exercises`.
 """
 
 import re
@@ -36,10 +36,10 @@ DEFAULT_IS_PUBLIC = True
 
 MODULE_TYPES = ("informative", "basic_lesson", "reading", "dialogue", "exam")
 
-# Each is a fixed word in some route beside an id.
+# Each is a fixed segment of a route in the place of an id.
 RESERVED_IDS = frozenset({"reorder", "type", "usage", "package", "import"})
 
-# Older clients send these spellings; responses never contain them.
+# Spellings of older clients; responses never contain them.
 FIELD_ALIASES: Mapping[str, str] = {
     "isPublic": "is_public",
     "moduleType": "module_type",
@@ -80,7 +80,7 @@ def level_code(value: Any) -> str:
 
 
 def description(kind: Literal["course", "lesson"], value: Any) -> str | None:
-    """Sanitised rich text, or None when nothing but white space is left; the length counts what is left."""
+    """Sanitised rich text, or None when only white space is left; the length is that of the sanitised text."""
     if value is None:
         return None
     text = clean_rich_text(_text(value))
@@ -98,7 +98,7 @@ def language_tag(value: Any) -> str:
 
 
 def language_pair(source: str | None, target: str | None) -> None:
-    """Raises when a course would teach the language it is taught in; None stands for a tag that is not known."""
+    """Raises when a course would teach the language it is taught in; None is an unknown tag."""
     if source == target and source is not None:
         raise FieldError("Must differ from source_language.")
 

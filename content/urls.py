@@ -1,4 +1,4 @@
-"""Routes of the content, below the versioned base path.
+"""Routes of content, below the versioned base path.
 
 Ids are any segment: one that cannot exist is not found. A fixed word comes before an id that it could be taken for.
 """

@@ -1,6 +1,6 @@
 """How an application keeps a course: one download, then only what changed.
 
-`apply` brings a package up to date with a delta; `synchronise` asks the server for what is needed. Both work on the
+`apply` brings a package up to date with a delta; `synchronise` requests it from the server. Both work on the
 `data` objects of the API. Run it: `python examples/offline_client.py http://localhost:3000 spanish-a1 course.json`.
 """
 
@@ -55,10 +55,10 @@ def apply(package: Package, delta: Package) -> Package:
 
 
 def synchronise(base: str, course_id: str, package: Package | None) -> Package:
-    """The present package, downloaded whole the first time."""
+    """The current package; the first time the whole package is downloaded."""
     url = f"{base}/api/v1/courses/{course_id}/package" + (f"?since={package['revision']}" if package else "")
-    with urllib.request.urlopen(url) as answer:  # noqa: S310 - the address is the user's own
-        data: Package = json.load(answer)["data"]
+    with urllib.request.urlopen(url) as response:  # noqa: S310 - the user gives the address
+        data: Package = json.load(response)["data"]
     return apply(package, data) if package else data
 
 

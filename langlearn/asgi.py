@@ -1,4 +1,4 @@
-"""The ASGI application, for servers that speak nothing else; the views are synchronous and gain nothing by it."""
+"""The ASGI application, for ASGI servers; the views are synchronous."""
 
 import os
 

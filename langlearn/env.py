@@ -1,7 +1,7 @@
 """Typed, documented reading of environment variables.
 
 Every reader names its variable, its default, what is allowed and what it does, and records that in
-`Env.documented`, so that the configuration table of the documentation is generated from the same words.
+`Env.documented`, so that the configuration table of the documentation is generated from the same texts.
 A bad value raises `EnvError` with one line that names variable, value and allowed range; secrets and
 passwords inside URLs are masked.
 """
@@ -223,17 +223,17 @@ def _database(value: str, prepared: bool) -> tuple[dict[str, Any], list[str]] | 
     if not timeout.isdigit():
         return None
     options["connect_timeout"] = int(timeout)
-    # A server whose machine has gone says nothing: without these a request waits for it for a quarter of an hour.
+    # Without these a request waits a quarter of an hour for a server whose machine is down.
     options |= {"tcp_user_timeout": 20_000, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2}
     schema = query.pop("schema", "")
     if schema and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(,[A-Za-z_][A-Za-z0-9_]*)*", schema):
         return None
     # Limits of the service contract: a statement 20 s, a lock wait 5 s; beyond that the caller gets 503.
-    # The data lie in memory or on a solid-state disk: PostgreSQL's default price of a random page is that of a disk.
+    # For data in memory or on a solid-state disk: PostgreSQL's default cost of a random page is that of a hard disk.
     server = {"statement_timeout": "20000", "lock_timeout": "5000", "random_page_cost": "1.1"}
     if schema:
         server["search_path"] = schema
-    # Parameters travel beside the statement, and a statement that a connection has run five times is prepared.
+    # Parameters are sent separately; a statement is prepared after five executions on a connection.
     options |= {"server_side_binding": True, "prepare_threshold": 5 if prepared else None}
     options["options"] = " ".join(f"-c {key}={setting}" for key, setting in server.items())
     return {

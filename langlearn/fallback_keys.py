@@ -1,11 +1,11 @@
-"""Signing keys that go on being read until an instant: Django's SECRET_KEY_FALLBACKS after a rotation of secrets."""
+"""Signing keys that expire at a given time: Django's SECRET_KEY_FALLBACKS after a rotation of secrets."""
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
 
 class FallbackKeys(list[str]):
-    """Empty from `until` on. A list, as Django demands, that is asked at each use: no restart is needed."""
+    """A list, as Django requires, that is empty from `until` on. No restart is needed."""
 
     def __init__(self, keys: Iterable[str], until: datetime) -> None:
         super().__init__(keys)

@@ -63,7 +63,7 @@ def when_ready(server: Any) -> None:
     stop: Any = signal.getsignal(signal.SIGTERM)
 
     def drain(number: int, frame: Any) -> None:
-        if os.getpid() == master:  # not a worker that has yet to install its own handlers
+        if os.getpid() == master:  # not a worker that has not installed its handlers yet
             shutdown.begin()
             signal.signal(signal.SIGTERM, stop)
             signal.setitimer(signal.ITIMER_REAL, settings.SHUTDOWN_DRAIN_SECONDS)

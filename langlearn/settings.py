@@ -1,8 +1,8 @@
 """All settings of the service, in one file.
 
 Everything that differs between installations comes from environment variables, each read once, below, by a
-typed reader that also documents it (`python manage.py settings_table` prints the table). A value the service
-cannot work with stops it at start with one line. No secret has a default outside development and tests.
+typed reader that also documents it (`python manage.py settings_table` prints the table). An invalid value stops the
+service at start with an error message of one line. No secret has a default outside development and tests.
 """
 
 import hashlib
@@ -50,7 +50,7 @@ ALLOWED_HOSTS = ENV.items(
     "ALLOWED_HOSTS",
     default="*",
     pattern=r"\*|[A-Za-z0-9.:\[\]_-]+",
-    effect="Host names the service answers to; `*` for any.",
+    effect="Host names the service accepts; `*` for any.",
 )
 TRUSTED_PROXIES = ENV.integer(
     "TRUSTED_PROXIES",
@@ -78,7 +78,7 @@ SHUTDOWN_DRAIN_SECONDS = ENV.integer(
     default=2,
     low=0,
     high=60,
-    effect="After SIGTERM, seconds in which `/ready` is 503 already and requests are still taken.",
+    effect="Seconds after SIGTERM during which `/ready` responds 503 and requests are still served.",
 )
 MAX_REQUEST_SIZE = ENV.integer(
     "MAX_REQUEST_SIZE", default=1048576, low=1024, high=104857600, effect="Largest request body, in bytes."
@@ -113,14 +113,14 @@ JWT_REFRESH_SECRET = ENV.secret(
     "JWT_REFRESH_SECRET", least=32, shown="random outside production", effect="Signs refresh tokens."
 )
 JWT_SECRET_PREVIOUS = ENV.secret(
-    "JWT_SECRET_PREVIOUS", least=32, effect="The secret before a rotation: still reads access tokens, signs none."
+    "JWT_SECRET_PREVIOUS", least=32, effect="The secret before a rotation: still verifies access tokens, signs none."
 )
 JWT_REFRESH_SECRET_PREVIOUS = ENV.secret(
     "JWT_REFRESH_SECRET_PREVIOUS", least=32, effect="The same for refresh tokens (`manage.py rotate_secrets`)."
 )
-_previous_until = ENV.instant("JWT_PREVIOUS_UNTIL", effect="From this instant the previous secrets read nothing.")
+_previous_until = ENV.instant("JWT_PREVIOUS_UNTIL", effect="After this time the previous secrets are not used.")
 if (JWT_SECRET_PREVIOUS or JWT_REFRESH_SECRET_PREVIOUS) and _previous_until is None:
-    raise EnvError("JWT_PREVIOUS_UNTIL is not set: previous secrets are good until a stated instant only.")
+    raise EnvError("JWT_PREVIOUS_UNTIL is not set: previous secrets need a time at which they expire.")
 JWT_PREVIOUS_UNTIL = _previous_until or datetime.min.replace(tzinfo=UTC)
 for _name, _secret in (
     ("JWT_SECRET_PREVIOUS", JWT_SECRET_PREVIOUS),
@@ -140,16 +140,16 @@ if JWT_SECRET and JWT_SECRET == JWT_REFRESH_SECRET:
         raise EnvError("JWT_SECRET and JWT_REFRESH_SECRET are the same: production needs two different secrets.")
     SETTING_WARNINGS.append("JWT_SECRET and JWT_REFRESH_SECRET are the same: good enough for development only.")
 if not (JWT_SECRET and JWT_REFRESH_SECRET):
-    _drawn = (
+    _generated = (
         development_secrets(BASE_DIR / ".secrets.json")
         if DEBUG
         else {"JWT_SECRET": _secrets.token_hex(32), "JWT_REFRESH_SECRET": _secrets.token_hex(32)}
     )
-    JWT_SECRET = JWT_SECRET or _drawn["JWT_SECRET"]
-    JWT_REFRESH_SECRET = JWT_REFRESH_SECRET or _drawn["JWT_REFRESH_SECRET"]
+    JWT_SECRET = JWT_SECRET or _generated["JWT_SECRET"]
+    JWT_REFRESH_SECRET = JWT_REFRESH_SECRET or _generated["JWT_REFRESH_SECRET"]
 
 
-# Django's own signing key (admin sessions, CSRF) is derived, so that there is no third secret to keep.
+# Django's own signing key (admin sessions, CSRF) is derived, so that no third secret is needed.
 def _signing_key(secret: str) -> str:
     return hashlib.sha256(f"django:{secret}".encode()).hexdigest()
 
@@ -160,10 +160,10 @@ SECRET_KEY_FALLBACKS = FallbackKeys(
 )
 
 JWT_ACCESS_EXPIRES_IN = ENV.duration(
-    "JWT_ACCESS_EXPIRES_IN", default="15m", low="1s", high="24h", effect="Life of an access token."
+    "JWT_ACCESS_EXPIRES_IN", default="15m", low="1s", high="24h", effect="Lifetime of an access token."
 )
 JWT_REFRESH_EXPIRES_IN = ENV.duration(
-    "JWT_REFRESH_EXPIRES_IN", default="7d", low="1s", high="90d", effect="Life of a session since its last refresh."
+    "JWT_REFRESH_EXPIRES_IN", default="7d", low="1s", high="90d", effect="Lifetime of a session after its last refresh."
 )
 if JWT_REFRESH_EXPIRES_IN <= JWT_ACCESS_EXPIRES_IN:
     raise EnvError("JWT_REFRESH_EXPIRES_IN is not longer than JWT_ACCESS_EXPIRES_IN.")
@@ -209,7 +209,7 @@ SETTING_WARNINGS += _ignored
 if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "django.db.backends.postgresql"):
     raise EnvError("DATABASE_REPLICA_URL is set, but it and DATABASE_URL are not both PostgreSQL.")
 REPLICA_MAX_LAG_SECONDS = ENV.integer(
-    "REPLICA_MAX_LAG_SECONDS", default=10, low=1, high=3600, effect="A replica further behind is not read."
+    "REPLICA_MAX_LAG_SECONDS", default=10, low=1, high=3600, effect="A replica with a larger lag is not used."
 )
 _test_database, _ignored = ENV.database(
     "TEST_DATABASE_URL",
@@ -223,14 +223,14 @@ EMAIL_URL = ENV.url(
     schemes=("smtp", "smtps", "console"),
     default="console://" if DEBUG else "",
     shown="console:// in development, else –",
-    effect="Where mail goes; without it none is sent.",
+    effect="Mail server; without it no mail is sent.",
 )
 
 
 def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
     """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing.
 
-    Every thread has a connection, and each its own cache: what one may keep counts several times in a process.
+    Every thread has a connection with its own cache: `cache_size` applies once per thread.
     """
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = {
@@ -242,8 +242,8 @@ def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
     return config
 
 
-# Connections are kept: opening one costs more than most requests. A broken one is replaced before it is used
-# (langlearn.postgresql), so a restart of the server costs only the requests that came while it was away.
+# Connections are persistent: opening one takes longer than most requests. Django checks each one before a request
+# uses it, so after a restart of the database server no request fails.
 _CONNECTION = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, "ATOMIC_REQUESTS": False}
 if NODE_ENV == "test":
     if _test_database and database_identity(_test_database) == database_identity(_database):
@@ -260,10 +260,10 @@ if _replica:
     DATABASES["replica"] = {**_replica, **_CONNECTION, "TEST": {"MIRROR": "default"}}
     DATABASE_ROUTERS = ["langlearn.ops.replica.ReplicaRouter"]
 if PRODUCTION and _database["ENGINE"].endswith("sqlite3"):
-    SETTING_WARNINGS.append("DATABASE_URL is an SQLite file: fine for one small machine, not for several.")
+    SETTING_WARNINGS.append("DATABASE_URL is an SQLite file: suitable for one small machine, not for several.")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# A Redis that hangs delays a request by a second. A connection that was closed while it was idle is opened again once.
+# A Redis that does not respond delays a request by a second. A connection closed while idle is reopened once.
 REDIS_OPTIONS = {
     "socket_connect_timeout": 1,
     "socket_timeout": 1,
@@ -295,7 +295,7 @@ EMAIL_PORT = _mail.port or (465 if _mail.scheme == "smtps" else 25)
 EMAIL_HOST_USER = unquote(_mail.username or "")
 EMAIL_HOST_PASSWORD = unquote(_mail.password or "")
 EMAIL_USE_SSL = _mail.scheme == "smtps"
-# A password never crosses the network in clear; a relay that asks for none is taken to be a trusted neighbour.
+# A password is never sent in clear text; a relay without a password is assumed to be in a trusted network.
 EMAIL_USE_TLS = _mail.scheme == "smtp" and bool(_mail.username)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = f"no-reply@{urlsplit(PUBLIC_API_URL).hostname}"
@@ -326,7 +326,7 @@ if PRODUCTION and not RATE_LIMIT_ENABLED:
 if PRODUCTION and not REDIS_URL and WEB_CONCURRENCY > 1:
     SETTING_WARNINGS.append(
         f"REDIS_URL is not set: each of {WEB_CONCURRENCY} worker processes counts anonymous, content and user"
-        " requests for itself."
+        " requests separately."
     )
 if PRODUCTION and "*" in ALLOWED_HOSTS:
     SETTING_WARNINGS.append("ALLOWED_HOSTS is `*`: name the hosts the service is reached by.")
@@ -335,20 +335,22 @@ if PRODUCTION and not EMAIL_URL:
 
 # --- Learning --------------------------------------------------------------------------------------------------------
 
-LIVES_LIMIT = ENV.integer("LIVES_LIMIT", default=10, low=1, high=10, effect="Most lives an administrator can give.")
+LIVES_LIMIT = ENV.integer(
+    "LIVES_LIMIT", default=10, low=1, high=10, effect="Maximum of lives an administrator can set."
+)
 LIVES_MAX = ENV.integer(
     "LIVES_MAX",
     default=min(5, LIVES_LIMIT),
     shown="5",
     low=1,
     high=LIVES_LIMIT,
-    effect="Lives stop growing by time here.",
+    effect="Maximum that lives regenerate to.",
 )
 LIVES_START = ENV.integer(
     "LIVES_START", default=min(5, LIVES_LIMIT), shown="5", low=0, high=LIVES_LIMIT, effect="Lives of a new learner."
 )
 LIVES_REGEN_MINUTES = ENV.integer(
-    "LIVES_REGEN_MINUTES", default=240, low=1, high=100000, effect="Minutes until a lost life comes back."
+    "LIVES_REGEN_MINUTES", default=240, low=1, high=100000, effect="Minutes until a lost life regenerates."
 )
 TIMEZONE_CHANGES_PER_WEEK = ENV.integer(
     "TIMEZONE_CHANGES_PER_WEEK", default=3, low=1, high=1000, effect="Changes of time zone in any 7 days."
@@ -359,16 +361,20 @@ SYNC_MAX_COMPLETIONS = ENV.integer(
 )
 SYNC_MAX_ATTEMPTS = ENV.integer("SYNC_MAX_ATTEMPTS", default=1000, low=1, high=2000, effect="Attempts in one upload.")
 SYNC_FUTURE_SKEW_SECONDS = ENV.integer(
-    "SYNC_FUTURE_SKEW_SECONDS", default=300, low=0, high=86400, effect="How far ahead a device's clock may be."
+    "SYNC_FUTURE_SKEW_SECONDS", default=300, low=0, high=86400, effect="Maximum by which a device's clock may be fast."
 )
 IDEMPOTENCY_KEEP_DAYS = ENV.integer(
-    "IDEMPOTENCY_KEEP_DAYS", default=30, low=30, high=3650, effect="Days an Idempotency-Key is remembered, at least."
+    "IDEMPOTENCY_KEEP_DAYS",
+    default=30,
+    low=30,
+    high=3650,
+    effect="Minimum number of days for which an Idempotency-Key is stored.",
 )
 FSRS_DESIRED_RETENTION = ENV.real(
     "FSRS_DESIRED_RETENTION", default=0.9, low=0.7, high=0.99, effect="Share of reviews that should succeed."
 )
 BONUS_MAX = ENV.integer(
-    "BONUS_MAX", default=10000, low=1, high=1000000, effect="Most experience points of one bonus or adjustment."
+    "BONUS_MAX", default=10000, low=1, high=1000000, effect="Maximum of experience points in one bonus or adjustment."
 )
 LEADERBOARD_SIZE = ENV.integer("LEADERBOARD_SIZE", default=50, low=1, high=1000, effect="Learners a leaderboard lists.")
 
@@ -382,13 +388,13 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 FORMAT_MODULE_PATH = "langlearn.formats"  # of the admin; the API has its own
-USE_I18N = False  # one language of messages; a catalogue look-up per string costs and gives nothing
+USE_I18N = False  # messages are in English only; saves a catalogue look-up per string
 APPEND_SLASH = False
 STATIC_URL = "/static/"
-WHITENOISE_USE_FINDERS = True  # assets are served from the packages themselves: no collection step to forget
+WHITENOISE_USE_FINDERS = True  # assets are served from the packages: no collectstatic
 WHITENOISE_AUTOREFRESH = False
-WHITENOISE_ALLOW_ALL_ORIGINS = False  # CORS_ORIGIN says who may read what
-DATA_UPLOAD_MAX_MEMORY_SIZE = None  # langlearn.api.middleware bounds bodies, with the right status
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # CORS_ORIGIN applies instead
+DATA_UPLOAD_MAX_MEMORY_SIZE = None  # langlearn.api.middleware limits bodies, with status 413
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 
 INSTALLED_APPS = [
@@ -397,7 +403,7 @@ INSTALLED_APPS = [
     "progress",
     "apidocs",
     "langlearn.ops",
-    "accounts.admin_config.AdminSiteConfig",  # django.contrib.admin with our site
+    "accounts.admin_config.AdminSiteConfig",  # django.contrib.admin with this project's site
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -411,7 +417,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 
-# Outermost first. The API has no sessions: StrictRequestMiddleware drops its cookies, so those below read nothing.
+# Outermost first. The API has no sessions: StrictRequestMiddleware removes cookies from its requests.
 MIDDLEWARE = [
     "langlearn.ops.logging.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -463,7 +469,7 @@ SECURE_HSTS_SECONDS = 31_536_000  # sent over HTTPS only
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = HTTPS_ONLY
 SECURE_SSL_REDIRECT = HTTPS_ONLY
-SECURE_REDIRECT_EXEMPT = [r"^(health|live|ready|metrics)"]  # probes come from inside
+SECURE_REDIRECT_EXEMPT = [r"^(health|live|ready|metrics)"]  # probes do not use HTTPS
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -533,13 +539,13 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SERVERS": [{"url": PUBLIC_API_URL}],
     "EXTERNAL_DOCS": {"description": "Guides, with examples", "url": f"{PUBLIC_API_URL}/api/docs/overview"},
     "TAGS": [
-        {"name": "service", "description": "What the service is, how it is, and its documentation."},
+        {"name": "service", "description": "Information, status and documentation of the service."},
         {"name": "authentication", "description": "Registering, signing in and out, sessions, recovery."},
-        {"name": "users", "description": "The own account, and those of others for administrators."},
+        {"name": "users", "description": "The caller's account, and administration of accounts."},
         {"name": "content", "description": "Courses, levels, sections and modules."},
         {"name": "lessons-exercises", "description": "Lessons, exercises, and the exercises of lessons."},
         {"name": "packages", "description": "Whole courses: offline packages and deltas, export and import."},
-        {"name": "synchronisation", "description": "What devices bring home, and what changed elsewhere."},
+        {"name": "synchronisation", "description": "Upload of offline progress, and changes made on other devices."},
         {"name": "progress", "description": "Completions, experience points, streaks, lives, reviews, statistics."},
     ],
     "SERVE_INCLUDE_SCHEMA": False,

@@ -1,4 +1,4 @@
-"""Routes: each app exposes its own, this module mounts them.
+"""Routes: each app exposes its routes, this module mounts them.
 
 Auth and users are mounted twice with identical behaviour, under `/api/v1/` and under `/api/`.
 """

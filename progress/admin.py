@@ -1,4 +1,4 @@
-"""Progress in the admin: everything can be looked at, nothing edited. Awards and resets go through the services."""
+"""Progress in the admin: read-only pages. Awards and resets call the services."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -23,7 +23,7 @@ from progress.serializers import REASON_LENGTH
 
 
 class ReasonForm(forms.Form):
-    reason = forms.CharField(max_length=REASON_LENGTH, help_text="Kept in the ledger and in the audit log.")
+    reason = forms.CharField(max_length=REASON_LENGTH, help_text="Stored in the ledger and in the audit log.")
 
     def clean_reason(self) -> str:
         reason: str = self.cleaned_data["reason"]
@@ -39,7 +39,9 @@ class AwardForm(ReasonForm):
 
 
 class ResetForm(ReasonForm):
-    keep_completions = forms.BooleanField(required=False, help_text="Completed lessons stay so, and earn nothing.")
+    keep_completions = forms.BooleanField(
+        required=False, help_text="Completed lessons stay completed, and earn no points again."
+    )
 
 
 class LearnerRows(ReadOnly, AccountSearch):
@@ -75,7 +77,7 @@ class UserProgressAdmin(LearnerRows):
         def act(row: UserProgress, by: Actor, data: dict[str, Any]) -> None:
             services.award_bonus(user_id=row.pk, points=data["bonus_points"], reason=data["reason"], by=by, at=now())
 
-        return self._ask(request, queryset, AwardForm, act, action="award", title="Award bonus experience points")
+        return self._confirm(request, queryset, AwardForm, act, action="award", title="Award bonus experience points")
 
     @admin.action(description="Reset progress")
     def reset(self, request: HttpRequest, queryset: QuerySet[UserProgress]) -> HttpResponse | None:
@@ -88,9 +90,9 @@ class UserProgressAdmin(LearnerRows):
                 at=now(),
             )
 
-        return self._ask(request, queryset, ResetForm, act, action="reset", title="Reset progress")
+        return self._confirm(request, queryset, ResetForm, act, action="reset", title="Reset progress")
 
-    def _ask(
+    def _confirm(
         self,
         request: HttpRequest,
         queryset: QuerySet[UserProgress],
@@ -100,7 +102,7 @@ class UserProgressAdmin(LearnerRows):
         action: str,
         title: str,
     ) -> HttpResponse | None:
-        """Asks for the values and the reason, and then applies the action to each chosen learner."""
+        """Shows a form for the values and the reason, then applies the action to each chosen learner."""
         confirmed = "confirmed" in request.POST
         form = form_class(request.POST if confirmed else None)
         if not confirmed or not form.is_valid():

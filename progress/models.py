@@ -1,12 +1,12 @@
-"""What learners have done, and what it earned them.
+"""Learners' activity, and the experience points, streaks and lives that follow from it.
 
 `LessonReport` (every accepted statement "I completed this lesson then") and `ExperienceEntry` (the ledger) are
-append-only and the truth; so is `ExerciseAttempt`, every graded answer. `LessonCompletion`, `ActivityDay`,
+append-only and the source of truth; so is `ExerciseAttempt`, every graded answer. `LessonCompletion`, `ActivityDay`,
 `ReviewCard` and the numbers of `UserProgress` are folds over them, written in the same transaction under the lock of
-the learner's `UserProgress` row; `check_progress` proves that both agree.
+the learner's `UserProgress` row; `check_progress` checks that both agree.
 
-Lessons are referred to by id without a foreign key: no change of content reaches a learner's history. Every key leads
-with the user, so that the tables can be partitioned by learner; so the foreign keys need no index of their own.
+Lessons are referred to by id without a foreign key: no change of content affects a learner's history. Every key leads
+with the user, so that the tables can be partitioned by learner; so the foreign keys need no separate index.
 """
 
 from datetime import datetime, timedelta
@@ -45,24 +45,24 @@ def _score_bounded(model: str, field: str) -> models.CheckConstraint:
 
 
 class UserProgress(models.Model):
-    """The learner's present state: one row, created by the first write, locked by every write."""
+    """The learner's current state: one row, created by the first write, locked by every write."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="progress"
     )
     epoch = models.PositiveIntegerField(default=0)  # raised by each reset
-    epoch_started_at = models.DateTimeField(null=True)  # the last reset; nothing dated before it is accepted
+    epoch_started_at = models.DateTimeField(null=True)  # the last reset; earlier dates are refused
     experience_points = models.BigIntegerField(default=0)
     # The leaderboard ranks by these: what the ledger has booked in the week and month named, since the last reset.
     week_starts_on = models.DateField(null=True)
-    week_score = models.BigIntegerField(default=0)  # may be negative: a bonus of last week is taken back
+    week_score = models.BigIntegerField(default=0)  # may be negative: a bonus of last week was deducted
     month_starts_on = models.DateField(null=True)
     month_score = models.BigIntegerField(default=0)
     # What was earned on the latest local date that points were booked for, adjustments aside. A null score is unknown:
-    # the row is older than the column, and nothing was booked since.
+    # the row is older than the column, and no entry was written since.
     last_earned_on = models.DateField(null=True)
     day_score = models.BigIntegerField(null=True, default=0)
-    lives_count = models.PositiveSmallIntegerField()  # as of lives_as_of; time gives some back since
+    lives_count = models.PositiveSmallIntegerField()  # as of lives_as_of; more regenerate with time
     lives_as_of = models.DateTimeField()
     streak_last_day = models.DateField(null=True)  # latest active day
     streak_run = models.PositiveIntegerField(default=0)  # linked run that ends there
@@ -74,7 +74,7 @@ class UserProgress(models.Model):
     chosen_lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH, null=True)
     chosen_at = models.DateTimeField(null=True)
     last_reported_at = models.DateTimeField(null=True)  # latest completed_at of any visible report
-    change_number = models.PositiveBigIntegerField(default=0)  # numbers every change for devices that catch up
+    change_number = models.PositiveBigIntegerField(default=0)  # numbers every change for synchronisation
     updated_at = models.DateTimeField()
 
     class Meta:
@@ -144,14 +144,14 @@ class UserProgress(models.Model):
         self.week_starts_on = self.month_starts_on = None
         self.day_total = DayTotal()
 
-    def in_present_epoch(self, at: datetime) -> datetime:
+    def in_current_epoch(self, at: datetime) -> datetime:
         """`at`, or the moment after the last reset: a request that waited for a reset to finish happens after it."""
         if self.epoch_started_at is None:
             return at
         return max(at, self.epoch_started_at + timedelta(milliseconds=1))
 
     def number_change(self, at: datetime) -> int:
-        """The number of the next change, under the row's lock: devices that catch up read on from a number."""
+        """The number of the next change, under the row's lock: synchronisation continues from a number."""
         return self.number_changes(1, at)
 
     def number_changes(self, count: int, at: datetime) -> int:
@@ -169,7 +169,7 @@ class LessonReport(models.Model):
     """An accepted statement that a lesson was completed, stored once, never changed."""
 
     user = _learner()
-    identity = models.UUIDField()  # the client's id of the report, or derived from what it says
+    identity = models.UUIDField()  # the client's id of the report, or derived from its content
     epoch = models.PositiveIntegerField()
     lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH)
     completed_at = models.DateTimeField()
@@ -180,7 +180,7 @@ class LessonReport(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            # The same report sent twice, by two devices or in two batches at once, is stored once.
+            # The same report sent twice, by two devices or in two concurrent batches, is stored once.
             models.UniqueConstraint(fields=["user", "identity"], name="progress_lessonreport_once"),
             _score_bounded("lessonreport", "score"),
         ]
@@ -269,7 +269,7 @@ class ExperienceEntry(models.Model):
     class Meta:
         verbose_name_plural = "experience entries"
         constraints: ClassVar = [
-            # A lesson is paid once an epoch, whatever two requests do at the same instant.
+            # A lesson earns points once per epoch, also with concurrent requests.
             models.UniqueConstraint(
                 fields=["user", "epoch", "source"],
                 condition=Q(kind="lesson", reason__isnull=True),
@@ -294,7 +294,7 @@ class ExperienceEntry(models.Model):
 
 
 class ActivityDay(models.Model):
-    """A local date on which the learner completed a lesson: the truth for streaks."""
+    """A local date on which the learner completed a lesson: the source of truth for streaks."""
 
     user = _learner()
     epoch = models.PositiveIntegerField()
@@ -346,7 +346,7 @@ class ExerciseAttempt(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            # The same attempt sent twice, by two devices or in two batches at once, is stored once.
+            # The same attempt sent twice, by two devices or in two concurrent batches, is stored once.
             models.UniqueConstraint(fields=["user", "client_id"], name="progress_exerciseattempt_once"),
             models.CheckConstraint(
                 condition=Q(score__gte=0, score__lte=1), name="progress_exerciseattempt_score_bounded"
@@ -384,7 +384,7 @@ class ReviewCard(models.Model):
 
 
 class IdempotencyRecord(models.Model):
-    """The answer that a request with an Idempotency-Key got: the same request gets it again."""
+    """The stored response to a request with an Idempotency-Key, sent again when the request is repeated."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     key = models.CharField(max_length=255)
@@ -396,7 +396,8 @@ class IdempotencyRecord(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            # Two requests with one key at once: the second fails here, undoes its work and sends the first's answer.
+            # Two concurrent requests with one key: the second fails here, rolls back and gets the response of the
+            # first.
             models.UniqueConstraint(fields=["user", "key"], name="progress_idempotencyrecord_once")
         ]
         indexes: ClassVar = [

@@ -63,7 +63,7 @@ def test_benchmark_table_names_missed_targets() -> None:
         statements=5.04,
     )
     row = cells(result)
-    assert row[:7] == ["complete", "60 (asked 1000)", "0.60", "0.65", "2.0", "2.5", "10.0"]
+    assert row[:7] == ["complete", "60 (required 1000)", "0.60", "0.65", "2.0", "2.5", "10.0"]
     assert row[9] == "5.0"
     assert row[-1] == "rate, of previous, of twin, CPU, p99, 3 errors"
 

@@ -246,7 +246,7 @@ def _batch(world: World, size: int) -> dict[str, Any]:
 def _take(world: World) -> Any:
     counter = counters.Counter("ip:5", 10, 60_000, counters.Storage.EXACT)
     taken = counters.DatabaseStore().take([counter])
-    taken.give_back()
+    taken.release()
     RateCounter.objects.filter(ends_ms__lt=1).delete()
 
 

@@ -10,7 +10,7 @@ from accounts import audit, registry
 from accounts.audit import Actor
 from accounts.models import AuditAction, MailToken, Role, Session, SessionEnd, User
 from accounts.services.credentials import store_password
-from accounts.services.guards import keep_an_administrator
+from accounts.services.guards import require_other_administrator
 from langlearn.api.errors import Forbidden, UserNotFound
 
 
@@ -23,12 +23,12 @@ def _locked(user_id: UUID, *, to_delete: bool = False) -> User:
 
 
 def set_role(*, user_id: UUID, role: str, by: Actor, at: datetime) -> User:
-    """Gives the account another role; its sessions go on with it. Raises Forbidden, NotFound or Conflict."""
+    """Changes the role of the account; its sessions continue with it. Raises Forbidden, NotFound or Conflict."""
     if by.id == user_id:
         raise Forbidden("Administrators cannot change their own role")
     with transaction.atomic():
         if role != Role.ADMIN:
-            keep_an_administrator(user_id)
+            require_other_administrator(user_id)
         user = _locked(user_id)
         if user.role == role:
             return user
@@ -48,7 +48,7 @@ def set_status(*, user_id: UUID, is_active: bool, by: Actor, at: datetime, reaso
         raise Forbidden("Administrators cannot deactivate their own account")
     with transaction.atomic():
         if not is_active:
-            keep_an_administrator(user_id)
+            require_other_administrator(user_id)
         user = _locked(user_id)
         if user.is_active == is_active:
             return user
@@ -82,10 +82,10 @@ def set_password(*, user_id: UUID, password: str, by: Actor, at: datetime) -> Us
 
 
 def remove_account(*, user_id: UUID, by: Actor, at: datetime) -> None:
-    """Deletes another user's account and everything that is its own. Raises NotFound or Conflict."""
+    """Deletes another user's account and all its data. Raises NotFound or Conflict."""
     with transaction.atomic():
         registry.run_deletions(user_id=user_id, at=at)
-        keep_an_administrator(user_id)
+        require_other_administrator(user_id)
         user = _locked(user_id, to_delete=True)
         audit.record(AuditAction.DELETED, by=by, target_id=user_id, at=at)
         user.delete()

@@ -12,9 +12,9 @@ from accounts.models import MailToken, User
 
 
 def verify_password(user: User | None, password: str) -> bool:
-    """Is it the password of `user`? Computes one hash of the configured cost also when there is no such user.
+    """Is it the password of `user`? Computes one hash of the configured cost even without such a user.
 
-    A hash of another cost is replaced. Afterwards `user.password` is the hash that the password was found to match.
+    A hash of another cost is replaced. Afterwards `user.password` is the matching hash.
     """
     if user is None:
         make_password(password)
@@ -24,14 +24,14 @@ def verify_password(user: User | None, password: str) -> bool:
         return False
     hasher = identify_hasher(encoded)
     if hasher.must_update(encoded):
-        renewed = make_password(password)
+        new_hash = make_password(password)
         account = User.objects.filter(id=user.id)
-        if not account.filter(password=encoded).update(password=renewed):
+        if not account.filter(password=encoded).update(password=new_hash):
             # A concurrent request replaced the hash, of the same password or of a new one.
-            renewed = account.values_list("password", flat=True).first() or ""
-            if not check_password(password, renewed):
+            new_hash = account.values_list("password", flat=True).first() or ""
+            if not check_password(password, new_hash):
                 return False
-        user.password = renewed
+        user.password = new_hash
     return True
 
 

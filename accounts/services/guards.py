@@ -1,6 +1,6 @@
-"""What no change of accounts may break: at least one active administrator remains.
+"""The invariant of account changes: at least one active administrator remains.
 
-Called before the account that changes is locked, in every transaction that may take an administrator away.
+Called before the changed account is locked, in every transaction that may remove an administrator.
 """
 
 from uuid import UUID
@@ -9,11 +9,11 @@ from accounts.models import Role, User
 from langlearn.api.errors import Conflict
 
 
-def keep_an_administrator(losing: UUID) -> None:
-    """Refuses to lose the last active administrator. Raises Conflict.
+def require_other_administrator(losing: UUID) -> None:
+    """Refuses to remove the last active administrator. Raises Conflict.
 
     Locks the row of every active administrator until the transaction ends, so that two of them who remove each other
-    at once come one after the other.
+    concurrently are serialised.
     """
     active = User.objects.filter(role=Role.ADMIN, is_active=True)
     locked = active.select_for_update(no_key=True).order_by("id").values_list("id", flat=True)

@@ -1,7 +1,7 @@
 """Single-use tokens sent by mail: issued, mailed after the response, redeemed.
 
-The response to a request for a mail is sent before anything is looked up, so neither its text nor its time tells
-whether the address has an account.
+The response to a request for a mail is sent before the account is looked up, so neither its text nor its duration
+reveals whether the address has an account.
 """
 
 import hashlib
@@ -85,7 +85,7 @@ def _find(token: str, purpose: MailTokenPurpose, at: datetime) -> MailToken | No
 
 
 def _redeem(found: MailToken) -> User:
-    """Uses the token up and locks its account. Raises ValidationFailed when it was used meanwhile."""
+    """Marks the token as used and locks its account. Raises ValidationFailed when it was used meanwhile."""
     user = User.objects.select_for_update(no_key=True).filter(id=found.user_id).first()
     used, _ = MailToken.objects.filter(id=found.id, digest=found.digest).delete()
     if user is None or not used:

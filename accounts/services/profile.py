@@ -1,4 +1,4 @@
-"""What owners do with their account: change it, change its password, delete it."""
+"""Changes of an account by its owner: profile, password, deletion."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -13,7 +13,7 @@ from accounts.audit import Actor
 from accounts.integrity import violates
 from accounts.models import AuditAction, Session, SessionEnd, User
 from accounts.services.credentials import store_password, verify_password
-from accounts.services.guards import keep_an_administrator
+from accounts.services.guards import require_other_administrator
 from accounts.services.registration import USERNAME_TAKEN
 from accounts.services.sessions import SignedIn, advance, issue_tokens, session_end
 from langlearn.api.errors import AuthenticationFailed, Conflict, UserNotFound
@@ -69,7 +69,7 @@ def _apply_profile(user_id: UUID, changes: Mapping[str, Any], at: datetime) -> U
 def change_password(
     *, user: User, session_id: UUID, current_password: str, new_password: str, by: Actor, at: datetime
 ) -> SignedIn:
-    """Replaces the password; the session `session_id` goes on with fresh tokens, all others end.
+    """Replaces the password; the session `session_id` continues with new tokens, all others end.
 
     Raises AuthenticationFailed when `current_password` is not the password of `user` or the session has ended.
     """
@@ -105,12 +105,12 @@ def _locked_with_password(user: User, *, to_delete: bool = False) -> User:
 
 
 def delete_account(*, user: User, password: str, by: Actor, at: datetime) -> None:
-    """Deletes the account and everything that is the user's own. Raises AuthenticationFailed or Conflict."""
+    """Deletes the account and all data of the user. Raises AuthenticationFailed or Conflict."""
     if not verify_password(user, password):
         raise AuthenticationFailed(_WRONG_PASSWORD)
     with transaction.atomic():
         registry.run_deletions(user_id=user.id, at=at)
-        keep_an_administrator(user.id)
+        require_other_administrator(user.id)
         locked = _locked_with_password(user, to_delete=True)
         audit.record(AuditAction.DELETED, by=by, target_id=user.id, at=at)
         locked.delete()

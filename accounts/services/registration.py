@@ -1,4 +1,4 @@
-"""New accounts. The database decides who gets an e-mail address or a username when several register at once."""
+"""New accounts. Unique constraints decide when several register the same e-mail address or username at once."""
 
 from datetime import datetime
 from typing import Any
@@ -28,7 +28,7 @@ def create_user(*, email: str, password: str, at: datetime, role: str = Role.STU
 
 
 def register(*, email: str, password: str, user_agent: str, ip: str | None, at: datetime, **fields: Any) -> SignedIn:
-    """A new student's account, its first session, and a mail that asks to confirm the address. Raises Conflict."""
+    """A new student's account, its first session, and a mail to confirm the address. Raises Conflict."""
     user = User.objects.build(email=email, password=password, at=at, **fields)
     try:
         with transaction.atomic():
@@ -43,7 +43,7 @@ def register(*, email: str, password: str, user_agent: str, ip: str | None, at: 
 
 
 def _taken(user: User, error: IntegrityError) -> Exception:
-    # When both are taken the database names either; the e-mail address goes first.
+    # When both are taken, the database names either one; report the e-mail address first.
     if violates(error, User, "accounts_user_email_unique") or User.objects.filter(email=user.email).exists():
         return Conflict(EMAIL_TAKEN)
     if violates(error, User, "accounts_user_username_unique"):

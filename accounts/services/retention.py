@@ -1,6 +1,6 @@
 """Removal of ended sessions and of expired mail tokens.
 
-Nothing here decides whether a session or a token is good; that follows from its own times at every use.
+This only frees space: whether a session or a token is valid is decided from its times at every use.
 """
 
 from datetime import datetime, timedelta

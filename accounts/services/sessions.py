@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from accounts import audit, tokens
 from accounts.audit import Actor
 from accounts.models import AuditAction, Session, SessionEnd, User
-from accounts.rotation import Outcome, generations_behind, judge
+from accounts.rotation import Outcome, generations_behind, outcome_of
 from accounts.services.credentials import verify_password
 from langlearn.api.errors import AuthenticationFailed, NotFound, TokenExpired
 from langlearn.db import CompiledRead, SetInsert
@@ -128,7 +128,7 @@ def refresh_session(*, refresh_token: str, by: Actor, at: datetime) -> SignedIn:
             raise AuthenticationFailed("Account is deactivated")
         if session.ended_at or claims.issued_at < tokens.first_valid_second(user.password_changed_at):
             raise AuthenticationFailed("Session has ended")
-        outcome = _judge(session, tokens.jti_digest(claims.jti), at)
+        outcome = _outcome(session, tokens.jti_digest(claims.jti), at)
         if outcome is not Outcome.REUSE:
             if outcome is Outcome.ADVANCE:
                 advance(session, at)
@@ -142,9 +142,9 @@ def refresh_session(*, refresh_token: str, by: Actor, at: datetime) -> SignedIn:
     raise AuthenticationFailed("Refresh token reuse detected", details="The session has been ended; sign in again.")
 
 
-def _judge(session: Session, presented: str, at: datetime) -> Outcome:
+def _outcome(session: Session, presented: str, at: datetime) -> Outcome:
     stored = (session.token_digest, session.parent_digest, session.grandparent_digest)
-    return judge(generations_behind(presented, stored), since_rotation=at - session.rotated_at)
+    return outcome_of(generations_behind(presented, stored), since_rotation=at - session.rotated_at)
 
 
 def advance(session: Session, at: datetime) -> None:

@@ -20,10 +20,10 @@ def tables_that_refer_to_users():
 
 
 def test_every_table_that_refers_to_users_is_in_the_export_or_left_out_for_a_reason() -> None:
-    exported, left_out = registry.exported_models(), registry.left_out_models()
-    assert exported.isdisjoint(left_out)
-    assert tables_that_refer_to_users() == exported | set(left_out)
-    assert all(left_out.values())
+    exported, excluded = registry.exported_models(), registry.excluded_models()
+    assert exported.isdisjoint(excluded)
+    assert tables_that_refer_to_users() == exported | set(excluded)
+    assert all(excluded.values())
 
 
 @pytest.mark.parametrize("label", sorted(tables_that_refer_to_users()))

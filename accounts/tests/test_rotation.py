@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from accounts.rotation import Outcome, generations_behind, judge
+from accounts.rotation import Outcome, generations_behind, outcome_of
 
 LATER = timedelta(seconds=30, milliseconds=1)
 
@@ -25,8 +25,8 @@ LATER = timedelta(seconds=30, milliseconds=1)
         (None, timedelta(0), Outcome.REUSE),
     ],
 )
-def test_verdict_depends_on_generation_and_time_since_rotation(behind: Any, since_rotation: Any, outcome: Any) -> None:
-    assert judge(behind, since_rotation=since_rotation) is outcome
+def test_outcome_depends_on_generation_and_time_since_rotation(behind: Any, since_rotation: Any, outcome: Any) -> None:
+    assert outcome_of(behind, since_rotation=since_rotation) is outcome
 
 
 def test_empty_digest_matches_no_generation() -> None:
@@ -55,7 +55,7 @@ class Family(RuleBasedStateMachine):
         number = max(0, self.newest - age)
         real_age = self.newest - number
         since = self.clock - self.rotated
-        outcome = judge(generations_behind(str(number), self.digests), since_rotation=since)
+        outcome = outcome_of(generations_behind(str(number), self.digests), since_rotation=since)
         if real_age == 0:
             assert outcome is Outcome.ADVANCE
         elif real_age == 1 or (real_age == 2 and since <= timedelta(seconds=30)):
@@ -73,7 +73,7 @@ class Family(RuleBasedStateMachine):
         if self.alive:
             since = self.clock - self.rotated
             behind = generations_behind(str(self.newest), self.digests)
-            assert judge(behind, since_rotation=since) is Outcome.ADVANCE
+            assert outcome_of(behind, since_rotation=since) is Outcome.ADVANCE
 
 
 TestFamily = Family.TestCase

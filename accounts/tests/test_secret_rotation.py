@@ -153,8 +153,8 @@ def test_rotate_secrets_prints_new_secrets_and_retains_the_previous_ones(setting
         printed = rotate_secrets()
     found = assignments(printed)
     assert found["JWT_PREVIOUS_UNTIL"] == "2026-03-09T10:30:30.000Z"
-    assert found["JWT_SECRET_PREVIOUS"] == "<present value of JWT_SECRET>"
-    assert found["JWT_REFRESH_SECRET_PREVIOUS"] == "<present value of JWT_REFRESH_SECRET>"
+    assert found["JWT_SECRET_PREVIOUS"] == "<current value of JWT_SECRET>"
+    assert found["JWT_REFRESH_SECRET_PREVIOUS"] == "<current value of JWT_REFRESH_SECRET>"
     drawn = {found["JWT_SECRET"], found["JWT_REFRESH_SECRET"]}
     assert len(drawn) == 2
     assert all(re.fullmatch("[0-9a-f]{64}", secret) for secret in drawn)

@@ -1,4 +1,4 @@
-"""Bodies and answers of the twins."""
+"""Bodies and responses of the twins."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -48,7 +48,7 @@ class LessonSerializer(serializers.ModelSerializer):
 
 
 class ProgressSerializer(serializers.ModelSerializer):
-    """The stored row, and what follows from it at the present moment."""
+    """The stored row, and the values computed from it now."""
 
     class Meta:
         model = UserProgress

@@ -86,14 +86,14 @@ def _record(
             continue
         seen.add(identity)
         day = report["completed_at"].astimezone(zone).date()
-        said = {
+        values = {
             "lesson_id": pk,
             "completed_at": report["completed_at"],
             "local_date": day,
             "score": report["score"],
             "time_spent_seconds": report["time_spent_seconds"],
         }
-        stored.append(LessonReport(**own, **said, identity=identity, received_at=at))
+        stored.append(LessonReport(**own, **values, identity=identity, received_at=at))
         progress.change_number += 1
         completion = completions.get(pk)
         if completion:
@@ -106,7 +106,7 @@ def _record(
         gained = experience(lessons[pk].experience_points, report["score"])
         completions[pk] = LessonCompletion(
             **own,
-            **said,
+            **values,
             base_experience=lessons[pk].experience_points,
             experience_gained=gained,
             best_score=report["score"],

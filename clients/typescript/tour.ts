@@ -9,12 +9,12 @@ type Failure = components["schemas"]["Failure"];
 const baseUrl = process.argv[2] ?? "http://localhost:3000";
 const client = createClient<paths>({ baseUrl });
 
-/** What an answer holds, or an error that says why it holds nothing. */
-function held<Body>(answer: { data?: Body; error?: Failure; response: Response }): Body {
-  if (answer.data === undefined) {
-    throw new Error(`${answer.response.status} ${answer.response.url}: ${answer.error?.error.code}`);
+/** The data of a response; throws its error. */
+function dataOf<Body>(result: { data?: Body; error?: Failure; response: Response }): Body {
+  if (result.data === undefined) {
+    throw new Error(`${result.response.status} ${result.response.url}: ${result.error?.error.code}`);
   }
-  return answer.data;
+  return result.data;
 }
 
 /** One line about an exercise; the compiler knows the data of each type by its name, and that none is missing. */
@@ -37,19 +37,19 @@ function described(exercise: Exercise): string {
   }
 }
 
-const health = held(await client.GET("/health"));
+const health = dataOf(await client.GET("/health"));
 console.log(`${baseUrl} is ${health.status}, version ${health.data.version}`);
 
-// Register. The answer carries the account and a pair of tokens.
+// Register. The response has the account and a pair of tokens.
 const email = `learner-${Date.now()}@example.org`;
 const password = "Correct-Horse7";
-const registered = held(await client.POST("/api/v1/auth/register", { body: { email, password, timezone: "Europe/Madrid" } }));
+const registered = dataOf(await client.POST("/api/v1/auth/register", { body: { email, password, timezone: "Europe/Madrid" } }));
 assert.equal(registered.data.user.role, "student");
 
 // Sign in, and send the access token from here on.
 const refused = await client.POST("/api/v1/auth/login", { body: { email, password: "not mine" } });
 assert.equal(refused.error?.error.code, "AUTHENTICATION_ERROR");
-const { tokens } = held(await client.POST("/api/v1/auth/login", { body: { email, password } })).data;
+const { tokens } = dataOf(await client.POST("/api/v1/auth/login", { body: { email, password } })).data;
 const signedIn: Middleware = {
   onRequest({ request }) {
     request.headers.set("Authorization", `Bearer ${tokens.accessToken}`);
@@ -57,31 +57,31 @@ const signedIn: Middleware = {
   },
 };
 client.use(signedIn);
-const me = held(await client.GET("/api/v1/auth/me")).data.user;
+const me = dataOf(await client.GET("/api/v1/auth/me")).data.user;
 console.log(`Signed in as ${me.email}, ${me.timezone}`);
 
 // Find a course and walk down: levels, sections, modules, lessons.
-const found = held(await client.GET("/api/v1/courses", { params: { query: { search: "spanish" } } }));
+const found = dataOf(await client.GET("/api/v1/courses", { params: { query: { search: "spanish" } } }));
 const course = found.data[0];
 assert(course !== undefined && found.meta.total >= 1);
 const course_id = course.id;
-const levels = held(await client.GET("/api/v1/courses/{course_id}/levels", { params: { path: { course_id } } })).data;
+const levels = dataOf(await client.GET("/api/v1/courses/{course_id}/levels", { params: { path: { course_id } } })).data;
 const level = levels[0];
 assert(level !== undefined);
-const sections = held(await client.GET("/api/v1/levels/{level_id}/sections", { params: { path: { level_id: level.id } } })).data;
+const sections = dataOf(await client.GET("/api/v1/levels/{level_id}/sections", { params: { path: { level_id: level.id } } })).data;
 const section = sections[0];
 assert(section !== undefined);
-const modules = held(
+const modules = dataOf(
   await client.GET("/api/v1/sections/{section_id}/modules", { params: { path: { section_id: section.id } } }),
 ).data;
 console.log(`${course.name}: ${level.name} > ${section.name} > ${modules.map((module) => module.name).join(", ")}`);
-const lessons = held(await client.GET("/api/v1/lessons", { params: { query: { course_id, search: "hello" } } })).data;
+const lessons = dataOf(await client.GET("/api/v1/lessons", { params: { query: { course_id, search: "hello" } } })).data;
 const lesson_id = lessons.find((lesson) => lesson.id === "es-a1-hello-and-goodbye")?.id;
 assert(lesson_id !== undefined);
 
 // Open a lesson, with its exercises.
 const opened = await client.GET("/api/v1/lessons/{id}", { params: { path: { id: lesson_id } } });
-const lesson = held(opened).data;
+const lesson = dataOf(opened).data;
 assert(opened.response.headers.has("ETag"));
 for (const { order, exercise } of lesson.exercises) {
   console.log(`  ${order}. ${described(exercise)}`);
@@ -93,7 +93,7 @@ const completion = await client.POST("/api/v1/progress/lesson/{id}", {
   params: { path, header: { "Idempotency-Key": crypto.randomUUID() } },
   body: { score: 92, time_spent_seconds: 180 },
 });
-const completed = held(completion).data;
+const completed = dataOf(completion).data;
 assert.equal(completion.response.status, 201);
 assert.equal(completed.progress.streak_current, 1);
 const again = await client.POST("/api/v1/progress/lesson/{id}", { params: { path }, body: {} });
@@ -103,24 +103,24 @@ console.log(`${lesson.name} earned ${completed.experience_gained} points; a repe
 
 // See what has become of it.
 const progress = await client.GET("/api/v1/progress");
-assert.equal(held(progress).data.experience_points, completed.experience_gained);
+assert.equal(dataOf(progress).data.experience_points, completed.experience_gained);
 const unchanged = await client.GET("/api/v1/progress", {
   params: { header: { "If-None-Match": progress.response.headers.get("ETag") ?? "" } },
 });
 assert.equal(unchanged.response.status, 304);
-const summary = held(await client.GET("/api/v1/progress/summary")).data;
-const completions = held(await client.GET("/api/v1/progress/completions"));
+const summary = dataOf(await client.GET("/api/v1/progress/summary")).data;
+const completions = dataOf(await client.GET("/api/v1/progress/completions"));
 assert.deepEqual(
   completions.data.map((each) => each.lesson_id),
   [lesson_id],
 );
 console.log(`${summary.lessons_completed} of ${summary.total_lessons} lessons, average score ${summary.average_score}`);
 
-// Take the course along: what `full` says tells a package from what changed in it.
+// Download the course for offline use. `full` distinguishes a package from a delta.
 const download = { path: { id: course_id } };
-const taken = held(await client.GET("/api/v1/courses/{id}/package", { params: download })).data;
+const taken = dataOf(await client.GET("/api/v1/courses/{id}/package", { params: download })).data;
 assert(taken.full !== false);
-const later = held(
+const later = dataOf(
   await client.GET("/api/v1/courses/{id}/package", { params: { ...download, query: { since: taken.revision } } }),
 ).data;
 assert(later.full === false);

@@ -23,7 +23,7 @@ _COST: dict[Op, int] = {
     "missing": 10_001,
     "extra": 10_001,
 }
-# Beyond this many pairs (some 200 words on each side) weighing them would cost more than it explains.
+# Beyond this many pairs (some 200 words on each side) an alignment takes too long.
 _MAX_PAIRS = 40_000
 
 

@@ -1,8 +1,8 @@
 """The `data` of an exercise as a whole: validated, made ready to store, and searched.
 
-A type declares its own fields; what holds for the data of every type is here: its size and depth, the
-characters that no text may contain, the sanitising of rich text, and which of its strings a search sees.
-Keys that no type declares are kept as they came.
+A type declares its fields; the rules for the data of every type are here: its size and depth, the
+characters that no text may contain, the sanitising of rich text, and which of its strings are searched.
+Keys that no type declares are stored unchanged.
 """
 
 import json
@@ -65,7 +65,7 @@ def _is_reference(path: _Path) -> bool:
 
 
 def _unstorable(data: Mapping[str, Any]) -> Iterator[Problem]:
-    """What keeps data from being stored, or even measured, whatever its type."""
+    """Problems that prevent storing or measuring the data, for any type."""
     too_deep = False
     for path, value in _walk(data):
         if any(isinstance(key, str) and not is_storable(key) for key in path):

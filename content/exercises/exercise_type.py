@@ -1,6 +1,6 @@
 """What an exercise type is: a name, the shape of its data, and how an answer to it is graded.
 
-Each of the seven modules beside this one defines one `TYPE`; `registry` knows them all. The keys that every
+Each of the seven type modules of this package defines one `TYPE`; `registry` lists them. The keys that every
 type shares (the two media URLs, and `strict` for those that are graded) are declared here.
 """
 

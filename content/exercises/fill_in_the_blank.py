@@ -1,7 +1,7 @@
 """`fill-in-the-blank`: a text with gaps, each marked by three or more `_`, that the learner fills.
 
 Blanks belong to markers by `position`, the marker's place in the text counted from 0; the order of the array
-says nothing. Each blank is graded by the text rule, the whole by the parts rule.
+is irrelevant. Each blank is graded by the text rule, the whole by the parts rule.
 """
 
 import re
@@ -23,7 +23,7 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
     markers = len(_MARKER.findall(text)) if isinstance(text, str) else None
     if markers is not None and not 1 <= markers <= _MAX_MARKERS:
         yield "data.text", f"Must contain 1 to {_MAX_MARKERS} markers (three or more underscores)."
-        markers = None  # how many blanks there should be is anybody's guess
+        markers = None  # the number of blanks cannot be checked
     if not isinstance(blanks, list):
         return
     if markers is not None and markers != len(blanks):

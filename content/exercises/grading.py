@@ -1,8 +1,8 @@
 """The result of grading one answer, and what the exercise types share in reaching it.
 
 A verdict is the worst that is true of any part; a score is a share of 1 with four decimals, and 1 means
-`correct`. A diff explains the verdict word by word or part by part. Nothing here or below knows a learner, a
-database or a clock: the same data and answer always give the same grading.
+`correct`. A diff explains the verdict word by word or part by part. Grading depends on no learner,
+database or clock: the same data and answer always give the same grading.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ class DiffEntry(TypedDict):
 
 
 class InvalidAnswer(Exception):
-    """The answer does not have the shape that the exercise type asks for."""
+    """The answer does not have the shape that the exercise type requires."""
 
     def __init__(self, exercise_type: str) -> None:
         super().__init__(f"Invalid answer for exercise type {exercise_type}")

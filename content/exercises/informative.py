@@ -1,4 +1,4 @@
-"""`informative`: a page to read. There is nothing to answer, so every reader is right."""
+"""`informative`: a page to read. No answer is required, so it is always correct."""
 
 from collections.abc import Mapping
 from typing import Any

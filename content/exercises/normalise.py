@@ -1,9 +1,9 @@
 """The normalisation under which two texts count as the same, and its weaker form without accents.
 
 N: NFC, case folding, NFC; typographic apostrophes become `'`; zero-width characters and soft hyphens go; the
-text is split at white space; punctuation (Unicode category P) around each word goes, and so do words that were
-nothing else, unless all were. White space is never made or unmade by the steps before the split, so that each
-word can be normalised on its own and shown as it was written.
+text is split at white space; punctuation (Unicode category P) around each word is removed, and so are words of
+punctuation only, unless all are. The steps before the split never add or remove white space, so that each
+word can be normalised separately and shown as it was written.
 """
 
 import unicodedata
@@ -31,7 +31,7 @@ def words(text: str) -> tuple[Word, ...]:
     """The words of a text after N, in order."""
     folded = [(token, fold) for token in text.split() if (fold := _fold(token))]
     stripped = [Word(_trim(token), key, strip_accents(key)) for token, fold in folded if (key := _trim(fold))]
-    if not stripped:  # nothing but punctuation: then the punctuation is the text
+    if not stripped:  # punctuation only: then the punctuation is the text
         return tuple(Word(token, fold, strip_accents(fold)) for token, fold in folded)
     return tuple(stripped)
 
@@ -42,20 +42,20 @@ def normalised(text: str) -> tuple[str, ...]:
 
 
 def strip_accents(text: str) -> str:
-    """The text without its combining accents (U+0300 to U+036F); the tilde of ñ stays, ñ being a letter."""
+    """The text without its combining accents (U+0300 to U+036F); the tilde of ñ is not removed, ñ being a letter."""
     if text.isascii():
         return text
-    kept: list[str] = []
+    characters: list[str] = []
     base = ""
     for character in unicodedata.normalize("NFD", text):
         if "\u0300" <= character <= "\u036f":
             if character == _TILDE and base in ("n", "N"):
-                kept.append(character)
+                characters.append(character)
             continue
         if not unicodedata.combining(character):
             base = character
-        kept.append(character)
-    return unicodedata.normalize("NFC", "".join(kept))
+        characters.append(character)
+    return unicodedata.normalize("NFC", "".join(characters))
 
 
 def _fold(token: str) -> str:

@@ -1,6 +1,6 @@
 """`ordering`: the learner puts the parts of a text in order, naming each by its id or by its text.
 
-A name stands for every item that bears it, so equal texts are interchangeable. Ids are compared exactly, texts
+A name refers to every item with that name, so equal texts are interchangeable. Ids are compared exactly, texts
 after N.
 """
 
@@ -54,7 +54,7 @@ def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """What a name in an answer stands for: the text to show, and the texts it may mean, after N."""
+    """The meaning of a name in an answer: the text to show, and the texts it may refer to, after N."""
 
     shown: str
     keys: frozenset[tuple[str, ...]]

@@ -1,7 +1,7 @@
 """`pairs`: the learner matches each left side with its right side, in any order.
 
 Pairs are compared as a multiset after N, so that two pairs may share a side. Each right pair counts 1 divided
-by the larger of the number asked for and the number given: guessing all combinations does not pay.
+by the larger of the numbers of expected and given pairs, so that guessing all combinations scores less.
 """
 
 from collections.abc import Iterator, Mapping
@@ -42,7 +42,7 @@ def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
 
 
 def _diff(expected: list[_Pair], given: list[_Pair]) -> list[DiffEntry]:
-    """The expected pairs in the author's order, then those that nothing asked for.
+    """The expected pairs in the author's order, then those that were not expected.
 
     A wrong pair stands against the expected pair of the same left side, where that is still free.
     """

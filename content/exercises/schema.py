@@ -1,9 +1,9 @@
 """Declarations of exercise `data`: one tree of fields per exercise type.
 
-Each node knows two things about the values it admits: how to name what is wrong with one (`problems`) and how
-to describe them in OpenAPI 3.0 (`openapi`). Every limit is therefore written once, where the type declares it.
+Each node has two methods for the values it admits: `problems` validates one, and `openapi` describes
+them in OpenAPI 3.0. Every limit is therefore written once, where the type declares it.
 A problem is a dotted path and a message that never repeats the submitted value. Types are strict, keys that
-are not declared are nobody's business here, and optional keys may be null.
+are not declared are ignored, and optional keys may be null.
 """
 
 import re

@@ -1,8 +1,8 @@
 """The text rule: how a written answer compares with the answers an author accepts.
 
-Accents are forgiven for a little, one slip for a little more, and unfinished answers are told apart from wrong
-ones; `strict` data forgives neither accents nor slips. Of several accepted answers the learner is measured by
-the one that gives the best verdict, then the fewest differences, then by the first.
+A wrong accent lowers the score a little, one typo a little more, and unfinished answers are distinguished from wrong
+ones; with `strict` data, wrong accents and typos are wrong. Of several accepted answers the learner is measured by the
+one that gives the best verdict, then the fewest differences, then by the first.
 """
 
 import unicodedata
@@ -29,8 +29,8 @@ class Match:
     score: float
 
     def op(self) -> Op:
-        """How the text as a whole differs, whether or not that is forgiven."""
-        verdict, _ = _judge(self.expected, self.given, self.vocabulary)
+        """How the text as a whole differs, regardless of `strict`."""
+        verdict, _ = _compare(self.expected, self.given, self.vocabulary)
         if verdict == "correct":
             return "equal"
         if not self.given:
@@ -82,10 +82,10 @@ def best_match(accepted: Sequence[str], answer: str, *, strict: bool) -> Match:
     given = words(answer)
     candidates = [(text, words(text)) for text in accepted]
     vocabulary = frozenset(word.bare for _, expected in candidates for word in expected)
-    judge = _judge_strictly if strict else _judge
+    compare = _compare_strictly if strict else _compare
     matches = []
     for text, expected in candidates:
-        match = Match(text, expected, given, vocabulary, *judge(expected, given, vocabulary))
+        match = Match(text, expected, given, vocabulary, *compare(expected, given, vocabulary))
         if match.verdict == "correct":
             return match
         matches.append(match)
@@ -93,7 +93,7 @@ def best_match(accepted: Sequence[str], answer: str, *, strict: bool) -> Match:
     return min((match for match in matches if rank(match.verdict) == best), key=Match.differences)
 
 
-def _judge(expected: Sequence[Word], given: Sequence[Word], vocabulary: frozenset[str]) -> tuple[Verdict, float]:
+def _compare(expected: Sequence[Word], given: Sequence[Word], vocabulary: frozenset[str]) -> tuple[Verdict, float]:
     if [word.key for word in expected] == [word.key for word in given]:
         return "correct", 1.0
     if [word.bare for word in expected] == [word.bare for word in given]:
@@ -103,7 +103,7 @@ def _judge(expected: Sequence[Word], given: Sequence[Word], vocabulary: frozense
     return _unfinished_or_wrong([word.bare for word in expected], [word.bare for word in given])
 
 
-def _judge_strictly(
+def _compare_strictly(
     expected: Sequence[Word], given: Sequence[Word], vocabulary: frozenset[str]
 ) -> tuple[Verdict, float]:
     wanted, got = [word.key for word in expected], [word.key for word in given]

@@ -1,6 +1,6 @@
 """`translation-word-bank`: the learner picks the words of the translation from a bank, in order.
 
-Words are picked, not written, so there is nothing to forgive: the chosen words are the answer, its beginning,
+Words are picked, not written, so there are no typos: the chosen words are correct, a correct beginning,
 or wrong. A word can be picked as often as the bank has it.
 """
 
@@ -91,7 +91,7 @@ def _taken_from(bank: Sequence[str], chosen: Sequence[str]) -> list[bool]:
 
 
 def _diff_of_picks(correct: Sequence[str], chosen: Sequence[str], in_bank: Sequence[bool]) -> list[DiffEntry]:
-    """The picks against the correct words; one that the bank does not have is never the right one."""
+    """The picks against the correct words; one that is not in the bank is never correct."""
     wanted = [_Pick(word, normalised(word), True) for word in correct]
     picks = [_Pick(word, normalised(word), available) for word, available in zip(chosen, in_bank, strict=True)]
     return [

@@ -1,1 +1,1 @@
-"""File formats in and out: pure readers that turn a file's content into a `CourseDocument` or say what is wrong."""
+"""File formats in and out: pure readers that turn a file's content into a `CourseDocument` or raise errors."""

@@ -18,7 +18,7 @@ MAX_HINTS: int = _HINTS["maxItems"]
 MAX_HINT_LENGTH: int = _HINTS["items"]["maxLength"]
 
 _NOTE = re.compile(r"\s*\([^()]*\)\s*")
-# Scripts written without spaces: there a word has no edges that could be looked for.
+# Scripts written without spaces, in which word boundaries cannot be found.
 _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "BOPOMOFO", "THAI", "LAO", "KHMER", "MYANMAR", "TIBETAN")
 
 
@@ -52,7 +52,7 @@ class Dictionary:
     _words: dict[str, _Word] = field(default_factory=dict)
 
     def add(self, word: str, meanings: list[str], place: str) -> None:
-        """A word without a meaning, or a meaning the word already has, adds nothing."""
+        """A word without a meaning is ignored, and so is a repeated meaning."""
         if word and meanings:
             known = self._words.setdefault(word, _Word(word, place)).meanings
             known.extend(meaning for meaning in dict.fromkeys(meanings) if meaning not in known)
@@ -130,7 +130,7 @@ def _contains(text: str, word: str) -> bool:
 
 
 def _runs_on(neighbour: str, edge: str) -> bool:
-    """Whether a word with this character at its edge goes on in the neighbouring one (empty outside the text)."""
+    """Whether a word with this character at its edge continues in the neighbouring one (empty outside the text)."""
     if not neighbour or not _in_a_word(neighbour) or not _in_a_word(edge):
         return False
     return not unicodedata.name(edge, "").startswith(_UNSPACED)

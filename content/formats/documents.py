@@ -1,8 +1,8 @@
-"""A course as flat rows: what every file format is read into and what an import writes.
+"""A course as flat rows: the result of every file format's reader, and the input of an import.
 
 Rows stand in document order and refer to their parents by id. A `CourseDocument` is complete and valid: every field
 has passed the rules of `content.rules` and `content.exercises`, ids are unique per kind, codes, orders and
-assignments are unique where the database wants them so. What it cannot know is what the database already holds.
+assignments are unique where the database requires it. Conflicts with stored rows are not checked.
 """
 
 import json
@@ -94,7 +94,7 @@ class CourseDocument:
 
 
 class DocumentError(Exception):
-    """What is wrong with a file, all of it: place in the file to messages.
+    """All errors of a file: place in the file to messages.
 
     A place is a dotted path (`package.levels.0.code`) or a file and an entry in it (`food.yaml: Phrases[3].Phrase`).
     """

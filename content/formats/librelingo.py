@@ -1,8 +1,8 @@
 """Reads a course in the LibreLingo layout: `course.yaml`, `<module>/module.yaml`, `<module>/skills/<skill>.yaml`.
 
 The course becomes one level, a listed module a section, a listed skill a module of lessons with at most twelve
-exercises each. Ids are made of the course id, the names of folders and files, and the texts of the entries, so the
-same files always give the same document. Authors' slips that lose nothing become warnings, naming file and key; what
+exercises each. Ids consist of the course id, the names of folders and files, and the texts of the entries, so the
+same files always give the same document. Harmless mistakes become warnings, naming file and key; what
 cannot be read or breaks a limit of an exercise becomes an error, naming file and entry. How entries become exercises
 stands in `skills.py`.
 """
@@ -51,9 +51,10 @@ T = TypeVar("T")
 
 
 def read_librelingo(directory: Path, *, course_id: str | None = None) -> tuple[CourseDocument, list[str]]:
-    """The course in `directory` or in its `course/`, and the warnings. Without `course_id` the id is made of the name.
+    """The course in `directory` or in its `course/`, and the warnings. Without `course_id` the id is derived from the
+    name.
 
-    Raises DocumentError with everything that is wrong; its places are relative to `directory`.
+    Raises DocumentError with all errors; its places are relative to `directory`.
     """
     root = directory
     if not os.path.exists(root / COURSE_FILE) and os.path.exists(root / "course" / COURSE_FILE):
@@ -213,7 +214,7 @@ class _Reader:
         return [draft] if draft else []
 
     def _listed(self, file: Record, key: str, base: Path, inside: str = "") -> list[tuple[str, Path]]:
-        """The listed names and the existing files they stand for (`inside` the listed folders, when given)."""
+        """The listed names and the existing files (`inside` the listed folders, when given)."""
         found: dict[str, Path] = {}
         names = [name.strip("/") for name in file.texts(key)]
         if not names:
@@ -262,7 +263,7 @@ def _license(about: Record) -> str:
 
 
 def _token(kind: str, name: str) -> str:
-    """The part of an id that stands for a folder or file: its name, or its readable beginning and a digest.
+    """The part of an id for a folder or file: its name, or its readable beginning and a digest.
 
     It never contains a dot. A dot therefore ends every parent's id, and ids of different parents cannot meet.
     """
@@ -274,5 +275,5 @@ def _token(kind: str, name: str) -> str:
 
 
 def _exercise_id(module_id: str, draft: Draft) -> str:
-    """Equal texts in two skills are two exercises: each may get hints and alternatives of its own."""
+    """Equal texts in two skills are two exercises: each may have other hints and alternatives."""
     return "x-" + digest(_EXERCISE_DIGEST_LENGTH, module_id, draft.exercise_type, *draft.identity)

@@ -1,9 +1,9 @@
-"""Reads an offline package: the export document of a course, or a saved answer that carries one.
+"""Reads an offline package: the export document of a course, or a saved response that contains one.
 
 The nesting is flattened into rows while every field is checked by the rules of the single routes. Keys that describe
 the package rather than the course (timestamps, counts, revision, size) are ignored, all others must be known. Problems
-are collected, never only the first one, under dotted paths that start with `package`; of more than `MAX_PROBLEMS` the
-rest is only counted, because a document can be wrong in many times its own length.
+are collected under dotted paths that start with `package`; beyond `MAX_PROBLEMS` they are only counted, because the
+errors can be much longer than the document.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Set
@@ -35,7 +35,7 @@ Rule = Callable[[Any], Any]
 Paths = dict[Any, str]
 
 _ENVELOPE = frozenset({"success", "timestamp", "data", "message", "meta"})
-# `base_revision` and `full` stand in a whole package that answers a request for a delta.
+# `base_revision` and `full` are in a whole package sent in response to a request for a delta.
 _ABOUT_PACKAGE = frozenset({"counts", "package_version", "revision", "size_bytes", "base_revision", "full"})
 _TIMESTAMPS = frozenset({"created_at", "updated_at"})
 
@@ -134,9 +134,9 @@ _EXERCISE_FIELDS: Mapping[str, Rule] = {
 
 
 def read_package(document: object) -> CourseDocument:
-    """The course of an export document, or of a saved package answer, which holds one under `data`.
+    """The course of an export document, or of a saved package response, which has one under `data`.
 
-    Takes any JSON value, and takes it apart: arrays are left without their items, so that a large document is never
+    Accepts any JSON value, and consumes it: arrays are left without their items, so that a large document is never
     in memory twice. Raises DocumentError with every problem, or the first `MAX_PROBLEMS` and the number of the others.
     """
     reason = find_forbidden(document, max_depth=MAX_DEPTH)
@@ -187,9 +187,9 @@ class _Reader:
         return next(iter(self.rows["course"]), None)
 
     def all_errors(self) -> dict[str, list[str]]:
-        """What is wrong by path; the document as a whole says how much more there is."""
-        left_out = self.problems - MAX_PROBLEMS
-        return self.errors | ({ROOT: [f"Further problems: {left_out}."]} if left_out > 0 else {})
+        """The errors by path; that of the whole document has the number of further ones."""
+        excluded = self.problems - MAX_PROBLEMS
+        return self.errors | ({ROOT: [f"Further problems: {excluded}."]} if excluded > 0 else {})
 
     def _tree(self, shape: _Shape, value: Any, path: str, parent_id: str | None, siblings: Paths) -> None:
         """One object with everything below it."""
@@ -204,7 +204,7 @@ class _Reader:
                 self._assignment(item, item_path, own_id, below)
 
     def _entity(self, shape: _Shape, value: Any, path: str, parent_id: str | None, siblings: Paths) -> str | None:
-        """One object without its children: checked, and kept as a row when it is sound. Its id, when that is."""
+        """Checks one object without its children, and adds it as a row when valid. Returns its id, if valid."""
         given = self._object(value, path)
         if given is None:
             return None
@@ -250,7 +250,7 @@ class _Reader:
             self.assignments.append(AssignmentRow(lesson_id=lesson_id, exercise_id=exercise_id, order=order))
 
     def _exercise(self, value: Any, path: str) -> str | None:
-        """The exercise's id. Its row is kept the first time; every later time it must be the same again."""
+        """The exercise's id. Its row is added the first time; later occurrences must be equal."""
         given = self._object(value, path)
         if given is None:
             return None
@@ -295,7 +295,7 @@ class _Reader:
         return given
 
     def _array(self, given: Mapping[str, Any], key: str, path: str) -> Iterator[tuple[Any, str]]:
-        """The items of the array at a key, each with its path, and each taken out of the array."""
+        """The items of the array at a key, each with its path, removed from the array."""
         items = given.get(key)
         if isinstance(items, list):
             for index in range(len(items)):
@@ -335,7 +335,7 @@ class _Reader:
                 self._error(f"{path}.{key}", "Unknown field.")
 
     def _agree(self, given: Mapping[str, Any], key: str, expected: str | None, path: str) -> None:
-        """A parent's id may be left out; where it stands it must be that of the nesting, if that is known."""
+        """A parent's id may be omitted; if given, it must be that of the nesting, if that is valid."""
         if key in given and expected is not None and given[key] != expected:
             self._error(f"{path}.{key}", "Does not agree with the nesting.")
 

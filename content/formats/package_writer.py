@@ -47,7 +47,7 @@ class Package:
     revised_at: datetime
     size_bytes: int = 0  # of course and levels as JSON; known once they are written
 
-    def answer(self) -> Iterator[bytes]:
+    def response(self) -> Iterator[bytes]:
         """The package in the envelope; its timestamp is that of the revision, so equal revisions give equal bytes."""
         version = format_instant(self.revised_at)
         yield _START % version.encode()
@@ -101,15 +101,15 @@ def assignment(lesson_id: str, exercise_id: str, order: int, exercise: bytes) ->
     return orjson.dumps(row)
 
 
-def data_of(answer: bytes, revised_at: datetime) -> bytes:
+def data_of(response: bytes, revised_at: datetime) -> bytes:
     """The bare package out of its envelope: the export document."""
     start = len(_START % format_instant(revised_at).encode())
-    return answer[start : -len(_END)]
+    return response[start : -len(_END)]
 
 
-def as_full_delta(answer: bytes) -> bytes:
-    """The package as the answer to a client whose base revision is not known."""
-    return answer[: -len(_END) - 1] + b',"base_revision":null,"full":true}' + _END
+def as_full_delta(response: bytes) -> bytes:
+    """The response to a client whose base revision is not known."""
+    return response[: -len(_END) - 1] + b',"base_revision":null,"full":true}' + _END
 
 
 def joined(pieces: Iterable[bytes], size: int = 65536) -> Iterator[bytes]:

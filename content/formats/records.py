@@ -1,7 +1,7 @@
-"""Reading what authors wrote: files into records, slips into warnings, everything else into errors.
+"""Reading authors' files into records, with warnings for small mistakes and errors for others.
 
 A `Record` is a mapping of a YAML file whose keys are found in any letter case. It joins the values of a repeated key,
-knows where it stands in its file, and remembers which of its keys somebody asked for, so that the others can be named.
+has its position in the file, and records which of its keys were read, so that the others can be reported.
 """
 
 import hashlib
@@ -105,7 +105,7 @@ class Record:
                 self.findings.error(self.file, path, "Must be a mapping.")
 
     def report_unused(self) -> None:
-        """A warning for each key that nobody asked for."""
+        """A warning for each key that was not read."""
         for folded, (key, _) in self._fields.items():
             if folded not in self._used:
                 self.warn(key, "this key is not read")

@@ -1,8 +1,8 @@
 """A skill of the LibreLingo layout as exercises: its notes, then its words, then its phrases.
 
-Each word and phrase is asked in both directions, the alternatives of the answer's side being accepted as well; words
-are also matched in pairs. The skill's dictionaries give the hints. Every exercise passes the check of its type, and
-what the check finds is reported at the entry it comes from.
+Each word and phrase becomes exercises in both directions, the alternatives of the answer's side being accepted as well;
+words are also matched in pairs. The skill's dictionaries give the hints. Every exercise passes the check of its type,
+and what the check finds is reported at the entry it comes from.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ MAX_PAIRS: int = DATA_SCHEMAS["pairs"]["properties"]["pairs"]["maxItems"]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An exercise without an id; `identity` tells it from the others of its skill and outlives edits of the rest."""
+    """An exercise without an id; `identity` distinguishes it in its skill and does not change with other fields."""
 
     exercise_type: str
     data: dict[str, Any]
@@ -27,7 +27,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The keys of one kind of entry; `versions` and `translations` hold what is accepted beside the two texts."""
+    """The keys of one kind of entry; `versions` and `translations` have the texts accepted in addition."""
 
     entries: str
     text: str
@@ -100,7 +100,7 @@ def _extend(known: list[str], others: list[str], *, but: str) -> None:
 
 
 def _paired(words: list[_Entry]) -> Iterator[list[_Entry]]:
-    """The words in runs of 2 to MAX_PAIRS; nothing for a single word."""
+    """The words in runs of 2 to MAX_PAIRS; none for a single word."""
     start = 0
     while len(words) - start >= 2:
         # The last run would be one word when this one took all it can: leave it a second.
@@ -158,7 +158,7 @@ class _Checker:
         if hints:
             data["hints"] = [hint.text for hint in hints]
             places.update((f"data.hints.{index}", hint.place) for index, hint in enumerate(hints))
-        # The keys tell a word from a phrase, and one direction from the other where both texts are the same.
+        # The keys distinguish words from phrases, and the directions where both texts are the same.
         return self.draft("translation", data, (entry.layout.text, *source, target[1]), places)
 
     def draft(

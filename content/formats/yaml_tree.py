@@ -1,7 +1,7 @@
-"""YAML as course authors mean it: every scalar is text, and no key of a mapping gets lost.
+"""YAML in which every scalar is text, and repeated keys of a mapping are preserved.
 
 The usual loaders turn the Spanish word `no` into False and let the second of two equal keys overwrite the first.
-This one keeps scalars as they are typed and mappings as lists of pairs, so that its caller can join what is repeated.
+This one returns scalars as typed and mappings as lists of pairs, so that the caller can merge repeated keys.
 It works on parser events, without recursion: the composer behind the C loader crashes the process on deep nesting.
 """
 
@@ -87,7 +87,7 @@ def parse_yaml(text: str) -> Node:
 
 
 def joined(first: Node, second: Node) -> Node:
-    """The values of one key that stands twice: lists are concatenated, so are mappings; nothing is overwritten."""
+    """The values of a repeated key: lists and mappings are concatenated, so that no value is lost."""
     if first is None or second is None:
         return second if first is None else first
     if isinstance(first, Pairs) and isinstance(second, Pairs):
@@ -96,7 +96,7 @@ def joined(first: Node, second: Node) -> Node:
 
 
 def as_list(node: Node) -> list[Node]:
-    """The node as a list: itself, nothing for an empty one, else its only element."""
+    """The node as a list: itself if it is one, empty for an empty node, else with the node as its only item."""
     if isinstance(node, list):
         return node
     return [] if node is None else [node]

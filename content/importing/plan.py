@@ -1,6 +1,6 @@
-"""What an import would do: every row of a document compared with the stored one, and what forbids it.
+"""The plan of an import: the differences between a document and the stored rows, and the conflicts.
 
-`create` wants ids that are free; `merge` creates and updates; `replace` also deletes the rows of the course that the
+`create` requires free ids; `merge` creates and updates; `replace` also deletes the rows of the course that the
 document does not have. Exercises belong to no course: they are created, updated or reused, and never deleted. The
 number of statements depends on the number of batches only.
 """
@@ -150,9 +150,9 @@ def row_id(row: Any) -> str:
 
 
 def plan_import(document: CourseDocument, *, mode: Mode) -> Plan:
-    """Compares a document with the database. It stays true only inside a transaction that holds the course's lock.
+    """Compares a document with the database. It is valid only inside a transaction that holds the course's lock.
 
-    The plan carries its problems; nothing is raised.
+    Problems are attributes of the plan; none is raised.
     """
     plan = Plan()
     stored_course = Course.objects.filter(pk=document.course.id).values_list(*COURSE_COLUMNS).first()
@@ -188,7 +188,7 @@ def _compare_table(plan: Plan, table: Table, document: CourseDocument, mode: Mod
 
 
 def _find_taken_places(plan: Plan, table: Table, rows: Sequence[Any], others: Mapping[str, Sequence[Any]]) -> None:
-    """Notes the orders and codes that `others` hold, which are in the course but not in the document, and so stay."""
+    """Notes the orders and codes that `others` hold, which are in the course but not in the document, and so remain."""
     label, parent_label = table.kind.label, table.parent.removesuffix("_id")
     parent_column = table.columns.index(table.parent)
     for name in sorted(table.place - {table.parent}):

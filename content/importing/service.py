@@ -14,7 +14,7 @@ from django.db import IntegrityError
 
 from content.batches import IDS, batches
 from content.formats.documents import CourseDocument
-from content.guards import refuse_loss, refuse_loss_for_good
+from content.guards import refuse_deletion_of_completed, refuse_loss
 from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_id
 from content.importing.writing import Progress, Writer
 from content.models import Course, Entity, LessonExercise
@@ -54,11 +54,11 @@ def import_course(
     may_delete: bool = True,
     progress: Progress = lambda done, total: None,
 ) -> ImportResult:
-    """Makes the database hold the document, all or nothing; a dry run only finds out what that would do.
+    """Makes the stored course equal to the document, all or nothing; a dry run only returns the plan.
 
     One revision for the course, and for each other course that uses an exercise which changed. Raises ImportConflict;
-    Conflict when learners completed lessons that would go, unless `force`; Forbidden when rows would be deleted and
-    `may_delete` is false, unless `dry_run`.
+    Conflict when learners completed lessons that would be deleted, unless `force`; Forbidden when rows would be deleted
+    and `may_delete` is false, unless `dry_run`.
     """
     courses: Set[str] = {document.course.id}
     exercises: Set[str] = frozenset()
@@ -85,7 +85,7 @@ def import_course(
                     _log(changes, document.course.id, plan, users)
                     if not force:
                         deleted = plan.differences[Entity.LESSON].deleted
-                        changes.check_last(partial(refuse_loss_for_good, deleted))
+                        changes.check_last(partial(refuse_deletion_of_completed, deleted))
         except _PlanAgainError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
         except IntegrityError:

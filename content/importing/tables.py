@@ -1,4 +1,4 @@
-"""The tables of the hierarchy below a course, as an import sees them.
+"""The tables of the hierarchy below a course, for an import.
 
 A row of a document names its columns as the model does, so that comparing and writing need no mapping. Parents come
 before children.
@@ -15,7 +15,7 @@ from content.kinds import LESSON, LEVEL, MODULE, SECTION, Kind
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One kind with its rows in a document. `derived` are the columns made of others."""
+    """One kind with its rows in a document. `derived` computes columns from others."""
 
     kind: Kind
     row: type
@@ -24,7 +24,7 @@ class Table:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What an author says about a row: everything but its id."""
+        """The columns of a row that authors write: all but its id."""
         return tuple(field.name for field in fields(self.row) if field.name != "id")
 
     @property

@@ -1,6 +1,6 @@
-"""Writing what a plan says, in a fixed number of statements per batch of rows.
+"""Writing a plan, in a fixed number of statements per batch of rows.
 
-Orders and codes may be permuted among rows that stay, and no database checks uniqueness at the end of a statement.
+Orders and codes may be permuted among existing rows, and no database checks uniqueness at the end of a statement.
 So rows that leave their place, or are deleted, first get an order and a code that no other row can have; then the
 rows are written, parents before children; last come the deletions, children before parents. The rows of a table are
 inserted by id, so that two imports that create the same rows wait for each other instead of deadlocking.
@@ -46,7 +46,7 @@ class Writer:
 
     def write(self) -> Course | None:
         """Makes the database equal to the document, under the course's lock. The course when it is new."""
-        self._make_room()
+        self._move_conflicting()
         course = self._write_course()
         self._write_exercises()
         for table in TABLES:
@@ -56,7 +56,7 @@ class Writer:
             self._delete(table.kind.model.objects, self._differences[table.kind.entity].deleted)
         return course
 
-    def _make_room(self) -> None:
+    def _move_conflicting(self) -> None:
         """Deletes assignments, and frees the orders and codes of rows that move or are deleted."""
         assignments = self._differences[Entity.LESSON_EXERCISE]
         self._delete(LessonExercise.objects, _assignment_keys(assignments.deleted))

@@ -9,16 +9,16 @@ from content.packages.stored import (
     prune_packages,
     with_package,
 )
-from content.packages.versions import Version, present_version, version_of
+from content.packages.versions import Version, current_version, version_of
 
 __all__ = [
     "Delta",
     "Version",
+    "current_version",
     "export_document",
     "load_package",
     "plain_body",
     "prebuild_after_commit",
-    "present_version",
     "prune_packages",
     "read_delta",
     "version_of",

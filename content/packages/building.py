@@ -83,7 +83,7 @@ def build_package(course_id: str) -> CoursePackage:
         revised_at=version.revised_at,
     )
     compressor = zlib.compressobj(wbits=GZIP)
-    body = b"".join([*(compressor.compress(piece) for piece in joined(package.answer())), compressor.flush()])
+    body = b"".join([*(compressor.compress(piece) for piece in joined(package.response())), compressor.flush()])
     logger.debug("package_built", course=course_id, revision=version.revision, bytes=len(body))
     return CoursePackage(
         pk=course_id,

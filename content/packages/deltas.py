@@ -1,7 +1,7 @@
-"""Deltas: what changed in a course's package between a revision that a client has and the present one.
+"""Deltas: what changed in a course's package between a revision that a client has and the current one.
 
 `fold` is pure: it folds the change log into the ids to write and to delete. `read_delta` reads the log and the rows
-that it names in one snapshot, so that its cost grows with the changes and not with the course.
+that it names in one snapshot, so that it takes time in proportion to the changes, not to the course.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -34,9 +34,9 @@ class Change(NamedTuple):
 
 @dataclass(slots=True)
 class Folded:
-    """What a part of the log is about.
+    """The rows that a part of the log names.
 
-    `rows` are the ids of each entity of the hierarchy, and `assignments` the pairs, that were touched; the value says
+    `rows` are the ids of each entity of the hierarchy, and `assignments` the pairs, that were changed; the value is
     whether the base package has them. Exercises are to be written, or to be deleted.
     """
 
@@ -123,7 +123,7 @@ class Delta(NamedTuple):
 
 
 def _log(course_id: str, following: int) -> QuerySet[ContentChange, Any]:
-    """The log from a revision on; nothing when it does not reach back that far."""
+    """The log from a revision on; empty when it does not reach back that far."""
     log = ContentChange.objects.filter(course=course_id)
     # Every revision but the first has changes.
     reaching = Exists(log.filter(revision=following))
@@ -169,8 +169,8 @@ def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dic
         touched = folded.rows.get(kind.entity, {})
         name = f"{kind.entity}s"
         upserted[name] = packaged_rows_of(kind, course_id, sorted(touched))
-        present = {row["id"] for row in upserted[name]}
-        deleted[name] = sorted(pk for pk, in_base in touched.items() if in_base and pk not in present)
+        existing = {row["id"] for row in upserted[name]}
+        deleted[name] = sorted(pk for pk, in_base in touched.items() if in_base and pk not in existing)
     upserted["exercises"] = list(packaged_exercises(sorted(folded.exercises)))
     deleted["exercises"] = sorted(folded.unused)
     upserted["lesson_exercises"] = [

@@ -1,8 +1,8 @@
 """Stored packages: built once per revision from one snapshot, stored compressed, served as bytes.
 
-A process that finds no package of the present revision builds it under a lock that holds across processes; the others
-wait for that build. A build only reads until the package is complete, so edits never wait for it, and it leaves
-nothing behind when it is killed. After an edit, packages that are cheap to build are built in the background.
+A process that finds no package of the current revision builds it under a lock across processes; the others wait for
+that build. A build only reads until the package is complete, so edits never wait for it, and a killed build leaves no
+data. After an edit, small packages are built in the background.
 """
 
 import fcntl
@@ -20,7 +20,7 @@ from django.db.models import F, QuerySet
 from content.formats.package_writer import data_of
 from content.models import CoursePackage, Entity
 from content.packages.building import GZIP, build_package
-from content.packages.versions import Version, present_version
+from content.packages.versions import Version, current_version
 from content.selectors import not_found
 from langlearn.api.background import JobQueue
 from langlearn.db import CompiledRead, snapshot
@@ -32,7 +32,7 @@ T = TypeVar("T")
 COLUMNS = tuple(field.attname for field in CoursePackage._meta.concrete_fields)
 HEAD = tuple(name for name in COLUMNS if name != "body")
 
-_CHEAP = 1024 * 1024  # bytes of JSON; a package of at most this size is built again right after an edit
+_SMALL = 1024 * 1024  # bytes of JSON; a package of at most this size is built again right after an edit
 _prebuilding = JobQueue("packages")
 
 
@@ -59,13 +59,13 @@ def plain_body(package: CoursePackage) -> bytes:
 
 def export_document(course_id: str) -> bytes:
     """The bare package of a course, private ones included, as JSON. Raises NotFound."""
-    package = load_package(present_version(course_id, private=True), private=True)
+    package = load_package(current_version(course_id, private=True), private=True)
     return data_of(plain_body(package), package.revised_at)
 
 
 @cache
-def _present(columns: tuple[str, ...]) -> CompiledRead:
-    """The package of a course's present revision."""
+def _current(columns: tuple[str, ...]) -> CompiledRead:
+    """The package of a course's current revision."""
 
     def build(course_id: str) -> QuerySet[Any, Any]:
         return CoursePackage.objects.filter(pk=course_id, revision=F("course__revision")).values_list(*columns)
@@ -76,14 +76,14 @@ def _present(columns: tuple[str, ...]) -> CompiledRead:
 def with_package(
     course_id: str, read: Callable[[CoursePackage], T], *, columns: tuple[str, ...] = COLUMNS, private: bool = True
 ) -> T:
-    """`read(package)` for the package of the present revision, in the same snapshot as the package.
+    """`read(package)` for the package of the current revision, in the same snapshot as the package.
 
     Builds the package when it is not stored. `columns` are those to read of a stored one. Raises NotFound when there
     is no such course, or the caller may not see it.
     """
 
     def stored() -> CoursePackage | None:
-        row = _present(columns).first(course_id=course_id)
+        row = _current(columns).first(course_id=course_id)
         return None if row is None else CoursePackage.from_db(DEFAULT_DB_ALIAS, columns, row)
 
     def read_visible(package: CoursePackage) -> T:
@@ -97,7 +97,7 @@ def with_package(
             if package is not None:
                 return read_visible(package)
         if not private:
-            present_version(course_id, private=False)  # a package is built only for callers who may see it
+            current_version(course_id, private=False)  # a package is built only for callers who may see it
         with _build_lock(course_id) as acquired:
             if acquired:
                 with snapshot():
@@ -118,7 +118,7 @@ def prebuild_after_commit(course_ids: Iterable[str]) -> None:
 
 def _prebuild(course_ids: Iterable[str]) -> None:
     outdated = CoursePackage.objects.exclude(revision=F("course__revision"))
-    for course_id in outdated.filter(pk__in=course_ids, size_bytes__lte=_CHEAP).values_list("pk", flat=True):
+    for course_id in outdated.filter(pk__in=course_ids, size_bytes__lte=_SMALL).values_list("pk", flat=True):
         with_package(course_id, lambda package: None, columns=("course_id", "revision"))
 
 
@@ -144,13 +144,13 @@ def _store(package: CoursePackage) -> None:
 
 @contextmanager
 def _build_lock(course_id: str) -> Iterator[bool]:
-    """Lets one process at a time build a course's package. False after waiting for another one: look again.
+    """Allows one process at a time to build a course's package. False after waiting for another one: read it again.
 
     On PostgreSQL it is a transaction with one snapshot, which includes the store; so the lock is not waited for there,
     where the snapshot would be older than what the other process has stored. The lock ends with the transaction.
     """
     if connection.vendor != "postgresql":
-        # All courses share the lock; the file is beside the database, which is on this machine.
+        # All courses share the lock; the file is in the directory of the database, which is on this machine.
         with open(f"{connection.settings_dict['NAME']}-packages", "ab") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield True
@@ -168,7 +168,7 @@ def _build_lock(course_id: str) -> Iterator[bool]:
             yield True
             return
     with transaction.atomic(), connection.cursor() as cursor:
-        # A build may take longer than other locks are worth waiting for; the statement timeout still holds.
+        # A build may take longer than the lock timeout; the statement timeout still applies.
         cursor.execute("SET LOCAL lock_timeout = 0")
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [key])
     yield False

@@ -33,13 +33,13 @@ _VERSION = CompiledRead(_rows, course_id=str)
 
 
 def find_version(course_id: str) -> Version | None:
-    """The present version of a course, None if there is no such course. One query."""
+    """The current version of a course, None if there is no such course. One query."""
     row = _VERSION.first(course_id=course_id)
     return Version(*row) if row else None
 
 
-def present_version(course_id: str, *, private: bool) -> Version:
-    """The present version of a course that the caller may see. Raises NotFound. One query."""
+def current_version(course_id: str, *, private: bool) -> Version:
+    """The current version of a course that the caller may see. Raises NotFound. One query."""
     version = find_version(course_id)
     if version is None or not (version.is_public or private):
         raise not_found(Entity.COURSE, course_id)

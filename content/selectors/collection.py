@@ -69,7 +69,7 @@ def assignment_not_found(lesson_id: str, exercise_id: str) -> NotFound:
 
 
 def find_assignment(lesson_id: str, exercise_id: str, *, private: bool) -> Found:
-    """One assignment. Raises NotFound, which tells a missing lesson from a missing assignment."""
+    """One assignment. Raises NotFound, with different messages for a missing lesson and a missing assignment."""
     rows = assignments(lesson_id).filter(exercise=exercise_id)
     if not private:
         rows = rows.filter(course__is_public=True)

@@ -1,4 +1,4 @@
-"""What the progress of learners depends on: facts about lessons, exercises and courses."""
+"""Data of lessons, exercises and courses for the progress app."""
 
 from collections.abc import Callable, Collection
 from functools import cache

@@ -1,4 +1,4 @@
-"""How exercises are used: in which lessons, what deleting one would do, and how learners do in its lessons.
+"""Usage of exercises: their lessons, the impact of deleting one, and results of learners in its lessons.
 
 Numbers come from stored assignments and from the completions of `content.registry`; none is estimated, and without
 data there is no number. The keys are those of the responses.
@@ -77,7 +77,7 @@ def _assignments(exercise_ids: Sequence[str]) -> QuerySet[LessonExercise]:
 
 
 def _frequency(assignments: int, age: timedelta) -> float:
-    """Assignments per month of 30 days, each begun month a whole one."""
+    """Assignments per month of 30 days, rounded up to whole months."""
     months = -(-age // _MONTH)
     return assignments / max(1, months)
 
@@ -116,9 +116,9 @@ def delete_impact(exercise_id: str) -> dict[str, Any]:
 
 
 def exercise_analytics(exercise_id: str, *, now: datetime) -> dict[str, Any]:
-    """How much an exercise is used, and how learners do in the lessons that now contain it.
+    """Usage of an exercise, and results of learners in the lessons that contain it now.
 
-    How learners do may lag. Raises NotFound. A constant number of queries.
+    The results may lag. Raises NotFound. A constant number of queries.
     """
     _check(exercise_id)
     stats = _assignments([exercise_id]).aggregate(
@@ -171,12 +171,12 @@ def _monday(day: date) -> date:
 
 
 def _weeks(today: date) -> list[date]:
-    """The Mondays of the last weeks, oldest first, the present one included."""
+    """The Mondays of the last weeks, oldest first, the current one included."""
     return [_monday(today) - timedelta(weeks=back) for back in reversed(range(_WEEKS))]
 
 
 def _months(today: date) -> list[date]:
-    """The first days of the last months, oldest first, the present one included."""
+    """The first days of the last months, oldest first, the current one included."""
     index = 12 * today.year + today.month - 1
     return [date(each // 12, each % 12 + 1, 1) for each in range(index - _MONTHS + 1, index + 1)]
 

@@ -1,4 +1,4 @@
-"""What a caller may see: `private` says whether private courses are part of it.
+"""Visibility of content: with `private` the caller may see private courses.
 
 Everybody else sees public courses and what lies below them, and does not learn who wrote it.
 """
@@ -15,7 +15,7 @@ AUTHORSHIP = ("created_by", "updated_by")
 
 
 class Found(NamedTuple):
-    """A single record, and the tag of its present state."""
+    """A single record, and the tag of its current state."""
 
     record: dict[str, Any]
     tag: int

@@ -1,6 +1,6 @@
 """Bodies of requests.
 
-A body may repeat what a response showed: its read-only keys are ignored, and keys that say which record it is must say
+A body may repeat a response: its read-only keys are ignored, and keys that identify the record must have
 the same as before. So a client can read a record, edit it and send it back.
 """
 
@@ -28,8 +28,8 @@ class BodySerializer(ApiSerializer):
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         body, errors = self._renamed(data)
-        for key, present in self.context.get("fixed", {}).items():
-            if key in body and body.pop(key) != present:
+        for key, current in self.context.get("fixed", {}).items():
+            if key in body and body.pop(key) != current:
                 errors[key] = ["May not change."]
         body = {key: value for key, value in body.items() if key in self.fields or key not in self.ignored}
         errors |= self.problems(body)
@@ -47,7 +47,7 @@ class BodySerializer(ApiSerializer):
         return {}
 
     def _renamed(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], FieldErrors]:
-        """The body with older spellings of its fields replaced by the present ones."""
+        """The body with older spellings of its fields replaced by the current ones."""
         body: dict[str, Any] = {}
         errors: FieldErrors = {}
         for key, value in data.items():
@@ -167,13 +167,13 @@ class LessonBody(PlacedBody):
 
 
 class MoveBody(PlacedBody):
-    """Where a record goes."""
+    """The new parent and position."""
 
-    parent_id = StrictCharField(help_text="The new parent, in the same course; or the present one.")
+    parent_id = StrictCharField(help_text="The new parent, in the same course; or the current one.")
 
 
 class AssignBody(PlacedBody):
-    """An exercise to put into a lesson."""
+    """An exercise to assign to a lesson."""
 
     ignored = frozenset({"exercise"})
 
@@ -206,7 +206,7 @@ ORDER_BODIES = {
 
 
 class ExerciseBody(BodySerializer):
-    """Type and data are judged together, the one that is missing as it is stored."""
+    """Type and data are validated together; a missing one is the stored one."""
 
     ignored = _STAMPS
 
@@ -228,7 +228,7 @@ class ExerciseBody(BodySerializer):
 
 
 class ExerciseChangesBody(ExerciseBody):
-    """Documented by itself; nothing in it is required."""
+    """Documented separately; no field is required."""
 
 
 class DuplicateBody(BodySerializer):

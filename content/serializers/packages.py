@@ -88,7 +88,7 @@ class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     size_bytes = serializers.IntegerField(help_text='Length of `{"course":…,"levels":…}` as compact JSON.')
 
 
-# `full` tells the two apart; a discriminator of OpenAPI would have to be a string.
+# `full` distinguishes the two; a discriminator of OpenAPI would have to be a string.
 
 
 @extend_schema_field({"type": "boolean", "enum": [True]})
@@ -98,16 +98,18 @@ class FullField(serializers.BooleanField):
 
 @extend_schema_field({"type": "boolean", "enum": [False]})
 class PartialField(serializers.BooleanField):
-    """The mark of a delta."""
+    """Marks a delta."""
 
 
 class PackageSerializer(_ScalarsSerializer):
     course = PackagedCourseSerializer()
     levels = PackagedLevelSerializer(many=True)
     base_revision = serializers.IntegerField(
-        allow_null=True, required=False, help_text="null, in the place of a delta from a revision that is not known."
+        allow_null=True,
+        required=False,
+        help_text="null when the whole package replaces a delta from an unknown revision.",
     )
-    full = FullField(required=False, help_text="true, likewise.")
+    full = FullField(required=False, help_text="true in the same case.")
 
 
 class UpsertedSerializer(serializers.Serializer):  # type: ignore[type-arg]

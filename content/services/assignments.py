@@ -1,7 +1,7 @@
 """Assigning exercises to lessons, moving them within a lesson, and unassigning them.
 
 A new assignment locks the exercise after its course, so that a concurrent edit of the exercise either finds the
-assignment or has committed before. An assignment's own field is its order; it has a tag, and no author.
+assignment or has committed before. The only field of an assignment is its order; it has a tag, and no author.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from langlearn.api.errors import Conflict
 
 
 def assign(*, lesson_id: str, exercise_id: str, order: int | None = None, insert: bool = False, at: datetime) -> Found:
-    """Puts an exercise into a lesson.
+    """Assigns an exercise to a lesson.
 
     Raises NotFound for either; Conflict when it is assigned already, or its order is taken.
     """
@@ -68,7 +68,7 @@ def unassign(*, lesson_id: str, exercise_id: str, if_match: str | None = None, a
 
 
 def reorder_assignments(*, lesson_id: str, ids: Sequence[str], at: datetime) -> list[dict[str, Any]]:
-    """Orders all exercises of a lesson as `ids` says; returns the whole list.
+    """Orders all exercises of a lesson in the order of `ids`; returns the whole list.
 
     Raises NotFound for the lesson, ValidationFailed unless `ids` names each exercise once.
     """

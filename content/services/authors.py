@@ -1,4 +1,4 @@
-"""The content of a deleted account: it stays, without its author."""
+"""The content of a deleted account: its author becomes null."""
 
 from datetime import datetime
 from uuid import UUID
@@ -11,7 +11,7 @@ from content.revisions import lock_courses, lock_exercises
 _IN_COURSES = (Level, Section, Module, Lesson)
 
 
-def forget_author(*, user_id: UUID, at: datetime) -> None:
+def clear_author(*, user_id: UUID, at: datetime) -> None:
     """Clears who created and last edited what, inside the transaction that deletes the account.
 
     The foreign keys would do so, but with the account locked: a concurrent write of the same author holds its course

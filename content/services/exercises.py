@@ -1,7 +1,7 @@
 """Writing exercises, which lessons of several courses may share.
 
 A write locks every course that uses the exercise, then the exercise, and raises the revision of each course.
-Data is validated here once more, as a whole: an update may bring only the type or only the data.
+Data is validated here again, as a whole: an update may contain only the type or only the data.
 """
 
 import itertools
@@ -37,7 +37,7 @@ def create_exercise(
 def update_exercise(
     exercise_id: str, *, values: Mapping[str, Any], if_match: str | None = None, by: UUID | None, at: datetime
 ) -> Found:
-    """Changes type, data or both; nothing at all when nothing differs. `data` replaces the whole object.
+    """Changes type, data or both; without a difference, the row is not written. `data` replaces the whole object.
 
     Raises NotFound, PreconditionFailed, ValidationFailed when type and data do not fit.
     """
@@ -84,7 +84,7 @@ def duplicate_exercise(
 ) -> Found:
     """A copy whose data has the modified keys; with `preserve_usage` also at the end of every lesson of the source.
 
-    Raises NotFound, ValidationFailed for the merged data, Conflict for a taken id or a lesson whose orders are used up.
+    Raises NotFound, ValidationFailed for the merged data, Conflict for a taken id or a lesson without a free order.
     """
     with revising(exercise_ids=[exercise_id], at=at) as changes:
         source = _row(exercise_id)

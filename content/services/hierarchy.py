@@ -1,8 +1,8 @@
-"""Writing courses, levels, sections, modules and lessons: one set of verbs for the five kinds.
+"""Writing courses, levels, sections, modules and lessons: one set of functions for the five kinds.
 
 Every write below a course holds the lock of the course's row, so writes under one parent are serialized,
-and `content.revisions` records each of them. Values arrive clean, as the rules of their fields give them. The
-verbs return the record as it is at the end of the transaction.
+and `content.revisions` records each of them. Values are validated already, by the rules of their fields. The
+functions return the record as it is at the end of the transaction.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from django.db.models import Model, QuerySet
 from content import rules, selectors
 from content.batches import delete_rows
 from content.folding import folded_columns
-from content.guards import refuse_loss_for_good
+from content.guards import refuse_deletion_of_completed
 from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
 from content.models import Course, Entity, LessonExercise
 from content.revisions import Changes, assignment_id, entity_tag, insert_course, new_tag, retire_course, revising
@@ -89,7 +89,7 @@ def update(
     by: UUID | None,
     at: datetime,
 ) -> Found:
-    """Changes what differs; nothing at all when nothing does.
+    """Changes the fields that differ; without any, the row is not written.
 
     Raises NotFound, also for a child of another parent than `parent_id`; PreconditionFailed; ValidationFailed when
     the two languages of a course would be one; Conflict for a taken code or order.
@@ -119,7 +119,7 @@ def move(
     by: UUID | None,
     at: datetime,
 ) -> Found:
-    """Puts a record below another parent of its course, or elsewhere below its own; at the end without `order`.
+    """Moves a record to another parent in its course, or to another position; without `order` to the end.
 
     Raises NotFound for either; PreconditionFailed; Conflict for a parent in another course or a taken order.
     """
@@ -148,7 +148,7 @@ def move(
 def reorder_children(
     kind: Kind, *, parent_id: str, ids: Sequence[str], by: UUID | None, at: datetime
 ) -> list[dict[str, Any]]:
-    """Orders all children of a parent as `ids` says; returns the whole list.
+    """Orders all children of a parent in the order of `ids`; returns the whole list.
 
     Raises NotFound for the parent, ValidationFailed unless `ids` names each child once.
     """
@@ -173,9 +173,9 @@ def delete(
     if_match: str | None = None,
     at: datetime,
 ) -> None:
-    """Deletes a record with everything below it; exercises stay.
+    """Deletes a record with everything below it, except exercises.
 
-    Raises NotFound, PreconditionFailed, and Conflict when learners completed a lesson that would go, unless `force`.
+    Raises NotFound, PreconditionFailed, and Conflict when learners completed a deleted lesson, unless `force`.
     """
     with locked(kind, record_id, parent_id=parent_id, at=at) as (row, changes):
         check_if_match(if_match, entity_tag(row.tag))
@@ -197,7 +197,7 @@ def delete(
             else:
                 delete_rows(rows)
         if not force:
-            changes.check_last(partial(refuse_loss_for_good, ids[LESSON]))
+            changes.check_last(partial(refuse_deletion_of_completed, ids[LESSON]))
 
 
 @contextmanager
@@ -210,7 +210,7 @@ def locked(kind: Kind, record_id: str, *, parent_id: str | None = None, at: date
         selectors.check_parent(kind, parent_id, private=True)
     with locked_course(kind, record_id, at=at) as (course_id, changes):
         row = kind.model.objects.filter(pk=record_id).first()
-        # Elsewhere it can only be another row, created again under the id of the one that was meant.
+        # With another parent it is another row, created again with the same id.
         if row is None or _course_id(row) != course_id:
             raise not_found(kind.entity, record_id)
         if parent_id is not None and getattr(row, kind.parent_column) != parent_id:

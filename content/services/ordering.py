@@ -22,7 +22,7 @@ from langlearn.db.expressions import NumberOf
 class Siblings:
     """The rows below one parent.
 
-    `key` is the column that names a row among them, `label` and `parent` are what messages call them, `stamps` the
+    `key` is the column that names a row among them, `label` and `parent` are their names in messages, `stamps` the
     columns that each row gets whose order changes.
     """
 
@@ -80,7 +80,7 @@ def _refuse_overflow(last: int) -> None:
 def reorder(siblings: Siblings, current: Mapping[str, int], keys: Sequence[str], *, field: str) -> list[str]:
     """Gives each row the order of its place in `keys`, from 1; the keys of the rows whose order changed.
 
-    `current` are the present orders. Raises ValidationFailed, in the name of the body's `field`, unless `keys` names
+    `current` are the current orders. Raises ValidationFailed, in the name of the body's `field`, unless `keys` names
     every row once.
     """
     _check_permutation(keys, current, field)

@@ -161,7 +161,7 @@ def test_package_of_a_course_made_private_is_hidden_at_once(api: Any, public: An
 
 
 def test_package_built_after_the_course_became_private_is_not_served_to_the_public(public: Any) -> None:
-    version = packages.present_version("open", private=False)
+    version = packages.current_version("open", private=False)
     touch(is_public=False)
     with pytest.raises(NotFound):
         packages.load_package(version, private=False)
@@ -277,7 +277,7 @@ def test_a_package_is_served_for_the_revision_it_was_built_from_only(public: Any
         return package
 
     assert packages.with_package("open", read_and_edit).revision == 1
-    assert packages.load_package(packages.present_version("open", private=False), private=False).revision == 2
+    assert packages.load_package(packages.current_version("open", private=False), private=False).revision == 2
 
 
 def test_outdated_packages_are_rebuilt_if_they_are_in_use_and_cheap(public: Any, private: Any) -> None:

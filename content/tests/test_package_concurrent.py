@@ -45,7 +45,7 @@ def rename():
 
 
 def download():
-    version = packages.present_version("open", private=True)
+    version = packages.current_version("open", private=True)
     package = packages.load_package(version, private=True)
     return orjson.loads(packages.plain_body(package))["data"]
 

@@ -77,7 +77,7 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
 
     @extend_schema(
         operation_id="assign_exercise",
-        summary="Put an exercise into a lesson",
+        summary="Assign an exercise to a lesson",
         tags=[LESSONS],
         parameters=[ETAG, LOCATION],
         request=serializers.AssignBody,
@@ -117,7 +117,7 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
 
     @extend_schema(
         operation_id="unassign_exercise",
-        summary="Take an exercise out of a lesson",
+        summary="Unassign an exercise from a lesson",
         tags=[LESSONS],
         parameters=[IF_MATCH],
         request=None,

@@ -85,7 +85,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
     @extend_schema(methods=["PUT"], operation_id="update_exercise")
     @extend_schema(methods=["PATCH"], operation_id="patch_exercise")
     @extend_schema(
-        summary="Change an exercise; `data` replaces the whole object, the rest stays",
+        summary="Change an exercise; `data` replaces the whole object, other fields are unchanged",
         tags=[LESSONS],
         parameters=[IF_MATCH, ETAG],
         request=serializers.ExerciseChangesBody,
@@ -170,7 +170,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
 
     @extend_schema(
         operation_id="get_exercise_analytics",
-        summary="How much an exercise is used, and how learners do where it stands",
+        summary="Usage of an exercise, and results of learners in its lessons",
         tags=[LESSONS],
         responses=serializers.ExerciseAnalyticsSerializer,
     )

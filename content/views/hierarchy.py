@@ -41,9 +41,9 @@ from langlearn.api.views import ApiViewSet
 
 
 class HierarchyViewSet(ListMixin, ApiViewSet):
-    """Records of one kind: a list, and single ones by their own path or below their parent's.
+    """Records of one kind: a list, and single ones by their path or below their parent's.
 
-    The parent's id arrives under the name its path gives it, `course_id` for a level.
+    The parent's id has the name it has in the path, `course_id` for a level.
     """
 
     kind: ClassVar[kinds.Kind]
@@ -171,7 +171,7 @@ class ChildViewSet(HierarchyViewSet):
 
 
 def _documented(view: type[HierarchyViewSet], action: str, **schema: Any) -> None:
-    """Sets the documentation of an action, on a copy of its own: all kinds share the method of the base class."""
+    """Sets the documentation of an action, on a copy of the method: all kinds share that of the base class."""
     extend_schema(**schema)(isolate_view_method(view, action))  # type: ignore[no-untyped-call]
 
 
@@ -238,7 +238,7 @@ def _describe_single(
         responses={
             200: serializers.NothingSerializer,
             412: CHANGED_MEANWHILE,
-            **conflict("Learners have completed lessons that would go"),
+            **conflict("Learners have completed lessons that would be deleted"),
         },
     )
 
@@ -266,14 +266,22 @@ def _describe_parent(
         view,
         "move",
         operation_id=f"move_{one}",
-        summary=f"Put a {one} below another {parent} of its course, or elsewhere below its own",
+        summary=(
+            f"Move a {one} within its course"
+            if parent == "course"
+            else f"Move a {one} to another {parent} of its course, or to another position"
+        ),
         tags=[tag],
         parameters=[IF_MATCH, ETAG],
         request=serializers.MoveBody,
         responses={
             200: serializer,
             412: CHANGED_MEANWHILE,
-            **conflict(f"The order is taken, or the {parent} belongs to another course"),
+            **conflict(
+                f"The order is taken, or the new {parent} is not in the same course"
+                if parent != "course"
+                else "The order is taken, or `parent_id` is another course"
+            ),
         },
     )
     _documented(

@@ -1,4 +1,4 @@
-"""Endpoints that carry whole courses: the offline package with its deltas, the export file, the import.
+"""Endpoints of whole courses: the offline package with its deltas, the export file, the import.
 
 Packages and exports are stored bytes. Conditional requests read one row of the course.
 """
@@ -27,7 +27,7 @@ from langlearn.api.bodies import problems_of
 from langlearn.api.conditional import IF_NONE_MATCH, not_modified, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
-from langlearn.api.headers import answer_header
+from langlearn.api.headers import response_header
 from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
@@ -57,19 +57,21 @@ class PackageViewSet(ApiViewSet):
             OpenApiParameter(
                 "since",
                 {"type": "integer", "minimum": 0},
-                description="The revision the client has: the answer is the delta from there, or the whole package.",
+                description=(
+                    "The client's revision: the response is the delta from this revision, or the whole package."
+                ),
             ),
             IF_NONE_MATCH,
             OpenApiParameter(
                 "If-Modified-Since",
                 str,
                 OpenApiParameter.HEADER,
-                description="An HTTP date. This and the entity tags say nothing beside `since`.",
+                description="An HTTP date. Ignored, like the entity tags, when `since` is given.",
             ),
-            answer_header("ETag", "The revision, for `If-None-Match`; not of a delta.", on=[200], required=False),
-            answer_header("ETag", "The revision.", on=[304]),
-            answer_header("Last-Modified", "Instant of the revision; not of a delta.", on=[200], required=False),
-            answer_header("Last-Modified", "Instant of the revision.", on=[304]),
+            response_header("ETag", "The revision, for `If-None-Match`; not of a delta.", on=[200], required=False),
+            response_header("ETag", "The revision.", on=[304]),
+            response_header("Last-Modified", "Instant of the revision; not of a delta.", on=[200], required=False),
+            response_header("Last-Modified", "Instant of the revision.", on=[304]),
         ],
         responses={
             200: PolymorphicProxySerializer(
@@ -77,7 +79,7 @@ class PackageViewSet(ApiViewSet):
                 serializers=[serializers.PackageSerializer, serializers.DeltaSerializer],
                 resource_type_field_name=None,
             ),
-            304: OpenApiResponse(description="The client has the present revision."),
+            304: OpenApiResponse(description="The client has the current revision."),
         },
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
@@ -88,7 +90,7 @@ class PackageViewSet(ApiViewSet):
         delta = None if since is None else packages.read_delta(id, since=since, private=private)
         if delta is not None:
             return Response(delta.data, headers=_caching(delta.version))
-        version = packages.present_version(id, private=private)
+        version = packages.current_version(id, private=private)
         if errors:
             raise ValidationFailed(errors)
         if since is None:
@@ -105,7 +107,7 @@ class PackageViewSet(ApiViewSet):
             OpenApiParameter(
                 "force", bool, description="Also delete lessons that learners have completed.", default=False
             ),
-            answer_header("Location", "Path of the new course.", on=[201]),
+            response_header("Location", "Path of the new course.", on=[201]),
         ],
         request=serializers.ImportSerializer,
         responses={
@@ -153,7 +155,7 @@ class ExportViewSet(ApiViewSet):
         operation_id="export_course",
         summary="A course as a file",
         tags=[_TAG],
-        parameters=[answer_header("Content-Disposition", "Name of the file.", on=[200])],
+        parameters=[response_header("Content-Disposition", "Name of the file.", on=[200])],
         responses={(200, "application/json"): OpenApiTypes.OBJECT},
     )
     def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
@@ -163,7 +165,7 @@ class ExportViewSet(ApiViewSet):
 
 
 def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], CourseDocument]:
-    """The options of an import, and its course, which is taken out of the body.
+    """The options of an import, and its course, which is removed from the body.
 
     Raises ValidationFailed with their errors, and the `errors` elsewhere in the request.
     """

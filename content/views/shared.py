@@ -18,7 +18,7 @@ from langlearn.api.conditional import check_if_match, if_match_of, quoted
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import boolean
-from langlearn.api.headers import answer_header
+from langlearn.api.headers import response_header
 from langlearn.ops.replica import may_lag
 
 View = TypeVar("View", bound=Callable[..., Response])
@@ -28,12 +28,12 @@ LESSONS = "lessons-exercises"
 BASE = "/api/v1"
 
 # Of an operation that shows one record, and of one that changes it on the condition of its state.
-ETAG = answer_header("ETag", "State of the record, for `If-Match`.", on=[200, 201])
-LOCATION = answer_header("Location", "Path of the new record.", on=[201])
+ETAG = response_header("ETag", "State of the record, for `If-Match`.", on=[200, 201])
+LOCATION = response_header("Location", "Path of the new record.", on=[201])
 IF_MATCH = OpenApiParameter(
-    "If-Match", str, OpenApiParameter.HEADER, description="ETags of which one must be the record's present one."
+    "If-Match", str, OpenApiParameter.HEADER, description="ETags; one must match the record's current ETag."
 )
-FORCE = OpenApiParameter("force", {"type": "boolean"}, description="Delete although the answer would be 409.")
+FORCE = OpenApiParameter("force", {"type": "boolean"}, description="Delete even if learners have completed lessons.")
 CHANGED_MEANWHILE = OpenApiResponse(description="The record has changed since it was read (`PRECONDITION_FAILED`)")
 
 

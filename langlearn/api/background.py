@@ -1,8 +1,8 @@
-"""Work that is done after the response: safe to lose, never waited for.
+"""Background jobs that run after the response and may be lost.
 
-Jobs start when the response has been sent, so that its time does not tell what there was to do. A queue is one kind of
-work. One thread a process does its jobs in order, so that a slow mail server delays nothing but mail. A job that fails
-is logged, without addresses or tokens, and not repeated: who waits for a mail asks for another.
+Jobs start when the response has been sent, so that its duration does not depend on them. A queue is for one kind of
+work. One thread per process runs its jobs in order, so that a slow mail server delays mail only. A job that fails is
+logged, without addresses or tokens, and not repeated: a user can request another mail.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from django.dispatch import receiver
 
 logger = structlog.get_logger("langlearn")
 
-# Jobs to start when the present request is finished; None outside requests.
+# Jobs to start when the current request is finished; None outside requests.
 _waiting: ContextVar[list[Callable[[], None]] | None] = ContextVar("waiting", default=None)
 
 
@@ -35,7 +35,7 @@ class JobQueue:
         self._all.append(self)
 
     def after_commit(self, job: Callable[..., None], *args: Any) -> None:
-        """Calls `job(*args)` once the present transaction is committed and the present request finished, if any."""
+        """Calls `job(*args)` once the current transaction is committed and the current request finished, if any."""
         transaction.on_commit(lambda: _after_request(partial(self._submit, job, args)))
 
     def _submit(self, job: Callable[..., None], args: tuple[Any, ...]) -> None:

@@ -1,6 +1,6 @@
 """The cache of public responses: each is rendered once for a version of what it shows.
 
-`cached_by(version)` decorates a handler. `version()` names the present version of everything that the response
+`cached_by(version)` decorates a handler. `version()` returns the current version of everything that the response
 depends on besides the address; with None nothing is cached. It is read before the handler runs, so a response is never
 older than the version that it is cached under. Responses under former versions are no longer found, and are evicted
 as the least recently used ones. The data is cached as JSON text; the envelope and its timestamp are written each time.
@@ -21,7 +21,7 @@ from langlearn.api.envelope import Envelope, dumps
 from langlearn.ops import metrics
 
 MAX_BYTES = 16 * 1024 * 1024  # in one process
-MAX_SHARE = 8  # a larger part of it than one eighth is not given to one value
+MAX_SHARE = 8  # one value may take up to one eighth
 _OVERHEAD = 1024  # bytes of an entry besides its key and value
 
 Handler = TypeVar("Handler", bound=Callable[..., Response])
@@ -78,12 +78,12 @@ def cached_by(version: Callable[[], Hashable | None]) -> Callable[[Handler], Han
     def decorate(handler: Handler) -> Handler:
         @wraps(handler)
         def respond(self: Any, request: Request, *args: Any, **kwargs: Any) -> Response:
-            present = version()
-            if present is None:
+            current = version()
+            if current is None:
                 return handler(self, request, *args, **kwargs)
-            key = (present, request.path, request.META.get("QUERY_STRING", ""))
+            key = (current, request.path, request.META.get("QUERY_STRING", ""))
             cached = responses.get(key)
-            metrics.cache_asked("miss" if cached is None else "hit")
+            metrics.cache_lookup("miss" if cached is None else "hit")
             if cached is None:
                 response = handler(self, request, *args, **kwargs)
                 cached, size = _rendered(response)

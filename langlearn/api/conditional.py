@@ -1,6 +1,6 @@
 """Conditional requests (RFC 9110): entity tags, `If-Match`, `If-None-Match`, `If-Modified-Since`.
 
-Entity tags are opaque and strong, so the gzip representation of a state has a tag of its own (RFC 9110, 8.8.3): that
+Entity tags are opaque and strong, so the gzip representation of a state has another tag (RFC 9110, 8.8.3): that
 of the plain one with `:gzip` at its end. A client may send back either. `If-Match` compares strongly, `If-None-Match`
 weakly. Where `If-None-Match` is present, `If-Modified-Since` is ignored.
 """
@@ -13,15 +13,15 @@ from django.utils.http import parse_http_date_safe
 from drf_spectacular.utils import OpenApiParameter
 
 from langlearn.api.errors import PreconditionFailed
-from langlearn.api.headers import answer_header
+from langlearn.api.headers import response_header
 
 # Of an operation that responds 304 to a client that has the current state.
-ETAG = answer_header("ETag", "Stands for what is shown, for `If-None-Match`.", on=[200, 304])
+ETAG = response_header("ETag", "Entity tag of the representation, for `If-None-Match`.", on=[200, 304])
 IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
     str,
     OpenApiParameter.HEADER,
-    description="Entity tags of what the client has; 304 when the present one is among them.",
+    description="Entity tags of the client's copy; 304 when the current one is among them.",
 )
 
 _GZIP = ":gzip"
@@ -33,7 +33,7 @@ def quoted(tag: str) -> str:
 
 
 def tag_of_gzip(etag: str) -> str:
-    """The `ETag` of the gzip representation from that of the plain one; a weak one is that of both, none stays none."""
+    """The `ETag` of the gzip representation, from that of the plain one. A weak tag or None is returned unchanged."""
     return etag if etag.startswith("W/") or not etag else f'{etag[:-1]}{_GZIP}"'
 
 
@@ -74,7 +74,7 @@ def not_modified(
 ) -> bool:
     """Does the client already have the current state, whose tag is `tag`?
 
-    `modified` is the instant of that state; `alone_in_second` says that no earlier state falls into the same second,
+    `modified` is the instant of that state; `alone_in_second`: no earlier state falls into the same second,
     so that a date, which has no fractions, identifies this one.
     """
     header = request.META.get("HTTP_IF_NONE_MATCH")

@@ -1,11 +1,11 @@
 """Atomic counters over fixed windows: in Redis, in the database, or in the memory of the process.
 
 A window begins with the first use and lasts `window_ms`. `take` uses all counters it is given or, when one of them
-is full, none. A full counter stays at its limit, so giving a use back never frees more than was taken; it is given
-back only to the window it was taken from.
+is full, none. A full counter stays at its limit, so releasing a use never frees more than was taken. A use is
+released only in the window in which it was taken.
 
-With REDIS_URL every counter but the local ones lives in Redis: one script, one round trip. Without it, exact ones
-live in the database and the others in memory. Memory takes over from a store that fails, so that counting never
+With REDIS_URL every counter but the local ones is in Redis: one script, one round trip. Without it, exact ones
+are in the database and the others in memory. When a store fails, memory is used, so that counting never
 fails a request.
 """
 
@@ -30,9 +30,9 @@ logger = logging.getLogger("langlearn.counters")
 
 
 class Storage(Enum):
-    """Where a counter may live."""
+    """Where a counter is stored."""
 
-    SHARED = auto()  # Redis, else memory: then each process counts for itself
+    SHARED = auto()  # Redis, else memory: then each process counts separately
     EXACT = auto()  # Redis, else the database: one count for all processes
     LOCAL = auto()  # memory always: independent of everything outside the process
 
@@ -50,7 +50,7 @@ class Count(NamedTuple):
     counter: Counter
     hits: int  # never more than the limit
     left_ms: int  # until the window ends
-    window: int  # identity of the window: its end on the store's own clock
+    window: int  # identity of the window: its end on the store's clock
     store: "Store"
 
     @property
@@ -68,23 +68,23 @@ class Taken(NamedTuple):
     def full(self) -> list[Count]:
         return [count for count in self.counts if count.left == 0]
 
-    def give_back(self) -> None:
+    def release(self) -> None:
         """Undoes a granted take; where the store fails meanwhile, the use stays counted until its window ends."""
         for count in self.counts:
             try:
-                count.store.give_back(count)
+                count.store.release(count)
             except StoreError as error:
-                logger.warning("a rate limit was not given back: %s", error)
+                logger.warning("a rate limit was not released: %s", error)
 
 
 class StoreError(Exception):
-    """The store of some counters does not answer."""
+    """The store of some counters is unavailable."""
 
 
 class Store(Protocol):
     def take(self, counters: Sequence[Counter]) -> Taken: ...
 
-    def give_back(self, count: Count) -> None: ...
+    def release(self, count: Count) -> None: ...
 
 
 def _now_ms() -> int:
@@ -111,7 +111,7 @@ class MemoryStore:
         pairs = zip(counters, rows, strict=True)
         return Taken(granted, [Count(counter, hits, max(0, ends - now), ends, self) for counter, (hits, ends) in pairs])
 
-    def give_back(self, count: Count) -> None:
+    def release(self, count: Count) -> None:
         with self._lock:
             hits, ends = self._rows.get(count.counter.key, (0, 0))
             if hits and ends == count.window:
@@ -129,7 +129,7 @@ class MemoryStore:
         return (hits, ends) if ends > now else (0, now + counter.window_ms)
 
     def _set(self, key: str, row: tuple[int, int], now: int) -> None:
-        if row[0] == 1:  # a new window goes to the end of the order
+        if row[0] == 1:  # a new window is the last in the order
             self._rows.pop(key, None)
             if len(self._rows) >= self._capacity:
                 self._evict(now)
@@ -143,14 +143,14 @@ class MemoryStore:
 
 
 _TABLE = RateCounter._meta.db_table
-# One past the limit marks a refusal, so that one statement both counts and tells whether the use was granted.
+# One past the limit marks a refusal, so that one statement both counts and returns whether the use was granted.
 _UPSERT = f"""
     INSERT INTO {_TABLE} ("key", hits, ends_ms) VALUES (%s, 1, %s)
     ON CONFLICT ("key") DO UPDATE SET
       hits = CASE WHEN {_TABLE}.ends_ms <= %s THEN 1 WHEN {_TABLE}.hits < %s THEN {_TABLE}.hits + 1 ELSE %s END,
       ends_ms = CASE WHEN {_TABLE}.ends_ms <= %s THEN excluded.ends_ms ELSE {_TABLE}.ends_ms END
     RETURNING hits, ends_ms"""  # noqa: S608 - the table's name is ours
-_GIVE_BACK = f"""
+_RELEASE = f"""
     UPDATE {_TABLE} SET hits = CASE WHEN hits > %s THEN %s ELSE hits - 1 END
     WHERE "key" = %s AND ends_ms = %s AND hits > 0"""  # noqa: S608
 _PURGE_EVERY_MS = 3_600_000
@@ -179,18 +179,18 @@ class DatabaseStore:
                     count = Count(counter, min(hits, counter.limit), max(0, window - now), window, self)
                     if hits == refused:
                         for taken in counts:
-                            self.give_back(taken)
+                            self.release(taken)
                         return Taken(granted=False, counts=[count])
                     counts.append(count)
         except DatabaseError as error:
             raise StoreError("database") from error
         return Taken(granted=True, counts=counts)
 
-    def give_back(self, count: Count) -> None:
+    def release(self, count: Count) -> None:
         counter = count.counter
         try:
             with connection.cursor() as cursor:
-                cursor.execute(_GIVE_BACK, [counter.limit, counter.limit - 1, counter.key, count.window])
+                cursor.execute(_RELEASE, [counter.limit, counter.limit - 1, counter.key, count.window])
         except DatabaseError as error:
             raise StoreError("database") from error
 
@@ -224,7 +224,7 @@ for i, key in ipairs(KEYS) do
 end
 return answer
 """
-_GIVE_BACK_SCRIPT = """
+_RELEASE_SCRIPT = """
 local row = redis.call('HMGET', KEYS[1], 'hits', 'ends')
 if row[2] == ARGV[1] and tonumber(row[1]) > 0 then redis.call('HINCRBY', KEYS[1], 'hits', -1) end
 """
@@ -232,7 +232,7 @@ _REDIS_SECONDS = 0.25  # a reply takes a millisecond; a limiter must not wait fo
 
 
 class RedisStore:
-    """Counters of all processes and hosts. Time is Redis's own, so the clocks of hosts need not agree."""
+    """Counters of all processes and hosts. Redis's clock is used, so the clocks of hosts need not agree."""
 
     def __init__(self, url: str) -> None:
         client = redis.Redis.from_url(
@@ -243,7 +243,7 @@ class RedisStore:
             retry=redis.retry.Retry(redis.backoff.NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
         )
         self._take = client.register_script(_TAKE_SCRIPT)
-        self._give_back = client.register_script(_GIVE_BACK_SCRIPT)
+        self._release = client.register_script(_RELEASE_SCRIPT)
 
     def take(self, counters: Sequence[Counter]) -> Taken:
         limits = [number for counter in counters for number in (counter.limit, counter.window_ms)]
@@ -254,8 +254,8 @@ class RedisStore:
         ]
         return Taken(bool(granted), counts)
 
-    def give_back(self, count: Count) -> None:
-        self._run(self._give_back, [count.counter], [count.window])
+    def release(self, count: Count) -> None:
+        self._run(self._release, [count.counter], [count.window])
 
     @staticmethod
     def _run(script: Any, counters: Sequence[Counter], arguments: list[int]) -> list[int]:
@@ -317,7 +317,7 @@ def take(counters: Sequence[Counter]) -> Taken:
     for store, group in groups.items():
         part = store.take(group)
         if not part.granted:
-            taken.give_back()
+            taken.release()
             return part
         taken.counts.extend(part.counts)
     return taken

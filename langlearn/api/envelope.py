@@ -22,7 +22,7 @@ _OPTIONS = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATETIME
 
 @dataclass(slots=True)
 class Envelope:
-    """A success: its data, and where an endpoint states them a text, paging facts or a fixed instant."""
+    """A success: its data, and where an endpoint states them a text, pagination or a fixed timestamp."""
 
     data: Any
     message: str | None = None

@@ -1,7 +1,7 @@
 """Errors as types with stable codes, and the one place where an error becomes JSON: `failure_response`.
 
 Every failure is one of the classes below, raised by our code or translated by `as_api_error` from what Django and the
-REST framework raise. Clients get a code, a message for people and, where it helps, details and facts; never a stack
+REST framework raise. Clients get a code, a message for people and, where it helps, details and context; never a stack
 trace, SQL or a file name.
 """
 
@@ -29,7 +29,7 @@ _DETAILS = 1000  # characters
 class ApiError(drf.APIException):
     """A failure the client can act on.
 
-    `details` is a sentence for people, `context` facts for machines, `errors` messages by dotted field.
+    `details` is a sentence for people, `context` data for programs, `errors` messages by dotted field.
     """
 
     status_code: int = HTTPStatus.INTERNAL_SERVER_ERROR
@@ -106,7 +106,7 @@ class NotFound(ApiError):
 
 
 class UserNotFound(NotFound):
-    """There is no such account. If it is the caller's own, deleted meanwhile, the view responds 401 instead."""
+    """There is no such account. If it is the caller's, deleted meanwhile, the view responds 401 instead."""
 
     message = "User not found"
 
@@ -127,7 +127,7 @@ class NotAcceptable(ApiError):
     message = "Not acceptable"
 
     def __init__(self) -> None:
-        super().__init__(details="This endpoint answers in application/json")
+        super().__init__(details="This endpoint responds with application/json")
 
 
 class Conflict(ApiError):
@@ -237,7 +237,7 @@ def as_api_error(exc: Exception) -> ApiError:
         case SuspiciousOperation():
             return MalformedRequest()
         case OperationalError() | InterfaceError():
-            return ServiceUnavailable(details="The database does not answer, is too busy or has no room")
+            return ServiceUnavailable(details="The database is unavailable, too busy or has no disk space")
         case _:
             return InternalError()
 
@@ -296,7 +296,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def not_found(path: str) -> NotFound:
-    """The failure for a path no route serves; a version this service does not speak is named."""
+    """The failure for a path without a route; an unsupported API version is named."""
     version = re.match(r"/api/(v[0-9]+)(/|$)", path)
     if version and version[1] != "v1":
         return NotFound(f"API version {version[1]} is not supported", details="Supported versions: v1")

@@ -1,6 +1,6 @@
 """Serializer fields and serializers without coercion of JSON types.
 
-The REST framework's own fields accept `"5"` as an integer and `1` as a string or a boolean, which hides bugs of
+The REST framework's fields accept `"5"` as an integer and `1` as a string or a boolean, which hides bugs of
 clients. `ApiSerializer` also reports unknown fields instead of dropping them.
 """
 

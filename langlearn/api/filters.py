@@ -24,7 +24,7 @@ from langlearn.api.text import search_terms
 MAX_SEARCH_LENGTH = 200  # characters
 
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
-_BEYOND = 10**18  # stands for every larger integer; all maxima are below it
+_BEYOND = 10**18  # replaces every larger integer; all maxima are below it
 
 
 def single(query: QueryDict, name: str, errors: FieldErrors) -> str | None:
@@ -218,7 +218,9 @@ class SortBackend(BaseFilterBackend):
             OpenApiParameter(
                 "sortOrder",
                 {"type": "string", "enum": ["asc", "desc"]},
-                description=(f"In any letter case. Default `asc` when `sortBy` is given{other}, else `{direction}`."),
+                description=(
+                    f"`asc` or `desc`, case-insensitive. Default with `sortBy`: `asc`{other}; without: `{direction}`."
+                ),
             ),
         ]
 

@@ -6,12 +6,12 @@ from typing import Any
 from drf_spectacular.utils import OpenApiParameter
 
 
-def answer_header(
+def response_header(
     name: str, description: str, *, on: list[int], schema: Mapping[str, Any] | None = None, required: bool = True
 ) -> OpenApiParameter:
     """For the `parameters` of `extend_schema`: responses with one of the statuses `on` carry the header.
 
-    `required` says that they always do.
+    `required`: they always do.
     """
     return OpenApiParameter(
         name,

@@ -1,4 +1,4 @@
-"""Idempotency-Key: a request that is sent again gets the response of the first time.
+"""Idempotency-Key: a repeated request gets the stored response of the first one.
 
 This module reads the header, decides which requests are the same, and has the form in which responses are stored. It
 does not store them.
@@ -22,13 +22,13 @@ PARAMETER = OpenApiParameter(
     HEADER,
     {"type": "string", "minLength": 1, "maxLength": 255},
     OpenApiParameter.HEADER,
-    description="The same request with the same key gets the same answer and changes nothing more.",
+    description="A repeated request with the same key gets the same response and changes nothing.",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A caller's key and the digest of the method, path and body that it came with."""
+    """A caller's key and the digest of the method, path and body of its request."""
 
     text: str
     fingerprint: str

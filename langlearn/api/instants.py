@@ -1,6 +1,6 @@
 """Instants: one clock, one precision, one text form.
 
-Stored and shown instants agree to the millisecond, so that what a client read is what the database compares.
+Stored and shown instants agree to the millisecond, so that an instant from a response equals the stored one.
 """
 
 import re
@@ -13,7 +13,7 @@ _INSTANT = re.compile(
 
 
 def now() -> datetime:
-    """The present in UTC, truncated to milliseconds. Taken once per operation and passed on."""
+    """The current time in UTC, truncated to milliseconds. Taken once per operation and passed on."""
     return _truncated(datetime.now(UTC))
 
 
@@ -27,7 +27,7 @@ def format_instant(moment: datetime) -> str:
 
 
 class NaiveInstantError(ValueError):
-    """A date and time without an offset, which name no instant."""
+    """A date and time without an offset, which is ambiguous."""
 
 
 def parse_instant(text: str) -> datetime:

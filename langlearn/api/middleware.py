@@ -1,6 +1,6 @@
-"""Middleware of the service, beside Django's own and django-cors-headers (see MIDDLEWARE in the settings).
+"""Middleware of the service, in addition to those of Django and django-cors-headers (see MIDDLEWARE in the settings).
 
-`ResponseHeadersMiddleware` sets the headers of the contract that no standard middleware knows,
+`ResponseHeadersMiddleware` sets the headers of the contract that no standard middleware sets,
 `CompressionMiddleware` compresses bodies. `StrictRequestMiddleware` refuses requests whose host, path, query or body
 cannot be read strictly. `FailureMiddleware` turns every failure that is not JSON yet into the failure envelope, and
 `AdminRateLimitMiddleware` counts the requests to the admin.
@@ -48,9 +48,9 @@ _ADMIN_POLICY = (
 _ADMIN_LOGIN = "/admin/login/"
 # Django has decoded the path already, and writes bytes that are not UTF-8 as escapes again.
 _BROKEN_BYTES = re.compile("%[89A-Fa-f][0-9A-Fa-f]")
-# One trailing slash is tolerated on these; the admin's own paths end in one.
+# One trailing slash is tolerated on these; the admin's paths end in one.
 _TOLERANT_PREFIXES = ("/api", "/health", "/live", "/ready", "/metrics", "/swagger")
-_GZIP_FROM = 1024  # bytes; below, compression costs more than it saves
+_GZIP_FROM = 1024  # bytes; smaller bodies are not worth compressing
 
 
 def is_admin(path: str) -> bool:
@@ -83,7 +83,7 @@ class ResponseHeadersMiddleware:
 
 
 class CompressionMiddleware:
-    """gzip for bodies of 1 KiB or more. Strong entity tags stay strong: the compressed body has a tag of its own.
+    """gzip for bodies of 1 KiB or more. Strong entity tags stay strong: the compressed body has another tag.
 
     Django's GZipMiddleware would make them weak, and compress responses that hold credentials.
     """
@@ -112,14 +112,14 @@ class CompressionMiddleware:
 
     @staticmethod
     def _is_compressible(response: HttpResponse) -> bool:
-        # The length of a compressed response that holds both a secret and text of the client would tell of the secret
-        # (BREACH). Those are `no-store`, as failures are.
+        # The length of a compressed response with both a secret and text of the client reveals the secret (BREACH).
+        # Such responses are `no-store`, as failures are.
         private = response.status_code >= 400 or response.headers.get("Cache-Control") == "no-store"
         return not private and "Content-Encoding" not in response.headers and len(response.content) >= _GZIP_FROM
 
 
 class StrictRequestMiddleware:
-    """Refuses what cannot be read strictly, tolerates one trailing slash, and counts requests that no view counts."""
+    """Refuses what cannot be read strictly, tolerates one trailing slash, rate-limits requests that reach no view."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -148,7 +148,7 @@ class StrictRequestMiddleware:
         try:
             request.get_host()
         except DisallowedHost:
-            raise MalformedRequest(details="The Host header is not one this service answers to") from None
+            raise MalformedRequest(details="The Host header is not an allowed host") from None
         path = request.path_info
         query = request.META.get("QUERY_STRING", "")
         if "\x00" in path or _BROKEN_BYTES.search(path):
@@ -187,7 +187,7 @@ class FailureMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if is_admin(request.path) and not isinstance(exception, ApiError):
-            return None  # the admin has pages of its own
+            return None  # the admin renders its own pages
         return failure_response(request, exception)
 
     @staticmethod

@@ -54,7 +54,7 @@ def prefers_html(header: str) -> bool:
 
 
 class JSONNegotiation(BaseContentNegotiation):
-    """Always the view's first renderer and parser; whether JSON is acceptable is checked by the view's own step."""
+    """Always the view's first renderer and parser; whether JSON is acceptable is checked by the view (`ApiViewSet`)."""
 
     def select_parser(self, request: Any, parsers: Iterable[Any]) -> Any:
         return next(iter(parsers))

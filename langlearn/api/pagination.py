@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer
-from langlearn.api.headers import answer_header
+from langlearn.api.headers import response_header
 
 MAX_LIMIT = 100
 MAX_PAGE = 1_000_000
@@ -27,15 +27,15 @@ MAX_OFFSET = 100_000_000
 
 _NUMBER = {"type": "integer", "minimum": 0}
 HEADERS = [
-    answer_header(name, text, on=[200], schema=schema)
+    response_header(name, text, on=[200], schema=schema)
     for name, text, schema in (
-        ("X-Total-Count", "Records of the whole list.", _NUMBER),
-        ("X-Total-Pages", "Pages of the whole list.", _NUMBER),
+        ("X-Total-Count", "Number of records in the whole list.", _NUMBER),
+        ("X-Total-Pages", "Number of pages of the whole list.", _NUMBER),
         ("X-Current-Page", "This page, from 1.", _NUMBER),
         ("X-Limit", "Records per page.", _NUMBER),
         ("X-Offset", "Records before this page.", _NUMBER),
-        ("X-Has-Next", "Does a page follow?", {"type": "boolean"}),
-        ("X-Has-Prev", "Does a page precede?", {"type": "boolean"}),
+        ("X-Has-Next", "Whether there is a next page.", {"type": "boolean"}),
+        ("X-Has-Prev", "Whether there is a previous page.", {"type": "boolean"}),
         ("Link", "`first`, `prev`, `next` and `last` page (RFC 8288).", {"type": "string"}),
     )
 ]
@@ -43,7 +43,7 @@ HEADERS = [
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The slice of a list that a request asks for."""
+    """The requested slice of a list."""
 
     offset: int
     limit: int
@@ -90,10 +90,10 @@ class Window:
         if self.offset + self.limit < total:
             targets["next"] = self.offset + self.limit
         targets["last"] = (last_page - 1) * self.limit
-        kept = [
+        others = [
             (key, value) for key, values in query.lists() for value in values if key not in ("page", "limit", "offset")
         ]
-        target = f"{path}?{urlencode(kept)}&" if kept else f"{path}?"
+        target = f"{path}?{urlencode(others)}&" if others else f"{path}?"
         return ", ".join(f'<{target}{self._position(offset)}>; rel="{name}"' for name, offset in targets.items())
 
     def _position(self, offset: int) -> str:
@@ -102,7 +102,7 @@ class Window:
 
 
 def read_window(query: QueryDict, errors: FieldErrors, *, default_limit: int = 20) -> Window:
-    """The window a request asks for; problems go into `errors`."""
+    """The requested window; problems are added to `errors`."""
     limit = integer(query, "limit", errors, low=1, high=10**18)
     page = integer(query, "page", errors, low=1, high=MAX_PAGE)
     offset = integer(query, "offset", errors, low=0, high=MAX_OFFSET)
@@ -150,7 +150,7 @@ class EnvelopePagination(BasePagination):
         page = {"type": "integer", "minimum": 1, "maximum": MAX_PAGE, "default": 1}
         limit = {"type": "integer", "minimum": 1, "default": self.default_limit}
         offset = {"type": "integer", "minimum": 0, "maximum": MAX_OFFSET}
-        size = f"Records per page; above {MAX_LIMIT} it is taken as {MAX_LIMIT}."
+        size = f"Records per page; values above {MAX_LIMIT} are treated as {MAX_LIMIT}."
         return [
             OpenApiParameter("page", page, description="Page, from 1."),
             OpenApiParameter("limit", limit, description=size),

@@ -1,4 +1,4 @@
-"""Who may do what: the one role table, and the permission classes that read it.
+"""Permissions of roles: the one role table, and the permission classes that read it.
 
 A view names a permission (`require("content.write")`), never a list of roles. There is no hierarchy of roles:
 each permission lists every role it admits.
@@ -35,13 +35,13 @@ def role_may(role: str, permission: str) -> bool:
 
 
 class Public(BasePermission):
-    """Everybody, signed in or not."""
+    """All callers, signed in or not."""
 
     permission: str | None = None
 
 
 class DenyAll(BasePermission):
-    """The default: a view that forgot to name its permission is closed."""
+    """The default: a view without a permission is closed."""
 
     permission: str | None = None
 

@@ -45,7 +45,7 @@ _FORMATTING = _names("a b code em i s strong u")
 # characters, has room for fewer.
 _MAX_TAGS = 1500
 _MAX_OPEN_FORMATTING = 20
-# Repaired markup may need repair again, three times at most as far as is known.
+# Repaired markup may need repair again; no text is known to need more than three passes.
 _MAX_PASSES = 8
 
 _SPACE = r"[\t\n\f\r ]"
@@ -58,14 +58,14 @@ _ATTRIBUTE_NAME = re.compile(r"[^\t\n\f\r />][^\t\n\f\r />=]*")
 _ATTRIBUTE_VALUE = re.compile(rf"""{_SPACE}*={_SPACE}*(?:"([^"]*)"?|'([^']*)'?|([^\t\n\f\r >]*))""")
 _PLAIN_NAME = re.compile("[a-z]+")
 
-# HTML parsers rewrite `&`, `<`, `>`, control characters, line ends and the line feed after <pre>. To bring them back
-# as typed they travel through bleach as a mark and a private character, white space as other white space.
+# HTML parsers rewrite `&`, `<`, `>`, control characters, line ends and the line feed after <pre>. To preserve
+# them, they are encoded for bleach as a mark and a private character, white space as other white space.
 _MARK = "\ue000"
 _SHIFT = 0xE100
-_CARRIED = {code: _MARK + chr(_SHIFT + code) for code in {*range(0x20), *map(ord, "&<>")} - {*map(ord, "\t\n\r")}}
-_CARRIED |= {ord(_MARK): _MARK + _MARK, ord("\t"): "\t\t", ord("\r"): "\t\n"}
-_CARRIED_WHITE_SPACE = {"\t\t": "\t", "\t\n": "\r", "\t ": "\n"}
-_CARRIED_PAIR = re.compile(f"{_MARK}(.)|\t[\t\n ]", re.DOTALL)
+_ENCODED = {code: _MARK + chr(_SHIFT + code) for code in {*range(0x20), *map(ord, "&<>")} - {*map(ord, "\t\n\r")}}
+_ENCODED |= {ord(_MARK): _MARK + _MARK, ord("\t"): "\t\t", ord("\r"): "\t\n"}
+_ENCODED_WHITE_SPACE = {"\t\t": "\t", "\t\n": "\r", "\t ": "\n"}
+_ENCODED_PAIR = re.compile(f"{_MARK}(.)|\t[\t\n ]", re.DOTALL)
 
 _local = threading.local()
 
@@ -73,9 +73,9 @@ _local = threading.local()
 def clean_rich_text(text: str) -> str:
     """`text` without active markup; cleaning it again changes nothing.
 
-    Allowed tags are kept and balanced, other elements of HTML lose their tags, scripts and the like go with their
-    content, comments and all attributes but the allowed ones are dropped. The rest comes back as typed, except that
-    a `<` which would open a tag and does not is written `&lt;`.
+    Allowed tags are balanced, the tags of other HTML elements are removed, scripts and the like with their content;
+    comments and all attributes but the allowed ones are removed. The rest is unchanged, except that a `<` which would
+    open a tag and does not is written `&lt;`.
     """
     if "<" not in text:
         return text
@@ -92,18 +92,18 @@ def _clean_once(text: str) -> str:
     markup = scanner.rewrite()
     if scanner.is_excessive:
         return _as_text(text)
-    return _CARRIED_PAIR.sub(_bring_back, _balanced(markup) if scanner.tags else markup)
+    return _ENCODED_PAIR.sub(_decode, _balanced(markup) if scanner.tags else markup)
 
 
 def _as_text(text: str) -> str:
     return _OPENING.sub("&lt;", text)
 
 
-def _bring_back(pair: re.Match[str]) -> str:
-    if pair[0] in _CARRIED_WHITE_SPACE:
-        return _CARRIED_WHITE_SPACE[pair[0]]
+def _decode(pair: re.Match[str]) -> str:
+    if pair[0] in _ENCODED_WHITE_SPACE:
+        return _ENCODED_WHITE_SPACE[pair[0]]
     character = _MARK if pair[1] == _MARK else chr(ord(pair[1]) - _SHIFT)
-    # What stood between may be gone: `<` must not open a tag with what follows it now.
+    # Text may have been removed after a `<`: it must not open a tag with what follows it now.
     if character == "<" and _OPENING.match("<" + pair.string[pair.end() : pair.end() + 1]):
         return "&lt;"
     return character
@@ -111,7 +111,7 @@ def _bring_back(pair: re.Match[str]) -> str:
 
 def _balanced(markup: str) -> str:
     """Markup of allowed tags, balanced, with the allowed attributes only."""
-    # A Cleaner holds its parser's state, so every thread has its own.
+    # A Cleaner has the state of its parser, so there is one per thread.
     if not hasattr(_local, "cleaner"):
         _local.cleaner = Cleaner(tags=_ALLOWED, attributes=_is_allowed_attribute, protocols=_URL_SCHEMES, strip=True)
     cleaner: Cleaner = _local.cleaner
@@ -119,7 +119,7 @@ def _balanced(markup: str) -> str:
 
 
 def _is_allowed_attribute(tag: str, name: str, value: str) -> bool:
-    if name in _URL_ATTRIBUTES and not _is_web_url(_CARRIED_PAIR.sub(_bring_back, value)):
+    if name in _URL_ATTRIBUTES and not _is_web_url(_ENCODED_PAIR.sub(_decode, value)):
         return False
     return name in _ALLOWED_ATTRIBUTES_OF_ALL or name in _ALLOWED_ATTRIBUTES.get(tag, ())
 
@@ -145,9 +145,9 @@ class _Tag(NamedTuple):
 
 
 class _Scanner:
-    """Finds tags as a browser would and rewrites them so that bleach sees well-formed tags that may stay, and no other.
+    """Finds tags as a browser would and rewrites them so that bleach gets well-formed allowed tags only.
 
-    Work is linear in the text: a place from which a tag was once found to have no end is not tried again.
+    Linear in the length of the text: a position at which a tag was found to have no end is not tried again.
     """
 
     def __init__(self, text: str) -> None:
@@ -161,11 +161,11 @@ class _Scanner:
 
     @property
     def is_excessive(self) -> bool:
-        """Are there more tags than any rich text has room for?"""
+        """Are there more tags than rich text may have?"""
         return self.tags > _MAX_TAGS or self._most_open > _MAX_OPEN_FORMATTING
 
     def rewrite(self) -> str:
-        """The text with its characters carried, its tags normalised, and the dropped tags and contents gone."""
+        """The text with characters encoded, tags normalised, and disallowed tags and contents removed."""
         position = 0
         while (opening := _OPENING.search(self._text, position)) and not self.is_excessive:
             start = opening.start()
@@ -186,7 +186,7 @@ class _Scanner:
         return tag.end
 
     def _add_text(self, text: str) -> None:
-        carried = text.translate(_CARRIED)
+        carried = text.translate(_ENCODED)
         if carried.startswith("\n") and self._pieces and self._pieces[-1].startswith("<pre"):
             carried = "\t " + carried[1:]
         if carried:
@@ -201,7 +201,7 @@ class _Scanner:
             self._pieces.append(f"</{tag.name}>")
             return
         attributes = "".join(
-            f' {name}="{value.replace(chr(34), "&quot;").translate(_CARRIED)}"'
+            f' {name}="{value.replace(chr(34), "&quot;").translate(_ENCODED)}"'
             for name, value in tag.attributes.items()
             if _PLAIN_NAME.fullmatch(name)
         )

@@ -46,7 +46,7 @@ _LONG_INTEGER = re.compile(rb"[0-9]{19}")
 
 
 class MalformedJson(ValueError):
-    """Bytes that are not acceptable JSON; the message is for people and repeats nothing of the input."""
+    """Bytes that are not acceptable JSON; the message is for people and does not contain the input."""
 
 
 def parse_json(raw: bytes, *, max_depth: int) -> Any:

@@ -1,11 +1,11 @@
-"""Rate limits: the scopes, DRF throttle classes that count in them, and the headers that tell the client.
+"""Rate limits: the scopes, DRF throttle classes that count in them, and the RateLimit headers.
 
 A request counts in one scope, the narrowest that fits. Views name a throttle for an action (`throttles`); every
 other request counts by its caller: a signed-in one in `user`, an anonymous one by address. A request that failed
 before a throttle counted it (refused at or before authentication, no route) counts in `anonymous`. A login counts
 only when it fails: `login_slot` reserves the use before the password is checked and gives it back on success.
 
-With RATE_LIMIT_ENABLED=false nothing is counted.
+With RATE_LIMIT_ENABLED=false requests are not counted.
 """
 
 import hashlib
@@ -72,7 +72,7 @@ def address_subject(request: HttpRequest | Request) -> str:
 
 
 def private_subject(text: str) -> str:
-    """A subject that stands for `text` (an e-mail address) without storing it."""
+    """A digest of `text` (an e-mail address) as a subject, so that the text is not stored."""
     return hashlib.blake2b(text.encode(), key=settings.SECRET_KEY.encode()[:64], digest_size=16).hexdigest()
 
 
@@ -84,10 +84,9 @@ def count(request: HttpRequest | Request, scope: Scope, subject: str) -> None:
 
 
 def refused(request: HttpRequest, error: Exception, *, scope_name: str = "anonymous") -> Exception:
-    """The error to answer a request with that failed with `error`: that, or RateLimited.
+    """The error to respond with to a request that failed with `error`: that error, or RateLimited.
 
-    A failure that was not counted before counts by address. An outage (5xx) is not the client's fault and is not
-    counted.
+    A failure that was not counted before counts by address. An outage (5xx) is not counted.
     """
     if _counts(request) or as_api_error(error).status_code >= 500:
         return error
@@ -172,9 +171,9 @@ class CallerThrottle(CounterThrottle):
 def login_slot(request: HttpRequest | Request | None, *, account: str) -> Iterator[None]:
     """Reserves a failed login of `account` (the normalised e-mail) from the client's address around a password check.
 
-    Raises RateLimited when no slot is left, whatever the password. The slot stays used when the block raises
-    AuthenticationFailed and is given back otherwise. To be used outside transactions. Without a request, as in
-    commands, nothing is counted.
+    Raises RateLimited when no slot is left, before the password is checked. The slot remains used when the block raises
+    AuthenticationFailed and is released otherwise. Call it outside transactions. Without a request, as in
+    commands, the login is not counted.
     """
     with ExitStack() as undo:
         if request is not None:
@@ -182,22 +181,22 @@ def login_slot(request: HttpRequest | Request | None, *, account: str) -> Iterat
         try:
             yield
         except AuthenticationFailed:
-            undo.pop_all()  # the slot stays used
+            undo.pop_all()  # the slot remains used
             metrics.auth_event("login_failed")
             raise
         metrics.auth_event("login")
 
 
 def _reserve_login(request: HttpRequest, account: str) -> Callable[[], None]:
-    """Takes a slot; returns the function that gives it back."""
+    """Takes a slot; returns the function that releases it."""
     address = address_subject(request)
     before = _counts(request)
     taken = _take(request, [(LOGIN, f"{private_subject(account)}:{address}"), (LOGIN_ADDRESS, address)])
     if not taken.granted:
         raise RateLimited(retry_after=_wait(taken))
 
-    def give_back() -> None:
-        taken.give_back()
+    def release() -> None:
+        taken.release()
         request.rate_counts = before  # type: ignore[attr-defined]
 
-    return give_back
+    return release

@@ -1,8 +1,8 @@
 """The base of every API view: the order of checks.
 
-A request meets method (405), size (413), media type (415), Accept (406), parse (400), authentication (401), rate
-limit (429) and role (403) in this order, whatever the view; the view then validates, looks up and acts. A subclass
-names `access`, one permission for each action, and thin handlers.
+A request is checked for method (405), size (413), media type (415), Accept (406), parse (400), authentication (401),
+rate limit (429) and role (403) in this order for every view; the view then validates and processes the request. A
+subclass defines `access`, one permission for each action, and thin handlers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,10 +35,10 @@ class ApiViewSet(ViewSetMixin, APIView):
     action_map: dict[str, str]
     format_kwarg = None  # paths have no format suffix
     http_method_names = ["get", "head", "post", "put", "patch", "delete", "options"]  # in the order of `Allow`
-    extra_keys: ClassVar[Mapping[str, Mapping[str, Any]]] = {}  # action to top-level keys beside `data`: their schemas
+    extra_keys: ClassVar[Mapping[str, Mapping[str, Any]]] = {}  # action to schemas of top-level keys besides `data`
     max_nesting = 32
     max_body: int | None = None  # bytes; None means MAX_REQUEST_SIZE
-    answers_json_only = True  # False: never 406, the endpoint has its own media type
+    json_only = True  # False: never 406, the endpoint has its own media type
     no_store = False  # responses that hold credentials or personal data
 
     def get_permissions(self) -> Sequence[BasePermission]:
@@ -60,7 +60,7 @@ class ApiViewSet(ViewSetMixin, APIView):
         if method in _BODY_METHODS:
             check_size(http_request, self.max_body or settings.MAX_REQUEST_SIZE)
             check_media_type(http_request)
-        if self.answers_json_only and not accepts(request.META.get("HTTP_ACCEPT", "")):
+        if self.json_only and not accepts(request.META.get("HTTP_ACCEPT", "")):
             raise NotAcceptable()
         if method in _BODY_METHODS:
             request.data  # noqa: B018 - parses: failures come before those of authentication
@@ -76,7 +76,7 @@ class ApiViewSet(ViewSetMixin, APIView):
 
     def handle_exception(self, exc: Exception) -> Response:
         error = (self._caller_error() or exc) if isinstance(exc, IntegrityError | UserNotFound) else exc
-        # Whatever failed at or before authentication has not been counted by a throttle.
+        # A request that failed at or before authentication has not been counted by a throttle.
         return super().handle_exception(refused(self.request._request, error, scope_name=self.anonymous_scope))
 
     def _caller_error(self) -> Exception | None:

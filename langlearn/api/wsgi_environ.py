@@ -37,7 +37,8 @@ def discard_body(environ: dict[str, Any]) -> None:
 
 
 def _read_chunked_body(environ: dict[str, Any]) -> None:
-    """Replaces a chunked body by one of known length; one over every limit is cut there, for the size check to refuse.
+    """Replaces a chunked body by one of known length; one above the largest limit is truncated, and refused by the size
+    check.
 
     The HTTP server decodes the chunks.
     """
@@ -45,7 +46,7 @@ def _read_chunked_body(environ: dict[str, Any]) -> None:
     if environ["HTTP_TRANSFER_ENCODING"].strip().lower() == "chunked":
         try:
             body = _read(environ["wsgi.input"], settings.MAX_IMPORT_SIZE + 1)
-        except Exception:  # noqa: BLE001 - each server has exceptions of its own for broken chunks
+        except Exception:  # noqa: BLE001 - each server raises other exceptions for broken chunks
             environ[BODY_ERROR] = MalformedRequest(details="The chunks of the body are broken")
     else:
         environ[BODY_ERROR] = UnsupportedMediaType()

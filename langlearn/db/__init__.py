@@ -1,8 +1,8 @@
 """What this service adds to Django's database layer: compiled reads, set-based inserts, some fields and expressions.
 
-Statements run when they are called, on Django's own connections, so everything here works on SQLite and PostgreSQL and
-behind a transaction-mode connection pooler. Use plain ORM first; a compiled read pays off where a request is frequent
-and building its query costs more than running it (docs/decisions).
+Statements run when they are called, on Django's connections, so everything here works on SQLite and PostgreSQL and
+behind a transaction-mode connection pooler. Use plain ORM first; a compiled read is worthwhile where a request is
+frequent and building its query takes longer than running it (docs/decisions).
 """
 
 from langlearn.db.expressions import TEXTS, UUIDS, ListOf, OneOf, RowsOf, stored_instant

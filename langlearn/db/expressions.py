@@ -22,7 +22,7 @@ class ListParameter(Field):  # type: ignore[type-arg]
         super().__init__()
 
     def get_db_prep_value(self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False) -> Any:
-        if connection.vendor == "postgresql":  # casts the text that JSON has for a UUID
+        if connection.vendor == "postgresql":  # casts the JSON text of a UUID
             return orjson.dumps(list(value)).decode()
         return orjson.dumps([self.element.get_db_prep_value(item, connection) for item in value]).decode()
 

@@ -9,7 +9,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 class CodePointCharField(models.CharField):  # type: ignore[type-arg]
     """Text compared and sorted by code point, whatever the locale of the database.
 
-    PostgreSQL sorts by the database's collation unless told otherwise; SQLite always sorts by bytes, which for UTF-8
+    PostgreSQL sorts by the database's collation by default; SQLite always sorts by bytes, which for UTF-8
     is by code point. Foreign keys to such a column inherit the collation.
     """
 

@@ -1,6 +1,6 @@
 """Inserts of any number of rows by one statement whose text does not depend on their number.
 
-The ORM passes every value as a parameter of its own and builds the statement for each call. Here the rows travel as one
+The ORM passes every value as a separate parameter and builds the statement for each call. Here the rows are sent as one
 parameter, a JSON array that the database reads as a table, so PostgreSQL can prepare the statement.
 """
 
@@ -41,7 +41,7 @@ class SetInsert:
         if not values:
             return
         connection = connections[using]
-        if connection.vendor != "postgresql":  # which casts the text that JSON has for a UUID, a date or an instant
+        if connection.vendor != "postgresql":  # which casts the JSON text of a UUID, a date or an instant
             values = [
                 tuple(field.get_db_prep_save(value, connection) for field, value in zip(self._fields, row, strict=True))
                 for row in values

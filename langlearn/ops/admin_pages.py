@@ -1,4 +1,4 @@
-"""Base classes of the admin pages: read-only pages, service errors as messages, lists of bounded cost."""
+"""Base classes of the admin pages: read-only pages, service errors as messages, lists with bounded queries."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ class BoundedChangeList(ChangeList):
 
 
 class ListedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """The base of all pages: the cost of a list does not depend on the size of its table."""
+    """The base of all pages: the queries of a list do not depend on the size of its table."""
 
     paginator = BoundedPaginator
     show_full_result_count = False
@@ -55,7 +55,7 @@ class ListedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return BoundedChangeList
 
 
-class RefusalsShown:
+class ServiceErrorMessages:
     """Shows an error of a service as a message; nothing of the page is saved."""
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -1,6 +1,6 @@
 """Health checks: the databases, the migrations and the cache, each within two seconds.
 
-A check says only up or down: no address, driver text or version of other software.
+A check reports up or down only: no address, driver message or version of other software.
 """
 
 import time
@@ -24,9 +24,9 @@ T = TypeVar("T")
 
 
 class CheckThread:
-    """Runs the checks of one database in a thread, with a connection of its own that stays open.
+    """Runs the checks of one database in a thread, with a persistent connection.
 
-    No setting of the driver limits how long a server that hangs may take, so a request waits for the thread instead.
+    The driver has no timeout for a server that hangs, so the request waits for the thread with a timeout.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ THREADS = {DEFAULT_DB_ALIAS: CheckThread(), REPLICA: CheckThread()}
 
 
 class _Process:
-    """What a process knows: migrations that were applied once are not checked again."""
+    """State of a process: migrations that were applied once are not checked again."""
 
     migrated = False
 
@@ -88,10 +88,10 @@ def _cache_check() -> dict[str, Any]:
         return {"status": "local"}
     try:
         found, latency = _timed(cache.get, "health")  # limited by REDIS_OPTIONS
-    except Exception:  # noqa: BLE001 - whatever a cache client raises, the cache is down
-        metrics.cache_asked("error")
+    except Exception:  # noqa: BLE001 - any error of a cache client means that the cache is down
+        metrics.cache_lookup("error")
         return {"status": "down"}
-    metrics.cache_asked("miss" if found is None else "hit")
+    metrics.cache_lookup("miss" if found is None else "hit")
     return {"status": "up", "latency_ms": latency}
 
 

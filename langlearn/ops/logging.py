@@ -34,7 +34,7 @@ _LEVELS = {
     "warn": logging.WARNING,
     "warning": logging.WARNING,
     "error": logging.ERROR,
-    "silent": logging.CRITICAL,  # the service logs nothing at this level
+    "silent": logging.CRITICAL,  # unused by the service
 }
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _EMAIL = re.compile(r"[^\s@'\"(<=]+@[^\s@'\")>]+\.[A-Za-z0-9-]+")
@@ -44,7 +44,7 @@ logger = structlog.get_logger("langlearn")
 
 
 def _head(_: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Begins the line with time, level and event."""
+    """Puts time, level and event first."""
     level = "warn" if method == "warning" else method
     return {"time": format_instant(datetime.now(UTC)), "level": level, "event": event.pop("event", ""), **event}
 
@@ -85,7 +85,7 @@ def configure(config: dict[str, str]) -> None:
     root.handlers = [handler]
     root.setLevel(max(level, logging.WARNING))
     logging.getLogger("langlearn").setLevel(level)
-    # Their lines would repeat what the request line says.
+    # They would repeat the request line.
     logging.getLogger("django.request").setLevel(logging.CRITICAL + 1)
     logging.getLogger("django.security").setLevel(logging.CRITICAL + 1)
 

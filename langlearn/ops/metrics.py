@@ -1,8 +1,8 @@
 """The metrics of the service for Prometheus, and the functions that count events.
 
-Labels are bounded: routes are templates, methods the known ones. What happens in a transaction counts when it is
-committed. Under gunicorn every worker process writes files of its own in PROMETHEUS_MULTIPROC_DIR (langlearn.gunicorn),
-and langlearn.ops.exposition adds them up; elsewhere the numbers are in memory.
+Labels are bounded: routes are templates, methods the known ones. Events of a transaction count when it is
+committed. Under gunicorn every worker process writes files in PROMETHEUS_MULTIPROC_DIR (langlearn.gunicorn), and
+langlearn.ops.exposition adds them up; elsewhere the numbers are in memory.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ def _counter(name: str, text: str, *labels: str) -> Counter:
 
 
 _duration = _histogram(
-    "http_request_duration_seconds", "Time to answer a request.", ("method", "route", "status"), _REQUEST_SECONDS
+    "http_request_duration_seconds", "Duration of requests.", ("method", "route", "status"), _REQUEST_SECONDS
 )
 _queries = _histogram("db_queries_per_request", "Database statements of a request.", ("route",), _QUERIES)
 _query_duration = _histogram("db_query_duration_seconds", "Time of a database statement.", ("route",), _QUERY_SECONDS)
@@ -54,7 +54,7 @@ _sync_items = _counter("sync_items_total", "Items received by synchronisation, b
 
 
 def observe_request(*, method: str, route: str, status: int, seconds: float, statements: Sequence[float]) -> None:
-    """A request was answered. `statements` are the durations of its database statements, in seconds."""
+    """A response was sent. `statements` are the durations of its database statements, in seconds."""
     _duration.labels(method if method in _METHODS else "other", route, str(status)).observe(seconds)
     _queries.labels(route).observe(len(statements))
     if statements:
@@ -73,7 +73,7 @@ def rate_limited(scope: str) -> None:
     _rate_limited.labels(scope).inc()
 
 
-def cache_asked(result: str) -> None:
+def cache_lookup(result: str) -> None:
     """A value was looked up in a cache. `result` is `hit`, `miss` or `error`."""
     _cache_requests.labels(result).inc()
 

@@ -1,7 +1,7 @@
-"""Reads that may lag: from the read replica while it answers and keeps up, else from the primary.
+"""Reads that may lag: from the read replica while it is available and not too far behind, else from the primary.
 
-Each such read says so with `may_lag`: what a user has just written must be read from the primary, and no router can
-know which read that is. Everything else goes to the primary.
+Each such read is marked with `may_lag`: a user's latest write must be read from the primary, and a router cannot
+decide which read that is. All other statements run on the primary.
 """
 
 import threading
@@ -21,11 +21,11 @@ logger = structlog.get_logger("langlearn")
 T = TypeVar("T")
 
 REPLICA = "replica"
-_CHECK_INTERVAL = 1.0  # seconds between two checks of the replica, which run in a thread of their own
+_CHECK_INTERVAL = 1.0  # seconds between two checks of the replica, which run in a separate thread
 _VALID_SECONDS = 5.0  # of a check: without a newer one the primary is read
 
-# First how far the primary has written, then whether the replica has replayed that. If it has, the age of its last
-# transaction says nothing: there may have been no write since.
+# First the primary's write position, then whether the replica has replayed it. If it has, the lag is 0, however old
+# its last transaction is.
 _WRITTEN = "SELECT pg_current_wal_lsn()::text"
 _LAG = """
 SELECT CASE WHEN pg_last_wal_replay_lsn() >= %s::pg_lsn THEN 0
@@ -116,9 +116,9 @@ class _Monitor:
 
 
 def _lag_seconds() -> float | None:
-    """How old the data of the replica are; None when it does not answer or is no replica.
+    """The lag of the replica, in seconds; None when it is unavailable or not a replica.
 
-    While the primary does not answer it writes nothing that the replica could lack.
+    While the primary is unavailable there are no writes, so the replica does not lag.
     """
     written = _value(DEFAULT_DB_ALIAS, _WRITTEN, [])
     lag = _value(REPLICA, _LAG, [written or "0/0"])

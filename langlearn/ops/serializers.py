@@ -1,4 +1,4 @@
-"""The shapes of what the service says about itself."""
+"""Responses of the service endpoints."""
 
 from rest_framework import serializers
 

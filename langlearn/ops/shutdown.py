@@ -1,6 +1,6 @@
-"""A flag, shared by gunicorn's master process and its workers, that the server has been told to stop.
+"""A flag, shared by gunicorn's master process and its workers, that the server is shutting down.
 
-A worker that is only replaced does not see it: the service stays ready.
+It is not set when a worker is replaced: the service stays ready.
 """
 
 import mmap
@@ -9,7 +9,7 @@ _flag = mmap.mmap(-1, 1)  # shared with processes forked from this one
 
 
 def begin() -> None:
-    """From now on `/ready` answers 503, so that load balancers send requests elsewhere."""
+    """From now on `/ready` responds 503, so that load balancers stop sending requests."""
     _flag[0] = 1
 
 

@@ -33,14 +33,14 @@ def _status_key(*values: str) -> dict[str, Any]:
 
 
 class ProbeViewSet(ApiViewSet):
-    """Base of the endpoints that monitors read: public, and truthful in an outage."""
+    """Base of the monitoring endpoints: public, and available during an outage."""
 
     authentication_classes = ()
-    answers_json_only = False
+    json_only = False
     no_store = True
     reports_outages = True  # a failure has the same `data` as a success
 
-    def answer(self, request: Request, data: dict[str, Any], *, good: bool, details: str = "") -> Response:
+    def respond(self, request: Request, data: dict[str, Any], *, good: bool, details: str = "") -> Response:
         if good:
             return Response(Envelope(data, extra={"status": data["status"]}))
         error = ServiceUnavailable(details=details)
@@ -60,23 +60,19 @@ class HealthViewSet(ProbeViewSet):
         "ready": _status_key("ready", "not_ready"),
     }
 
-    @extend_schema(
-        operation_id="health", summary="How well the service is", tags=["service"], responses=HealthSerializer
-    )
+    @extend_schema(operation_id="health", summary="Health of the service", tags=["service"], responses=HealthSerializer)
     def health(self, request: Request) -> Response:
         data = health()
-        return self.answer(request, data, good=data["status"] != "unhealthy", details="The database does not answer")
+        return self.respond(request, data, good=data["status"] != "unhealthy", details="The database is unavailable")
 
-    @extend_schema(
-        operation_id="liveness", summary="Does the process answer?", tags=["service"], responses=HealthSerializer
-    )
+    @extend_schema(operation_id="liveness", summary="Liveness", tags=["service"], responses=HealthSerializer)
     def live(self, request: Request) -> Response:
         data = {"status": "alive", "version": settings.VERSION, "uptime_seconds": uptime_seconds(), "checks": {}}
-        return self.answer(request, data, good=True)
+        return self.respond(request, data, good=True)
 
     @extend_schema(
         operation_id="readiness",
-        summary="Are database and migrations ready?",
+        summary="Readiness: database and migrations",
         tags=["service"],
         responses=HealthSerializer,
     )
@@ -90,7 +86,7 @@ class HealthViewSet(ProbeViewSet):
         if shutdown.has_begun():
             failing.append("shutting down")
         data["status"] = "not_ready" if failing else "ready"
-        return self.answer(request, data, good=not failing, details=f"Not ready: {', '.join(failing)}")
+        return self.respond(request, data, good=not failing, details=f"Not ready: {', '.join(failing)}")
 
 
 class InformationViewSet(ProbeViewSet):
@@ -104,7 +100,7 @@ class InformationViewSet(ProbeViewSet):
 
     @extend_schema(
         operation_id="api_information",
-        summary="What this API is, and where to go on",
+        summary="API information and links",
         tags=["service"],
         responses=InformationSerializer,
     )
@@ -138,7 +134,7 @@ class InformationViewSet(ProbeViewSet):
             "uptime_seconds": found["uptime_seconds"],
             "features": list(FEATURES),
         }
-        return self.answer(request, data, good=found["status"] != "unhealthy", details="The database does not answer")
+        return self.respond(request, data, good=found["status"] != "unhealthy", details="The database is unavailable")
 
 
 def _may_read_metrics(request: Request) -> bool:
@@ -158,7 +154,7 @@ class MetricsViewSet(ApiViewSet):
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"metrics": Public}
     anonymous_scope = "service"
     authentication_classes = ()  # METRICS_TOKEN is not an access token
-    answers_json_only = False
+    json_only = False
     bare_answers = True
     no_store = True
 
@@ -169,7 +165,9 @@ class MetricsViewSet(ApiViewSet):
         auth=[{"metricsToken": []}, {}],  # type: ignore[list-item]  # typed as names, used as OpenAPI wants them
         responses={
             (200, "text/plain"): OpenApiTypes.STR,
-            401: OpenApiResponse(description="No METRICS_TOKEN, and not called from the same machine."),
+            401: OpenApiResponse(
+                description="The METRICS_TOKEN is missing or wrong, and the caller is not on the same machine."
+            ),
         },
     )
     def metrics(self, request: Request) -> Any:

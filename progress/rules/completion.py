@@ -24,7 +24,7 @@ class Report(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CompletionState:
-    """What the reports of a lesson amount to; `base` is the lesson's worth when the completion was created."""
+    """The state after the reports of a lesson; `base` is the lesson's points when the completion was created."""
 
     base: int
     first: Report

@@ -1,9 +1,9 @@
 """The learner's local dates.
 
 A learner has an initial time zone and a history of changes. The local date of an instant is its date in the zone in
-force then, but a change never turns it back: until the new zone catches up, the date of the change stays. Where a
-change moves the date forward, the dates it jumps over are carried: the learner had no whole day for them, so a streak
-survives them.
+force then, but a change never decreases it: the date of the change remains until the date in the new zone reaches it.
+When a change increases the date, the dates in between are carried: the learner had no whole day for them, so they do
+not end a streak.
 """
 
 from bisect import bisect_right
@@ -57,7 +57,7 @@ class ZoneHistory:
         return self._date(bisect_right(self.changes, instant, key=lambda change: change.at), instant)
 
     def carried_days(self) -> frozenset[date]:
-        """The dates that changes of zone jumped over."""
+        """The dates that changes of zone skipped."""
         carried: set[date] = set()
         for number, change in enumerate(self.changes):
             day = self._date(number, change.at)
@@ -69,7 +69,7 @@ class ZoneHistory:
     def changed(self, zone: str, at: datetime) -> "ZoneHistory":
         """With `zone` in force from `at` on; the same history when it already is.
 
-        Every change has an instant of its own, after the one before it, also when the clock was set back.
+        Every change is later than the one before it, also when the clock was set back.
         """
         if zone == self.zone:
             return self

@@ -1,8 +1,8 @@
-"""Lives: lost by the learner, given back by time.
+"""Lives: lost by the learner, regenerated with time.
 
-Below the maximum one life comes back every so many minutes; from the maximum up to the limit, which only a gift
-reaches, the count neither grows nor shrinks. The stored state is a count and the instant it was true; everything shown
-is a function of both and now, so reading never writes.
+Below the maximum one life regenerates every so many minutes; from the maximum up to the limit, which only awards
+reach, the count does not change. The stored state is a count and the instant at which it applied; all shown values are
+computed from both and now, so reading never writes.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 @dataclass(frozen=True, slots=True)
 class LivesPolicy:
-    """Time gives lives up to `maximum`, one each `regeneration_minutes`; no learner has more than `limit`."""
+    """Lives regenerate up to `maximum`, one each `regeneration_minutes`; no learner has more than `limit`."""
 
     maximum: int
     limit: int
@@ -31,7 +31,7 @@ class LivesState:
 
 
 def settle(state: LivesState, now: datetime, policy: LivesPolicy) -> LivesState:
-    """The state at `now`: lives that came back are counted, and the timer runs on."""
+    """The state at `now`: regenerated lives are counted, and the timer continues."""
     elapsed = max(timedelta(0), now - state.as_of)
     gained = min(elapsed // policy.regeneration, max(0, policy.maximum - state.count))
     return LivesState(state.count + gained, state.as_of + gained * policy.regeneration)
@@ -43,7 +43,7 @@ def change(state: LivesState, by: int, now: datetime, policy: LivesPolicy) -> Li
 
 
 def set_to(state: LivesState, count: int, now: datetime, policy: LivesPolicy) -> LivesState:
-    """`count` lives, within 0 and the limit. Falling below the maximum starts the timer; else it runs on."""
+    """`count` lives, within 0 and the limit. Falling below the maximum starts the timer; else it continues."""
     settled = settle(state, now, policy)
     clamped = max(0, min(count, policy.limit))
     falls = settled.count >= policy.maximum > clamped
@@ -57,7 +57,7 @@ def earn_one(state: LivesState, now: datetime, policy: LivesPolicy) -> LivesStat
 
 
 def next_at(state: LivesState, policy: LivesPolicy) -> datetime | None:
-    """When the next life comes back, given a settled state; None when time gives no more."""
+    """When the next life regenerates, given a settled state; None at the maximum."""
     return state.as_of + policy.regeneration if state.count < policy.maximum else None
 
 

@@ -1,4 +1,4 @@
-"""When an exercise comes up again: spaced repetition by FSRS.
+"""When an exercise is due for review: spaced repetition by FSRS.
 
 A card is the replay of an exercise's attempts in order, so attempts that arrive late give the same card as timely
 ones. The scheduler runs with its default weights and learning steps and without fuzz: the same attempts always give
@@ -13,7 +13,7 @@ from typing import Any
 
 from fsrs import Card, Rating, Scheduler, State
 
-# Every other verdict means that the learner did not know it.
+# Every other verdict is a failure.
 _RATINGS = {"correct": Rating.Good, "accent": Rating.Hard, "typo": Rating.Hard}
 
 
@@ -40,7 +40,7 @@ def schedule(attempts: Iterable[tuple[datetime, str]], *, retention: float) -> S
     for answered_at, verdict in attempts:
         moment = answered_at.astimezone(UTC)
         if card is None:
-            card = Card(card_id=0, due=moment)  # without an id the constructor sleeps to draw one
+            card = Card(card_id=0, due=moment)  # without an id the constructor sleeps to generate one
         rating = _RATINGS.get(verdict, Rating.Again)
         lapses += card.state is State.Review and rating is Rating.Again
         card, _ = scheduler.review_card(card, rating, moment)

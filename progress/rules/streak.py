@@ -47,9 +47,9 @@ class StreakState:
         return StreakState(day, run, max(self.longest, run), _first_not_carried_after(day, carried))
 
     def holds(self, day: date, carried: Iterable[date]) -> bool:
-        """Is `day` surely one of the active days already? True for those of a run within which no day is carried.
+        """Is `day` known to be an active day? True only for days of a run without carried days.
 
-        Between two days of a run there are none but carried ones: without them the run is `run` dates on end.
+        The days between two days of a run are carried: without them the run is `run` consecutive dates.
         """
         if self.last_day is None:
             return False
@@ -63,7 +63,7 @@ class StreakState:
         return replace(self, expires_on=_first_not_carried_after(self.last_day, carried))
 
     def current(self, today: date) -> int:
-        """The streak on `today`: the last run, or 0 once a day that is not carried went by without a lesson."""
+        """The streak on `today`: the last run, or 0 after a day without a lesson that is not carried."""
         return self.run if self.expires_on is not None and today <= self.expires_on else 0
 
     def seen_on(self, today: date, *, active_today: bool) -> Streak:

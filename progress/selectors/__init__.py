@@ -1,4 +1,4 @@
-"""Every read of progress. None of them writes; other apps' tables are read through their selectors."""
+"""Every read of progress. None of them writes; tables of other apps are read through their selectors."""
 
 from progress.selectors.changes import changes_since, read_changes_cursor
 from progress.selectors.completions import (

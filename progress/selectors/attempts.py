@@ -1,4 +1,4 @@
-"""Reads of a learner's graded answers, and of the review cards they amount to."""
+"""Reads of a learner's graded answers, and of their review cards."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -12,7 +12,7 @@ from langlearn.db import UUIDS, CompiledRead, OneOf
 from progress.models import ExerciseAttempt, ReviewCard
 from progress.rules.reviews import Schedule, schedule
 
-INFORMATIVE = "informative"  # nothing to remember: no card, and no share in a score
+INFORMATIVE = "informative"  # has no review card, and does not count in a score
 
 
 def _of_client_ids(user_id: UUID, client_ids: Collection[UUID]) -> QuerySet[ExerciseAttempt]:
@@ -41,14 +41,14 @@ def scheduled_attempts(user_id: UUID, epoch: int) -> QuerySet[ExerciseAttempt, A
 
 
 def schedules(attempts: Iterable[tuple[str, datetime, UUID, str]]) -> dict[str, Schedule]:
-    """By exercise, the schedule that its attempts amount to, in whatever order they come."""
+    """Exercise to the schedule computed from its attempts, in any order."""
     by_exercise: dict[str, list[tuple[datetime, UUID, str]]] = {}
     for exercise_id, answered_at, client_id, verdict in attempts:
         by_exercise.setdefault(exercise_id, []).append((answered_at, client_id, verdict))
     return {
         exercise_id: schedule(
-            ((answered_at, verdict) for answered_at, _, verdict in sorted(known)),
+            ((answered_at, verdict) for answered_at, _, verdict in sorted(rows)),
             retention=settings.FSRS_DESIRED_RETENTION,
         )
-        for exercise_id, known in by_exercise.items()
+        for exercise_id, rows in by_exercise.items()
     }

@@ -47,7 +47,7 @@ def changes_since(
         changed = visible.filter(change_number__gt=since).order_by("change_number")
         rows = list(changed.values(*COMPLETION_FIELDS, "change_number")[: limit + 1])
         count = visible.count()
-        present = progress(user_id, timezone=timezone, registered_at=registered_at, now=now)
+        current = progress(user_id, timezone=timezone, registered_at=registered_at, now=now)
     has_more = len(rows) > limit
     del rows[limit:]
     reached = rows[-1]["change_number"] if has_more else newest
@@ -55,10 +55,10 @@ def changes_since(
         del row["change_number"]
     return {
         "completions": rows,
-        "progress": present,
+        "progress": current,
         "cursor": cursors.encode(user_id.hex, epoch, reached),
         "has_more": has_more,
         "full_resync": full_resync,
-        "sync_checksum": {"count": count, "xp": present["experience_points"]},
+        "sync_checksum": {"count": count, "xp": current["experience_points"]},
         "server_time": now,
     }

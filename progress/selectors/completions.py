@@ -1,4 +1,4 @@
-"""Reads of a learner's completions, and of the reports they are made of."""
+"""Reads of a learner's completions, and of their reports."""
 
 from collections.abc import Collection
 from typing import Any
@@ -33,7 +33,7 @@ def completed_lesson_ids(user_id: UUID) -> QuerySet[LessonCompletion, str]:
 
 
 def completion_data(completion: LessonCompletion) -> dict[str, Any]:
-    """The LessonCompletion answer."""
+    """The LessonCompletion object of responses."""
     return {field: getattr(completion, field) for field in COMPLETION_FIELDS}
 
 

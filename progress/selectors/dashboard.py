@@ -45,14 +45,14 @@ class Bar:
 @dataclass(frozen=True, slots=True)
 class Chart:
     title: str
-    total: int | None  # None where a sum means nothing
+    total: int | None  # None where a sum has no meaning
     highest: int
     bars: list[Bar]
 
 
 @dataclass(frozen=True, slots=True)
 class Cohort:
-    """Who signed up in one week, and the share (0 to 100, None for weeks to come) active in each week since."""
+    """Learners who signed up in a week, and the share (0 to 100, None for weeks to come) active in each week since."""
 
     week: date
     size: int
@@ -75,7 +75,7 @@ def bars(values: Mapping[date, int], last: date, days: int = DAYS) -> list[Bar]:
 
 
 def cohorts(sizes: Mapping[date, int], active: Mapping[tuple[date, date], int], last: date) -> list[Cohort]:
-    """Retention of the last WEEKS weeks of sign-ups. Weeks are named by their Monday; `last` is the present one's."""
+    """Retention of the last WEEKS weeks of sign-ups. Weeks are named by their Monday; `last` is the current week's."""
     found = []
     for age in range(WEEKS - 1, -1, -1):
         week = last - timedelta(weeks=age)
@@ -94,10 +94,10 @@ def dashboard(now: datetime) -> dict[str, Any]:
     """Charts, cohorts and the hardest exercises; as of at most CACHE_SECONDS ago."""
     try:
         cached: dict[str, Any] | None = cache.get(_KEY)
-    except Exception:  # noqa: BLE001 - whatever a cache client raises, the numbers can be counted
-        metrics.cache_asked("error")
+    except Exception:  # noqa: BLE001 - the cache is optional
+        metrics.cache_lookup("error")
         return may_lag(lambda: _measure(now))
-    metrics.cache_asked("miss" if cached is None else "hit")
+    metrics.cache_lookup("miss" if cached is None else "hit")
     if cached is None:
         cached = may_lag(lambda: _measure(now))
         with suppress(Exception):  # the cache may fail by now
@@ -170,9 +170,9 @@ def _hardest() -> list[dict[str, Any]]:
         user_id=OuterRef("user_id"), exercise_id=OuterRef("exercise_id"), answered_at__lt=OuterRef("answered_at")
     )
     first = ExerciseAttempt.objects.filter(~Exists(earlier), id__gt=newest - NEWEST_ATTEMPTS)
-    judged = first.values("exercise_id", "exercise_type").annotate(
+    graded = first.values("exercise_id", "exercise_type").annotate(
         learners=Count("id"), wrong=Count("id", filter=Q(is_correct=False))
     )
     share = 100.0 * Cast(F("wrong"), FloatField()) / F("learners")
-    rows = judged.filter(learners__gte=LEAST_ATTEMPTS, wrong__gt=0).annotate(share=share)
+    rows = graded.filter(learners__gte=LEAST_ATTEMPTS, wrong__gt=0).annotate(share=share)
     return [dict(row) for row in rows.order_by("-share", "exercise_id")[:HARDEST]]

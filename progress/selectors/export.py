@@ -29,7 +29,7 @@ _TABLES: dict[str, tuple[type[Model], tuple[str, ...]]] = {
     "idempotency_keys": (IdempotencyRecord, ("created_at", "id")),
 }
 MODELS = tuple(model._meta.label for model, _ in _TABLES.values())
-# What a key was answered with is known from the other tables, and may speak of the learner an administrator acted on.
+# Stored responses repeat the other tables, and may be about the learner that an administrator changed.
 _INTERNAL = frozenset({"id", "user", "user_id", "reply", "fingerprint"})
 
 

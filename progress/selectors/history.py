@@ -1,4 +1,4 @@
-"""Reads of what a learner did over time: time zones, active days, calendar and ledger."""
+"""Reads of a learner's history: time zones, active days, calendar and ledger."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, NamedTuple
@@ -47,7 +47,7 @@ _ACTIVE_DAYS = CompiledRead(_active_days, user_id=UUID, epoch=int)
 
 
 def active_days(progress: UserProgress) -> set[date]:
-    """All active days of the present epoch. One query."""
+    """All active days of the current epoch. One query."""
     return {day for (day,) in _ACTIVE_DAYS.all(user_id=progress.user_id, epoch=progress.epoch)}
 
 
@@ -98,7 +98,7 @@ def days_of(user_id: UUID, *, timezone: str) -> Days:
 
 
 def calendar(user_id: UUID, days: Days, *, first: date, last: date) -> dict[str, Any]:
-    """One item for each local date from `first` to `last`. Three queries, whatever the number of days."""
+    """One item for each local date from `first` to `last`. Three queries for any number of days."""
     within: dict[str, Any] = {"user_id": user_id, "epoch": days.epoch, "first": first, "last": last}
     reported = {day: (lessons, seconds or 0) for day, lessons, seconds in _REPORTED.all(**within)}
     earned = earned_by_day(**within)

@@ -1,7 +1,7 @@
-"""The leaderboard: who earned most in a period.
+"""The leaderboard: learners by experience points of a period.
 
 Scores are running totals on the progress rows, so the first entries of a board come from an index. The number of
-learners ahead of one below them is counted from the same index. On a long board that count would grow with the board,
+learners before one below them is counted from the same index. On a long board that count would grow with the board,
 so each process caches milestones (progress.rules.ranking): scores some hundred learners apart, with the number of
 learners at or above each. Then only the learners between one score and the next milestone are counted. Milestones are
 refreshed in the background every few minutes; a rank below the first milestone may be out of date by as much. A board
@@ -34,18 +34,18 @@ MILESTONE_AGE = timedelta(minutes=5)
 _SCORES = {Period.WEEK: "week_score", Period.MONTH: "month_score", Period.ALL: "experience_points"}
 _STARTS = {Period.WEEK: "week_starts_on", Period.MONTH: "month_starts_on"}
 
-_lane = JobQueue("milestones")
+_queue = JobQueue("milestones")
 _milestones: dict[
     tuple[Period, date | None], tuple[datetime, list[Milestone]]
-] = {}  # by board: when they were read, and they
+] = {}  # board to the time of the read, and the milestones
 
 
 def leaderboard(period: Period, *, user_id: UUID, now: datetime) -> dict[str, Any]:
     """The board of the period in which `now` lies, as the learner sees it. A constant number of queries."""
     first = first_day(period, now)
     starts_at, ends_at = bounds(period, now)
-    own = _own(period).first(user_id=user_id, **_of(first))
-    username, opted_out, score = own or (None, False, 0)
+    row = _own(period).first(user_id=user_id, **_of(first))
+    username, opted_out, score = row or (None, False, 0)
     listed = score > 0 and not opted_out
     size = settings.LEADERBOARD_SIZE
     # The learner may be one of them; the learner's place is computed from the current score.
@@ -58,7 +58,7 @@ def leaderboard(period: Period, *, user_id: UUID, now: datetime) -> dict[str, An
     rank = None
     if listed:
         placed = (place for place, (leader, _) in zip(places, leaders, strict=True) if leader == user_id)
-        rank = next(placed, None) or 1 + may_lag(lambda: _ahead_of(score, period, first, now))
+        rank = next(placed, None) or 1 + may_lag(lambda: _number_above(score, period, first, now))
     return {
         "period": period.value,
         "scope": "global",
@@ -135,7 +135,7 @@ def _between(period: Period, *, bounded: bool) -> CompiledRead:
     return CompiledRead(build, score=int, **limit, **_parameters(period))
 
 
-def _ahead_of(score: int, period: Period, first: date | None, now: datetime) -> int:
+def _number_above(score: int, period: Period, first: date | None, now: datetime) -> int:
     """How many listed learners have more than `score`."""
     board = (period, first)
     taken_at, known = _milestones.get(board, (None, []))
@@ -145,8 +145,8 @@ def _ahead_of(score: int, period: Period, first: date | None, now: datetime) -> 
     counted: int = row[0]
     outdated = taken_at is None or abs(now - taken_at) >= MILESTONE_AGE
     if outdated and (known or counted >= MILESTONE_STEP):
-        _milestones[board] = (now, known)  # so that no other request refreshes them too
-        _lane.after_commit(refresh_milestones, period, first, now)
+        _milestones[board] = (now, known)  # so that other requests do not refresh them too
+        _queue.after_commit(refresh_milestones, period, first, now)
     return (above.reached_by if above else 0) + counted
 
 

@@ -1,4 +1,4 @@
-"""Reads of a learner's present state. A learner without a progress row gets the defaults; reading never writes.
+"""Reads of a learner's current state. A learner without a progress row gets the defaults; reading never writes.
 
 `now` is the instant that lives and streak are computed for.
 """
@@ -76,22 +76,22 @@ def state_after(progress: UserProgress, newest: LessonCompletion | None) -> Stat
 
 
 def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
-    """The UserProgress answer; `timezone` and `registered_at` are the account's. One query, and `progress_data`'s."""
+    """The UserProgress object; `timezone` and `registered_at` are the account's. One query, and `progress_data`'s."""
     return progress_data(read_state(user_id), user_id, timezone=timezone, registered_at=registered_at, now=now)
 
 
 def progress_data(
     state: State | None, user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime
 ) -> dict[str, Any]:
-    """The UserProgress answer for a state.
+    """The UserProgress object for a state.
 
-    No query, except while a report is dated ahead into the next day, and for a row whose score of the day is unknown.
+    No query, except while a report is dated into the next day, and for a row whose score of the day is unknown.
     """
     if state is None:
         return defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
     row, policy = state.progress, lives_policy()
     today = local_date_now(row, timezone=timezone, now=now)
-    present = lives.settle(row.lives, now, policy)
+    current = lives.settle(row.lives, now, policy)
     last_day = row.streak_last_day
     active_today = last_day == today
     if last_day is not None and last_day > today:
@@ -100,10 +100,10 @@ def progress_data(
     return {
         "user_id": user_id,
         "experience_points": row.experience_points,
-        "lives_current": present.count,
+        "lives_current": current.count,
         "lives_max": policy.maximum,
-        "lives_regenerate_at": lives.next_at(present, policy),
-        "lives_full_at": lives.full_at(present, policy),
+        "lives_regenerate_at": lives.next_at(current, policy),
+        "lives_full_at": lives.full_at(current, policy),
         "streak_current": seen.current,
         "streak_longest": seen.longest,
         "streak_active_today": seen.active_today,
@@ -132,16 +132,16 @@ def _earned_on(day: date, row: UserProgress) -> int:
 
 
 def defaults(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
-    """The UserProgress answer before the first write, which also starts the timer of missing lives."""
+    """The UserProgress object before the first write, which also starts the timer of missing lives."""
     policy = lives_policy()
-    present = lives.LivesState(settings.LIVES_START, now)
+    current = lives.LivesState(settings.LIVES_START, now)
     return {
         "user_id": user_id,
         "experience_points": 0,
-        "lives_current": present.count,
+        "lives_current": current.count,
         "lives_max": policy.maximum,
-        "lives_regenerate_at": lives.next_at(present, policy),
-        "lives_full_at": lives.full_at(present, policy),
+        "lives_regenerate_at": lives.next_at(current, policy),
+        "lives_full_at": lives.full_at(current, policy),
         "streak_current": 0,
         "streak_longest": 0,
         "streak_active_today": False,

@@ -24,7 +24,7 @@ def rounded(value: float | Decimal) -> float:
 
 
 def percentage(part: int, whole: int) -> float:
-    """Two decimals, half up; 0 of nothing."""
+    """Two decimals, half up; 0 without values."""
     return rounded(Decimal(100 * part) / whole) if whole else 0.0
 
 
@@ -71,12 +71,12 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
     """
     found = _HISTORY.first(user_id=user_id)
     if found is None:
-        present = defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
+        current = defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
         completions, reports, started = [], [], []
     else:
         *values, completions, reports, started = found
         row = UserProgress.from_db("default", _COLUMNS, values)
-        present = {
+        current = {
             "experience_points": row.experience_points,
             "lives_current": lives.settle(row.lives, now, lives_policy()).count,
             "streak_current": row.streak.current(local_date_now(row, timezone=timezone, now=now)),
@@ -90,16 +90,16 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
     total = sum(course["total_lessons"] for course in courses)
     return {
         "user_id": user_id,
-        "experience_points": present["experience_points"],
-        "lives_current": present["lives_current"],
-        "streak_current": present["streak_current"],
-        "longest_streak": present["streak_longest"],
+        "experience_points": current["experience_points"],
+        "lives_current": current["lives_current"],
+        "streak_current": current["streak_current"],
+        "longest_streak": current["streak_longest"],
         "lessons_completed": len(completions),
         "courses_started": len(courses),
         "courses_completed": sum(course["lessons_completed"] == course["total_lessons"] for course in courses),
         "completion_percentage": percentage(completed, total),
         "average_score": rounded(Decimal(sum(scores)) / len(scores)) if scores else 0.0,
-        "last_activity_date": present["last_activity_date"],
+        "last_activity_date": current["last_activity_date"],
         "total_lessons": total,
         "total_time_seconds": sum(lesson.seconds for lesson in activity.values()),
         "courses": courses,

@@ -1,4 +1,4 @@
-"""The shape and validation of each body, and the shape of each answer."""
+"""Validation of the request bodies, and schemas of the responses."""
 
 from progress.serializers.administration import REASON_LENGTH, AdjustmentBody, BonusBody, ResetBody
 from progress.serializers.history import (

@@ -1,4 +1,4 @@
-"""Bodies of the administration of progress. A field has one text for everything that can be wrong with it."""
+"""Bodies of the administration of progress. A field has one message for all errors."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def _user_id(value: Any) -> Any:
 
 @extend_schema_field(OpenApiTypes.UUID)
 class _TargetField(CheckedField):
-    """The account whose progress is meant."""
+    """The account whose progress is read or changed."""
 
     default_error_messages = {"required": _NO_USER_ID, "null": _NO_USER_ID}
 
@@ -85,7 +85,7 @@ class BonusBody(ApiSerializer):
 
 
 class AdjustmentBody(ApiSerializer):
-    """Body of an adjustment: a negative amount takes back. Unknown keys are ignored."""
+    """Body of an adjustment: a negative amount deducts points. Unknown keys are ignored."""
 
     ignore_unknown = True
 

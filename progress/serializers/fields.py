@@ -16,9 +16,9 @@ def bounded(low: int, high: int | None, message: str, *, too_high: str | None = 
     return StrictIntegerField(required=False, allow_null=True, min_value=low, max_value=high, error_messages=messages)
 
 
-@extend_schema_field({"description": "Any JSON value, as the type of the exercise asks for.", "nullable": True})
+@extend_schema_field({"description": "Any JSON value, as the exercise type requires.", "nullable": True})
 class AnswerField(serializers.Field):  # type: ignore[type-arg]
-    """An answer, judged by the exercise."""
+    """An answer, validated by the exercise type."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(allow_null=True, **kwargs)
@@ -28,9 +28,9 @@ class AnswerField(serializers.Field):  # type: ignore[type-arg]
 
 
 class ItemsField(serializers.Field):  # type: ignore[type-arg]
-    """A list whose items are judged one by one later, so that a bad one harms no other. null means not sent.
+    """A list whose items are validated separately by the service, so that one invalid item does not affect the others.
 
-    `item` describes a good one.
+    null means not sent. `item` is the serializer that documents an item.
     """
 
     default_error_messages = {"invalid": "Expected a list", "max_length": "At most {longest} items"}
@@ -50,4 +50,4 @@ class ItemsField(serializers.Field):  # type: ignore[type-arg]
 
 @extend_schema_field(OpenApiTypes.DATETIME)
 class InstantField(StrictCharField):
-    """An instant as text, judged within its bounds later."""
+    """An instant as text, validated by the service."""

@@ -1,4 +1,4 @@
-"""Answers of the calendar, the ledger, the leaderboard and the statistics, as documented."""
+"""Responses of the calendar, the ledger, the leaderboard and the statistics."""
 
 from rest_framework import serializers
 
@@ -9,22 +9,22 @@ from progress.serializers.state import SummaryData, UserProgressData
 
 class CalendarDayData(serializers.Serializer):  # type: ignore[type-arg]
     date = serializers.DateField()
-    lessons = serializers.IntegerField(min_value=0, help_text="Different lessons reported that day.")
+    lessons = serializers.IntegerField(min_value=0, help_text="Number of distinct lessons reported that day.")
     xp = serializers.IntegerField(min_value=0)
     time_spent_seconds = serializers.IntegerField(min_value=0)
     active = serializers.BooleanField()
-    carried = serializers.BooleanField(help_text="A change of time zone jumped over this day.")
+    carried = serializers.BooleanField(help_text="This day was skipped by a change of time zone.")
 
 
 class CalendarData(serializers.Serializer):  # type: ignore[type-arg]
-    """The local dates asked for, each with what was done on it since the last reset."""
+    """The requested local dates, each with the activity on it since the last reset."""
 
     timezone = serializers.CharField()
     to = serializers.DateField()
     days = CalendarDayData(many=True)
 
     def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]
-        # "from" is no name that a class body could give.
+        # "from" is a keyword, so the class body cannot define it.
         return {**super().get_fields(), "from": serializers.DateField()}
 
 
@@ -56,7 +56,7 @@ class OwnRankData(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class LeaderboardData(serializers.Serializer):  # type: ignore[type-arg]
-    """Who earned most in a period."""
+    """The leaderboard of a period."""
 
     period = serializers.ChoiceField([period.value for period in Period])
     scope = serializers.ChoiceField(["global"])
@@ -80,7 +80,7 @@ class DayCountData(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class LessonStatisticsData(serializers.Serializer):  # type: ignore[type-arg]
-    """How all learners did in one lesson."""
+    """Statistics of a lesson."""
 
     total_completions = serializers.IntegerField(min_value=0, help_text="Repeats included.")
     unique_users = serializers.IntegerField(min_value=0)

@@ -1,4 +1,4 @@
-"""Bodies and answers of lessons."""
+"""Bodies and responses of lessons."""
 
 from rest_framework import serializers
 
@@ -44,7 +44,7 @@ class LessonCompletionData(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class AnswerResultData(serializers.Serializer):  # type: ignore[type-arg]
-    """What became of one answer of several; null where nothing was graded."""
+    """Result of one answer; null when it was not graded."""
 
     index = serializers.IntegerField(min_value=0)
     exercise_id = serializers.CharField(allow_null=True)

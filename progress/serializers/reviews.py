@@ -1,4 +1,4 @@
-"""Bodies and answers of attempts and reviews."""
+"""Bodies and responses of attempts and reviews."""
 
 from typing import Any
 from uuid import UUID
@@ -20,7 +20,9 @@ def _uuid(text: str) -> UUID:
 
 
 class AttemptBody(ApiSerializer):
-    """Body of an answer. `context["bounds"]` are the instants it may name."""
+    """Body of an answer."""
+
+    # `context["bounds"]` are the limits of `answered_at`.
 
     ignore_unknown = True
 
@@ -96,7 +98,7 @@ class CardCountsData(serializers.Serializer):  # type: ignore[type-arg]
     total = serializers.IntegerField(min_value=0)
 
 
-# `from` is a word of the language, so this one is not a class body.
+# "from" is a keyword, so the class body cannot define it.
 ForecastData = type(
     "ForecastData",
     (serializers.Serializer,),

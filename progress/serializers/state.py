@@ -1,4 +1,4 @@
-"""Bodies and answers about a learner's state."""
+"""Bodies and responses of a learner's state."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from progress.serializers.fields import bounded
 
 
 class UpdateProgressBody(ApiSerializer):
-    """Body of a change of progress. What only the server writes may be sent along and is judged for its range."""
+    """Body of a change of progress. Read-only fields may be sent; their range is validated."""
 
     ignore_unknown = True
 
@@ -46,11 +46,11 @@ class UpdateProgressBody(ApiSerializer):
         return changes
 
     def chosen_lesson(self) -> Any:
-        """The last lesson as it was sent, whatever it is."""
+        """The last lesson as it was sent, not validated."""
         return self.initial_data.get("last_completed_lesson_id")
 
     def ignored_fields(self, state: dict[str, Any]) -> list[str]:
-        """The names of what was sent in vain: unknown, or read-only and other than it is in `state`."""
+        """The names of ignored fields: unknown ones, and read-only ones whose value differs from `state`."""
         return sorted(
             name
             for name, value in self.initial_data.items()
@@ -74,13 +74,13 @@ class LivesBody(ApiSerializer):
 
 
 class UserProgressData(serializers.Serializer):  # type: ignore[type-arg]
-    """A learner's present state."""
+    """A learner's current state."""
 
     user_id = serializers.UUIDField()
     experience_points = serializers.IntegerField(min_value=0, help_text="Sum of the ledger.")
-    lives_current = serializers.IntegerField(min_value=0, max_value=10, help_text="At the time of the answer.")
-    lives_max = serializers.IntegerField(min_value=0, help_text="Regeneration stops here.")
-    lives_regenerate_at = serializers.DateTimeField(allow_null=True, help_text="The next life.")
+    lives_current = serializers.IntegerField(min_value=0, max_value=10, help_text="At the time of the response.")
+    lives_max = serializers.IntegerField(min_value=0, help_text="Maximum that lives regenerate to.")
+    lives_regenerate_at = serializers.DateTimeField(allow_null=True, help_text="When the next life regenerates.")
     lives_full_at = serializers.DateTimeField(allow_null=True)
     streak_current = serializers.IntegerField(min_value=0)
     streak_longest = serializers.IntegerField(min_value=0)

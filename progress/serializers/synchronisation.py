@@ -1,4 +1,4 @@
-"""Bodies and answers of synchronisation. `progress.services.uploads` reads the items."""
+"""Bodies and responses of synchronisation. `progress.services.uploads` reads the items."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class UploadedCompletionData(serializers.Serializer):  # type: ignore[type-arg]
     score = serializers.IntegerField(min_value=0, max_value=100, required=False, allow_null=True)
     time_spent_seconds = serializers.IntegerField(min_value=0, max_value=MAX_SECONDS, required=False, allow_null=True)
     client_id = serializers.UUIDField(
-        required=False, allow_null=True, help_text="Without one, the same item sent again is still the same."
+        required=False, allow_null=True, help_text="Without one, it is derived from the item."
     )
 
 
@@ -36,7 +36,7 @@ class UploadedAttemptData(UploadedAnswerData):
 
 
 class SynchronizeBody(ApiSerializer):
-    """Body of an upload. At least one of the two lists is there; their items are judged one by one later."""
+    """Body of an upload. At least one of the two lists is required; each item is validated separately."""
 
     ignore_unknown = True
 
@@ -47,7 +47,7 @@ class SynchronizeBody(ApiSerializer):
 
     @staticmethod
     def check_size(data: Any) -> None:
-        """Raises PayloadTooLarge for more items than a batch may have, whatever else is wrong with it."""
+        """Raises PayloadTooLarge for more items than a batch may have, before other errors."""
         for name, most in (
             ("completions", settings.SYNC_MAX_COMPLETIONS),
             ("attempts", settings.SYNC_MAX_ATTEMPTS),
@@ -80,10 +80,12 @@ def _sent(data: Any, name: str) -> bool:
 
 
 class CompletionResultData(serializers.Serializer):  # type: ignore[type-arg]
-    index = serializers.IntegerField(min_value=0, help_text="Place in the request.")
+    index = serializers.IntegerField(min_value=0, help_text="Position in the request.")
     lesson_id = serializers.CharField(allow_null=True)
     status = serializers.ChoiceField(choices=COMPLETION_STATUSES)
-    experience_gained = serializers.IntegerField(help_text="Negative when an earlier, poorer report came to light.")
+    experience_gained = serializers.IntegerField(
+        help_text="Negative when an earlier completion with a lower score was uploaded later."
+    )
     reason = serializers.CharField(required=False)
 
 
@@ -115,6 +117,8 @@ class ChangesData(serializers.Serializer):  # type: ignore[type-arg]
     progress = UserProgressData()
     cursor = serializers.CharField()
     has_more = serializers.BooleanField()
-    full_resync = serializers.BooleanField(help_text="Drop the local copy first: this page starts from the beginning.")
+    full_resync = serializers.BooleanField(
+        help_text="Delete the local copy first: this page starts from the beginning."
+    )
     sync_checksum = ChecksumData()
     server_time = serializers.DateTimeField()

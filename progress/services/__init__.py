@@ -1,6 +1,6 @@
 """Every write of progress, each one transaction under the lock of the learner's progress row.
 
-Verbs with keyword arguments; the instant of the operation comes in as `at`. What the state of a learner forbids is
+Functions with keyword arguments; the instant of the operation is passed as `at`. What the state of a learner forbids is
 raised as an API error.
 """
 

@@ -1,7 +1,7 @@
 """Bonuses, adjustments and resets of a learner's experience points by administrators.
 
 Each writes one ledger entry and one audit entry in a single transaction under the lock of the learner's progress row,
-which is created if there is none. An `idempotency_key` stays on the entry for ever: the database accepts one entry for
+which is created if there is none. An `idempotency_key` is stored in the entry: the database accepts one entry for
 each key of an administrator.
 """
 
@@ -31,10 +31,10 @@ _SOURCES = {EntryKind.BONUS: "bonus", EntryKind.ADJUSTMENT: "adjust", EntryKind.
 def award_bonus(
     *, user_id: UUID, points: int, reason: str, by: Actor, at: datetime, idempotency_key: str | None = None
 ) -> None:
-    """Gives `points` experience points, which count for the learner's present day. Raises NotFound."""
+    """Awards `points` experience points, which count for the learner's current day. Raises NotFound."""
     with transaction.atomic():
         progress = _locked_target(user_id, at)
-        at = progress.in_present_epoch(at)
+        at = progress.in_current_epoch(at)
         before = progress.experience_points
         add_day_points(progress, {zone_history(progress).local_date(at): points})
         _enter(progress, EntryKind.BONUS, points, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
@@ -47,18 +47,18 @@ def award_bonus(
 def adjust(
     *, user_id: UUID, amount: int, reason: str, by: Actor, at: datetime, idempotency_key: str | None = None
 ) -> None:
-    """Adds `amount`, or takes back as many points as were awarded since the last reset: never those of lessons.
+    """Adds `amount`; a negative one deducts at most the points awarded since the last reset, never those of lessons.
 
-    Raises NotFound, or Conflict when there is less to take back.
+    Raises NotFound, or Conflict when fewer were awarded.
     """
     with transaction.atomic():
         progress = _locked_target(user_id, at)
-        at = progress.in_present_epoch(at)
+        at = progress.in_current_epoch(at)
         awarded = awarded_points(progress)
         if awarded + amount < 0:
             raise Conflict(
                 "Adjustment exceeds awarded bonus points",
-                details=f"{awarded} awarded experience points can be taken back",
+                details=f"{awarded} awarded experience points can be deducted",
                 context={"reason": "adjustment_exceeds_bonus", "awarded_points": awarded, "amount": amount},
             )
         before = progress.experience_points
@@ -77,14 +77,14 @@ def reset(
     at: datetime,
     idempotency_key: str | None = None,
 ) -> None:
-    """Starts a new epoch: nothing of what was earned counts any more, and the learner starts again.
+    """Starts a new epoch: points earned before no longer count.
 
-    Completions are archived, or with `keep_completions` stay visible and earn nothing. Raises NotFound.
+    Completions are archived, or with `keep_completions` remain visible and earn no points. Raises NotFound.
     """
     with transaction.atomic():
         progress = _locked_target(user_id, at)
-        # All that was stored while it waited happened before it.
-        at = max(progress.in_present_epoch(at), progress.updated_at)
+        # Writes committed while it waited for the lock are earlier than the reset.
+        at = max(progress.in_current_epoch(at), progress.updated_at)
         before = progress.experience_points
         # The entry closes its epoch: the entries of each past epoch add up to zero.
         _enter(progress, EntryKind.RESET, -before, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
@@ -145,7 +145,7 @@ def _log(
     action: AuditAction,
     progress: UserProgress,
     before: int,
-    facts: dict[str, Any],
+    details: dict[str, Any],
     reason: str | None,
     by: Actor,
     at: datetime,
@@ -156,6 +156,6 @@ def _log(
         target_id=progress.user_id,
         at=at,
         before={"experience_points": before},
-        after={"experience_points": progress.experience_points, **facts},
+        after={"experience_points": progress.experience_points, **details},
         reason=reason,
     )

@@ -66,7 +66,7 @@ class AttemptRecorder:
         answered_at: datetime,
         time_spent_ms: int | None,
     ) -> ExerciseAttempt:
-        """Takes in an attempt that is not stored yet. Raises InvalidAnswer."""
+        """Adds an attempt that is not stored yet. Raises InvalidAnswer."""
         grading = grade(exercise.exercise_type, exercise.data, answer)
         attempt = ExerciseAttempt(
             user_id=self.progress.user_id,
@@ -132,7 +132,7 @@ def record_attempt(
 ) -> Answered:
     """Grades an answer, stores it and moves the exercise's review card. `answered_at` None means now.
 
-    `client_id` is the identity of the attempt: sent again it changes nothing. Raises NotFound, Conflict, and
+    `client_id` is the identity of the attempt: a repeated one changes nothing. Raises NotFound, Conflict, and
     ValidationFailed for an answer of the wrong shape or a date before the last reset.
     """
     exercises = content.exercises_for_answers(
@@ -141,7 +141,7 @@ def record_attempt(
     exercise = exercises.get(exercise_id)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
-        at = progress.in_present_epoch(at)
+        at = progress.in_current_epoch(at)
         reset_at = progress.epoch_started_at
         if answered_at is not None and reset_at is not None and answered_at <= reset_at:
             raise ValidationFailed({"answered_at": [uploads.refusal_text("before_reset")]})
@@ -171,7 +171,7 @@ def record_attempt(
 
 
 def attempt_result(status: str, attempt: ExerciseAttempt | None, *, reason: str | None = None) -> dict[str, Any]:
-    """What became of one answer of several; without an attempt its grading is null."""
+    """The result of one answer; without an attempt its grading is null."""
     result = {
         "status": status,
         "is_correct": attempt.is_correct if attempt else None,

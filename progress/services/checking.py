@@ -1,9 +1,10 @@
 """Checks that the stored state of learners follows from their logs, and repairs it.
 
-Reports, attempts, the ledger and zone changes are the truth. Completions, active days, review cards, and the totals and
-streaks of the progress row are computed again, account by account under the lock of the progress row, and compared.
-Lives have no log: their state is compared with the instants between which it can have begun. A difference is either
-repaired, by writing the computed value, or names an inconsistency of the logs themselves, which are never changed.
+Reports, attempts, the ledger and zone changes are the source of truth. Completions, active days, review cards, and the
+totals and streaks of the progress row are computed again, account by account under the lock of the progress row, and
+compared. Lives have no log: their state is compared with the instants between which it can have started. A difference
+is either repaired, by writing the computed value, or names an inconsistency of the logs themselves, which are never
+changed.
 """
 
 from collections import defaultdict
@@ -87,8 +88,8 @@ def accounts_to_check() -> Iterator[UUID]:
     yield from sorted({row[0] for row in first.union(*others)})
 
 
-def left_behind() -> Iterator[Difference]:
-    """Rows of accounts that do not exist, which no write of the service leaves. One query a table."""
+def rows_without_account() -> Iterator[Difference]:
+    """Rows of accounts that do not exist, which the service never leaves. One query per table."""
     account = User.objects.filter(pk=OuterRef("user_id"))
     for model in _UNCHECKED:
         rows = model._default_manager.filter(~Exists(account)).order_by("user_id").values_list("user_id")
@@ -176,7 +177,7 @@ class _Check:
             self.found.append(Difference(self.progress.user_id, what, stored, computed, repair))
 
     def _epoch(self) -> None:
-        """Each reset has its entry. What follows is computed for the epoch that these say."""
+        """Each reset has its entry. They determine the epoch for the following checks."""
         progress = self.progress
         resets = [entry.created_at for entry in self.entries if entry.kind == EntryKind.RESET]
         computed = {"epoch": len(resets), "epoch_started_at": max(resets, default=None)}
@@ -185,7 +186,7 @@ class _Check:
             setattr(progress, name, value)
 
     def _visibility(self) -> None:
-        """A reset archives all completions or keeps those that are seen; which of the two is in the audit log."""
+        """A reset archives all completions or leaves the visible ones; the audit log says which."""
         logged = accounts.audit_entries().filter(action=AuditAction.RESET, target_id=self.progress.user_id)
         logged_keep = {
             at: (facts or {}).get("keep_completions") for at, facts in logged.values_list("created_at", "after")
@@ -204,10 +205,10 @@ class _Check:
     def _lives(self) -> None:
         """The state of lives began after the last reset and not after the last change, with no more than the limit."""
         progress = self.progress
-        begun = min(progress.lives_as_of, progress.updated_at)
+        started = min(progress.lives_as_of, progress.updated_at)
         if progress.epoch_started_at is not None:
-            begun = max(begun, progress.epoch_started_at)
-        computed = {"lives_count": min(progress.lives_count, lives_policy().limit), "lives_as_of": begun}
+            started = max(started, progress.epoch_started_at)
+        computed = {"lives_count": min(progress.lives_count, lives_policy().limit), "lives_as_of": started}
         for name, value in computed.items():
             self._differs(name, getattr(progress, name), value, self._set_total(name, value))
 
@@ -233,16 +234,16 @@ class _Check:
         return lambda: setattr(self.progress, name, value)
 
     def _completions(self) -> None:
-        """A lesson's first entry of an epoch says that there is a completion; its reports say what is in it."""
+        """A lesson's first entry of an epoch implies a completion; its reports determine the fields."""
         earned: dict[tuple[str, int], int] = defaultdict(int)  # source, epoch
-        begun: set[tuple[str, int]] = set()
+        started: set[tuple[str, int]] = set()
         for entry in self.entries:
             if entry.kind == EntryKind.LESSON:
                 earned[entry.source, entry.epoch] += entry.amount
                 if entry.reason is None:
-                    begun.add((entry.source, entry.epoch))
+                    started.add((entry.source, entry.epoch))
         of_completion = self.of_completion
-        epochs = _epochs_by_source(begun)
+        epochs = _epochs_by_source(started)
         for report in self.reports:
             source = lesson_source(report.lesson_id)
             epoch = max((epoch for epoch in epochs[source] if epoch <= report.epoch), default=None)
@@ -252,8 +253,8 @@ class _Check:
                 of_completion[report.lesson_id, epoch].append(report)
         for key, reports in of_completion.items():
             self._completion(key, reports, earned[lesson_source(key[0]), key[1]])
-            begun.discard((lesson_source(key[0]), key[1]))
-        for source, epoch in sorted(begun):
+            started.discard((lesson_source(key[0]), key[1]))
+        for source, epoch in sorted(started):
             self._differs(f"reports of {source} in epoch {epoch}", "none", "at least one")
         reported = {(report.lesson_id, report.epoch) for report in self.reports}
         for key in sorted(self.stored.keys() - of_completion.keys()):
@@ -362,7 +363,7 @@ class _Check:
         return max((report.completed_at for reports in visible for report in reports), default=None)
 
     def _change_numbers(self) -> None:
-        """Devices catch up by these: no two completions share one, and none lies ahead of the counter."""
+        """Devices synchronise by these: no two completions share one, and none exceeds the counter."""
         highest = max((row.change_number for row in self.stored.values()), default=0)
         if highest > self.progress.change_number:
             self._differs(
@@ -379,9 +380,9 @@ class _Check:
             seen.add(row.change_number)
 
 
-def _epochs_by_source(begun: set[tuple[str, int]]) -> dict[str, list[int]]:
+def _epochs_by_source(started: set[tuple[str, int]]) -> dict[str, list[int]]:
     epochs: dict[str, list[int]] = defaultdict(list)
-    for source, epoch in begun:
+    for source, epoch in started:
         epochs[source].append(epoch)
     return epochs
 

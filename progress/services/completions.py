@@ -10,7 +10,7 @@ from django.db import transaction
 
 from content import selectors as content
 from content.exercises import InvalidAnswer
-from content.guards import hold_lessons
+from content.guards import lock_lessons_shared
 from content.selectors import AnswerFacts
 from langlearn.api.errors import NotFound
 from progress.models import ExerciseAttempt, LessonCompletion, LessonReport, UserProgress
@@ -36,7 +36,7 @@ class Completed:
     """What a completion did.
 
     `already`: the lesson had been completed before. `recorded` is false for a report that was stored before. `answers`
-    has a result for each answer that was sent; None without a list of answers, or when they were not looked at.
+    has a result for each answer that was sent; None without a list of answers, or when they were not graded.
     `state` is the state after a first completion; None means that it has to be read.
     """
 
@@ -64,22 +64,22 @@ def complete_lesson(
 ) -> Completed:
     """Records that the learner completed a lesson now, with the answers given in it.
 
-    The first time it earns experience points; a repeat is recorded and may earn a life. `private` says whether the
-    caller may see private courses; a lesson completed before stays addressable whatever becomes of it. `client_id` is
-    the identity of the report: sent again it changes nothing. The score is that of the answers where one could be
+    The first time it earns experience points; a repeat is recorded and may earn a life. `private`: the
+    caller may see private courses. A lesson completed before stays addressable. `client_id` is
+    the identity of the report: a repeated one changes nothing. The score is that of the answers where one could be
     graded, else `score`. Raises NotFound and ReportOfAnotherLesson.
     """
     items = _Answers(answers or (), user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
-        hold_lessons()
+        lock_lessons_shared()
         lesson = content.lesson_for_completion(lesson_id, private=private)
         is_new = progress.change_number == 0  # a learner without changes has no completions and no reports
         known = {} if is_new else completions_by_lesson(user_id, {lesson_id})
         earlier = known.get(lesson_id)
         if lesson is None and earlier is None:
             raise NotFound("Lesson not found")
-        at = progress.in_present_epoch(at)
+        at = progress.in_current_epoch(at)
         completed_at = at if earlier is None else _after_first(earlier, at)
         policy = lives_policy()
         settled = lives.settle(progress.lives, at, policy)
@@ -95,7 +95,7 @@ def complete_lesson(
         completion = recorder.completions[lesson_id]
         life_earned = False
         if not recorded.is_first and settled.count < policy.maximum:
-            # A repeat gives one missing life back, once per lesson and local day.
+            # A repeat restores one missing life, once per lesson and local day.
             today = recorder.zones.local_date(at)
             life_earned = completion.life_earned_on != today
             if life_earned:
@@ -116,7 +116,7 @@ def complete_lesson(
 def _after_first(completion: LessonCompletion, at: datetime) -> datetime:
     """The instant of a repeat at `at`: after its lesson's first report was received, if it waited for that one.
 
-    A first report that a fast clock has dated ahead does not move it: a repeat is dated by the server alone.
+    A first report with a date in the future, from a fast clock, does not change it: the server dates a repeat.
     """
     if completion.completed_at < at:
         return at
@@ -139,7 +139,7 @@ def _archived(user_id: UUID, lesson_id: str) -> LessonCompletion:
 
 
 class _Answers:
-    """The answers sent with a completion. `items` are the readable ones, by index; `results` has one for each."""
+    """The answers sent with a completion. `items` are the valid ones, by index; `results` has one for each."""
 
     def __init__(self, sent: Sequence[Any], *, user_id: UUID, lesson_id: str, private: bool) -> None:
         self.items: dict[int, UploadedAnswer] = {}

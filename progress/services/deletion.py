@@ -22,8 +22,8 @@ def delete_progress(*, user_id: UUID, at: datetime) -> None:
     """Deletes everything the learner did, inside the transaction that deletes the account.
 
     The progress row is locked first, so that a concurrent completion is either deleted with the rest or refused. The
-    ledger is deleted with the account itself, after the administrators are locked: of two administrators who awarded
-    each other points and are deleted at once, each would otherwise hold entries that the other must change.
+    ledger is deleted with the account itself, after the administrators are locked: otherwise the concurrent deletion of
+    two administrators who awarded each other points would deadlock.
     """
     locked_progress(user_id=user_id, timezone="UTC", at=at)
     for model in _TABLES:

@@ -1,8 +1,8 @@
 """Requests with an Idempotency-Key, processed once.
 
-The answer is stored in the transaction of the request, so both are committed or neither. A repeated request is
-recognised when its answer conflicts with the stored one, or when it fails because the first was processed: its work is
-rolled back and the stored answer sent. So the first request, by far the most frequent, costs one more statement.
+The response is stored in the transaction of the request, so both are committed or neither. A repeated request is
+recognised when its response conflicts with the stored one, or when it fails because the first was processed: its work
+is rolled back and the stored response sent. So the first request, by far the most frequent, takes one more statement.
 """
 
 from collections.abc import Callable

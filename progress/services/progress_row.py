@@ -23,7 +23,7 @@ def _locked(user_id: UUID) -> QuerySet[UserProgress]:
 
 
 _LOCKED = CompiledRead(_locked, model=UserProgress, user_id=UUID)
-# An upsert that always finds its row: one statement text whatever has changed.
+# An upsert of an existing row: one statement text for any changes.
 _SAVE = SetInsert(
     UserProgress,
     conflict=("user",),
@@ -51,7 +51,7 @@ def _new_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress
             timezone=timezone,
             updated_at=at,
         )
-        # Of two first requests at once, the second blocks here until the first commits, and then finds its row. The
+        # Of two concurrent first requests, the second blocks here until the first commits, and then finds its row. The
         # deletion of the account may remove the row again; while the row is locked, the account is not deleted.
         UserProgress.objects.bulk_create([fresh], ignore_conflicts=True)
         progress = rows.select_for_update(no_key=True, of=("self",)).first()

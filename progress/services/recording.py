@@ -88,7 +88,7 @@ class Recorder:
         self._reported_before = self.progress.last_reported_at
 
     def add(self, lesson_id: str, report: Report, *, base_experience: int | None) -> Recorded:
-        """Takes in a report that is not stored yet.
+        """Adds a report that is not stored yet.
 
         `base_experience` is what the lesson is worth now; it counts only when this is the lesson's first report, and
         may be None when the lesson has been deleted and only its completion is left.
@@ -148,7 +148,7 @@ class Recorder:
         completion.attempts = after.attempts
         completion.best_score = after.best_score
         difference = 0
-        # A completion from before a reset that was kept visible earns nothing any more.
+        # A completion before a reset that remained visible earns no points any more.
         if after.first is report and completion.epoch == self.progress.epoch:
             difference = after.experience_gained - completion.experience_gained
             self._points[completion.local_date] -= completion.experience_gained
@@ -182,7 +182,7 @@ class Recorder:
         )
 
     def newest_completion(self) -> LessonCompletion | None:
-        """The learner's newest visible completion, if it was created here; else None: it is not known."""
+        """The learner's newest visible completion, if it was created here; else None, which means unknown."""
         before = self._reported_before
         newer = [row for row in self._created.values() if before is None or row.completed_at > before]
         return max(newer, key=lambda row: (row.completed_at, row.lesson_id), default=None)
@@ -213,16 +213,16 @@ class Recorder:
 
     def _extend_streak(self) -> list[ActivityDay]:
         """Adds the days of the reports to the streak, and returns those that may be new."""
-        progress, known = self.progress, self.progress.streak
-        days = {report.local_date for report in self._reports} - {known.last_day}
+        progress, stored = self.progress, self.progress.streak
+        days = {report.local_date for report in self._reports} - {stored.last_day}
         if not days:
             return []
         carried = self.zones.carried_days()
-        added = sorted(day for day in days if not known.holds(day, carried))
+        added = sorted(day for day in days if not stored.holds(day, carried))
         if not added:
             return []
-        if known.last_day is None or added[0] > known.last_day:
-            state = known
+        if stored.last_day is None or added[0] > stored.last_day:
+            state = stored
             for day in added:
                 state = state.extended(day, carried)
         else:  # a late report may link two runs: compute the streak from all days

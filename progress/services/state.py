@@ -38,7 +38,7 @@ def change_lives(
         raise Forbidden("Lives cannot be raised")
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
-        at = progress.in_present_epoch(at)
+        at = progress.in_current_epoch(at)
         policy = lives_policy()
         settled = lives.settle(progress.lives, at, policy)
         wanted = settled.count + change if change is not None else count or 0
@@ -46,7 +46,7 @@ def change_lives(
             raise Forbidden("Lives cannot be raised")
         state = lives.set_to(settled, wanted, at, policy)
         if state.count == settled.count:
-            transaction.set_rollback(True)  # nothing is stored; a new learner gets no row either
+            transaction.set_rollback(True)  # also removes the row of a new learner
             return
         progress.lives = state
         progress.number_change(at)
@@ -60,7 +60,7 @@ def update_progress(*, user_id: UUID, timezone: str, changes: Mapping[str, Any],
     """
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
-        at = progress.in_present_epoch(at)
+        at = progress.in_current_epoch(at)
         chosen = changes.get("last_completed_lesson_id")
         if chosen is not None and not may_choose(user_id, chosen):
             raise ValidationFailed({"last_completed_lesson_id": [UNKNOWN_CHOICE]})
@@ -76,17 +76,18 @@ def update_progress(*, user_id: UUID, timezone: str, changes: Mapping[str, Any],
             progress.daily_goal_xp = changes["daily_goal_xp"]
             changed = True
         if not changed:
-            transaction.set_rollback(True)  # nothing is stored; a new learner gets no row either
+            transaction.set_rollback(True)  # also removes the row of a new learner
             return
         progress.number_change(at)
         progress.save()
 
 
 def note_zone_change(*, user_id: UUID, old_zone: str, new_zone: str, at: datetime) -> None:
-    """Follows an account's change of time zone, inside its transaction and before the account is written.
+    """Applies an account's change of time zone to the progress, inside its transaction and before the account is
+    written.
 
     While the learner has no report a change just replaces the zone; later the changes are recorded, so that dates do
-    not run backwards and the streak stays as it is. Raises RateLimited beyond the changes allowed in 7 days.
+    not run backwards and the streak does not change. Raises RateLimited beyond the changes allowed in 7 days.
     """
     progress = locked_progress(user_id=user_id, timezone=old_zone, at=at)
     if progress.timezone == new_zone:

@@ -1,8 +1,8 @@
-"""What a device did offline, recorded as one batch.
+"""Recording of offline progress as one batch.
 
 The whole batch is one transaction under the lock of the learner's progress row, with a number of statements that does
-not depend on the number of items. Every item gets a result; a bad one harms no other. Batches may come in any order,
-repeated or split: the same items leave the same state.
+not depend on the number of items. Every item gets a result; an invalid one does not affect the others. Batches may
+arrive in any order, repeated or split: the resulting state is the same.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from django.db import transaction
 
 from content import selectors as content
 from content.exercises import InvalidAnswer
-from content.guards import hold_lessons
+from content.guards import lock_lessons_shared
 from content.selectors import AnswerFacts, LessonFacts
 from langlearn.ops import metrics
 from progress.models import ExerciseAttempt, LessonCompletion, UserProgress
@@ -80,17 +80,17 @@ def synchronize(
     private: bool,
     at: datetime,
 ) -> Synchronized:
-    """Records what can be recorded of a batch, whose items are as they were sent.
+    """Records the valid items of a batch.
 
-    `timezone` and `registered_at` are the account's; `private` says whether the caller may see private courses.
+    `timezone` and `registered_at` are the account's; `private`: the caller may see private courses.
     """
     lessons = _Completions(completions, user_id=user_id)
     answers = _Attempts(attempts, user_id=user_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
-        hold_lessons()
+        lock_lessons_shared()
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
-        moment = progress.in_present_epoch(at)
+        moment = progress.in_current_epoch(at)
         newest = lessons.record(progress, allowed, moment, private=private)
         answers.record(progress, allowed, moment)
         done = Synchronized(lessons.results, answers.results, state_after(progress, newest))
@@ -102,7 +102,7 @@ def synchronize(
 
 
 class _Completions:
-    """The completions of a batch. `items` are the readable ones, as index, lesson id and report."""
+    """The completions of a batch. `items` are the valid ones, as index, lesson id and report."""
 
     def __init__(self, sent: Sequence[Any], *, user_id: UUID) -> None:
         self.items: list[tuple[int, str, Report]] = []
@@ -166,7 +166,7 @@ class _Completions:
 
 
 class _Attempts:
-    """The attempts of a batch. `items` are the readable ones, by index; `results` has one for each."""
+    """The attempts of a batch. `items` are the valid ones, by index; `results` has one for each."""
 
     def __init__(self, sent: Sequence[Any], *, user_id: UUID, private: bool) -> None:
         self.items: dict[int, UploadedAttempt] = {}

@@ -1,4 +1,4 @@
-"""Reads what a device uploads, item by item: a bad item is refused with a reason and harms no other.
+"""Reads what a device uploads, item by item: an invalid item is refused with a reason and does not affect the others.
 
 The reasons are checked in the order in which they stand in the functions; the first that applies is given. Objects are
 those of a JSON body, which are dictionaries.
@@ -38,7 +38,7 @@ def refusal_text(reason: str) -> str:
 class Bounds:
     """The instants at which a learner can have done something.
 
-    `skew`: how far a device's clock may be ahead.
+    `skew`: how fast a device's clock may be.
     """
 
     __slots__ = ("_after", "_first", "_from_registration", "_last")
@@ -63,9 +63,9 @@ class Bounds:
 
 
 def read_completion(item: Any, *, user_id: UUID) -> tuple[str, Report]:
-    """One item of `completions`: the lesson, and what is said of it. Raises Refused.
+    """One item of `completions`: the lesson and its report. Raises Refused.
 
-    Without a `client_id` its identity is derived from what it says, so that the same item sent again is the same.
+    Without a `client_id` its identity is derived from its content, so that a repeated item has the same identity.
     """
     if not isinstance(item, dict):
         raise Refused("malformed_item")
@@ -80,8 +80,8 @@ def read_completion(item: Any, *, user_id: UUID) -> tuple[str, Report]:
     if identity is None:
         if given is not None:
             raise Refused("invalid_client_id")
-        said = [str(user_id), lesson_id, item["completed_at"], score, seconds]
-        identity = str(uuid5(_REPORTS, canonical_json(said)))
+        content = [str(user_id), lesson_id, item["completed_at"], score, seconds]
+        identity = str(uuid5(_REPORTS, canonical_json(content)))
     return lesson_id, Report(identity, completed_at, score, seconds)
 
 

@@ -18,7 +18,7 @@ from conftest import PASSWORD, signed_in
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import ExperienceEntry, LessonReport, UserProgress
-from progress.services.checking import accounts_to_check, check_account, left_behind
+from progress.services.checking import accounts_to_check, check_account, rows_without_account
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -152,7 +152,7 @@ def test_a_write_that_waited_for_the_deletion_of_its_learner_leaves_nothing(
             wait_for_waiting_requests(1)
         [[answer]] = waiting.result()
     assert answer.status_code in (401, 404), answer.content
-    assert list(left_behind()) == []
+    assert list(rows_without_account()) == []
     assert not UserProgress.objects.exists()
 
 
@@ -173,7 +173,7 @@ def test_a_deletion_that_waited_for_a_write_of_its_learner_leaves_nothing(lesson
         [[written]], [[deleted]] = writing.result(), deleting.result()
     assert (written.status_code, deleted.status_code) in ((201, 200), (200, 200)), (written.content, deleted.content)
     assert not User.objects.filter(pk=ana.user.pk).exists()
-    assert list(left_behind()) == []
+    assert list(rows_without_account()) == []
 
 
 def test_writes_concurrent_with_the_deletion_of_their_learner_leave_nothing(lesson: str) -> None:
@@ -186,7 +186,7 @@ def test_writes_concurrent_with_the_deletion_of_their_learner_leave_nothing(less
         assert deleted.status_code == 200, deleted.content
         assert {answer.status_code for several in others for answer in several} <= {200, 201, 401, 404, 409}
         assert not User.objects.filter(pk=ana.user.pk).exists()
-        assert list(left_behind()) == []
+        assert list(rows_without_account()) == []
 
 
 @pytest.mark.parametrize("still", [Role.ADMIN, Role.STUDENT])

@@ -38,7 +38,7 @@ def test_lesson_deletion_waits_for_a_running_completion(lesson: Any, *, known: b
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
             locked_progress(user_id=ana.user.pk, timezone="UTC", at=now())
-            guards.hold_lessons()
+            guards.lock_lessons_shared()
             assert Lesson.objects.filter(pk="qu-1").exists()
             deleting = other.submit(answers_of_crowd, [[partial(ada.delete, DELETE)]])
             wait_for_waiting_requests(1)
@@ -71,7 +71,7 @@ def test_completion_waits_for_a_concurrent_lesson_deletion(lesson: Any, way: str
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
             Lesson.objects.filter(pk="qu-1").delete()
-            guards.refuse_loss_for_good(["qu-1"])
+            guards.refuse_deletion_of_completed(["qu-1"])
             waiting = other.submit(answers_of_crowd, [[complete if way == "online" else upload]])
             wait_for_waiting_requests(1)
         [[answer]] = waiting.result()
@@ -98,7 +98,7 @@ def test_a_forced_deletion_does_not_wait_for_a_completion(lesson: Any) -> None:
     ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
     with ThreadPoolExecutor(1) as other, transaction.atomic():
         locked_progress(user_id=ana.user.pk, timezone="UTC", at=now())
-        guards.hold_lessons()
+        guards.lock_lessons_shared()
         [[deleted]] = other.submit(answers_of_crowd, [[partial(ada.delete, f"{DELETE}?force=true")]]).result(timeout=20)
     assert deleted.status_code == 200
 

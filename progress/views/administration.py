@@ -30,7 +30,7 @@ _KEY_REUSED = OpenApiResponse(description="The Idempotency-Key came with another
 def _perform(
     request: Request, body: ApiSerializer, act: Callable[[dict[str, Any], dict[str, Any]], str]
 ) -> HttpResponse:
-    """The response to an act on a learner, processed once for its key, which never expires, like the ledger entry.
+    """The response to an administrative action, processed once for its key, which never expires, like the ledger entry.
 
     `act` gets the values of the body and the arguments that all these services share, and returns the message.
     """
@@ -60,7 +60,7 @@ def _perform(
 
 
 class ProgressAdministrationViewSet(ApiViewSet):
-    """Experience points given, taken back and reset."""
+    """Award, adjust and reset experience points."""
 
     access: ClassVar[Any] = dict.fromkeys(("bonus", "adjust", "reset"), require("progress.administer"))
 
@@ -82,7 +82,7 @@ class ProgressAdministrationViewSet(ApiViewSet):
     @extend_schema(
         operation_id="adjust_experience",
         summary="Correct a learner's experience points",
-        description="A negative amount takes back what was awarded since the last reset, never what lessons earned.",
+        description="A negative amount deducts points awarded since the last reset, never points of lessons.",
         tags=_TAG,
         parameters=[PARAMETER],
         request=serializers.AdjustmentBody,
@@ -101,10 +101,10 @@ class ProgressAdministrationViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="reset_progress",
-        summary="Let a learner start again",
+        summary="Reset a learner's progress",
         description=(
             "Experience points and streaks become 0, lives full. Completions are archived, so that every lesson earns"
-            " again; with `keep_completions` they stay visible and earn nothing."
+            " points again; with `keep_completions` they remain visible and earn no points."
         ),
         tags=_TAG,
         parameters=[PARAMETER],
@@ -137,7 +137,7 @@ class UserProgressViewSet(ApiViewSet):
         except ValueError as error:
             raise ValidationFailed({"id": [str(error)]}) from None
         account, at = accounts.find_user(user_id), now()
-        facts: dict[str, Any] = {
+        context: dict[str, Any] = {
             "timezone": account["timezone"],
             "registered_at": account["registration_date"],
             "now": at,
@@ -145,7 +145,7 @@ class UserProgressViewSet(ApiViewSet):
         return Response(
             {
                 "user": {name: account[name] for name in ("id", "email", "username", "role")},
-                "progress": selectors.progress(user_id, **facts),
-                "summary": selectors.summary(user_id, **facts),
+                "progress": selectors.progress(user_id, **context),
+                "summary": selectors.summary(user_id, **context),
             }
         )

@@ -67,7 +67,7 @@ class HistoryViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="get_calendar",
-        summary="What was done on each day",
+        summary="Activity of each day",
         tags=_TAG,
         parameters=[
             OpenApiParameter(
@@ -121,19 +121,19 @@ class HistoryViewSet(ApiViewSet):
 
 
 class LeaderboardViewSet(ApiViewSet):
-    """Who earned most."""
+    """The leaderboard."""
 
     access: ClassVar[Any] = {"retrieve": require("progress.own")}
 
     @extend_schema(
         operation_id="get_leaderboard",
-        summary="Who earned most in a week, in a month, or ever",
+        summary="Leaderboard of a week, a month or all time",
         tags=_TAG,
         parameters=[
             OpenApiParameter(
                 "period",
                 {"type": "string", "enum": _PERIODS, "default": "week"},
-                description="The present week from Monday or month from the 1st, in UTC, or all time.",
+                description="The current week from Monday or month from the 1st, in UTC, or all time.",
             ),
             OpenApiParameter("scope", {"type": "string", "enum": ["global"], "default": "global"}),
         ],
@@ -151,13 +151,13 @@ class LeaderboardViewSet(ApiViewSet):
 
 
 class LessonStatisticsViewSet(ApiViewSet):
-    """How all learners did in a lesson."""
+    """Statistics of a lesson."""
 
     access: ClassVar[Any] = {"retrieve": require("progress.lesson_statistics")}
 
     @extend_schema(
         operation_id="get_lesson_statistics",
-        summary="How all learners did in a lesson",
+        summary="Statistics of a lesson",
         tags=_TAG,
         responses=serializers.LessonStatisticsData,
     )

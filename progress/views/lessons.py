@@ -59,7 +59,7 @@ def _check_lesson_id(lesson_id: str, errors: FieldErrors) -> None:
 
 
 def _already_completed(done: services.Completed) -> Conflict:
-    """The answer to a repeat, which is recorded all the same unless its report is stored."""
+    """The response to a repeat, which is recorded unless its report is stored already."""
     completion = done.completion
     moment = format_instant(completion.completed_at)
     outcome = "this repeat was recorded" if done.recorded else "this report was recorded before"
@@ -94,10 +94,10 @@ class LessonProgressViewSet(ApiViewSet):
         operation_id="complete_lesson",
         summary="Complete a lesson",
         description=(
-            "The first completion earns experience points. A repeat answers 409 and is recorded all the same: attempts"
+            "The first completion earns experience points. A repeat responds 409, but is recorded: attempts"
             " and best score improve, the day counts for the streak, and it may earn a life. With `answers` that can be"
-            " graded the score is theirs. An Idempotency-Key that is a UUID is also the `client_id` of the report, so"
-            " that the same lesson in a later synchronisation is not counted twice."
+            " graded, the score is computed from them. An Idempotency-Key that is a UUID is also the `client_id` of the"
+            " report, so that the same lesson in a later synchronisation is not counted twice."
         ),
         tags=TAG,
         parameters=[PARAMETER],
@@ -106,8 +106,8 @@ class LessonProgressViewSet(ApiViewSet):
             201: serializers.CompletedLessonData,
             409: OpenApiResponse(
                 description=(
-                    "Completed before; the repeat is recorded, and `error.context` has its facts and, with `answers`,"
-                    " their results. Or the key was used before."
+                    "Completed before; the repeat is recorded, and `error.context` describes it, with results for"
+                    " `answers`. Or the key was used before."
                 )
             ),
         },
@@ -159,7 +159,7 @@ class LessonProgressViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="complete_lesson_without_id",
-        summary="Answers 400: the lesson's id belongs into the path",
+        summary="Always 400: the lesson id must be in the path",
         tags=TAG,
         request=None,
         responses={400: OpenApiResponse(description="Always.")},

@@ -1,4 +1,4 @@
-"""What the endpoints of progress share."""
+"""Helpers of the endpoints."""
 
 import hashlib
 from typing import Any
@@ -16,7 +16,7 @@ from progress import selectors
 TAG = ["progress"]
 
 
-def present(caller: Caller) -> dict[str, Any]:
+def current_progress(caller: Caller) -> dict[str, Any]:
     """The caller's state now."""
     return selectors.progress(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
 

@@ -1,4 +1,4 @@
-"""Endpoints of a learner's present state."""
+"""Endpoints of a learner's current state."""
 
 from typing import Any, ClassVar
 
@@ -18,9 +18,9 @@ from langlearn.api.instants import now
 from langlearn.api.permissions import require, role_may
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
-from progress.views.shared import TAG, conditional, present
+from progress.views.shared import TAG, conditional, current_progress
 
-_NOT_MODIFIED = OpenApiResponse(description="Nothing has changed since the answer with this ETag.")
+_NOT_MODIFIED = OpenApiResponse(description="Nothing has changed since the response with this ETag.")
 
 
 class ProgressViewSet(ApiViewSet):
@@ -43,14 +43,14 @@ class ProgressViewSet(ApiViewSet):
         responses={200: serializers.UserProgressData, 304: _NOT_MODIFIED},
     )
     def retrieve(self, request: Request) -> Response:
-        return conditional(request, present(caller_of(request)), "Progress retrieved")
+        return conditional(request, current_progress(caller_of(request)), "Progress retrieved")
 
     @extend_schema(
         operation_id="update_progress",
         summary="Daily goal, time zone and last lesson",
         description=(
-            "All changes or none. Experience points, lives and streak are read-only here: what was sent for them or"
-            " under an unknown name and is not so is named in `meta.ignored_fields`."
+            "All changes or none. Experience points, lives and streak are read-only here: read-only or unknown fields"
+            " whose value differs are listed in `meta.ignored_fields`."
         ),
         tags=TAG,
         request=serializers.UpdateProgressBody,
@@ -61,7 +61,7 @@ class ProgressViewSet(ApiViewSet):
         body = serializers.UpdateProgressBody(data=request.data)
         errors = problems_of(body)
         if errors:
-            # The lesson is checked here too, so that one answer names all problems.
+            # The lesson is checked here too, so that one response names all problems.
             chosen = body.chosen_lesson()
             if chosen and "last_completed_lesson_id" not in errors and not selectors.may_choose(caller.id, chosen):
                 errors["last_completed_lesson_id"] = [services.UNKNOWN_CHOICE]
@@ -76,14 +76,14 @@ class ProgressViewSet(ApiViewSet):
     @extend_schema(
         operation_id="update_lives",
         summary="Lose lives, or set their number",
-        description="Learners may only lower their lives; time gives them back.",
+        description="Learners may only lower their lives; lives regenerate with time.",
         tags=TAG,
         parameters=[PARAMETER],
         request=serializers.LivesBody,
         responses={
             200: serializers.UserProgressData,
             403: OpenApiResponse(description="Lives cannot be raised."),
-            409: OpenApiResponse(description="The Idempotency-Key came with another request."),
+            409: OpenApiResponse(description="The Idempotency-Key was used for another request."),
         },
     )
     def lives(self, request: Request) -> HttpResponse:
@@ -104,7 +104,7 @@ class ProgressViewSet(ApiViewSet):
                 may_raise=settings.LIVES_SELF_REFILL or role_may(caller.role, "progress.raise_lives"),
                 at=at,
             )
-            return Reply.success(Envelope(present(caller), message="Lives updated successfully"))
+            return Reply.success(Envelope(current_progress(caller), message="Lives updated successfully"))
 
         return services.once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
 

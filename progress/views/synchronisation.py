@@ -1,4 +1,4 @@
-"""Endpoints for devices: upload what was done offline, download what has changed."""
+"""Endpoints for devices: upload of offline progress, download of changes."""
 
 from typing import Any, ClassVar
 
@@ -33,8 +33,8 @@ class SynchronisationViewSet(ApiViewSet):
     @extend_schema(
         summary="Upload completions and attempts made offline",
         description=(
-            "Every item gets a result; one bad item never affects the others. Batches may be repeated, reordered,"
-            " split or sent by several devices: the same items leave the same state."
+            "Every item gets a result; an invalid item never affects the others. Batches may be repeated, reordered,"
+            " split or sent by several devices: the resulting state is the same."
         ),
         tags=_TAG,
         request=serializers.SynchronizeBody,
@@ -85,11 +85,15 @@ class SynchronisationViewSet(ApiViewSet):
         summary="Completions changed since a cursor",
         tags=_TAG,
         parameters=[
-            OpenApiParameter("cursor", {"type": "string"}, description="Of an earlier answer; none: the beginning."),
+            OpenApiParameter(
+                "cursor",
+                {"type": "string"},
+                description="`cursor` of an earlier response; without it, changes from the beginning.",
+            ),
             OpenApiParameter(
                 "limit",
                 {"type": "integer", "minimum": 1, "maximum": MAX_CHANGES, "default": DEFAULT_CHANGES},
-                description="Completions in one answer.",
+                description="Completions in one response.",
             ),
         ],
         responses=serializers.ChangesData,

@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("email")
-        parser.add_argument("--reason", help=f"kept in the audit log, at most {REASON_LENGTH} characters")
+        parser.add_argument("--reason", help=f"stored in the audit log, at most {REASON_LENGTH} characters")
 
     def handle(self, *args: Any, email: str, reason: str | None, **options: Any) -> None:
         if reason is not None and (len(reason) > REASON_LENGTH or has_control_characters(reason)):

@@ -1,4 +1,4 @@
-"""Removes sessions that ended long ago, and mail tokens past their life. Meant for a daily schedule."""
+"""Removes sessions that ended long ago, and mail tokens past their lifetime. Run it daily."""
 
 from typing import Any
 

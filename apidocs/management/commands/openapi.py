@@ -1,4 +1,4 @@
-"""`manage.py openapi [--check] FILE`: writes the OpenAPI document, or says whether a file still holds it."""
+"""`manage.py openapi [--check] FILE`: writes the OpenAPI document, or checks that a file is up to date."""
 
 import sys
 from pathlib import Path
@@ -26,4 +26,4 @@ class Command(BaseCommand):
             target.write_bytes(content)
             self.stdout.write(f"Wrote {target}.")
         elif not target.exists() or target.read_bytes() != content:
-            raise CommandError(f"{target} is not what the code says; run `make schema` and look at the difference.")
+            raise CommandError(f"{target} is out of date; run `make schema` and review the difference.")

@@ -1,6 +1,6 @@
 """`export_course`: a course as an export document, which `import_course` reads.
 
-The document goes to a file, which is replaced when it is complete, or to the standard output.
+The document is written to a file, which is replaced when it is complete, or to the standard output.
 """
 
 import os
@@ -30,11 +30,11 @@ class Command(BaseCommand):
         if path is None:
             sys.stdout.buffer.write(document)
             return
-        beside = path.with_name(f".{path.name}.{os.getpid()}")
+        temporary = path.with_name(f".{path.name}.{os.getpid()}")
         try:
-            beside.write_bytes(document)
-            beside.replace(path)
+            temporary.write_bytes(document)
+            temporary.replace(path)
         except OSError as error:
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise CommandError(f"{path}: Cannot be written: {error.strerror}.") from None
         self.stdout.write(f"Exported course {course} to {path}: {len(document)} bytes.")

@@ -1,8 +1,8 @@
 """`import_course`: a course from files into the database, as a merge: rows are created and updated, never deleted.
 
 A package is an export document or a saved response with a package; a directory holds a course in the LibreLingo layout.
-The plan goes to the standard output, warnings and errors to the standard error, and a failure leaves the database as
-it was.
+The plan is written to the standard output, warnings and errors to the standard error, and a failure leaves the database
+as it was.
 """
 
 import codecs
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=FORMATS, help="default: librelingo for a directory, package for a file")
         parser.add_argument("--dry-run", action="store_true", help="print the plan and write nothing")
         parser.add_argument("--if-absent", action="store_true", help="do nothing when there is such a course already")
-        parser.add_argument("--course-id", metavar="ID", help="the id of the course, whatever the files say")
+        parser.add_argument("--course-id", metavar="ID", help="the id of the course, instead of that in the files")
 
     def handle(
         self,
@@ -129,7 +129,7 @@ def _package(path: Path, course_id: str | None) -> CourseDocument:
 
 
 def _renamed(document: CourseDocument, course_id: str) -> CourseDocument:
-    """The document as a course of another id; the ids below stay."""
+    """The document as a course with another id; the ids below are unchanged."""
     try:
         rules.entity_id("course", course_id)
     except rules.FieldError as error:

@@ -1,6 +1,6 @@
-"""Removes packages that are out of date, and the part of the change log beyond the kept history.
+"""Removes packages that are out of date, and the part of the change log beyond the retained history.
 
-Meant for a daily schedule. Nothing that is removed is served: deltas from before the kept history are whole packages.
+Run it daily. Removed data are not served: clients with an older revision get the whole package.
 """
 
 from typing import Any

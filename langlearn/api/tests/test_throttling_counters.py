@@ -97,7 +97,7 @@ def test_uses_returned_by_threads_restore_the_limit(open_store: Callable[[], Sto
             for _ in range(25):
                 taken = store.take([limit])
                 if taken.granted:
-                    store.give_back(taken.counts[0])
+                    store.release(taken.counts[0])
         finally:
             connection.close()
 
@@ -120,7 +120,7 @@ def test_returned_use_can_be_taken_again_once(open_store: Callable[[], Store]) -
     store.take([limit])
     taken = store.take([limit])
     assert uses(store, limit, times=3) == [False] * 3
-    store.give_back(taken.counts[0])
+    store.release(taken.counts[0])
     assert uses(store, limit, times=2) == [True, False]
 
 
@@ -142,7 +142,7 @@ def test_use_is_returned_only_to_its_window(open_store: Callable[[], Store], clo
     taken = store.take([limit])
     clock.shift(60)
     store.take([limit])
-    store.give_back(taken.counts[0])
+    store.release(taken.counts[0])
     assert uses(store, limit, times=1) == [False]
 
 
@@ -155,7 +155,7 @@ def test_redis_window_expires_and_returned_uses_do_not_reach_the_next() -> None:
     end_window(limit)
     (count,) = taken.counts
     assert uses(store, limit, times=2) == [True, False]
-    store.give_back(count._replace(window=count.window - 1))
+    store.release(count._replace(window=count.window - 1))
     assert uses(store, limit, times=1) == [False]
 
 
@@ -216,7 +216,7 @@ def test_no_sequence_of_operations_exceeds_the_limit_of_a_window(steps: list[tup
             if step == "wait":
                 clock.shift(number / 1000)
             elif step == "give back" and unreturned:
-                store.give_back(unreturned.pop(number % len(unreturned)))
+                store.release(unreturned.pop(number % len(unreturned)))
             elif step == "take":
                 taken = store.take([limit])
                 (count,) = taken.counts
@@ -279,7 +279,7 @@ def test_failed_store_is_not_used_during_the_pause() -> None:
 def test_use_that_cannot_be_returned_remains_counted(caplog: Any) -> None:
     (count,) = MemoryStore().take([counter()]).counts
     with caplog.at_level(logging.WARNING, logger="langlearn.counters"):
-        Taken(granted=True, counts=[count._replace(store=RedisStore(CLOSED_PORT))]).give_back()
+        Taken(granted=True, counts=[count._replace(store=RedisStore(CLOSED_PORT))]).release()
     assert len(caplog.records) == 1
 
 

@@ -1,4 +1,4 @@
-"""How the admin writes dates (settings.FORMAT_MODULE_PATH): short, and in an order that nobody misreads."""
+"""Date formats of the admin (settings.FORMAT_MODULE_PATH): short and unambiguous."""
 
 DATETIME_FORMAT = "Y-m-d H:i"
 DATE_FORMAT = "Y-m-d"

@@ -8,14 +8,16 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from langlearn.api.errors import NotFound
 from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
-from progress.services.checking import accounts_to_check, check_account, left_behind
+from progress.services.checking import accounts_to_check, check_account, rows_without_account
 
 
 class Command(BaseCommand):
-    help = "Checks the progress of all learners; exits 1 when something is not what reports, attempts and ledger say."
+    help = "Checks the progress of all learners; exits with 1 when a stored value differs from the logs."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--repair", action="store_true", help="write what was computed; never what it follows from")
+        parser.add_argument(
+            "--repair", action="store_true", help="correct the stored values; the logs are never changed"
+        )
         parser.add_argument("--user", metavar="ID", help="check one account only")
 
     def handle(self, *args: Any, repair: bool = False, user: str | None = None, **options: Any) -> None:
@@ -23,7 +25,7 @@ class Command(BaseCommand):
         if user is not None and user_id is None:
             raise CommandError("--user: not a UUID")
         checked = found = left = 0
-        for difference in left_behind() if user_id is None else ():
+        for difference in rows_without_account() if user_id is None else ():
             self.stdout.write(str(difference))
             found += 1
             left += 1
