@@ -30,7 +30,9 @@ workers = settings.WEB_CONCURRENCY
 threads = settings.WEB_THREADS
 timeout = 30  # seconds until a worker that does not respond is replaced
 graceful_timeout = 25  # seconds that requests in progress have to finish
-CLIENT_SECONDS = 10  # that a client may be silent in the middle of a request, until its thread is free again
+CLIENT_SECONDS = (
+    10  # that a client may neither send nor read in the middle of a request, until its thread is free again
+)
 keepalive = 75  # seconds; longer than a proxy keeps idle connections, so that the proxy closes them
 limit_request_line = 8190
 limit_request_fields = 100
@@ -55,10 +57,11 @@ def when_ready(server: Any) -> None:
     """At the first SIGTERM `/ready` turns 503 while requests are served as before.
 
     gunicorn's graceful stop begins SHUTDOWN_DRAIN_SECONDS later, or at a second SIGTERM. Connections inherit the
-    receive timeout of their listener.
+    timeouts of their listener.
     """
     for listener in server.LISTENERS:
-        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", CLIENT_SECONDS, 0))
+        for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+            listener.sock.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", CLIENT_SECONDS, 0))
     master = os.getpid()
     stop: Any = signal.getsignal(signal.SIGTERM)
 

@@ -188,7 +188,7 @@ PASSWORD_REJECT_COMMON = ENV.boolean(
 DATABASE_PREPARED_STATEMENTS = ENV.boolean(
     "DATABASE_PREPARED_STATEMENTS",
     default=True,
-    effect="Use `false` behind a transaction-mode pooler that does not track them, such as PgBouncer before 1.21.",
+    effect="Use `false` behind a transaction-mode pooler that does not track them, such as PgBouncer before 1.22.",
 )
 _database, _ignored = ENV.database(
     "DATABASE_URL",
@@ -420,10 +420,10 @@ INSTALLED_APPS = [
 # Outermost first. The API has no sessions: StrictRequestMiddleware removes cookies from its requests.
 MIDDLEWARE = [
     "langlearn.ops.logging.RequestLogMiddleware",
-    "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "langlearn.api.middleware.ResponseHeadersMiddleware",
     "corsheaders.middleware.CorsMiddleware",
+    "django.middleware.security.SecurityMiddleware",  # inside the others, so that redirects to HTTPS have their headers
     "langlearn.api.middleware.CompressionMiddleware",
     "langlearn.api.middleware.StrictRequestMiddleware",
     "langlearn.api.middleware.FailureMiddleware",
@@ -469,6 +469,7 @@ SECURE_HSTS_SECONDS = 31_536_000  # sent over HTTPS only
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = HTTPS_ONLY
 SECURE_SSL_REDIRECT = HTTPS_ONLY
+SECURE_SSL_HOST = urlsplit(PUBLIC_API_URL).netloc  # never the Host header
 SECURE_REDIRECT_EXEMPT = [r"^(health|live|ready|metrics)"]  # probes do not use HTTPS
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -513,6 +514,7 @@ CORS_EXPOSE_HEADERS = [
     "RateLimit-Policy",
 ]
 CORS_PREFLIGHT_MAX_AGE = 600
+CORS_URLS_REGEX = r"(?s)^.*$"  # also of paths with a line break
 
 # --- REST framework --------------------------------------------------------------------------------------------------
 

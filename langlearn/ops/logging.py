@@ -107,7 +107,7 @@ class RequestLogMiddleware:
         sent_id = request.META.get("HTTP_X_REQUEST_ID", "")
         request_id = sent_id if _REQUEST_ID.fullmatch(sent_id) else uuid.uuid4().hex
         request.id = request_id  # type: ignore[attr-defined]
-        meter.clear(on_first=metrics.connections_in_use.inc)
+        statements = meter.start(on_first=metrics.connections_in_use.inc)
         with (
             structlog.contextvars.bound_contextvars(request_id=request_id),
             metrics.requests_in_progress.track_inprogress(),
@@ -115,16 +115,17 @@ class RequestLogMiddleware:
             try:
                 response = self.get_response(request)
             finally:
-                if meter.durations:
+                meter.stop()
+                if statements:
                     metrics.connections_in_use.dec()
             response.headers["X-Request-ID"] = request_id
-            self._log(request, response, time.perf_counter() - started)
+            self._log(request, response, time.perf_counter() - started, statements)
             return response
 
     @staticmethod
-    def _log(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
+    def _log(request: HttpRequest, response: HttpResponseBase, seconds: float, statements: list[float]) -> None:
         caller = getattr(request, "caller", None)
-        route, status, statements = route_template(request), response.status_code, meter.durations
+        route, status = route_template(request), response.status_code
         line = {
             "method": request.method,
             "route": route,

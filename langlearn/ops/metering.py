@@ -15,15 +15,18 @@ from django.db.backends.signals import connection_created
 
 
 class QueryMeter(threading.local):
-    """Durations, in seconds, of the statements of the current request on this thread."""
+    """Durations, in seconds, of the statements of the current request on this thread; None outside of requests."""
 
-    def __init__(self) -> None:
-        self.clear()
+    durations: list[float] | None = None
+    on_first: Callable[[], None] | None = None
 
-    def clear(self, on_first: Callable[[], None] | None = None) -> None:
-        """Forgets all statements; `on_first` is called at the next one."""
-        self.durations: list[float] = []
-        self.on_first = on_first
+    def start(self, on_first: Callable[[], None]) -> list[float]:
+        """Begins to record the statements of a request in the returned list; calls `on_first` at the first one."""
+        self.durations, self.on_first = [], on_first
+        return self.durations
+
+    def stop(self) -> None:
+        self.durations = self.on_first = None
 
 
 meter = QueryMeter()
@@ -32,13 +35,16 @@ _connections_lock = threading.Lock()
 
 
 def _measure_statement(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-    if meter.on_first and not meter.durations:
+    durations = meter.durations
+    if durations is None:
+        return execute(sql, params, many, context)
+    if meter.on_first and not durations:
         meter.on_first()
     started = time.perf_counter()
     try:
         return execute(sql, params, many, context)
     finally:
-        meter.durations.append(time.perf_counter() - started)
+        durations.append(time.perf_counter() - started)
 
 
 def _measure_connection(connection: BaseDatabaseWrapper, **kwargs: Any) -> None:

@@ -170,3 +170,19 @@ class TestClientAddress:
     )
     def test_client_addresses_are_grouped_by_network(self, address: str, group: str) -> None:
         assert address_group(address) == group
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost:3000"])
+def test_redirect_to_https_has_the_public_address_and_all_headers(settings: Any, host: str) -> None:
+    settings.SECURE_SSL_REDIRECT, settings.SECURE_SSL_HOST = True, "api.example.org"
+    response = Client().get("/api/v1/courses?page=2", headers={"Host": host, "Origin": "http://localhost:3000"})
+    assert (response.status_code, response["Location"]) == (301, "https://api.example.org/api/v1/courses?page=2")
+    assert {"Content-Security-Policy", "X-Frame-Options", "X-Content-Type-Options"} <= set(response.headers)
+    assert response["Cache-Control"] == "private, no-cache"
+    assert response["Access-Control-Allow-Origin"] == "http://localhost:3000"
+
+
+def test_cross_origin_headers_are_on_paths_with_a_line_break() -> None:
+    response = Client().get("/api/v1/%0acourses", headers={"Origin": "http://localhost:3000"})
+    assert response["Access-Control-Allow-Origin"] == "http://localhost:3000"
+    assert "origin" in response["Vary"].lower()

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from langlearn.ops.logging import configure
+from langlearn.ops.metering import meter
 
 
 @pytest.fixture
@@ -120,3 +122,9 @@ def test_closed_log_output_does_not_fail_requests(lines: Any, monkeypatch: pytes
     assert (broken.status_code, broken.headers.keys()) == (500, whole.headers.keys())
     client.get("/nowhere")
     assert lines()[-1]["event"] == "request"  # the next is written again
+
+
+def test_statements_outside_of_requests_are_not_recorded(db: None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    assert meter.durations is None
