@@ -18,6 +18,6 @@ from langlearn.api import wsgi_environ  # noqa: E402 - needs settings
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> HttpResponseBase:
     wsgi_environ.prepare(environ)
     response = django_application(environ, start_response)
-    if response.status_code >= 400:
+    if response.status_code in wsgi_environ.REFUSED_UNREAD:
         wsgi_environ.discard_body(environ)
     return response

@@ -12,6 +12,7 @@ from django.utils.http import parse_header_parameters
 
 from langlearn.api.errors import MalformedRequest, UnsupportedMediaType
 
+REFUSED_UNREAD = frozenset({404, 405, 413, 415})  # statuses of requests whose body no view has read
 DISCARDED_BYTES = 16 * 1024 * 1024
 BODY_ERROR = "langlearn.body_error"  # in the WSGI environment: why the body cannot be read, an ApiError
 
