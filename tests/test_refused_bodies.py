@@ -38,3 +38,12 @@ def test_a_client_that_sends_a_too_large_body_gets_413(tmp_path: Path, connectio
                 )
                 assert response == (413, "PAYLOAD_TOO_LARGE")
         assert _response(server.url, b"x" * MIB, "Content-Type: text/csv", f"Connection: {connection}")[0] == 415
+
+
+def test_a_client_that_stops_sending_a_too_large_body_gets_413() -> None:
+    with serving() as server:
+        parts = urlsplit(server.url)
+        head = f"POST /api/v1/auth/login HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: application/json\r\n"
+        with socket.create_connection((parts.hostname, parts.port), timeout=30) as client:
+            client.sendall(f"{head}Content-Length: {5 * MIB}\r\n\r\n".encode() + b" " * 1000)
+            assert client.recv(65536).startswith(b"HTTP/1.1 413 ")

@@ -4,6 +4,7 @@ Django takes a body without Content-Length (`Transfer-Encoding: chunked`) for em
 another stream, and it fails on a Content-Type whose parameters name no character set.
 """
 
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
@@ -30,11 +31,12 @@ def prepare(environ: dict[str, Any]) -> None:
 
 def discard_body(environ: dict[str, Any]) -> None:
     """Reads the rest of a refused body. gunicorn reads little of it and closes the connection, which loses the response
-    for a client that is still sending.
+    for a client that is still sending. Ends when the client stops sending.
     """
     left = min(int(environ.get("CONTENT_LENGTH") or 0), DISCARDED_BYTES)
-    while left > 0 and (part := environ["wsgi.input"].read(min(left, 65536))):
-        left -= len(part)
+    with suppress(OSError):
+        while left > 0 and (part := environ["wsgi.input"].read(min(left, 65536))):
+            left -= len(part)
 
 
 def _read_chunked_body(environ: dict[str, Any]) -> None:
