@@ -1,11 +1,10 @@
 """The WSGI application that gunicorn serves."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.core.wsgi import get_wsgi_application
-from django.http.response import HttpResponseBase
 from django.urls import get_resolver
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
@@ -15,9 +14,10 @@ get_resolver().url_patterns  # noqa: B018 - imports the views, or the first requ
 from langlearn.api import wsgi_environ  # noqa: E402 - needs settings
 
 
-def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> HttpResponseBase:
+def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     wsgi_environ.prepare(environ)
-    response = django_application(environ, start_response)
-    if response.status_code in wsgi_environ.REFUSED_UNREAD:
+    response: Iterable[bytes] = django_application(environ, start_response)
+    # A file is not a response any more here, but the server's wrapper of one.
+    if getattr(response, "status_code", None) in wsgi_environ.REFUSED_UNREAD:
         wsgi_environ.discard_body(environ)
     return response

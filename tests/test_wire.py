@@ -124,3 +124,12 @@ def test_head_sends_no_body(server: Any) -> None:
 def test_headers_over_the_size_limits_are_refused(server: Any, path: str, headers: list[str], status: int) -> None:
     assert exchange(server, request("GET", path, *headers))[0] == status
     assert exchange(server, request("GET", "/live"))[0] == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui.css", "/static/admin/css/base.css"]
+)
+def test_static_files_arrive_whole(server: Any, path: str) -> None:
+    status, headers, body = exchange(server, request("GET", path))
+    assert (status, headers["content-type"]) == (200, "text/css; charset=utf-8")
+    assert len(body) == int(headers["content-length"]) > 10_000
