@@ -131,5 +131,5 @@ def test_headers_over_the_size_limits_are_refused(server: Any, path: str, header
 )
 def test_static_files_arrive_whole(server: Any, path: str) -> None:
     status, headers, body = exchange(server, request("GET", path))
-    assert (status, headers["content-type"]) == (200, "text/css; charset=utf-8")
+    assert (status, headers["content-type"]) == (200, 'text/css; charset="utf-8"')
     assert len(body) == int(headers["content-length"]) > 10_000
