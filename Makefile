@@ -53,8 +53,8 @@ test: $(VENV)/.installed-dev ## The test suite on SQLite, but for tests that sta
 	$(BIN)/python -m pytest -n auto -m "not slow" $(OPTIONS)
 
 .PHONY: test-quick
-test-quick: $(VENV)/.installed-dev ## The tests of the apps without their property tests: under a minute
-	$(BIN)/python -m pytest -n auto -m "not slow and not hypothesis" -q accounts content progress langlearn apidocs $(OPTIONS)
+test-quick: $(VENV)/.installed-dev ## For the inner loop: without property tests and real transactions (APP=progress for one app)
+	$(BIN)/python -m pytest -n auto -m "not slow and not hypothesis and not django_db(transaction=True)" -q $(or $(APP),accounts content progress langlearn apidocs) $(OPTIONS)
 
 .PHONY: test-slow
 test-slow: $(VENV)/.installed-dev ## The tests that start servers, on SQLite
