@@ -2,6 +2,8 @@
 
 import gzip
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -300,3 +302,19 @@ def test_a_whole_package_is_marked_as_a_full_delta() -> None:
         "base_revision": None,
         "full": True,
     }
+
+
+def test_package_is_built_without_the_lock_when_other_builders_come_first_again_and_again(
+    public: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = []
+
+    @contextmanager
+    def taken(course_id: str) -> Iterator[bool]:
+        waits.append(course_id)
+        yield False
+
+    monkeypatch.setattr(stored, "_build_lock", taken)
+    assert packages.with_package("open", lambda package: package.revision) == 1
+    assert waits == ["open", "open"]
+    assert CoursePackage.objects.get().revision == 1
