@@ -63,7 +63,11 @@ def fits(record: Record, data: Mapping[str, Any]) -> bool:
     if not _has_shape(record, data):
         return False
     values = ((node, _at(data, path)) for path, node, _ in _leaves(record, ROOT))
-    return all(_is_empty(value) or _read(node, _shown(node, value)) == value for node, value in values)
+    # A text whose line ends a form would change is kept as it is while nobody edits it.
+    return all(
+        _is_empty(value) or isinstance(node, Text) or _read(node, _shown(node, value)) == value
+        for node, value in values
+    )
 
 
 class Group(NamedTuple):

@@ -82,7 +82,7 @@ class ExerciseForm(BodyForm):
         super().__init__(*((None, None) if self.retyped else (data, files)), **kwargs)
         stored = {} if self.is_new else self.instance.data
         if self.as_json:
-            self.initial["data_json"] = stored or ""
+            self.initial["json_data"] = stored or ""
         elif self.definition is not None:
             self.initial.update(data_fields.initial_values(self.definition.data, stored))
         self.initial["shown_type"] = name
@@ -101,8 +101,8 @@ class ExerciseForm(BodyForm):
     def written_body(self) -> dict[str, Any]:
         body = super().written_body()
         if self.as_json:
-            if "data_json" in self.cleaned_data:
-                body["data"] = self.cleaned_data["data_json"]
+            if "json_data" in self.cleaned_data:
+                body["data"] = self.cleaned_data["json_data"]
         elif self.definition is not None:
             self.result = data_fields.written(self.definition.data, self.cleaned_data, self._kept())
             body["data"] = self.result.data
@@ -128,14 +128,14 @@ class ExerciseForm(BodyForm):
 
     def place(self, path: str) -> str:
         if self.as_json and path.split(".")[0] == data_fields.ROOT:
-            return "data_json"
+            return "json_data"
         if path == data_fields.ROOT:  # the data as a whole, such as its size
-            return ""
-        return self.result.place(path) if self.result else super().place(path)
+            return "" if self.definition else "exercise_type"
+        return super().place(self.result.place(path) if self.result else path)
 
     def explained(self, path: str, name: str | None, message: str) -> str:
         return (
-            super().explained(path, None if name == "data_json" else name, message).removeprefix(f"{data_fields.ROOT}.")
+            super().explained(path, None if name == "json_data" else name, message).removeprefix(f"{data_fields.ROOT}.")
         )
 
 
@@ -180,10 +180,10 @@ class ExerciseAdmin(ContentAdmin):
             **({"record_id": None, "lesson": None} if change else {"stored_tag": None}),
         }
         if as_json:
-            attributes["data_json"] = JsonText(label="Data")
+            attributes["json_data"] = JsonText(label="Data")
             if definition is not None:
                 example = json.dumps(EXAMPLES[definition.name], ensure_ascii=False, indent=2)
-                attributes["data_json"].widget.attrs["placeholder"] = example
+                attributes["json_data"].widget.attrs["placeholder"] = example
         elif definition is not None:
             attributes |= data_fields.form_fields(definition.data)
         form = type("ExerciseForm", (ExerciseForm,), attributes)
@@ -197,7 +197,7 @@ class ExerciseAdmin(ContentAdmin):
             else ["exercise_type", "shown_type", "lesson", "record_id"]
         )
         if as_json:
-            own.append("data_json")
+            own.append("json_data")
         fieldsets: list[Any] = [(None, {"fields": own})]
         if definition is not None and not as_json:
             for group in data_fields.groups(definition.data, obj.data if obj else {}):

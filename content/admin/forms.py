@@ -26,10 +26,15 @@ class RefusableForm(forms.Form):
     refusal: ClassVar[ApiError | None] = None
 
     def add_errors(self, errors: Mapping[str, list[str]]) -> None:
-        """Errors by dotted path, each at the field it belongs to; those of no field at the top."""
+        """Errors by dotted path, each at the field it belongs to; those of no field at the top.
+
+        What a field could not read is no error of the body as well.
+        """
+        unread = {name for name in self.fields if self.has_error(name)}
         for path, messages in errors.items():
             name = field_at(self.place(path), self.fields)
-            self.add_error(name, [self.explained(path, name, message) for message in messages])
+            if name not in unread:
+                self.add_error(name, [self.explained(path, name, message) for message in messages])
 
     def place(self, path: str) -> str:
         """The field's name for a path of the body."""
