@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from langlearn.api.errors import ApiError
 from langlearn.api.text import search_terms
-from langlearn.ops.admin_pages import ListedAdmin, ServiceErrorMessages
+from langlearn.ops.admin_pages import ListedAdmin
 
 AUTHORSHIP = ("created_at", "created_by", "updated_at", "updated_by")
 
@@ -25,16 +25,24 @@ class Tool(NamedTuple):
     url: str
 
 
-class RefusalsBesideFields(ServiceErrorMessages):
-    """Shows the page again when a service refuses a change: with what was typed, and the error at its field."""
+class RefusalsBesideFields:
+    """Shows a page again when a service refuses a change: with what was typed, and the error at its field."""
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
-            response: HttpResponse = super(ServiceErrorMessages, self).changeform_view(request, *args, **kwargs)  # type: ignore[misc]
+            response: HttpResponse = super().changeform_view(request, *args, **kwargs)  # type: ignore[misc]
         except ApiError as refusal:
             # Outside the transaction of the page, which the error has rolled back.
             request.refusal = refusal  # type: ignore[attr-defined]
-            response = super(ServiceErrorMessages, self).changeform_view(request, *args, **kwargs)  # type: ignore[misc]
+            response = super().changeform_view(request, *args, **kwargs)  # type: ignore[misc]
+        return response
+
+    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            response: HttpResponse = super().delete_view(request, *args, **kwargs)  # type: ignore[misc]
+        except ApiError as refusal:
+            refused(request, refusal)
+            return HttpResponseRedirect(request.get_full_path())
         return response
 
 

@@ -7,7 +7,7 @@ of carried out.
 
 import base64
 import gzip
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, get_args
 
@@ -24,9 +24,10 @@ from django.urls import URLPattern, path
 from content import models, packages
 from content.admin.base import Tool, refused, url_of
 from content.admin.forms import RefusableForm
+from content.exercises import title
 from content.formats.course_file import read_course_file
-from content.formats.documents import CourseDocument, DocumentError
-from content.importing import ImportConflict, ImportResult, Mode, Plan, import_course
+from content.formats.documents import CourseDocument, DocumentError, ExerciseRow
+from content.importing import Entry, ImportConflict, ImportResult, Mode, Plan, import_course
 from content.models import Entity
 from langlearn.api.errors import ApiError, Conflict, NotFound, PreconditionFailed
 from langlearn.api.instants import now
@@ -225,30 +226,38 @@ def _table(plan: Plan) -> list[tuple[str, int, int, int, int]]:
 
 def _lists(plan: Plan, document: CourseDocument) -> list[tuple[str, list[str], int]]:
     """The first entries of each list of changes, and the number of the others."""
-    names = _names(document)
+    name = _namer(document)
     lists = []
-    for title, entries in (("Create", plan.create), ("Update", plan.update), ("Delete", plan.delete)):
+    for heading, entries in (("Create", plan.create), ("Update", plan.update), ("Delete", plan.delete)):
         lines = [
-            f"{entry.entity.label} {names.get((entry.entity, entry.id), entry.id)}"
-            + (f" ({', '.join(entry.fields)})" if entry.fields else "")
+            f"{entry.entity.label} {name(entry)}" + (f" ({', '.join(entry.fields)})" if entry.fields else "")
             for entry in entries[:SHOWN]
         ]
         if lines:
-            lists.append((title, lines, len(entries) - len(lines)))
+            lists.append((heading, lines, len(entries) - len(lines)))
     return lists
 
 
-def _names(document: CourseDocument) -> dict[tuple[Entity, str], str]:
-    """What people call the rows of a document, with their ids."""
-    rows: list[tuple[Entity, Any]] = [(Entity.COURSE, document.course)]
-    for entity, of_kind in (
-        (Entity.LEVEL, document.levels),
-        (Entity.SECTION, document.sections),
-        (Entity.MODULE, document.modules),
-        (Entity.LESSON, document.lessons),
-    ):
-        rows += [(entity, row) for row in of_kind]
-    return {(entity, row.id): f"{row.name} [{row.id}]" for entity, row in rows}
+def _namer(document: CourseDocument) -> Callable[[Entry], str]:
+    """What people call a row of a plan: its name or text with its id; of a row to delete the id alone."""
+    of_kind: dict[Entity, Sequence[Any]] = {
+        Entity.COURSE: [document.course],
+        Entity.LEVEL: document.levels,
+        Entity.SECTION: document.sections,
+        Entity.MODULE: document.modules,
+        Entity.LESSON: document.lessons,
+        Entity.EXERCISE: document.exercises,
+    }
+    found = {(entity, row.id): row for entity, rows in of_kind.items() for row in rows}
+
+    def name(entry: Entry) -> str:
+        row = found.get((entry.entity, entry.id))
+        if row is None:
+            return entry.id
+        text = title(row.exercise_type, row.data) if isinstance(row, ExerciseRow) else row.name
+        return f"{text} [{entry.id}]"
+
+    return name
 
 
 def _lines(errors: Mapping[str, list[str]]) -> list[str]:

@@ -301,4 +301,5 @@ def _node_has_shape(node: Field, value: Any) -> bool:
 
 def label(name: str) -> str:
     """A key as people read it."""
-    return name.replace("_", " ").capitalize().replace(" url", " URL")
+    words = " ".join("URL" if word == "url" else word for word in name.split("_"))
+    return words[:1].upper() + words[1:]

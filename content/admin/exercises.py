@@ -290,7 +290,7 @@ class AssignmentAdmin(ContentAdmin):
         else:
             attributes |= {"body": serializers.AssignBody, "stored_tag": None}
             for name, column in (("parent", "lesson"), ("assigned", "exercise")):
-                chosen = models.LessonExercise._meta.get_field(column)
+                chosen: Any = models.LessonExercise._meta.get_field(column)
                 attributes[name] = self.formfield_for_foreignkey(chosen, request, label=column.capitalize())
         form = type("AssignmentForm", (AssignmentForm,), attributes)
         return super().get_form(request, obj, change=change, form=form, **kwargs)

@@ -129,16 +129,17 @@ class BodyForm(RefusableForm, forms.ModelForm):  # type: ignore[type-arg]
         if not isinstance(refusal, PreconditionFailed):
             super().add_refusal(refusal)
             return
-        by = self.instance.updated_by if hasattr(self.instance, "updated_by") else None
+        author = getattr(self.instance, "updated_by", None)
+        name = (author.username or author.email) if author else "Somebody"
         self.add_error(
             None,
-            f"{by or 'Somebody'} has changed this since you opened the page. The fields that differ show what is stored"
-            " now. Save again to overwrite it, or open the page again to discard your changes.",
+            f"{name} has changed this since you opened the page. The fields that differ show what is stored now. Save"
+            " again to overwrite it, or open the page again to discard your changes.",
         )
-        for name in self.changed_data:
-            if name != "stored_tag" and name in self.fields and self.is_changed(name):
-                stored = self.get_initial_for_field(self.fields[name], name)
-                self.add_error(name, f"Stored now: {stored}")
+        for changed in self.changed_data:
+            if changed != "stored_tag" and changed in self.cleaned_data and self.is_changed(changed):
+                stored = self.get_initial_for_field(self.fields[changed], changed)
+                self.add_error(changed, "Stored now: nothing" if stored in (None, "") else f"Stored now: {stored}")
 
     # Checked by the services, whose errors are shown in the same way.
 

@@ -118,7 +118,7 @@ class KindAdmin(PlacesAdmin):
             found = services.create_course(values=values, record_id=record_id, by=by, at=at)
         else:
             parent = form.cleaned_data["parent"]
-            setattr(obj, self.parent_field, parent)
+            setattr(obj, self.kind.parent_column, parent.pk)
             new = {"parent_id": parent.pk, "values": values, "record_id": record_id}
             found = services.create_child(self.kind, **new, by=by, at=at, **place)
         obj.pk = found.record["id"]
