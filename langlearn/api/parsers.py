@@ -13,7 +13,7 @@ from rest_framework.parsers import BaseParser
 from langlearn.api.errors import MalformedRequest, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from langlearn.api.text import MalformedJson, parse_json
 
-# `{"":0},` takes 7 bytes of a body and 300 of memory, before authentication. A course of the smallest exercises has one
+# `{"":0},` takes 7 bytes of a body and 300 of memory. A course of the smallest exercises has one
 # comma, array or object for each 10 bytes.
 _BYTES_PER_VALUE = 8
 
