@@ -72,7 +72,22 @@ WEB_CONCURRENCY = ENV.integer(
     shown="number of CPUs, at most 4",
     effect="Worker processes.",
 )
-WEB_THREADS = ENV.integer("WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process.")
+WEB_THREADS = ENV.integer(
+    "WEB_THREADS",
+    default=4 if TRUSTED_PROXIES else 16,  # without a proxy each slow client occupies a thread
+    low=1,
+    high=64,
+    shown="4 behind a proxy, else 16",
+    effect="Threads of each worker process.",
+)
+PROBE_PORT = ENV.integer(
+    "PROBE_PORT",
+    default=0,
+    low=0,
+    high=65535,
+    shown="–",
+    effect="Second port, for `/live`, `/ready`, `/health` and `/metrics` only, which does not wait for a free thread.",
+)
 SHUTDOWN_DRAIN_SECONDS = ENV.integer(
     "SHUTDOWN_DRAIN_SECONDS",
     default=2,
@@ -185,10 +200,11 @@ PASSWORD_REJECT_COMMON = ENV.boolean(
 
 # --- Database and cache ----------------------------------------------------------------------------------------------
 
-DATABASE_PREPARED_STATEMENTS = ENV.boolean(
+DATABASE_PREPARED_STATEMENTS = ENV.choice(
     "DATABASE_PREPARED_STATEMENTS",
-    default=True,
-    effect="Use `false` behind a transaction-mode pooler that does not track them, such as PgBouncer before 1.22.",
+    default="auto",
+    choices=("auto", "true", "false"),
+    effect="`auto`: unless a pooler is in between. Use `true` with one in session mode, or PgBouncer 1.22 or newer.",
 )
 _database, _ignored = ENV.database(
     "DATABASE_URL",
@@ -206,7 +222,7 @@ _replica, _ignored = ENV.database(
     effect="Streaming read replica, PostgreSQL, for reads that may lag.",
 )
 SETTING_WARNINGS += _ignored
-if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "django.db.backends.postgresql"):
+if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "langlearn.db.postgresql"):
     raise EnvError("DATABASE_REPLICA_URL is set, but it and DATABASE_URL are not both PostgreSQL.")
 REPLICA_MAX_LAG_SECONDS = ENV.integer(
     "REPLICA_MAX_LAG_SECONDS", default=10, low=1, high=3600, effect="A replica with a larger lag is not used."
@@ -230,14 +246,14 @@ EMAIL_URL = ENV.url(
 def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
     """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing.
 
-    Every thread has a connection with its own cache: `cache_size` applies once per thread.
+    Every thread has a connection with its own cache: `cache_size` (KiB) applies once per thread.
     """
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 5,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;"
-            " PRAGMA temp_store=MEMORY",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;"
+            f" PRAGMA cache_size=-{64000 // WEB_THREADS}",
         }
     return config
 
@@ -394,8 +410,13 @@ STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True  # assets are served from the packages: no collectstatic
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # CORS_ORIGIN applies instead
-DATA_UPLOAD_MAX_MEMORY_SIZE = None  # langlearn.api.middleware limits bodies, with status 413
+# langlearn.api limits whole bodies. These limit the parts of forms. An uploaded file stays in memory, so that it cannot
+# fill the temporary directory.
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REQUEST_SIZE
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+DATA_UPLOAD_MAX_NUMBER_FILES = 10
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_IMPORT_SIZE
 
 INSTALLED_APPS = [
     "accounts",

@@ -288,7 +288,7 @@ def failure_response(request: HttpRequest, exc: Exception) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return failure_response(request, MalformedRequest())
+    return failure_response(request, exception if isinstance(exception, RequestDataTooBig) else MalformedRequest())
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:

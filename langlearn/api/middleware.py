@@ -2,13 +2,14 @@
 
 `ResponseHeadersMiddleware` sets the headers of the contract that no standard middleware sets,
 `CompressionMiddleware` compresses bodies. `StrictRequestMiddleware` refuses requests whose host, path, query or body
-cannot be read strictly. `FailureMiddleware` turns every failure that is not JSON yet into the failure envelope, and
-`AdminRateLimitMiddleware` counts the requests to the admin.
+cannot be read strictly, or whose body is too large. `FailureMiddleware` turns every failure that is not JSON yet into
+the failure envelope, and `AdminRateLimitMiddleware` counts the requests to the admin.
 """
 
 import gzip
 import re
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
@@ -25,10 +26,12 @@ from langlearn.api.errors import (
     MalformedRequest,
     MethodNotAllowed,
     NotFound,
+    PayloadTooLarge,
     failure_response,
     not_found,
 )
 from langlearn.api.negotiation import takes_gzip
+from langlearn.api.parsers import check_size
 from langlearn.api.wsgi_environ import BODY_ERROR
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -142,6 +145,22 @@ class StrictRequestMiddleware:
         if not is_admin(path):
             request.META.pop("HTTP_COOKIE", None)  # the API accepts no cookies, and so sets none
         return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any
+    ) -> HttpResponseBase | None:
+        """Refuses a body that is too large before CsrfViewMiddleware reads it. Only administrators upload files.
+
+        Views of the API check the size themselves, after the method.
+        """
+        if hasattr(view, "cls"):  # of the REST framework
+            return None
+        uploads = is_admin(request.path) and request.user.is_authenticated
+        try:
+            check_size(request, settings.MAX_IMPORT_SIZE if uploads else settings.MAX_REQUEST_SIZE)
+        except PayloadTooLarge as error:
+            return failure_response(request, throttling.refused(request, error))
+        return None
 
     @staticmethod
     def _check(request: HttpRequest) -> None:

@@ -70,18 +70,22 @@ class TestDatabaseVariable:
         assert (config["PORT"], config["NAME"]) == ("5433", "name")
         assert config["OPTIONS"]["sslmode"] == "require"
         assert config["OPTIONS"]["connect_timeout"] == 3
-        assert "-c search_path=app" in config["OPTIONS"]["options"]
-        assert "-c statement_timeout=20000 -c lock_timeout=5000" in config["OPTIONS"]["options"]
+        assert config["SERVER_SETTINGS"] == {
+            "statement_timeout": "20000",
+            "lock_timeout": "5000",
+            "random_page_cost": "1.1",
+            "search_path": "app",
+        }
         assert warnings == ["DB: the parameter 'pool' is ignored."]
 
-    @pytest.mark.parametrize(("prepared", "threshold"), [(True, 5), (False, None)])
+    @pytest.mark.parametrize(("prepared", "threshold"), [("auto", 5), ("true", 5), ("false", None)])
     def test_prepared_statements_can_be_disabled_in_the_database_url(
-        self, prepared: bool, threshold: int | None
+        self, prepared: str, threshold: int | None
     ) -> None:
         url = "postgres://h/app"
         config, _ = read({"DB": url}).database("DB", default="", effect="", shown="", prepared=prepared)
         assert config["OPTIONS"]["prepare_threshold"] == threshold
-        assert config["DISABLE_SERVER_SIDE_CURSORS"] is not prepared
+        assert config["DISABLE_SERVER_SIDE_CURSORS"] is (prepared == "false")
 
     def test_postgresql_url_with_a_socket_is_read(self) -> None:
         url = "postgres://us%40er:p%2Fw@%2fsrv%2FDb%20Sockets:5433/name?schema=app"
