@@ -11,7 +11,7 @@ from django.test import RequestFactory
 
 from accounts import services
 from accounts.audit import Actor
-from accounts.models import AuditEntry, MailToken, User
+from accounts.models import AuditEntry, MailToken, Session, User
 from accounts.tests.helpers import LOGIN, ME, data, errors, failure, refresh, sign_in, unauthenticated
 from langlearn.api.background import JobQueue
 from langlearn.api.instants import now
@@ -61,6 +61,15 @@ def test_a_forgotten_password_is_reset_by_the_mailed_token(ana: Any, api: Any) -
     assert data(sign_in("ana@example.org", NEW).get(ME))["user"]["email_verified"] is True
     entry = AuditEntry.objects.get(action="user.password_reset")
     assert (entry.actor_id, entry.target_id) == (None, ana.user.id)
+
+
+def test_password_reset_ends_every_session_of_the_account_and_no_other(ana: Any, sam: Any, api: Any) -> None:
+    sign_in("ana@example.org").post("/api/v1/auth/logout")
+    sign_in("ana@example.org")
+    assert api.post(RESET, {"token": reset_token(api), "new_password": NEW}).status_code == 200
+    assert Session.objects.live(now()).get().user_id == sam.user.id
+    ended = Session.objects.filter(user=ana.user).order_by("created_at").values_list("ended_reason", flat=True)
+    assert list(ended) == ["password_reset", "logout", "password_reset"]
 
 
 def test_recovery_response_is_the_same_for_any_address(ana: Any, ada: Any, api: Any) -> None:
