@@ -86,6 +86,12 @@ schema-check: $(VENV)/.installed-dev ## Is openapi.json up to date and valid?
 	NODE_ENV=test $(MANAGE) openapi --check openapi.json
 	$(BIN)/openapi-spec-validator openapi.json
 
+.PHONY: messages
+messages: $(VENV)/.installed-dev ## Collect and compile the translated texts of accounts/locale (gettext needed)
+	cd accounts && ../$(BIN)/django-admin makemessages --locale es --no-location --no-obsolete
+	sed -i '/^"POT-Creation-Date/d' accounts/locale/es/LC_MESSAGES/django.po
+	cd accounts && ../$(BIN)/django-admin compilemessages --locale es
+
 .PHONY: fuzz
 fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each role (FUZZ_SECONDS=30 for each at most)
 	$(BIN)/python -m tests.fuzz $(if $(FUZZ_SECONDS),--seconds $(FUZZ_SECONDS)) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))

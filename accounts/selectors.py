@@ -119,6 +119,7 @@ def export(user: User, at: datetime) -> dict[str, Any]:
         "format_version": EXPORT_FORMAT,
         "exported_at": at,
         "account": user_data(user),
+        "language": user.language,
         "sessions": [],
         "audit": _own_audit(user.id),
         "progress": {},

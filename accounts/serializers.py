@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol
 
+from django.conf import settings
 from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
@@ -271,6 +272,7 @@ class ExportSchema(serializers.Serializer):  # type: ignore[type-arg]
     format_version = serializers.IntegerField()
     exported_at = serializers.DateTimeField()
     account = UserSchema()
+    language = serializers.ChoiceField(choices=settings.LANGUAGES, help_text="Of the mails to the account.")
     sessions = serializers.ListField(child=serializers.DictField())
     audit = serializers.ListField(child=serializers.DictField())
     progress = serializers.DictField()

@@ -1,5 +1,5 @@
-"""Rate limits of requests with credentials in the body: refreshes count by session, recovery mails by the requested
-address.
+"""Rate limits of requests with credentials in the body: refreshes count by session, recovery mails by the mailbox
+of the requested address.
 
 They run before validation, so the body may contain anything; an unreadable one counts by the client's address.
 """
@@ -10,7 +10,7 @@ from typing import Any
 from rest_framework.request import Request
 
 from accounts import tokens
-from accounts.names import normalise_email
+from accounts.names import mailbox, normalise_email
 from langlearn.api.instants import now
 from langlearn.api.throttling import (
     ANONYMOUS,
@@ -61,7 +61,7 @@ class PasswordThrottle(CounterThrottle):
 
 
 class RecoveryThrottle(CounterThrottle):
-    """Recovery mails, which any client can request: by the mail's address, and by the client's in `anonymous`."""
+    """Recovery mails, which any client can request: by the mailbox, and by the client's address in `anonymous`."""
 
     def uses(self, request: Request, view: Any) -> Sequence[Use]:
         uses = [(ANONYMOUS, address_subject(request))]
@@ -69,7 +69,7 @@ class RecoveryThrottle(CounterThrottle):
             email = normalise_email(_text(request, "email"))
         except ValueError:
             return uses
-        return [*uses, (RECOVERY, private_subject(email))]
+        return [*uses, (RECOVERY, private_subject(mailbox(email)))]
 
 
 def _text(request: Request, field: str) -> str:

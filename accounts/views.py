@@ -7,6 +7,7 @@ is good enough.
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.utils.translation import get_language_from_request
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,6 +15,7 @@ from rest_framework.response import Response
 from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
 from accounts.authentication import OptionalTokenAuthentication
+from accounts.names import mailbox
 from accounts.throttles import LoginThrottle, PasswordThrottle, RecoveryThrottle, RefreshThrottle, RegisterThrottle
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
@@ -45,6 +47,11 @@ def _client(request: Request) -> dict[str, Any]:
         "user_agent": request.META.get("HTTP_USER_AGENT", ""),
         "ip": client_ip(request._request),
     }
+
+
+def _language(request: Request) -> str | None:
+    """The one of LANGUAGES that fits `Accept-Language` best; None without that header."""
+    return get_language_from_request(request._request) if request.META.get("HTTP_ACCEPT_LANGUAGE") else None
 
 
 def _caller_as_actor(request: Request) -> Actor:
@@ -91,7 +98,7 @@ class CredentialsViewSet(ApiViewSet):
     )
     def register(self, request: Request) -> Response:
         body = checked(serializers.RegisterSerializer(data=request.data))
-        signed_in = services.register(**body, **_client(request), at=now())
+        signed_in = services.register(**body, **_client(request), language=_language(request), at=now())
         return Response(Envelope(_signed_in(signed_in), message="Registration successful"), status=201)
 
     @extend_schema(
@@ -107,7 +114,7 @@ class CredentialsViewSet(ApiViewSet):
     def login(self, request: Request) -> Response:
         body = checked(serializers.LoginSerializer(data=request.data))
         with throttling.login_slot(request, account=body["email"]):
-            signed_in = services.login(**body, **_client(request), at=now())
+            signed_in = services.login(**body, **_client(request), language=_language(request), at=now())
         throttling.count(request, throttling.USER, str(signed_in.user.id))
         return Response(Envelope(_signed_in(signed_in), message="Login successful"))
 
@@ -257,7 +264,7 @@ class SessionViewSet(ListMixin, ApiViewSet):
     )
     def resend_verification(self, request: Request) -> Response:
         user = selectors.own_account(caller_of(request).id)
-        throttling.count(request, throttling.RECOVERY, throttling.private_subject(user.email))
+        throttling.count(request, throttling.RECOVERY, throttling.private_subject(mailbox(user.email)))
         services.request_verification(user_id=user.id, at=now())
         message = "If the address is not yet verified, a message has been sent"
         return Response(Envelope({}, message=message), status=202)

@@ -65,10 +65,22 @@ class Env:
         return EnvError(f"{name}={masked(value)!r} is not allowed: expected {allowed}.")
 
     def text(
-        self, name: str, *, default: str = "", allowed: str = "text", effect: str, shown: str | None = None
+        self,
+        name: str,
+        *,
+        default: str = "",
+        pattern: str = ".*",
+        allowed: str = "text",
+        effect: str,
+        shown: str | None = None,
     ) -> str:
+        """One line of text that matches `pattern` as a whole."""
         value = self._read(name, default if shown is None else shown, allowed, effect)
-        return default if value is None else value
+        if value is None:
+            return default
+        if not value.isprintable() or not re.fullmatch(pattern, value):
+            raise self._refuse(name, value, allowed)
+        return value
 
     def secret(self, name: str, *, least: int, effect: str, shown: str = "–") -> str:
         """A secret of at least `least` UTF-8 bytes, or "" when it is not set. Its value never appears in an error."""

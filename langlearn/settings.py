@@ -9,6 +9,7 @@ import hashlib
 import os
 import secrets as _secrets
 from datetime import UTC, datetime, timedelta
+from email.utils import formataddr
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -45,6 +46,12 @@ PUBLIC_API_URL = ENV.url(
     default=f"http://localhost:{PORT}",
     shown="http://localhost:PORT",
     effect="Base of every absolute link; the Host header is never used for one.",
+)
+PUBLIC_APP_URL = ENV.url(
+    "PUBLIC_APP_URL",
+    schemes=("http", "https"),
+    effect="Base of the links in mails, `/reset-password#token=…` and `/confirm-email#token=…`; without it they lead to"
+    " pages of the service.",
 )
 ALLOWED_HOSTS = ENV.items(
     "ALLOWED_HOSTS",
@@ -241,6 +248,21 @@ EMAIL_URL = ENV.url(
     shown="console:// in development, else –",
     effect="Mail server; without it no mail is sent.",
 )
+MAIL_FROM = ENV.text(
+    "MAIL_FROM",
+    default=f"no-reply@{urlsplit(PUBLIC_API_URL).hostname}",
+    shown="no-reply@ and the host of PUBLIC_API_URL",
+    pattern=r"[^\s@<>\"',;:]+@[^\s@<>\"',;:]+",
+    allowed="an e-mail address, without a name",
+    effect="Sender of the mails; its name is `MAIL_PRODUCT_NAME`.",
+)
+MAIL_PRODUCT_NAME = ENV.text(
+    "MAIL_PRODUCT_NAME",
+    default="LangLearn",
+    pattern=".{1,60}",
+    allowed="at most 60 characters",
+    effect="Name of the product in mails and on the pages that their links lead to.",
+)
 
 
 def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
@@ -314,7 +336,7 @@ EMAIL_USE_SSL = _mail.scheme == "smtps"
 # A password is never sent in clear text; a relay without a password is assumed to be in a trusted network.
 EMAIL_USE_TLS = _mail.scheme == "smtp" and bool(_mail.username)
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = f"no-reply@{urlsplit(PUBLIC_API_URL).hostname}"
+DEFAULT_FROM_EMAIL = formataddr((MAIL_PRODUCT_NAME, MAIL_FROM))
 
 # --- Rate limits -----------------------------------------------------------------------------------------------------
 
@@ -348,6 +370,8 @@ if PRODUCTION and "*" in ALLOWED_HOSTS:
     SETTING_WARNINGS.append("ALLOWED_HOSTS is `*`: name the hosts the service is reached by.")
 if PRODUCTION and not EMAIL_URL:
     SETTING_WARNINGS.append("EMAIL_URL is not set: no mail is sent.")
+if PRODUCTION and _mail.scheme == "console":
+    SETTING_WARNINGS.append("EMAIL_URL is console:// in production: mails are not sent, their codes are in the log.")
 
 # --- Learning --------------------------------------------------------------------------------------------------------
 
@@ -404,7 +428,9 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 FORMAT_MODULE_PATH = "langlearn.formats"  # of the admin; the API has its own
-USE_I18N = False  # messages are in English only; saves a catalogue look-up per string
+# Of mails and of the pages that their links lead to. Everything else is English.
+LANGUAGES = [("en", "English"), ("es", "Español")]
+USE_I18N = True
 APPEND_SLASH = False
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True  # assets are served from the packages: no collectstatic
@@ -483,7 +509,7 @@ SESSION_COOKIE_PATH = "/admin"
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = _HTTPS
 CSRF_COOKIE_HTTPONLY = True
-CSRF_COOKIE_PATH = "/admin"
+CSRF_COOKIE_PATH = "/"  # of the pages that mails lead to as well
 CSRF_TRUSTED_ORIGINS = [PUBLIC_API_URL]
 CSRF_FAILURE_VIEW = "langlearn.api.errors.csrf_failure"
 SECURE_HSTS_SECONDS = 31_536_000  # sent over HTTPS only

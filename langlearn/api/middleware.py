@@ -44,7 +44,7 @@ _HEADERS = {
     "X-Permitted-Cross-Domain-Policies": "none",
     "Cache-Control": "private, no-cache",
 }
-_ADMIN_POLICY = (
+_FORM_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
     " connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
@@ -60,6 +60,11 @@ def is_admin(path: str) -> bool:
     return path == "/admin" or path.startswith("/admin/")
 
 
+def is_form(path: str) -> bool:
+    """Is it a page with a form: of the admin, or below `/account/`, where the links of mails lead?"""
+    return is_admin(path) or path.startswith("/account/")
+
+
 class ResponseHeadersMiddleware:
     """Security and caching headers, and the length of the body; neither body nor its headers where HTTP has none."""
 
@@ -69,8 +74,8 @@ class ResponseHeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         headers = response.headers
-        if is_admin(request.path):
-            headers.setdefault("Content-Security-Policy", _ADMIN_POLICY)
+        if is_form(request.path):
+            headers.setdefault("Content-Security-Policy", _FORM_POLICY)
         if response.status_code >= 400:
             headers["Cache-Control"] = "no-store"
         for name, value in _HEADERS.items():
@@ -142,7 +147,7 @@ class StrictRequestMiddleware:
             return failure_response(request, throttling.refused(request, error))
         if len(path) > 1 and path.endswith("/") and path.startswith(_TOLERANT_PREFIXES):
             request.path_info = path[:-1]
-        if not is_admin(path):
+        if not is_form(path):
             request.META.pop("HTTP_COOKIE", None)  # the API accepts no cookies, and so sets none
         return self.get_response(request)
 
@@ -198,7 +203,8 @@ class FailureMiddleware:
         if response.status_code < 400 or is_admin(request.path):
             return response
         unrouted = response.status_code == 404 and request.resolver_match is None
-        if not unrouted and response.headers.get("Content-Type", "").startswith("application/json"):
+        content_type = response.headers.get("Content-Type", "")
+        if not unrouted and (content_type.startswith("application/json") or is_form(request.path)):
             return response
         if unrouted:
             return failure_response(request, throttling.refused(request, not_found(request.path)))

@@ -58,6 +58,7 @@ REGISTER = Scope("register", 100, _HOUR)  # a school class shares one address
 REFRESH = Scope("refresh", 60, _QUARTER_HOUR)
 PASSWORD = Scope("password", 10, _QUARTER_HOUR)
 RECOVERY = Scope("recovery", 5, _HOUR)
+WELCOME = Scope("welcome", 5, _HOUR)  # mails of registrations, by mailbox: refuses the mail, not the request
 SERVICE = Scope("service", 6000, _QUARTER_HOUR, Storage.LOCAL)  # works during an outage of database or Redis
 
 # Scopes of requests without a token, as views name them in `anonymous_scope`.
@@ -81,6 +82,11 @@ def count(request: HttpRequest | Request, scope: Scope, subject: str) -> None:
     taken = _take(_plain(request), [(scope, subject)])
     if not taken.granted:
         raise RateLimited(retry_after=_wait(taken))
+
+
+def grants(scope: Scope, subject: str) -> bool:
+    """Counts a use that is not a request; False when the limit is reached."""
+    return not settings.RATE_LIMIT_ENABLED or take([scope.counter(subject)]).granted
 
 
 def refused(request: HttpRequest, error: Exception, *, scope_name: str = "anonymous") -> Exception:

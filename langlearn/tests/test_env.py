@@ -138,6 +138,15 @@ def test_url_variable_is_read_and_checked() -> None:
             env.url(name, schemes=("http",), effect="")
 
 
+def test_text_variable_is_one_printable_line_that_matches_its_pattern() -> None:
+    env = read({"NAME": " Río & Co ", "BREAK": "a\nBcc: b", "LONG": "aaaa"})
+    assert env.text("NAME", default="x", effect="") == "Río & Co"
+    assert env.text("NONE", default="x", effect="") == "x"
+    for name in ("BREAK", "LONG"):
+        with pytest.raises(EnvError, match=f"{name}=.* expected a short text"):
+            env.text(name, pattern=".{1,3}", allowed="a short text", effect="")
+
+
 def test_a_password_in_a_url_is_masked() -> None:
     assert masked("postgres://user:pass@host/db") == "***@host/db"
     assert masked("user:s3cret@host/db") == "***@host/db"
