@@ -165,7 +165,7 @@ class ExportViewSet(ApiViewSet):
 
 
 def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], CourseDocument]:
-    """The options of an import, and its course, which is removed from the body.
+    """The options of an import, and its course. The package is removed from the body: it is large, and read here.
 
     Raises ValidationFailed with their errors, and the `errors` elsewhere in the request.
     """
@@ -178,6 +178,7 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
             errors |= error.errors
     if errors:
         raise ValidationFailed(errors)
+    options.validated_data.pop("package")
     return options.validated_data, document
 
 
