@@ -1,4 +1,4 @@
-"""Review cards store what a later attempt continues from. Rows of before get it with their next attempt."""
+"""Review cards store what a later attempt continues from. Older rows get it with their next attempt."""
 
 from django.db import migrations, models
 

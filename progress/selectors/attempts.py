@@ -30,20 +30,33 @@ def attempts_by_client_id(user_id: UUID, client_ids: Collection[UUID]) -> dict[U
     return {row.client_id: row for row in rows}
 
 
-def stored_card(user_id: UUID, epoch: int, exercise_id: str) -> ReviewCard | None:
-    return ReviewCard.objects.filter(user_id=user_id, exercise_id=exercise_id, epoch=epoch).first()
+def _card(user_id: UUID, epoch: int, exercise_id: str) -> QuerySet[ReviewCard]:
+    return ReviewCard.objects.filter(user_id=user_id, exercise_id=exercise_id, epoch=epoch)
 
 
 def _cards(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> QuerySet[ReviewCard]:
     return ReviewCard.objects.filter(OneOf("exercise_id", exercise_ids, TEXTS), user_id=user_id, epoch=epoch)
 
 
+_CARD = CompiledRead(_card, model=ReviewCard, user_id=UUID, epoch=int, exercise_id=str)
 _CARDS = CompiledRead(_cards, model=ReviewCard, user_id=UUID, epoch=int, exercise_ids=TEXTS)
 
 
+def stored_card(user_id: UUID, epoch: int, exercise_id: str) -> ReviewCard | None:
+    card: ReviewCard | None = _CARD.first(user_id=user_id, epoch=epoch, exercise_id=exercise_id)
+    return card
+
+
 def stored_schedules(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> dict[str, Schedule]:
-    """Exercise to its stored card, where it has one in this epoch. One query."""
-    rows: list[ReviewCard] = _CARDS.all(user_id=user_id, epoch=epoch, exercise_ids=exercise_ids)
+    """Exercise to its stored card, where it has one in this epoch. One query.
+
+    For several exercises PostgreSQL may read all cards of the learner; for one it looks up that card.
+    """
+    if len(exercise_ids) == 1:
+        [exercise_id] = exercise_ids
+        rows = _CARD.all(user_id=user_id, epoch=epoch, exercise_id=exercise_id)
+    else:
+        rows = _CARDS.all(user_id=user_id, epoch=epoch, exercise_ids=exercise_ids)
     return {row.exercise_id: schedule_of(row) for row in rows}
 
 
