@@ -166,7 +166,7 @@ def complete_lesson(
         report = Report(
             str(client_id or uuid4()), completed_at, score if by_answers is None else by_answers, time_spent_seconds
         )
-        recorded = recorder.add(lesson_id, report, base_experience=lesson.experience_points if lesson else None)
+        recorded = recorder.add(lesson_id, report, lesson=lesson)
         completion = recorder.completions[lesson_id]
         life_earned = False
         if not recorded.is_first and settled.count < policy.maximum:

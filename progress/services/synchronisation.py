@@ -158,7 +158,7 @@ class _Completions:
         if lesson is None and lesson_id not in recorder.completions:
             return self._settle(index, lesson_id, "unknown_lesson", reason="lesson_not_found")
         stored[report.id] = lesson_id
-        recorded = recorder.add(lesson_id, report, base_experience=lesson.experience_points if lesson else None)
+        recorded = recorder.add(lesson_id, report, lesson=lesson)
         if recorded.is_first:
             return self._settle(index, lesson_id, "synced", gained=recorded.experience_gained)
         reason = EARLIER_COMPLETION if recorded.is_earlier else None
