@@ -416,6 +416,9 @@ FSRS_DESIRED_RETENTION = ENV.real(
 BONUS_MAX = ENV.integer(
     "BONUS_MAX", default=10000, low=1, high=1000000, effect="Maximum of experience points in one bonus or adjustment."
 )
+LESSON_XP_MAX = ENV.integer(
+    "LESSON_XP_MAX", default=1000, low=1, high=1000000, effect="Maximum of experience points for completing a lesson."
+)
 LEADERBOARD_SIZE = ENV.integer("LEADERBOARD_SIZE", default=50, low=1, high=1000, effect="Learners a leaderboard lists.")
 
 # --- Django ----------------------------------------------------------------------------------------------------------
