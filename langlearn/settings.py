@@ -72,7 +72,16 @@ WEB_CONCURRENCY = ENV.integer(
     shown="number of CPUs, at most 4",
     effect="Worker processes.",
 )
-WEB_THREADS = ENV.integer("WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process.")
+# A sign-in that waits for its password hash occupies a thread (accounts.hashers). With 80 threads in all a school class
+# may sign in at once, and database connections remain below PostgreSQL's default `max_connections` of 100.
+WEB_THREADS = ENV.integer(
+    "WEB_THREADS",
+    default=min(64, max(8, 80 // WEB_CONCURRENCY)),
+    low=1,
+    high=64,
+    shown="80 / `WEB_CONCURRENCY`, 8 to 64",
+    effect="Threads of each worker process.",
+)
 SHUTDOWN_DRAIN_SECONDS = ENV.integer(
     "SHUTDOWN_DRAIN_SECONDS",
     default=2,
@@ -317,6 +326,13 @@ RATE_LIMIT_CONTENT_MAX_REQUESTS = ENV.integer(
     low=1,
     high=1000000,
     effect="Anonymous reads of content and documentation per window and address.",
+)
+RATE_LIMIT_UPLOAD_MAX_ITEMS = ENV.integer(
+    "RATE_LIMIT_UPLOAD_MAX_ITEMS",
+    default=20000,
+    low=1,
+    high=1000000,
+    effect="Uploaded completions and answers per window and user.",
 )
 RATE_LIMIT_WINDOW_MS = ENV.integer(
     "RATE_LIMIT_WINDOW_MS", default=900000, low=1000, high=86400000, effect="Length of those windows, milliseconds."
