@@ -1,18 +1,19 @@
 """Requests at the same moment, with real threads."""
 
+import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 
 from accounts import services
 from accounts.audit import Actor
 from accounts.hashers import BCryptHasher
 from accounts.models import AuditEntry, Session, User
-from accounts.tests.helpers import LOGIN, ME, REGISTER, USERS, failure, refresh, sign_in
+from accounts.tests.helpers import LOGIN, ME, REGISTER, USERS, failure, refresh, sign_in, unauthenticated
 from accounts.tests.test_tokens import claims_of
 from conftest import PASSWORD, JsonClient, signed_in
 from langlearn.api.instants import now
@@ -143,3 +144,47 @@ def test_account_deletion_concurrent_with_other_requests_causes_no_server_error(
     assert responses[0].status_code == 200
     assert all(response.status_code < 500 for response in responses)
     assert not Session.objects.exists()
+
+
+def _is_waited_for() -> bool:
+    """Does another transaction wait for a row that the current one has locked?"""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid")
+        return bool(cursor.fetchone()[0])
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"password": "another"}, "Invalid email or password"),
+        ({"is_active": False}, "Account is deactivated"),
+        ("deleted", "Invalid email or password"),
+    ],
+)
+def test_login_is_refused_when_the_account_changes_after_the_password_was_checked(
+    ana: Any, change: Any, message: str
+) -> None:
+    account, before = User.objects.filter(id=ana.user.id), Session.objects.count()
+
+    def sign_in_meanwhile() -> Any:
+        try:
+            return JsonClient().post(LOGIN, {"email": "ana@example.org", "password": PASSWORD})
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            account.select_for_update().get()
+            signing_in = pool.submit(sign_in_meanwhile)
+            deadline = time.monotonic() + 4  # shorter than the service waits for a lock
+            while not _is_waited_for():  # the password has been checked by then
+                assert time.monotonic() < deadline
+                assert not signing_in.done()
+                time.sleep(0.01)
+            if change == "deleted":
+                account.delete()
+                before = 0
+            else:
+                account.update(**change)
+        assert failure(signing_in.result()) == unauthenticated(message)
+    assert Session.objects.count() == before
