@@ -20,7 +20,7 @@ from langlearn.ops import metrics
 
 LEAST_ROUNDS = 4  # the algorithm's minimum
 NICENESS = 5
-WAIT_SECONDS = 20.0
+WAIT_SECONDS = 25.0  # a request may take 30
 RETRY_AFTER_SECONDS = 5
 
 
