@@ -112,13 +112,14 @@ deploy-check: $(VENV)/.installed ## Django's deployment checks with production s
 .PHONY: bench
 bench: $(VENV)/.installed-dev ## Compare with BASE=revision (the last tag) and the plain twins (PROFILE=name for one; needs wrk)
 	$(BIN)/python -m benchmarks.run $(if $(BASE),--base $(BASE)) $(if $(PROFILE),--profile $(PROFILE))
+	$(if $(PROFILE),,$(BIN)/python -m benchmarks.storm)
 
 .PHONY: bench-login
 bench-login: $(VENV)/.installed-dev ## Compare the times of failed logins for a known and an unknown address
 	$(BIN)/python -m benchmarks.login_timing
 
 .PHONY: bench-storm
-bench-storm: $(VENV)/.installed-dev ## Time reads while 32 connections sign in (PostgreSQL and wrk needed)
+bench-storm: $(VENV)/.installed-dev ## Time a class that signs in at once, and reads meanwhile (PostgreSQL and wrk needed)
 	$(BIN)/python -m benchmarks.storm
 
 .PHONY: bench-growth

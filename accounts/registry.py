@@ -35,7 +35,10 @@ _registry = _Registry()
 
 
 def register_export(name: str, part: ExportPart, *, models: Iterable[str] = ()) -> None:
-    """`part(user_id)` gives the JSON under `name` in the export: every record of the user in `models` ("app.Model")."""
+    """`part(user_id)` gives the JSON under `name` in the export: every record of the user in `models` ("app.Model").
+
+    Where the records may be many, it gives iterators (`langlearn.api.envelope.streamed`).
+    """
     _registry.exports[name] = part
     _registry.exported.update(models)
 

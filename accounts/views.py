@@ -7,6 +7,7 @@ is good enough.
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.http import StreamingHttpResponse
 from django.utils.translation import get_language_from_request
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
@@ -16,11 +17,18 @@ from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
 from accounts.authentication import OptionalTokenAuthentication
 from accounts.names import mailbox
-from accounts.throttles import LoginThrottle, PasswordThrottle, RecoveryThrottle, RefreshThrottle, RegisterThrottle
+from accounts.throttles import (
+    ExportThrottle,
+    LoginThrottle,
+    PasswordThrottle,
+    RecoveryThrottle,
+    RefreshThrottle,
+    RegisterThrottle,
+)
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, checked
-from langlearn.api.envelope import Envelope
+from langlearn.api.envelope import Envelope, streamed
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.headers import response_header
 from langlearn.api.instants import now
@@ -277,7 +285,11 @@ class ProfileViewSet(ApiViewSet):
     access: ClassVar[Any] = dict.fromkeys(
         ("retrieve", "update", "change_password", "destroy", "export"), require("account.own")
     )
-    throttles: ClassVar[Any] = {"change_password": PasswordThrottle, "destroy": PasswordThrottle}
+    throttles: ClassVar[Any] = {
+        "change_password": PasswordThrottle,
+        "destroy": PasswordThrottle,
+        "export": ExportThrottle,
+    }
     extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
@@ -336,14 +348,15 @@ class ProfileViewSet(ApiViewSet):
     @extend_schema(
         operation_id="export_account",
         summary="Export of the caller's account",
+        description="A document of any length, sent in chunks while it is read from the database.",
         tags=_USERS,
         parameters=[response_header("Content-Disposition", "Name for a file.", on=[200])],
         responses={200: serializers.ExportSchema},
     )
-    def export(self, request: Request) -> Response:
+    def export(self, request: Request) -> StreamingHttpResponse:
         user = selectors.own_account(caller_of(request).id)
-        return Response(
-            selectors.export(user, now()),
+        return streamed(
+            Envelope(selectors.export(user, now())),
             headers={"Content-Disposition": f'attachment; filename="account-{user.id}.json"'},
         )
 

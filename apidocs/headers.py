@@ -11,8 +11,12 @@ def _header(description: str, schema: dict[str, Any] | None = None, *, required:
 
 HEADERS: dict[str, dict[str, Any]] = {
     "X-Request-ID": _header("Id of the request: the one that the client sent, if it is valid."),
-    "RateLimit-Limit": _header("Requests allowed in the window, if rate limits are on.", _NUMBER, required=False),
-    "RateLimit-Remaining": _header("Requests left in the window, if rate limits are on.", _NUMBER, required=False),
+    "RateLimit-Limit": _header(
+        "Requests or items allowed in the window, if rate limits are on.", _NUMBER, required=False
+    ),
+    "RateLimit-Remaining": _header(
+        "Requests or items left in the window, if rate limits are on.", _NUMBER, required=False
+    ),
     "RateLimit-Reset": _header("Seconds until the window ends, if rate limits are on.", _NUMBER, required=False),
     "RateLimit-Policy": _header("Limit and window, such as `300;w=900`, if rate limits are on.", required=False),
     "Idempotent-Replayed": _header(

@@ -79,12 +79,14 @@ WEB_CONCURRENCY = ENV.integer(
     shown="number of CPUs, at most 4",
     effect="Worker processes.",
 )
+# A sign-in that waits for its password hash occupies a thread (accounts.hashers). With 80 threads in all a school class
+# may sign in at once, and database connections remain below PostgreSQL's default `max_connections` of 100.
 WEB_THREADS = ENV.integer(
     "WEB_THREADS",
-    default=4 if TRUSTED_PROXIES else 16,  # without a proxy each slow client occupies a thread
+    default=min(64, max(8, 80 // WEB_CONCURRENCY)),
     low=1,
     high=64,
-    shown="4 behind a proxy, else 16",
+    shown="80 / `WEB_CONCURRENCY`, 8 to 64",
     effect="Threads of each worker process.",
 )
 PROBE_PORT = ENV.integer(
@@ -355,6 +357,13 @@ RATE_LIMIT_CONTENT_MAX_REQUESTS = ENV.integer(
     low=1,
     high=1000000,
     effect="Anonymous reads of content and documentation per window and address.",
+)
+RATE_LIMIT_UPLOAD_MAX_ITEMS = ENV.integer(
+    "RATE_LIMIT_UPLOAD_MAX_ITEMS",
+    default=20000,
+    low=1,
+    high=1000000,
+    effect="Uploaded completions and answers per window and user.",
 )
 RATE_LIMIT_WINDOW_MS = ENV.integer(
     "RATE_LIMIT_WINDOW_MS", default=900000, low=1000, high=86400000, effect="Length of those windows, milliseconds."

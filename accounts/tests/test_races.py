@@ -13,7 +13,17 @@ from accounts.audit import Actor
 from accounts.hashers import BCryptHasher
 from accounts.models import AuditEntry, MailTokenPurpose, Session, User
 from accounts.services.mail_tokens import issue_mail_token
-from accounts.tests.helpers import LOGIN, ME, REGISTER, USERS, errors, failure, refresh, sign_in
+from accounts.tests.helpers import (
+    LOGIN,
+    ME,
+    REGISTER,
+    USERS,
+    errors,
+    failure,
+    refresh,
+    sign_in,
+    unauthenticated,
+)
 from accounts.tests.test_tokens import claims_of
 from conftest import PASSWORD, JsonClient, signed_in
 from langlearn.api.instants import now
@@ -197,3 +207,36 @@ def test_reset_token_that_is_replaced_while_it_is_used_is_refused(ana: Any) -> N
     [response] = at_once_after_finding(ana.user, lambda: JsonClient().post(RESET, body), meanwhile=replace)
     assert errors(response) == {"token": ["Invalid or expired token"]}
     assert JsonClient().post(RESET, body | {"token": newer[0]}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"password": "another"}, "Invalid email or password"),
+        ({"is_active": False}, "Account is deactivated"),
+        ("deleted", "Invalid email or password"),
+    ],
+)
+def test_login_is_refused_when_the_account_changes_after_the_password_was_checked(
+    ana: Any, change: Any, message: str
+) -> None:
+    account, before = User.objects.filter(id=ana.user.id), Session.objects.count()
+
+    def sign_in_meanwhile() -> Any:
+        try:
+            return JsonClient().post(LOGIN, {"email": "ana@example.org", "password": PASSWORD})
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            account.select_for_update().get()
+            signing_in = pool.submit(sign_in_meanwhile)
+            wait_for_waiting_requests(1)  # the password has been checked by then
+            if change == "deleted":
+                account.delete()
+                before = 0
+            else:
+                account.update(**change)
+        assert failure(signing_in.result()) == unauthenticated(message)
+    assert Session.objects.count() == before

@@ -189,6 +189,10 @@ class ServiceUnavailable(ApiError):
         super().__init__(details=details, headers={"Retry-After": str(retry_after)})
 
 
+class TooBusy(ServiceUnavailable):
+    """More work of one kind is requested at once than the service admits. Expected under load: logged as a warning."""
+
+
 def flatten_errors(detail: Any, prefix: str = "") -> FieldErrors:
     """DRF's nested error detail as dotted field to messages; the body as a whole is `body`."""
     flat: FieldErrors = {}

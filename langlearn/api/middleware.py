@@ -14,7 +14,7 @@ from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
@@ -87,6 +87,8 @@ class ResponseHeadersMiddleware:
             headers["Content-Length"] = str(len(response.content))
             if request.method == "HEAD":
                 response.content = b""
+        elif isinstance(response, StreamingHttpResponse) and request.method == "HEAD":
+            response.streaming_content = ()
         return response
 
 

@@ -21,6 +21,7 @@ from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
 from progress.filters import COMPLETION_ORDER, CompletionFilters
 from progress.models import LESSON_ID_LENGTH
+from progress.throttles import AnswersThrottle
 from progress.views.shared import TAG
 
 
@@ -89,6 +90,7 @@ class LessonProgressViewSet(ApiViewSet):
         "complete_without_id": require("progress.own"),
         "completed": require("progress.own"),
     }
+    throttles: ClassVar[Any] = {"complete": AnswersThrottle}
 
     @extend_schema(
         operation_id="complete_lesson",
@@ -97,7 +99,8 @@ class LessonProgressViewSet(ApiViewSet):
             "The first completion earns experience points. A repeat responds 409, but is recorded: attempts"
             " and best score improve, the day counts for the streak, and it may earn a life. With `answers` that can be"
             " graded, the score is computed from them. An Idempotency-Key that is a UUID is also the `client_id` of the"
-            " report, so that the same lesson in a later synchronisation is not counted twice."
+            " report, so that the same lesson in a later synchronisation is not counted twice. Each of the `answers`"
+            " counts in the rate limit `upload`."
         ),
         tags=TAG,
         parameters=[PARAMETER],
