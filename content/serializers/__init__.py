@@ -18,8 +18,15 @@ from content.serializers.bodies import (
     UsageBatchBody,
     changes_of,
 )
-from content.serializers.packages import DeltaSerializer, ImportResultSerializer, ImportSerializer, PackageSerializer
+from content.serializers.packages import (
+    DeltaSerializer,
+    ExportedCourseSerializer,
+    ImportResultSerializer,
+    ImportSerializer,
+    PackageSerializer,
+)
 from content.serializers.records import (
+    AuthoredRecordSerializer,
     CourseSerializer,
     ExerciseSerializer,
     LessonExerciseSerializer,
@@ -35,6 +42,7 @@ __all__ = [
     "ORDER_BODIES",
     "AssignBody",
     "AssignmentBody",
+    "AuthoredRecordSerializer",
     "BodySerializer",
     "CourseBody",
     "CourseSerializer",
@@ -46,6 +54,7 @@ __all__ = [
     "ExerciseChangesBody",
     "ExerciseSerializer",
     "ExerciseUsageSerializer",
+    "ExportedCourseSerializer",
     "ImportResultSerializer",
     "ImportSerializer",
     "LessonBody",

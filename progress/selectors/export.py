@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Model
+from django.db.models import Field, Model
 
 from progress.models import (
     ActivityDay,
@@ -33,11 +33,19 @@ MODELS = tuple(model._meta.label for model, _ in _TABLES.values())
 _INTERNAL = frozenset({"id", "user", "user_id", "reply", "fingerprint"})
 
 
+# The exported columns of each table: its fields without those of `_INTERNAL`.
+COLUMNS: dict[str, tuple[type[Model], "list[Field[Any, Any]]"]] = {
+    name: (model, [field for field in model._meta.concrete_fields if field.attname not in _INTERNAL])
+    for name, (model, _) in _TABLES.items()
+}
+
+
 def all_of(user_id: UUID) -> dict[str, Any]:
     """Table to records, oldest first. One query a table."""
-    return {name: _records(model, user_id, order) for name, (model, order) in _TABLES.items()}
+    return {name: _records(name, user_id) for name in _TABLES}
 
 
-def _records(model: type[Model], user_id: UUID, order: tuple[str, ...]) -> list[dict[str, Any]]:
-    columns = [field.attname for field in model._meta.concrete_fields if field.attname not in _INTERNAL]
+def _records(name: str, user_id: UUID) -> list[dict[str, Any]]:
+    model, order = _TABLES[name]
+    columns = [field.attname for field in COLUMNS[name][1]]
     return list(model._default_manager.filter(user_id=user_id).order_by(*order).values(*columns))
