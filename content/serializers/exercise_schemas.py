@@ -36,10 +36,11 @@ def _one_of_types(
     """One schema for each type, named by type and `suffix`. `own` are the properties besides type and data."""
     mapping: dict[str, str] = {}
     for name in EXERCISE_TYPES:
+        exercise_type = {"type": "string", "enum": [name]}
         schema = {
             "type": "object",
             "required": [*required, "exercise_type", *(["data"] if data_required else [])],
-            "properties": {**own, "exercise_type": {"type": "string", "enum": [name]}, "data": _data(auto_schema, name)},
+            "properties": {**own, "exercise_type": exercise_type, "data": _data(auto_schema, name)},
         }
         mapping[name] = component(auto_schema, f"{_camel(name)}Exercise{suffix}", schema)["$ref"]
     return {

@@ -18,7 +18,8 @@ def _records(name: str) -> serializers.BaseSerializer[Any]:
     }
     attributes = {"__module__": __name__, "Meta": meta, **foreign_keys}
     record = type(f"Exported{model.__name__}", (serializers.ModelSerializer,), attributes)
-    return record(many=True, read_only=True)
+    records: serializers.BaseSerializer[Any] = record(many=True, read_only=True)
+    return records
 
 
 class ExportedProgress(serializers.Serializer):  # type: ignore[type-arg]
