@@ -291,17 +291,24 @@ class _ResetValues(_PointsValues):
     keep_completions = serializers.BooleanField()
 
 
-_NOTHING = DescribedField({"type": "object", "nullable": True, "description": "Always null."})
-_REPAIRED_VALUES = serializers.DictField(child=serializers.CharField(), help_text="Name of a value to the value.")
-# Name of an entry to the action, and to `before` and `after`.
-_AUDITED: dict[str, tuple[AuditAction, "Field[Any, Any, Any, Any]", "Field[Any, Any, Any, Any]"]] = {
-    "RoleChange": (AuditAction.ROLE_CHANGED, _RoleValues(), _RoleValues()),
-    "StatusChange": (AuditAction.STATUS_CHANGED, _StatusValues(), _StatusValues()),
-    "TokenReuse": (AuditAction.REUSE_DETECTED, _NOTHING, _ReusedSessionValues()),
-    "Bonus": (AuditAction.BONUS_AWARDED, _PointsValues(), _BonusValues()),
-    "Adjustment": (AuditAction.ADJUSTED, _PointsValues(), _AdjustmentValues()),
-    "Reset": (AuditAction.RESET, _PointsValues(), _ResetValues()),
-    "Repair": (AuditAction.REPAIRED, _REPAIRED_VALUES, _REPAIRED_VALUES),
+def _nothing() -> DescribedField:
+    return DescribedField({"type": "object", "nullable": True, "description": "Always null."})
+
+
+def _repaired_values() -> serializers.DictField:
+    return serializers.DictField(child=serializers.CharField(), help_text="Name of a value to the value.")
+
+
+_FieldMaker = Callable[[], "Field[Any, Any, Any, Any]"]
+# Name of an entry to the action, and to what makes the fields `before` and `after`.
+_AUDITED: dict[str, tuple[AuditAction, _FieldMaker, _FieldMaker]] = {
+    "RoleChange": (AuditAction.ROLE_CHANGED, _RoleValues, _RoleValues),
+    "StatusChange": (AuditAction.STATUS_CHANGED, _StatusValues, _StatusValues),
+    "TokenReuse": (AuditAction.REUSE_DETECTED, _nothing, _ReusedSessionValues),
+    "Bonus": (AuditAction.BONUS_AWARDED, _PointsValues, _BonusValues),
+    "Adjustment": (AuditAction.ADJUSTED, _PointsValues, _AdjustmentValues),
+    "Reset": (AuditAction.RESET, _PointsValues, _ResetValues),
+    "Repair": (AuditAction.REPAIRED, _repaired_values, _repaired_values),
 }
 _WITHOUT_VALUES = sorted(set(AuditAction.values) - {action for action, _, _ in _AUDITED.values()})
 
@@ -332,11 +339,13 @@ class _ExportedEntrySchema(_StoredEntrySchema):
 def _entries(name: str, base: type[_StoredEntrySchema], *, prefix: str) -> PolymorphicProxySerializer:
     """Audit entries of all actions, as the documentation shows them."""
 
-    def entry(kind: str, actions: list[str], before: Any, after: Any) -> type[serializers.Serializer[Any]]:
-        fields = {"action": DescribedField(plain_enum(actions)), "before": before, "after": after}
+    def entry(
+        kind: str, actions: list[str], before: _FieldMaker, after: _FieldMaker
+    ) -> type[serializers.Serializer[Any]]:
+        fields = {"action": DescribedField(plain_enum(actions)), "before": before(), "after": after()}
         return type(f"{prefix}{kind}", (base,), {"__module__": __name__, **fields})
 
-    plain = entry("Event", _WITHOUT_VALUES, _NOTHING, _NOTHING)
+    plain = entry("Event", _WITHOUT_VALUES, _nothing, _nothing)
     by_action: dict[str, Any] = {
         action.value: entry(kind, [action.value], before, after) for kind, (action, before, after) in _AUDITED.items()
     }
