@@ -92,6 +92,10 @@ messages: $(VENV)/.installed-dev ## Collect and compile the translated texts of 
 	sed -i '/^"POT-Creation-Date/d' accounts/locale/es/LC_MESSAGES/django.po
 	cd accounts && ../$(BIN)/django-admin compilemessages --locale es
 
+.PHONY: schema-lint
+schema-lint: ## Lint openapi.json with Redocly and Spectral, test the filter of the Swagger page (Node.js needed)
+	cd clients/document && npm ci --ignore-scripts && npm run --silent lint && npm test
+
 .PHONY: fuzz
 fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each role (FUZZ_SECONDS=30 for each at most)
 	$(BIN)/python -m tests.fuzz $(if $(FUZZ_SECONDS),--seconds $(FUZZ_SECONDS)) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))
@@ -99,7 +103,11 @@ fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each
 .PHONY: client
 client: $(VENV)/.installed-dev ## Generate the TypeScript client, compile it, let it do the README's tour (Node.js needed)
 	cd clients/typescript && npm ci && npm run generate && npm run build
-	$(BIN)/python -m tests.client
+	$(BIN)/python -m tests.client typescript
+
+.PHONY: client-python
+client-python: $(VENV)/.installed-dev ## Generate the Python client, check its types, let it do the tour
+	$(BIN)/python -m tests.client python
 
 .PHONY: deploy-check
 deploy-check: $(VENV)/.installed ## Django's deployment checks with production settings

@@ -28,6 +28,7 @@ from accounts.throttles import (
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, checked
+from langlearn.api.components import UUID_IN_PATH
 from langlearn.api.envelope import Envelope, streamed
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.headers import response_header
@@ -245,6 +246,7 @@ class SessionViewSet(ListMixin, ApiViewSet):
         operation_id="end_session",
         summary="End one of the caller's sessions",
         tags=_AUTHENTICATION,
+        parameters=[UUID_IN_PATH],
         request=None,
         responses={200: serializers.EmptySchema},
     )
@@ -385,12 +387,19 @@ class UserViewSet(ListMixin, ApiViewSet):
     def present(self, rows: Any) -> Any:
         return [selectors.user_data(row) for row in rows]
 
-    @extend_schema(operation_id="get_user", summary="An account", tags=_USERS, responses={200: serializers.UserSchema})
+    @extend_schema(
+        operation_id="get_user",
+        summary="An account",
+        tags=_USERS,
+        parameters=[UUID_IN_PATH],
+        responses={200: serializers.UserSchema},
+    )
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002
         return Response(selectors.find_user(_user_id(id)))
 
     @extend_schema(
         operation_id="set_user_role",
+        parameters=[UUID_IN_PATH],
         summary="Change the role of an account",
         tags=_USERS,
         request=serializers.RoleSerializer,
@@ -403,6 +412,7 @@ class UserViewSet(ListMixin, ApiViewSet):
 
     @extend_schema(
         operation_id="set_user_status",
+        parameters=[UUID_IN_PATH],
         summary="Activate or deactivate an account",
         tags=_USERS,
         request=serializers.StatusSerializer,
@@ -419,7 +429,7 @@ class UserViewSet(ListMixin, ApiViewSet):
         operation_id="list_audit_entries",
         summary="The audit log, newest first",
         tags=_USERS,
-        responses={200: serializers.AuditEntrySchema(many=True)},
+        responses={200: serializers.AUDIT_ENTRIES},
     )
 )
 class AuditViewSet(ListMixin, ApiViewSet):

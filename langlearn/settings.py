@@ -613,11 +613,15 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "SORT_OPERATIONS": "apidocs.schema.operation_order",
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "apidocs.hooks.complete"],
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
+        "AuthoredKindEnum": "content.serializers.records.AUTHORED_KINDS",
         "CompletionStatusEnum": "progress.serializers.COMPLETION_STATUSES",
         "AttemptStatusEnum": "progress.serializers.ATTEMPT_STATUSES",
+        "KindEnum": "progress.models.EntryKind",
     },
 }
 

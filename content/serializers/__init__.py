@@ -19,8 +19,15 @@ from content.serializers.bodies import (
     changes_of,
 )
 from content.serializers.outline import OutlineSerializer
-from content.serializers.packages import DeltaSerializer, ImportResultSerializer, ImportSerializer, PackageSerializer
+from content.serializers.packages import (
+    DeltaSerializer,
+    ExportedCourseSerializer,
+    ImportResultSerializer,
+    ImportSerializer,
+    PackageSerializer,
+)
 from content.serializers.records import (
+    AuthoredRecordSerializer,
     CourseSerializer,
     ExerciseSerializer,
     LessonExerciseSerializer,
@@ -36,6 +43,7 @@ __all__ = [
     "ORDER_BODIES",
     "AssignBody",
     "AssignmentBody",
+    "AuthoredRecordSerializer",
     "BodySerializer",
     "CourseBody",
     "CourseSerializer",
@@ -47,6 +55,7 @@ __all__ = [
     "ExerciseChangesBody",
     "ExerciseSerializer",
     "ExerciseUsageSerializer",
+    "ExportedCourseSerializer",
     "ImportResultSerializer",
     "ImportSerializer",
     "LessonBody",

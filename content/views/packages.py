@@ -9,7 +9,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.http import http_date
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -159,7 +158,7 @@ class ExportViewSet(ApiViewSet):
         summary="A course as a file",
         tags=[_TAG],
         parameters=[response_header("Content-Disposition", "Name of the file.", on=[200])],
-        responses={(200, "application/json"): OpenApiTypes.OBJECT},
+        responses=serializers.ExportedCourseSerializer,
     )
     def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
         document = packages.export_document(id)

@@ -152,12 +152,13 @@ class EnvelopePagination(BasePagination):
 
     def parameters(self, view: Any) -> list[OpenApiParameter]:
         """The query parameters and response headers for the documentation."""
-        page = {"type": "integer", "minimum": 1, "maximum": MAX_PAGE, "default": 1}
+        # No `default`: generated clients send it, and `page` and `offset` exclude each other.
+        page = {"type": "integer", "minimum": 1, "maximum": MAX_PAGE}
         limit = {"type": "integer", "minimum": 1, "default": self.default_limit}
         offset = {"type": "integer", "minimum": 0, "maximum": MAX_OFFSET}
         size = f"Records per page; values above {self.max_limit} are treated as {self.max_limit}."
         return [
-            OpenApiParameter("page", page, description="Page, from 1."),
+            OpenApiParameter("page", page, description="Page, from 1; the first without it."),
             OpenApiParameter("limit", limit, description=size),
             OpenApiParameter("offset", offset, description="Records to skip; instead of `page`."),
             *HEADERS,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Model
+from django.db.models import Field, Model
 
 from langlearn.db import in_batches
 from progress.models import (
@@ -36,11 +36,19 @@ MODELS = tuple(model._meta.label for model, _ in _TABLES.values())
 _INTERNAL = frozenset({"id", "user", "user_id", "reply", "fingerprint"})
 
 
+# The exported columns of each table: its fields without those of `_INTERNAL`.
+COLUMNS: dict[str, tuple[type[Model], "list[Field[Any, Any]]"]] = {
+    name: (model, [field for field in model._meta.concrete_fields if field.attname not in _INTERNAL])
+    for name, (model, _) in _TABLES.items()
+}
+
+
 def all_of(user_id: UUID) -> dict[str, Iterator[dict[str, Any]]]:
     """Table to records, which are read while they are iterated."""
-    return {name: _records(model, user_id, order) for name, (model, order) in _TABLES.items()}
+    return {name: _records(name, user_id) for name in _TABLES}
 
 
-def _records(model: type[Model], user_id: UUID, order: tuple[str, ...]) -> Iterator[dict[str, Any]]:
-    columns = [field.attname for field in model._meta.concrete_fields if field.attname not in _INTERNAL]
+def _records(name: str, user_id: UUID) -> Iterator[dict[str, Any]]:
+    model, order = _TABLES[name]
+    columns = [field.attname for field in COLUMNS[name][1]]
     return in_batches(model._default_manager.filter(user_id=user_id), columns, by=order)

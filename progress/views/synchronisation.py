@@ -30,9 +30,8 @@ class SynchronisationViewSet(ApiViewSet):
     access: ClassVar[Any] = {"synchronize": require("progress.own"), "changes": require("progress.own")}
     throttles: ClassVar[Any] = {"synchronize": SynchronizeThrottle}
 
-    @extend_schema(methods=["POST"], operation_id="synchronize_progress_alias")
-    @extend_schema(methods=["PUT"], operation_id="synchronize_progress")
     @extend_schema(
+        operation_id="synchronize_progress",
         summary="Upload completions and attempts made offline",
         description=(
             "Every item gets a result; an invalid item never affects the others. Batches may be repeated, reordered,"
