@@ -1,4 +1,4 @@
-"""The seven exercise types: validation of their data, and grading of answers.
+"""The exercise types: validation of their data, and grading of answers.
 
 One module per type declares its data and its grading side by side; `schema`, `text_rule` and `normalise` hold
 what they share. Pure: no database, no settings, no clock, and no knowledge of learners.

@@ -1,4 +1,4 @@
-"""The seven exercise types by name."""
+"""The exercise types by name."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,8 +6,11 @@ from typing import Any
 from content.exercises import (
     fill_in_the_blank,
     informative,
+    listening,
+    multiple_choice,
     ordering,
     pairs,
+    speaking,
     translation,
     translation_word_bank,
     vof,
@@ -17,7 +20,18 @@ from content.exercises.grading import Grading
 
 _TYPES: dict[str, ExerciseType] = {
     module.TYPE.name: module.TYPE
-    for module in (translation, translation_word_bank, fill_in_the_blank, vof, pairs, informative, ordering)
+    for module in (
+        translation,
+        translation_word_bank,
+        fill_in_the_blank,
+        vof,
+        pairs,
+        informative,
+        ordering,
+        multiple_choice,
+        listening,
+        speaking,
+    )
 }
 
 _NAMES = {spelling: name for name in _TYPES for spelling in (name, name.replace("-", "_"))}
