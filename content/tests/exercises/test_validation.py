@@ -538,7 +538,7 @@ def test_listening_exercise_may_be_not_recorded_yet_but_says_so() -> None:
 
 @pytest.mark.parametrize("similarity", [49, 101, 85.0, "85", True])
 def test_similarity_of_a_speaking_exercise_is_50_to_100_percent(similarity: Any) -> None:
-    with pytest.raises(ExerciseDataError, match="data.min_similarity"):
+    with pytest.raises(ExerciseDataError, match=r"data\.min_similarity"):
         clean_data("speaking", {"text": "hola", "min_similarity": similarity})
 
 
@@ -546,5 +546,5 @@ def test_similarity_of_a_speaking_exercise_is_50_to_100_percent(similarity: Any)
 def test_language_of_a_sound_is_a_language_tag(exercise_type: Any) -> None:
     data = {**EXAMPLES[exercise_type], "audio_language": "es-419", "image_alt": ""}
     assert clean_data(exercise_type, data) == data
-    with pytest.raises(ExerciseDataError, match="data.audio_language: Must be a language tag"):
+    with pytest.raises(ExerciseDataError, match=r"data\.audio_language: Must be a language tag"):
         clean_data(exercise_type, {**data, "audio_language": "Spanish"})
