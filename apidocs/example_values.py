@@ -148,6 +148,9 @@ def _outage(path: str, status: str, data: dict[str, Any]) -> dict[str, Any]:
 SPECIAL: dict[str, Any] = {
     **{key: value for kind in _NAMES for key, value in _records(kind.capitalize(), kind).items()},
     **{key: value for kind in _NAMES for key, value in _records(f"Packaged{kind.capitalize()}", kind).items()},
+    **{key: value for kind in _NAMES for key, value in _records(f"Outline{kind.capitalize()}", kind).items()},
+    "Outline.id": _IDS["course"],
+    "Outline.name": _NAMES["course"],
     "Course.description": "A first course: introduce yourself, talk about your family, order and shop.",
     "PackagedCourse.description": "A first course: introduce yourself, talk about your family, order and shop.",
     "TranslationExercise.id": _IDS["exercise"],

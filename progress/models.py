@@ -372,6 +372,10 @@ class ReviewCard(models.Model):
     difficulty = models.FloatField()  # 1..10
     reps = models.PositiveIntegerField()
     lapses = models.PositiveIntegerField()
+    # What a later attempt continues from, without a replay of the earlier ones. A null `answered_at` is unknown: the
+    # row is older than the column, and no attempt was stored since.
+    step = models.PositiveSmallIntegerField(null=True)  # of the learning steps; null in review
+    answered_at = models.DateTimeField(null=True)  # of the last attempt
 
     class Meta:
         constraints: ClassVar = [

@@ -18,6 +18,7 @@ from content.serializers.bodies import (
     UsageBatchBody,
     changes_of,
 )
+from content.serializers.outline import OutlineSerializer
 from content.serializers.packages import DeltaSerializer, ImportResultSerializer, ImportSerializer, PackageSerializer
 from content.serializers.records import (
     CourseSerializer,
@@ -57,6 +58,7 @@ __all__ = [
     "ModuleSerializer",
     "MoveBody",
     "NothingSerializer",
+    "OutlineSerializer",
     "PackageSerializer",
     "SectionBody",
     "SectionSerializer",

@@ -9,7 +9,7 @@ changed.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import partial
 from typing import Any
@@ -39,7 +39,7 @@ from progress.rules.day_total import DayTotal
 from progress.rules.experience import base_for, experience_for
 from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
-from progress.selectors.attempts import scheduled_attempts, schedules
+from progress.selectors.attempts import schedule_of, scheduled_attempts, schedules
 from progress.selectors.history import read_zone_history
 from progress.selectors.state import lives_policy
 from progress.services.attempts import save_cards
@@ -223,9 +223,11 @@ class _Check:
         stored = {row.exercise_id: row for row in ReviewCard.objects.filter(user_id=progress.user_id)}
         for exercise_id in sorted(stored.keys() | computed.keys()):
             row, card = stored.get(exercise_id), computed.get(exercise_id)
-            stored_card = (row.epoch, _schedule_of(row)) if row else None
+            stored_card = (row.epoch, schedule_of(row)) if row else None
             if card is not None:
                 repair: Callable[[], object] = partial(save_cards, progress.user_id, card[0], {exercise_id: card[1]})
+                if row is not None and row.answered_at is None:  # an unknown instant is not wrong
+                    card = (card[0], replace(card[1], answered_at=None, step=None))
             else:
                 repair = stored[exercise_id].delete
             self._differs(f"review card of {exercise_id}", stored_card, card, repair)
@@ -385,10 +387,6 @@ def _epochs_by_source(started: set[tuple[str, int]]) -> dict[str, list[int]]:
     for source, epoch in started:
         epochs[source].append(epoch)
     return epochs
-
-
-def _schedule_of(row: ReviewCard) -> Schedule:
-    return Schedule(row.due, row.state, row.stability, row.difficulty, row.reps, row.lapses)
 
 
 def _as_report(row: LessonReport) -> Report:

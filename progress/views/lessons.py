@@ -122,6 +122,11 @@ class LessonProgressViewSet(ApiViewSet):
             raise ValidationFailed(errors)
         body = serializer.validated_data
         at = now()
+        private = reads_private(request)
+        sent = body.get("answers")
+        answers = None
+        if sent is not None:  # graded before the transaction
+            answers = services.LessonAnswers(sent, user_id=caller.id, lesson_id=id, private=private)
 
         def act() -> Reply:
             try:
@@ -129,10 +134,10 @@ class LessonProgressViewSet(ApiViewSet):
                     user_id=caller.id,
                     timezone=caller.timezone,
                     lesson_id=id,
-                    private=reads_private(request),
+                    private=private,
                     score=body.get("score"),
                     time_spent_seconds=body.get("time_spent_seconds"),
-                    answers=body.get("answers"),
+                    answers=answers,
                     client_id=parse_uuid(key.text) if key else None,
                     at=at,
                 )
