@@ -5,13 +5,15 @@ what they share. Pure: no database, no settings, no clock, and no knowledge of l
 """
 
 from content.exercises.data import ExerciseDataError, clean_data, searchable_texts
-from content.exercises.grading import DiffEntry, Grading, InvalidAnswer
+from content.exercises.grading import SKIPPED, VERDICTS, DiffEntry, Grading, InvalidAnswer
 from content.exercises.registry import DATA_SCHEMAS, EXAMPLES, EXERCISE_TYPES, canonical_type, grade
 
 __all__ = [
     "DATA_SCHEMAS",
     "EXAMPLES",
     "EXERCISE_TYPES",
+    "SKIPPED",
+    "VERDICTS",
     "DiffEntry",
     "ExerciseDataError",
     "Grading",
