@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from content.exercises import SKIPPED
 from langlearn.db import CodePointCharField
 from progress.rules.day_total import DayTotal
 from progress.rules.lives import LivesState
@@ -24,6 +25,7 @@ from progress.rules.streak import StreakState
 
 LESSON_ID_LENGTH = 60
 EXERCISE_ID_LENGTH = 15
+INFORMATIVE = "informative"  # the exercise type without a right answer
 
 
 def _learner() -> "models.ForeignKey[Any, Any]":
@@ -369,6 +371,11 @@ class ExerciseAttempt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.exercise_id}: {self.verdict}"
+
+    @property
+    def counts(self) -> bool:
+        """Whether it moves a review card and counts in a lesson's score."""
+        return self.exercise_type != INFORMATIVE and self.verdict != SKIPPED
 
 
 class ReviewCard(models.Model):

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypedDict
 
-Verdict = Literal["correct", "accent", "typo", "incomplete", "wrong"]
+Verdict = Literal["correct", "accent", "typo", "incomplete", "wrong", "skipped"]
 Op = Literal["equal", "accent", "typo", "replace", "missing", "extra"]
 
-VERDICTS: tuple[Verdict, ...] = ("correct", "accent", "typo", "incomplete", "wrong")  # best first
+VERDICTS: tuple[Verdict, ...] = ("correct", "accent", "typo", "incomplete", "wrong")  # of given answers, best first
+SKIPPED: Verdict = "skipped"  # the learner could not listen or speak: neither right nor wrong
 ACCENT_SCORE = 0.9
 TYPO_SCORE = 0.8
 
@@ -63,6 +64,16 @@ def grading(verdict: Verdict, score: float, expected: Any, diff: list[DiffEntry]
         expected=expected,
         diff=[entry for index, entry in enumerate(diff) if index not in omitted] if omitted else diff,
     )
+
+
+def skipped(expected: Any) -> Grading:
+    """The grading of an exercise that the learner passed over; `expected` is the first accepted answer."""
+    return grading(SKIPPED, 0, expected, [])
+
+
+def is_skip(answer: Any) -> bool:
+    """Whether an answer says that the learner passed over the exercise: `{"skipped": true}`."""
+    return isinstance(answer, dict) and answer.keys() == {"skipped"} and answer["skipped"] is True
 
 
 def rank(verdict: Verdict) -> int:

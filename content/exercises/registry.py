@@ -1,4 +1,4 @@
-"""The seven exercise types by name."""
+"""The exercise types by name."""
 
 import json
 from collections.abc import Mapping
@@ -7,8 +7,11 @@ from typing import Any
 from content.exercises import (
     fill_in_the_blank,
     informative,
+    listening,
+    multiple_choice,
     ordering,
     pairs,
+    speaking,
     translation,
     translation_word_bank,
     vof,
@@ -18,7 +21,18 @@ from content.exercises.grading import MAX_ANSWER_JSON, Grading, InvalidAnswer
 
 _TYPES: dict[str, ExerciseType] = {
     module.TYPE.name: module.TYPE
-    for module in (translation, translation_word_bank, fill_in_the_blank, vof, pairs, informative, ordering)
+    for module in (
+        translation,
+        translation_word_bank,
+        fill_in_the_blank,
+        vof,
+        pairs,
+        informative,
+        ordering,
+        multiple_choice,
+        listening,
+        speaking,
+    )
 }
 
 _NAMES = {spelling: name for name in _TYPES for spelling in (name, name.replace("-", "_"))}

@@ -1,7 +1,8 @@
 """How the OpenAPI document describes exercises: one shape for each type, with a worked example.
 
 The types declare what their data looks like (`content.exercises`); here that becomes components of the document, and
-an exercise becomes one of seven, distinguished by `exercise_type`. Importing this module registers the descriptions.
+an exercise becomes one of the types, distinguished by `exercise_type`. Importing this module registers the
+descriptions.
 """
 
 from collections.abc import Mapping

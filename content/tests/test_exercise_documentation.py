@@ -1,4 +1,4 @@
-"""The OpenAPI document describes an exercise as one of seven, and its examples are what it says."""
+"""The OpenAPI document describes an exercise as one of its types, and its examples are what it says."""
 
 from typing import Any
 

@@ -8,11 +8,10 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import QuerySet
 
+from content.exercises import SKIPPED
 from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
-from progress.models import ExerciseAttempt, ReviewCard
+from progress.models import INFORMATIVE, ExerciseAttempt, ReviewCard
 from progress.rules.reviews import Schedule, schedule
-
-INFORMATIVE = "informative"  # has no review card, and does not count in a score
 
 
 def _of_client_ids(user_id: UUID, client_ids: Collection[UUID]) -> QuerySet[ExerciseAttempt]:
@@ -67,6 +66,7 @@ def schedule_of(row: ReviewCard) -> Schedule:
 def scheduled_attempts(user_id: UUID, epoch: int) -> QuerySet[ExerciseAttempt, Any]:
     """The attempts of an epoch that move review cards, as rows for `schedules`."""
     rows = ExerciseAttempt.objects.filter(user_id=user_id, epoch=epoch).exclude(exercise_type=INFORMATIVE)
+    rows = rows.exclude(verdict=SKIPPED)
     return rows.values_list("exercise_id", "answered_at", "client_id", "verdict")
 
 

@@ -24,7 +24,6 @@ from langlearn.db import TEXTS, CompiledRead, OneOf, SetInsert
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress
 from progress.rules.reviews import Schedule
 from progress.selectors.attempts import (
-    INFORMATIVE,
     attempts_by_client_id,
     scheduled_attempts,
     schedules,
@@ -112,7 +111,7 @@ class AttemptRecorder:
 
     def save(self) -> None:
         """Writes the attempts and the cards of their exercises. Nothing is written when no attempt was added."""
-        added = [attempt for attempt in self._attempts if attempt.exercise_type != INFORMATIVE]
+        added = [attempt for attempt in self._attempts if attempt.counts]
         if added:
             self.cards = save_cards(self.progress.user_id, self.progress.epoch, self._schedules(added))
         _ATTEMPTS.insert(self._attempts)
@@ -225,7 +224,7 @@ def attempt_result(status: str, attempt: ExerciseAttempt | None, *, reason: str 
 
 def lesson_score(attempts: Iterable[ExerciseAttempt]) -> int | None:
     """The score of a lesson, 0 to 100: the mean of its graded answers, half up. None when none was graded."""
-    scores = [Decimal(str(attempt.score)) for attempt in attempts if attempt.exercise_type != INFORMATIVE]
+    scores = [Decimal(str(attempt.score)) for attempt in attempts if attempt.counts]
     if not scores:
         return None
     mean = 100 * sum(scores, Decimal(0)) / len(scores)
