@@ -1,8 +1,9 @@
 """All settings of the service, in one file.
 
 Everything that differs between installations comes from environment variables, each read once, below, by a
-typed reader that also documents it (`python manage.py settings_table` prints the table). An invalid value stops the
-service at start with an error message of one line. No secret has a default outside development and tests.
+typed reader that also documents it (`python manage.py settings_table` prints the table). Variables that are not set
+are read from the file `.env` beside manage.py. An invalid value stops the service at start with an error message of
+one line. No secret has a default outside development and tests.
 """
 
 import hashlib
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from dotenv import load_dotenv
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.retry import Retry
@@ -24,6 +26,8 @@ from langlearn.secrets_file import development_secrets
 BASE_DIR = Path(__file__).resolve().parent.parent
 VERSION = "1.0.0"
 
+if os.environ.get("NODE_ENV") != "test":  # tests and generated files must not depend on the developer's own settings
+    load_dotenv(BASE_DIR / ".env", interpolate=False)
 ENV = Env(os.environ)
 SETTING_WARNINGS: list[str] = []  # shown by `manage.py check` (langlearn.ops.checks)
 

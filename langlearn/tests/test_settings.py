@@ -17,6 +17,7 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
     environment = {
         **{name: value for name, value in os.environ.items() if name == "PATH" or name.startswith("COVERAGE_")},
         "DATABASE_URL": "sqlite:////tmp/never-created.sqlite3",
+        "PYTHON_DOTENV_DISABLED": "1",
         **variables,
     }
     return subprocess.run(
@@ -116,6 +117,11 @@ for at in ("2026-03-02T10:14:59.999Z", "2026-03-02T10:15:00Z"):
         print(len(list(settings.SECRET_KEY_FALLBACKS)), len(settings.SECRET_KEY_FALLBACKS))
 """
     variables = {"JWT_SECRET_PREVIOUS": "c" * 32, "JWT_PREVIOUS_UNTIL": "2026-03-02T10:15:00Z", **GOOD}
-    environment = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "langlearn.settings", **variables}
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHON_DOTENV_DISABLED": "1",
+        "DJANGO_SETTINGS_MODULE": "langlearn.settings",
+        **variables,
+    }
     answer = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert answer.stdout.split() == ["1", "1", "0", "0"]
