@@ -395,6 +395,7 @@ FORMAT_MODULE_PATH = "langlearn.formats"  # of the admin; the API has its own
 USE_I18N = False  # messages are in English only; saves a catalogue look-up per string
 APPEND_SLASH = False
 STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "langlearn" / "static"]
 WHITENOISE_USE_FINDERS = True  # assets are served from the packages: no collectstatic
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # CORS_ORIGIN applies instead
@@ -538,7 +539,7 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
-    "TITLE": "Language Learning Service API",
+    "TITLE": "LangLearn API",
     "DESCRIPTION": "Accounts, course content, learner progress and gamification, offline synchronisation.",
     "VERSION": VERSION,
     "OAS_VERSION": "3.0.0",
