@@ -63,12 +63,14 @@ test-postgresql: $(VENV)/.installed-dev ## The whole suite on PostgreSQL with Re
 	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto $(OPTIONS)
 
 .PHONY: lint
-lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations, Dockerfile
+lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations, Dockerfile, compose, Kubernetes
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(MANAGE) makemigrations --check --dry-run
 	$(BIN)/hadolint Dockerfile
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec compose.yaml
+	$(BIN)/kubernetes-validate --strict --quiet deploy/kubernetes/*.yaml
 
 .PHONY: typecheck
 typecheck: $(VENV)/.installed-dev ## Types, strict on our packages

@@ -56,6 +56,7 @@ ALLOWED_HOSTS = ENV.items(
     pattern=r"\*|[A-Za-z0-9.:\[\]_-]+",
     effect="Host names the service accepts; `*` for any.",
 )
+ALLOWED_HOSTS += ["127.0.0.1", "localhost"]  # health checks and Prometheus on the same machine
 TRUSTED_PROXIES = ENV.integer(
     "TRUSTED_PROXIES",
     default=0,
