@@ -71,6 +71,13 @@ def test_questionable_production_settings_cause_warnings() -> None:
         assert warning in said
 
 
+def test_health_checks_on_the_same_machine_need_no_allowed_host() -> None:
+    asked = "from langlearn.settings import ALLOWED_HOSTS; print(*ALLOWED_HOSTS)"
+    environment = {"PATH": os.environ["PATH"], "NODE_ENV": "test", "ALLOWED_HOSTS": "api.example.org"}
+    answer = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert answer.stdout.split() == ["api.example.org", "127.0.0.1", "localhost"]
+
+
 def test_weak_secrets_are_a_warning_in_development() -> None:
     result = check(NODE_ENV="development", JWT_SECRET="weak", JWT_REFRESH_SECRET="weak")
     assert result.returncode == 0
