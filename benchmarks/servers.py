@@ -116,6 +116,7 @@ def environment(url: str, **changed: str) -> dict[str, str]:
     return {
         "PATH": os.environ["PATH"],
         "NODE_ENV": "production",
+        "PYTHON_DOTENV_DISABLED": "1",
         "DATABASE_URL": url,
         **_SECRETS,
         "JWT_ACCESS_EXPIRES_IN": "12h",

@@ -1,8 +1,9 @@
 """All settings of the service, in one file.
 
 Everything that differs between installations comes from environment variables, each read once, below, by a
-typed reader that also documents it (`python manage.py settings_table` prints the table). An invalid value stops the
-service at start with an error message of one line. No secret has a default outside development and tests.
+typed reader that also documents it (`python manage.py settings_table` prints the table). Variables that are not set
+are read from the file `.env` beside manage.py. An invalid value stops the service at start with an error message of
+one line. No secret has a default outside development and tests.
 """
 
 import hashlib
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from dotenv import load_dotenv
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.retry import Retry
@@ -25,6 +27,8 @@ from langlearn.secrets_file import development_secrets
 BASE_DIR = Path(__file__).resolve().parent.parent
 VERSION = "1.0.0"
 
+if os.environ.get("NODE_ENV") != "test":  # tests and generated files must not depend on the developer's own settings
+    load_dotenv(BASE_DIR / ".env", interpolate=False)
 ENV = Env(os.environ)
 SETTING_WARNINGS: list[str] = []  # shown by `manage.py check` (langlearn.ops.checks)
 
@@ -59,6 +63,7 @@ ALLOWED_HOSTS = ENV.items(
     pattern=r"\*|[A-Za-z0-9.:\[\]_-]+",
     effect="Host names the service accepts; `*` for any.",
 )
+ALLOWED_HOSTS += ["127.0.0.1", "localhost"]  # health checks and Prometheus on the same machine
 TRUSTED_PROXIES = ENV.integer(
     "TRUSTED_PROXIES",
     default=0,
@@ -445,6 +450,7 @@ LANGUAGES = [("en", "English"), ("es", "Español")]
 USE_I18N = True
 APPEND_SLASH = False
 STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "langlearn" / "static"]
 WHITENOISE_USE_FINDERS = True  # assets are served from the packages: no collectstatic
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # CORS_ORIGIN applies instead
@@ -593,7 +599,7 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
-    "TITLE": "Language Learning Service API",
+    "TITLE": "LangLearn API",
     "DESCRIPTION": "Accounts, course content, learner progress and gamification, offline synchronisation.",
     "VERSION": VERSION,
     "OAS_VERSION": "3.0.0",

@@ -3,6 +3,7 @@
 import os
 
 os.environ["NODE_ENV"] = "test"
+os.environ["PYTHON_DOTENV_DISABLED"] = "1"  # nor may a process that a test starts read the developer's .env
 os.environ.setdefault("BCRYPT_ROUNDS", "4")
 os.environ.setdefault("LOG_LEVEL", "error")
 

@@ -1,4 +1,4 @@
-"""deploy/nginx.conf in a real nginx before a real server: what the example promises."""
+"""deploy/nginx.conf in a real nginx before a real server: what it promises."""
 
 import gzip
 import http.client
@@ -26,6 +26,14 @@ pytestmark = [
 ]
 
 
+def _replaced(text: str, changes: dict[str, str]) -> str:
+    """An example with what differs on this machine."""
+    for here, there in changes.items():
+        assert here in text
+        text = text.replace(here, there)
+    return text
+
+
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     return tmp_path / "server.log"
@@ -48,23 +56,23 @@ def port(server: Server, tmp_path: Path) -> Iterator[int]:
         check=True, capture_output=True,
     )  # fmt: skip
     secure, plain = free_port(), free_port()
-    example = (ROOT / "deploy" / "nginx.conf").read_text()
-    for here, there in (
-        ("/etc/letsencrypt/live/api.example.org", str(tmp_path)),
-        ("127.0.0.1:3000", server.url.removeprefix("http://")),
-        ("listen 80;", f"listen 127.0.0.1:{plain};"),
-        ("listen 443 ", f"listen 127.0.0.1:{secure} "),
-    ):
-        assert here in example
-        example = example.replace(here, there)
+    upstream = (ROOT / "deploy" / "upstream.conf").read_text()
+    (tmp_path / "upstream.conf").write_text(_replaced(upstream, {"127.0.0.1:3000": server.url.removeprefix("http://")}))
     paths = "".join(
         f"{kind}_temp_path {tmp_path}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
+    there = {
+        "/etc/nginx/certificates": str(tmp_path),
+        "pid /run/nginx.pid;": f"pid {tmp_path}/pid; daemon off; master_process off;",
+        "error_log stderr": f"error_log {tmp_path}/error.log",
+        "http {": f"http {{ {paths}",
+        "listen 80 ": f"listen 127.0.0.1:{plain} ",
+        "listen [::]:80 default_server;": "",
+        "listen 443 ": f"listen 127.0.0.1:{secure} ",
+        "listen [::]:443 ssl http2 default_server;": "",
+    }
     config = tmp_path / "nginx.conf"
-    config.write_text(
-        f"daemon off; master_process off; pid {tmp_path}/pid; error_log {tmp_path}/error.log; events {{}}"
-        f" http {{ {paths} {example} }}"
-    )
+    config.write_text(_replaced((ROOT / "deploy" / "nginx.conf").read_text(), there))
     tried = subprocess.run(["nginx", "-t", "-c", str(config)], capture_output=True, text=True, check=False)
     assert tried.returncode == 0, tried.stderr
     assert "[warn]" not in tried.stderr.replace("could not open error log", "")
@@ -120,6 +128,59 @@ def test_example_nginx_configuration_works(port: int, log: Path) -> None:
     assert [line["ip"] for line in lines] == ["127.0.0.1"]
     assert len(lines[0]["request_id"]) == 32
     assert headers["X-Request-ID"] == lines[0]["request_id"]
+
+
+@contextmanager
+def _connected(port: int, source: str = "127.0.0.1") -> Iterator[ssl.SSLSocket]:
+    """A connection from an address of this machine whose buffer for responses is small."""
+    with socket.socket() as plain:
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        plain.bind((source, 0))
+        plain.settimeout(30)
+        plain.connect(("127.0.0.1", port))
+        with _trusting().wrap_socket(plain, server_hostname="api.example.org") as connection:
+            yield connection
+
+
+_HALF = b"POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"
+
+
+def test_proxy_refuses_a_body_over_its_limit_as_json(port: int) -> None:
+    with _connected(port) as connection:
+        connection.sendall(b"POST /admin/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: 314572800\r\n\r\nx")
+        answer = http.client.HTTPResponse(connection)
+        answer.begin()
+        assert (answer.status, answer.headers["Content-Type"]) == (413, "application/json")
+        assert json.loads(answer.read())["error"]["code"] == "PAYLOAD_TOO_LARGE"
+
+
+def test_proxy_limits_the_requests_in_progress_of_one_address(port: int) -> None:
+    with ExitStack() as open_connections:
+        for _ in range(100):
+            open_connections.enter_context(_connected(port)).sendall(_HALF)
+        time.sleep(0.5)
+        status, headers, body = _ask(port, "GET", "/live")
+        assert (status, headers["Retry-After"]) == (429, "5")
+        assert json.loads(body)["error"]["code"] == "RATE_LIMIT_ERROR"
+        with _connected(port, "127.0.0.2") as other:
+            other.sendall(b"GET /live HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert other.recv(100).startswith(b"HTTP/1.1 200 ")
+    assert _ask(port, "GET", "/live")[0] == 200
+
+
+def test_idle_connections_of_one_address_do_not_exclude_others(port: int) -> None:
+    with ExitStack() as open_connections:
+        for _ in range(300):
+            open_connections.enter_context(_connected(port))
+        assert _ask(port, "GET", "/ready")[0] == 200
+
+
+def test_stopped_service_is_unavailable_as_json(port: int, server: Server) -> None:
+    server.process.terminate()
+    server.process.wait(timeout=30)
+    status, headers, body = _ask(port, "GET", "/live")
+    assert (status, headers["Retry-After"]) == (503, "5")
+    assert json.loads(body)["error"]["code"] == "SERVICE_UNAVAILABLE"
 
 
 SLOW = 64  # clients of each kind

@@ -158,9 +158,11 @@ def test_account_exports_are_limited_by_user(ana: Any, sam: Any, rate_limits: An
 
 @pytest.mark.parametrize("number", [0, 1, 200, 401])
 def test_account_export_contains_every_row_of_a_table_once(ana: Any, sam: Any, number: int) -> None:
-    at = now()
+    at = now()  # of all entries
     entries = [
-        AuditEntry(action="user.password_changed", actor_id=None, target_id=user.id, created_at=at)  # all at one instant
+        AuditEntry(
+            action="user.password_changed", actor_id=None, target_id=user.id, created_at=at
+        )  # all at one instant
         for user in (ana.user, sam.user)
         for _ in range(number)
     ]

@@ -19,6 +19,7 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
     environment = {
         **{name: value for name, value in os.environ.items() if name == "PATH" or name.startswith("COVERAGE_")},
         "DATABASE_URL": "sqlite:////tmp/never-created.sqlite3",
+        "PYTHON_DOTENV_DISABLED": "1",
         **variables,
     }
     return subprocess.run(
@@ -97,6 +98,13 @@ def test_sender_of_mails_follows_from_the_settings() -> None:
     assert (str(make_header(decode_header(name))), address) == ("Río, S.A.", "hello@example.org")
 
 
+def test_health_checks_on_the_same_machine_need_no_allowed_host() -> None:
+    asked = "from langlearn.settings import ALLOWED_HOSTS; print(*ALLOWED_HOSTS)"
+    environment = {"PATH": os.environ["PATH"], "NODE_ENV": "test", "ALLOWED_HOSTS": "api.example.org"}
+    answer = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert answer.stdout.split() == ["api.example.org", "127.0.0.1", "localhost"]
+
+
 def test_weak_secrets_are_a_warning_in_development() -> None:
     result = check(NODE_ENV="development", JWT_SECRET="weak", JWT_REFRESH_SECRET="weak")
     assert result.returncode == 0
@@ -143,6 +151,11 @@ for at in ("2026-03-02T10:14:59.999Z", "2026-03-02T10:15:00Z"):
         print(len(list(settings.SECRET_KEY_FALLBACKS)), len(settings.SECRET_KEY_FALLBACKS))
 """
     variables = {"JWT_SECRET_PREVIOUS": "c" * 32, "JWT_PREVIOUS_UNTIL": "2026-03-02T10:15:00Z", **GOOD}
-    environment = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "langlearn.settings", **variables}
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHON_DOTENV_DISABLED": "1",
+        "DJANGO_SETTINGS_MODULE": "langlearn.settings",
+        **variables,
+    }
     answer = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert answer.stdout.split() == ["1", "1", "0", "0"]
