@@ -160,9 +160,7 @@ def test_account_exports_are_limited_by_user(ana: Any, sam: Any, rate_limits: An
 def test_account_export_contains_every_row_of_a_table_once(ana: Any, sam: Any, number: int) -> None:
     at = now()  # of all entries
     entries = [
-        AuditEntry(
-            action="user.password_changed", actor_id=None, target_id=user.id, created_at=at
-        )  # all at one instant
+        AuditEntry(action="user.password_changed", actor_id=None, target_id=user.id, created_at=at)
         for user in (ana.user, sam.user)
         for _ in range(number)
     ]
