@@ -8,10 +8,13 @@ RUN /opt/venv/bin/pip install -r /build/requirements.txt
 
 FROM python:3.11-slim-bookworm
 ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 NODE_ENV=production PORT=3000
-RUN useradd --system --uid 10001 --create-home --home-dir /srv/langlearn langlearn
+# pg_dump and pg_restore for scripts/backup. They work with servers of their own version and older ones.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-15=15.* && rm -rf /var/lib/apt/lists/*
+RUN useradd --system --uid 10001 --no-create-home langlearn
 WORKDIR /srv/langlearn
 COPY --from=build /opt/venv /opt/venv
-COPY --chown=langlearn:langlearn . .
+# Owned by root: the user of the service can't change its code.
+COPY . .
 USER 10001
 EXPOSE 3000
 # Liveness only: an unavailable database must not make the engine restart the process.

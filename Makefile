@@ -6,9 +6,6 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
-# Settings of this machine, when there is a file of them; variables already set win.
-ENVIRONMENT := if [ -f .env ]; then while IFS='=' read -r name value; do \
-	case "$$name" in [A-Z]*) [ -n "$${!name+set}" ] || export "$$name=$$value" ;; esac; done < <(cat .env; echo); fi;
 DEMO_COURSE := content/demo/spanish-a1.json
 POSTGRES_TEST_URL ?= postgres://postgres@127.0.0.1:5432/langlearn
 REDIS_TEST_URL ?= redis://127.0.0.1:6379/15
@@ -34,19 +31,20 @@ install: $(VENV)/.installed ## Virtual environment with what the service needs
 
 .PHONY: setup
 setup: install ## Database and demo course; changes nothing the second time
-	@$(ENVIRONMENT) $(MANAGE) migrate --verbosity 0 && $(MANAGE) import_course $(DEMO_COURSE) --if-absent
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) import_course $(DEMO_COURSE) --if-absent
 
 .PHONY: run
 run: setup ## Everything from nothing to a running server
-	@$(ENVIRONMENT) \
-	echo "Service:        http://localhost:$${PORT:-3000}/api"; \
-	echo "Documentation:  http://localhost:$${PORT:-3000}/swagger"; \
-	echo "Admin site:     http://localhost:$${PORT:-3000}/admin/   (first: make admin)"; \
+	@port=$$($(BIN)/python -c 'from langlearn.settings import PORT; print(PORT)'); \
+	echo "Service:        http://localhost:$$port/api"; \
+	echo "Documentation:  http://localhost:$$port/swagger"; \
+	echo "Admin site:     http://localhost:$$port/admin/   (first: make admin)"; \
 	exec $(BIN)/gunicorn --config langlearn/gunicorn.py langlearn.wsgi
 
 .PHONY: admin
 admin: setup ## Create an administrator
-	@$(ENVIRONMENT) $(MANAGE) createsuperuser
+	@$(MANAGE) createsuperuser
 
 .PHONY: test
 test: $(VENV)/.installed-dev ## The test suite on SQLite, but for tests that start servers (OPTIONS=... for pytest)
@@ -65,12 +63,14 @@ test-postgresql: $(VENV)/.installed-dev ## The whole suite on PostgreSQL with Re
 	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto $(OPTIONS)
 
 .PHONY: lint
-lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations, Dockerfile
+lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations, Dockerfile, compose, Kubernetes
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(MANAGE) makemigrations --check --dry-run
 	$(BIN)/hadolint Dockerfile
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec compose.yaml
+	$(BIN)/kubernetes-validate --strict --quiet deploy/kubernetes/*.yaml
 
 .PHONY: typecheck
 typecheck: $(VENV)/.installed-dev ## Types, strict on our packages
@@ -86,6 +86,16 @@ schema-check: $(VENV)/.installed-dev ## Is openapi.json up to date and valid?
 	NODE_ENV=test $(MANAGE) openapi --check openapi.json
 	$(BIN)/openapi-spec-validator openapi.json
 
+.PHONY: messages
+messages: $(VENV)/.installed-dev ## Collect and compile the translated texts of accounts/locale (gettext needed)
+	cd accounts && ../$(BIN)/django-admin makemessages --locale es --no-location --no-obsolete
+	sed -i '/^"POT-Creation-Date/d' accounts/locale/es/LC_MESSAGES/django.po
+	cd accounts && ../$(BIN)/django-admin compilemessages --locale es
+
+.PHONY: schema-lint
+schema-lint: ## Lint openapi.json with Redocly and Spectral, test the filter of the Swagger page (Node.js needed)
+	cd clients/document && npm ci --ignore-scripts && npm run --silent lint && npm test
+
 .PHONY: fuzz
 fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each role (FUZZ_SECONDS=30 for each at most)
 	$(BIN)/python -m tests.fuzz $(if $(FUZZ_SECONDS),--seconds $(FUZZ_SECONDS)) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))
@@ -93,11 +103,15 @@ fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each
 .PHONY: client
 client: $(VENV)/.installed-dev ## Generate the TypeScript client, compile it, let it do the README's tour (Node.js needed)
 	cd clients/typescript && npm ci && npm run generate && npm run build
-	$(BIN)/python -m tests.client
+	$(BIN)/python -m tests.client typescript
+
+.PHONY: client-python
+client-python: $(VENV)/.installed-dev ## Generate the Python client, check its types, let it do the tour
+	$(BIN)/python -m tests.client python
 
 .PHONY: deploy-check
 deploy-check: $(VENV)/.installed ## Django's deployment checks with production settings
-	NODE_ENV=production JWT_SECRET=$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n') \
+	PYTHON_DOTENV_DISABLED=1 NODE_ENV=production JWT_SECRET=$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n') \
 	JWT_REFRESH_SECRET=$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n') \
 	ALLOWED_HOSTS=api.example.org PUBLIC_API_URL=https://api.example.org EMAIL_URL=smtp://mail.example.org:25 \
 	DATABASE_URL=postgres://langlearn@database.example.org/langlearn REDIS_URL=redis://cache.example.org:6379/0 \
@@ -106,13 +120,14 @@ deploy-check: $(VENV)/.installed ## Django's deployment checks with production s
 .PHONY: bench
 bench: $(VENV)/.installed-dev ## Compare with BASE=revision (the last tag) and the plain twins (PROFILE=name for one; needs wrk)
 	$(BIN)/python -m benchmarks.run $(if $(BASE),--base $(BASE)) $(if $(PROFILE),--profile $(PROFILE))
+	$(if $(PROFILE),,$(BIN)/python -m benchmarks.storm)
 
 .PHONY: bench-login
 bench-login: $(VENV)/.installed-dev ## Compare the times of failed logins for a known and an unknown address
 	$(BIN)/python -m benchmarks.login_timing
 
 .PHONY: bench-storm
-bench-storm: $(VENV)/.installed-dev ## Time reads while 32 connections sign in (PostgreSQL and wrk needed)
+bench-storm: $(VENV)/.installed-dev ## Time a class that signs in at once, and reads meanwhile (PostgreSQL and wrk needed)
 	$(BIN)/python -m benchmarks.storm
 
 .PHONY: bench-growth

@@ -27,7 +27,8 @@ class _PasswordChangeView(PasswordChangeView):
 
 
 class AccountsAdminSite(AdminSite):
-    site_header = site_title = "Language Learning Service"
+    site_header = site_title = "LangLearn"
+    index_title = "Administration"
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         request.current_app = self.name

@@ -4,7 +4,9 @@ Auth and users are mounted twice with identical behaviour, under `/api/v1/` and 
 """
 
 from django.contrib import admin
+from django.templatetags.static import static
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from langlearn.ops.views import HealthViewSet, InformationViewSet, MetricsViewSet
 
@@ -29,6 +31,9 @@ urlpatterns = [
     path("ready", HealthViewSet.as_view({"get": "ready"})),
     path("metrics", MetricsViewSet.as_view({"get": "metrics"})),
     path("", include("apidocs.urls")),
+    path("favicon.ico", RedirectView.as_view(url=static("langlearn/favicon.ico"))),
+    path("account/", include("accounts.pages_urls")),
+    path("admin", RedirectView.as_view(url="/admin/")),
     path("admin/dashboard/", include("progress.dashboard_urls")),
     path("admin/", admin.site.urls),
 ]

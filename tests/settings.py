@@ -3,6 +3,7 @@
 import os
 
 os.environ["NODE_ENV"] = "test"
+os.environ["PYTHON_DOTENV_DISABLED"] = "1"  # nor may a process that a test starts read the developer's .env
 os.environ.setdefault("BCRYPT_ROUNDS", "4")
 os.environ.setdefault("LOG_LEVEL", "error")
 
@@ -11,4 +12,4 @@ from langlearn.settings import DATABASES
 
 if DATABASES["default"]["ENGINE"].endswith("postgresql"):
     # Dropping a test database on a slow disk may take longer than a statement of the service may.
-    DATABASES["default"]["OPTIONS"]["options"] += " -c statement_timeout=120000"
+    DATABASES["default"]["SERVER_SETTINGS"]["statement_timeout"] = "120000"

@@ -1,4 +1,4 @@
-"""scripts/backup and scripts/restore: what comes back is what was there, on the database the tests run on."""
+"""Backup and restore: what comes back is what was there, on the database the tests run on."""
 
 import os
 import sqlite3
@@ -89,4 +89,23 @@ def test_backup_and_restore_refuse_another_kind_of_database(script: str, tmp_pat
     argument = tmp_path if script == "backup" else tmp_path / "file"
     result = _run(script, argument, "mysql://somewhere/else")
     assert result.returncode == 1
-    assert "neither PostgreSQL nor SQLite" in result.stderr
+    assert "DATABASE_URL='mysql://somewhere/else' is not allowed" in result.stderr
+
+
+@pytest.mark.parametrize("script", ["backup", "restore"])
+@pytest.mark.parametrize(
+    ("url", "described"),
+    [
+        ("postgres://owner:hidden@127.0.0.1:1/courses", "PostgreSQL, courses on 127.0.0.1, port 1"),
+        ("sqlite:////nowhere.sqlite3", "SQLite, /nowhere.sqlite3"),
+    ],
+)
+def test_backup_and_restore_name_the_database_without_its_password(
+    script: str, url: str, described: str, tmp_path: Path
+) -> None:
+    argument = tmp_path / "copies" if script == "backup" else tmp_path / "missing"
+    result = _run(script, argument, url)
+    assert result.returncode == 1
+    assert described in result.stderr.splitlines()[0]
+    assert "hidden" not in result.stdout + result.stderr
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [], "a failed backup leaves no file"

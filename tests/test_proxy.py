@@ -1,19 +1,23 @@
-"""deploy/nginx.conf in a real nginx before a real server: what the example promises."""
+"""deploy/nginx.conf in a real nginx before a real server: what it promises."""
 
 import gzip
 import http.client
+import itertools
 import json
 import shutil
 import socket
 import ssl
+import statistics
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.server import ROOT, Server, events, serving
+from tests.server import ROOT, Server, events, free_port, serving
 
 pytestmark = [
     pytest.mark.slow,
@@ -22,11 +26,12 @@ pytestmark = [
 ]
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def _replaced(text: str, changes: dict[str, str]) -> str:
+    """An example with what differs on this machine."""
+    for here, there in changes.items():
+        assert here in text
+        text = text.replace(here, there)
+    return text
 
 
 @pytest.fixture
@@ -50,24 +55,24 @@ def port(server: Server, tmp_path: Path) -> Iterator[int]:
          "-keyout", str(key), "-out", str(certificate)],
         check=True, capture_output=True,
     )  # fmt: skip
-    secure, plain = _free_port(), _free_port()
-    example = (ROOT / "deploy" / "nginx.conf").read_text()
-    for here, there in (
-        ("/etc/letsencrypt/live/api.example.org", str(tmp_path)),
-        ("127.0.0.1:3000", server.url.removeprefix("http://")),
-        ("listen 80;", f"listen 127.0.0.1:{plain};"),
-        ("listen 443 ", f"listen 127.0.0.1:{secure} "),
-    ):
-        assert here in example
-        example = example.replace(here, there)
+    secure, plain = free_port(), free_port()
+    upstream = (ROOT / "deploy" / "upstream.conf").read_text()
+    (tmp_path / "upstream.conf").write_text(_replaced(upstream, {"127.0.0.1:3000": server.url.removeprefix("http://")}))
     paths = "".join(
         f"{kind}_temp_path {tmp_path}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
+    there = {
+        "/etc/nginx/certificates": str(tmp_path),
+        "pid /run/nginx.pid;": f"pid {tmp_path}/pid; daemon off; master_process off;",
+        "error_log stderr": f"error_log {tmp_path}/error.log",
+        "http {": f"http {{ {paths}",
+        "listen 80 ": f"listen 127.0.0.1:{plain} ",
+        "listen [::]:80 default_server;": "",
+        "listen 443 ": f"listen 127.0.0.1:{secure} ",
+        "listen [::]:443 ssl http2 default_server;": "",
+    }
     config = tmp_path / "nginx.conf"
-    config.write_text(
-        f"daemon off; master_process off; pid {tmp_path}/pid; error_log {tmp_path}/error.log; events {{}}"
-        f" http {{ {paths} {example} }}"
-    )
+    config.write_text(_replaced((ROOT / "deploy" / "nginx.conf").read_text(), there))
     tried = subprocess.run(["nginx", "-t", "-c", str(config)], capture_output=True, text=True, check=False)
     assert tried.returncode == 0, tried.stderr
     assert "[warn]" not in tried.stderr.replace("could not open error log", "")
@@ -84,11 +89,14 @@ def port(server: Server, tmp_path: Path) -> Iterator[int]:
         nginx.wait(timeout=30)
 
 
+def _trusting() -> ssl.SSLContext:
+    return ssl._create_unverified_context()  # noqa: S323 - the certificate was made a moment ago
+
+
 def _ask(
     port: int, method: str, path: str, body: bytes | None = None, **headers: str
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
-    trusting = ssl._create_unverified_context()  # noqa: S323 - the certificate was made a moment ago
-    connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=30, context=trusting)
+    connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=30, context=_trusting())
     try:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, body, {"Host": "api.example.org", **named})
@@ -120,3 +128,126 @@ def test_example_nginx_configuration_works(port: int, log: Path) -> None:
     assert [line["ip"] for line in lines] == ["127.0.0.1"]
     assert len(lines[0]["request_id"]) == 32
     assert headers["X-Request-ID"] == lines[0]["request_id"]
+
+
+@contextmanager
+def _connected(port: int, source: str = "127.0.0.1") -> Iterator[ssl.SSLSocket]:
+    """A connection from an address of this machine whose buffer for responses is small."""
+    with socket.socket() as plain:
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        plain.bind((source, 0))
+        plain.settimeout(30)
+        plain.connect(("127.0.0.1", port))
+        with _trusting().wrap_socket(plain, server_hostname="api.example.org") as connection:
+            yield connection
+
+
+_HALF = b"POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"
+
+
+def test_proxy_refuses_a_body_over_its_limit_as_json(port: int) -> None:
+    with _connected(port) as connection:
+        connection.sendall(b"POST /admin/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: 314572800\r\n\r\nx")
+        answer = http.client.HTTPResponse(connection)
+        answer.begin()
+        assert (answer.status, answer.headers["Content-Type"]) == (413, "application/json")
+        assert json.loads(answer.read())["error"]["code"] == "PAYLOAD_TOO_LARGE"
+
+
+def test_proxy_limits_the_requests_in_progress_of_one_address(port: int) -> None:
+    with ExitStack() as open_connections:
+        for _ in range(100):
+            open_connections.enter_context(_connected(port)).sendall(_HALF)
+        time.sleep(0.5)
+        status, headers, body = _ask(port, "GET", "/live")
+        assert (status, headers["Retry-After"]) == (429, "5")
+        assert json.loads(body)["error"]["code"] == "RATE_LIMIT_ERROR"
+        with _connected(port, "127.0.0.2") as other:
+            other.sendall(b"GET /live HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert other.recv(100).startswith(b"HTTP/1.1 200 ")
+    assert _ask(port, "GET", "/live")[0] == 200
+
+
+def test_idle_connections_of_one_address_do_not_exclude_others(port: int) -> None:
+    with ExitStack() as open_connections:
+        for _ in range(300):
+            open_connections.enter_context(_connected(port))
+        assert _ask(port, "GET", "/ready")[0] == 200
+
+
+def test_stopped_service_is_unavailable_as_json(port: int, server: Server) -> None:
+    server.process.terminate()
+    server.process.wait(timeout=30)
+    status, headers, body = _ask(port, "GET", "/live")
+    assert (status, headers["Retry-After"]) == (503, "5")
+    assert json.loads(body)["error"]["code"] == "SERVICE_UNAVAILABLE"
+
+
+SLOW = 64  # clients of each kind
+REQUESTS = 200
+ROUNDS = 3
+
+
+def _p99(port: int) -> float:
+    """Seconds of the 99th percentile of a list, read over one connection."""
+    connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=30, context=_trusting())
+    seconds = []
+    for _ in range(REQUESTS):
+        started = time.perf_counter()
+        connection.request("GET", "/api/v1/courses", headers={"Host": "api.example.org"})
+        response = connection.getresponse()
+        response.read()
+        seconds.append(time.perf_counter() - started)
+        assert response.status == 200
+    connection.close()
+    return statistics.quantiles(seconds, n=100)[98]
+
+
+@contextmanager
+def _slow_clients(port: int) -> Iterator[None]:
+    """Clients of many addresses that read a large response, and send a body, byte by byte."""
+    enough = threading.Event()
+    with ExitStack() as stack:
+        readers, writers = [], []
+        for number in range(2 * SLOW):
+            plain = socket.socket()
+            plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            plain.bind((f"127.0.1.{number + 1}", 0))
+            plain.settimeout(10)
+            plain.connect(("127.0.0.1", port))
+            client = stack.enter_context(_trusting().wrap_socket(plain, server_hostname="api.example.org"))
+            if number % 2:
+                client.sendall(b"GET /api/swagger.json HTTP/1.1\r\nHost: api.example.org\r\n\r\n")
+                readers.append(client)
+            else:
+                client.sendall(
+                    b"POST /api/v1/auth/login HTTP/1.1\r\nHost: api.example.org\r\n"
+                    b"Content-Type: application/json\r\nContent-Length: 9999\r\n\r\n{"
+                )
+                writers.append(client)
+
+        def trickle() -> None:
+            for reader, writer in itertools.cycle(zip(readers, writers, strict=True)):
+                if enough.wait(0.01):
+                    return
+                assert reader.recv(1)
+                writer.sendall(b" ")
+
+        thread = threading.Thread(target=trickle)
+        thread.start()
+        try:
+            yield
+            assert thread.is_alive()  # no client was disconnected
+        finally:
+            enough.set()
+            thread.join(timeout=30)
+
+
+def test_slow_clients_do_not_delay_others(port: int) -> None:
+    _p99(port)
+    ratios = []
+    for _ in range(ROUNDS):
+        alone = _p99(port)
+        with _slow_clients(port):
+            ratios.append(_p99(port) / alone)
+    assert min(ratios) < 3, ratios

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from django import forms
 
-from content.exercises.schema import Boolean, Choice, Field, Integer, ListOf, Record, Text, Url
+from content.exercises.schema import Boolean, Choice, Field, Integer, LanguageTag, ListOf, Nullable, Record, Text, Url
 
 ROOT = "data"
 
@@ -159,12 +159,16 @@ def _form_field(node: Field, *, required: bool) -> forms.Field:
         case Text(maximum=maximum):
             rows = 3 if maximum > _LONG else 1
             return _text(rows, f"At most {maximum} characters." if required else "")
-        case Url():
+        case Nullable(value=value, meaning=meaning):
+            field = _form_field(value, required=False)
+            field.help_text = f"Empty: {meaning}."
+            return field
+        case Url() | LanguageTag():
             return forms.CharField(required=False, strip=False, widget=forms.TextInput(attrs={"class": "vTextField"}))
         case Boolean():
             return forms.ChoiceField(choices=_YES_NO, required=False)
-        case Integer(minimum=minimum):
-            return forms.IntegerField(required=False, min_value=minimum)
+        case Integer(minimum=minimum, maximum=maximum):
+            return forms.IntegerField(required=False, min_value=minimum, max_value=maximum)
         case Choice(values=values):
             return forms.ChoiceField(choices=[("", "---------"), *((value, value) for value in values)], required=False)
         case ListOf(item=Text() | Url(), maximum=maximum):
@@ -180,6 +184,8 @@ def _text(rows: int, help_text: str) -> forms.CharField:
 
 def _shown(node: Field, value: Any) -> Any:
     """The value of a form field that shows this value of the data."""
+    if isinstance(node, Nullable):
+        return _shown(node.value, value)
     if value is None:
         return None if isinstance(node, Integer) else ""
     if list(node.problems(value, ROOT)):  # the value of the same key of another type
@@ -193,6 +199,8 @@ def _shown(node: Field, value: Any) -> Any:
 
 def _read(node: Field, value: Any) -> Any:
     """The value of the data that is in a form field; None when it is empty."""
+    if isinstance(node, Nullable):
+        return _read(node.value, value)
     if _is_empty(value):
         return None
     if isinstance(node, Boolean):
@@ -223,7 +231,7 @@ def _merged(
             value = values.get(paths["form_path"])
             unchanged = _same(_shown(node, current), value)
             value = current if unchanged else _read(node, value)
-        if value is not None:
+        if value is not None or (isinstance(node, Nullable) and name in record.required):
             merged[name] = value
         elif current is not None:
             del merged[name]

@@ -57,28 +57,34 @@ def clean_data(exercise_type: str, data: object) -> dict[str, Any]:
 
 
 def searchable_texts(data: Mapping[str, Any]) -> Iterator[str]:
-    """The strings that a search of exercises sees: all values at any depth but media URLs and item ids."""
+    """The strings that a search of exercises sees: all values at any depth but media URLs, item and option ids."""
     for path, value in _walk(data):
         if isinstance(value, str) and not _is_reference(path):
             yield value
 
 
 def title(exercise_type: str, data: Mapping[str, Any]) -> str:
-    """One line for people that names an exercise: the texts of the first required field of its type."""
+    """One line for people that names an exercise: the texts of the first required field of its type that has any."""
     definition = exercise_type_named(exercise_type)
-    first = next(iter(definition.data.required))
-    values = _walk({first: data.get(first)})
-    texts = [value for path, value in values if isinstance(value, str) and not _is_reference(path)]
-    if first in definition.rich_text:
-        texts = [html.unescape(_TAG.sub(" ", text)) for text in texts]
+    texts: list[str] = []
+    for name in definition.data.required:
+        values = _walk({name: data.get(name)})
+        texts = [value for path, value in values if isinstance(value, str) and not _is_reference(path)]
+        if name in definition.rich_text:
+            texts = [html.unescape(_TAG.sub(" ", text)) for text in texts]
+        if texts:
+            break
     line = " ".join(" · ".join(texts).split())
     return line if len(line) <= TITLE_LENGTH else f"{line[: TITLE_LENGTH - 1]}…"
 
 
 def _is_reference(path: _Path) -> bool:
-    if path in (("audio_url",), ("image_url",), ("media", "url")):
-        return True
-    return len(path) == 3 and path[0] == "items" and isinstance(path[1], int) and path[2] == "id"
+    match path:
+        case ("audio_url" | "slow_audio_url" | "image_url",) | ("media", "url"):
+            return True
+        case ("items" | "options", int(), "id") | ("options", int(), "audio_url" | "image_url"):
+            return True
+    return False
 
 
 def _unstorable(data: Mapping[str, Any]) -> Iterator[Problem]:

@@ -36,6 +36,7 @@ from content.selectors.hierarchy import (
     objects,
     rows_below,
 )
+from content.selectors.outline import Outline, outline
 from content.selectors.usage import delete_impact, exercise_analytics, exercise_usage, exercise_usages
 from content.selectors.visibility import Found, check_lesson, check_parent, course_is_visible, not_found, visible
 
@@ -46,6 +47,7 @@ __all__ = [
     "Deletion",
     "Found",
     "LessonFacts",
+    "Outline",
     "assignment_columns",
     "assignment_not_found",
     "assignment_object",
@@ -75,6 +77,7 @@ __all__ = [
     "listed",
     "not_found",
     "objects",
+    "outline",
     "public_courses",
     "rows_below",
     "type_of_exercise",

@@ -2,19 +2,22 @@
 
 `ResponseHeadersMiddleware` sets the headers of the contract that no standard middleware sets,
 `CompressionMiddleware` compresses bodies. `StrictRequestMiddleware` refuses requests whose host, path, query or body
-cannot be read strictly. `FailureMiddleware` turns every failure that is not JSON yet into the failure envelope, and
-`AdminRateLimitMiddleware` counts the requests to the admin.
+cannot be read strictly, or whose body is too large. `FailureMiddleware` turns every failure that is not JSON yet into
+the failure envelope, or into a page for a browser at an unknown address, and `AdminRateLimitMiddleware` counts the
+requests to the admin.
 """
 
 import gzip
 import re
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 
 from langlearn.api import throttling
@@ -25,10 +28,12 @@ from langlearn.api.errors import (
     MalformedRequest,
     MethodNotAllowed,
     NotFound,
+    PayloadTooLarge,
     failure_response,
     not_found,
 )
-from langlearn.api.negotiation import takes_gzip
+from langlearn.api.negotiation import prefers_html, takes_gzip
+from langlearn.api.parsers import check_size
 from langlearn.api.wsgi_environ import BODY_ERROR
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -41,20 +46,27 @@ _HEADERS = {
     "X-Permitted-Cross-Domain-Policies": "none",
     "Cache-Control": "private, no-cache",
 }
-_ADMIN_POLICY = (
+_FORM_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
     " connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+_NOT_FOUND_POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'"
 _ADMIN_LOGIN = "/admin/login/"
 # Django has decoded the path already, and writes bytes that are not UTF-8 as escapes again.
 _BROKEN_BYTES = re.compile("%[89A-Fa-f][0-9A-Fa-f]")
 # One trailing slash is tolerated on these; the admin's paths end in one.
 _TOLERANT_PREFIXES = ("/api", "/health", "/live", "/ready", "/metrics", "/swagger")
+_FAVICON = "/favicon.ico"
 _GZIP_FROM = 1024  # bytes; smaller bodies are not worth compressing
 
 
 def is_admin(path: str) -> bool:
     return path == "/admin" or path.startswith("/admin/")
+
+
+def is_form(path: str) -> bool:
+    """Is it a page with a form: of the admin, or below `/account/`, where the links of mails lead?"""
+    return is_admin(path) or path.startswith("/account/")
 
 
 class ResponseHeadersMiddleware:
@@ -66,8 +78,8 @@ class ResponseHeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         headers = response.headers
-        if is_admin(request.path):
-            headers.setdefault("Content-Security-Policy", _ADMIN_POLICY)
+        if is_form(request.path):
+            headers.setdefault("Content-Security-Policy", _FORM_POLICY)
         if response.status_code >= 400:
             headers["Cache-Control"] = "no-store"
         for name, value in _HEADERS.items():
@@ -79,6 +91,8 @@ class ResponseHeadersMiddleware:
             headers["Content-Length"] = str(len(response.content))
             if request.method == "HEAD":
                 response.content = b""
+        elif isinstance(response, StreamingHttpResponse) and request.method == "HEAD":
+            response.streaming_content = ()
         return response
 
 
@@ -133,15 +147,31 @@ class StrictRequestMiddleware:
         path = request.path_info
         try:
             self._check(request)
-            if path.startswith(settings.STATIC_URL):
+            if path.startswith(settings.STATIC_URL) or path == _FAVICON:
                 throttling.count(request, throttling.SERVICE, throttling.address_subject(request))
         except ApiError as error:
             return failure_response(request, throttling.refused(request, error))
         if len(path) > 1 and path.endswith("/") and path.startswith(_TOLERANT_PREFIXES):
             request.path_info = path[:-1]
-        if not is_admin(path):
+        if not is_form(path):
             request.META.pop("HTTP_COOKIE", None)  # the API accepts no cookies, and so sets none
         return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any
+    ) -> HttpResponseBase | None:
+        """Refuses a body that is too large before CsrfViewMiddleware reads it. Only administrators upload files.
+
+        Views of the API check the size themselves, after the method.
+        """
+        if hasattr(view, "cls"):  # of the REST framework
+            return None
+        uploads = is_admin(request.path) and request.user.is_authenticated
+        try:
+            check_size(request, settings.MAX_IMPORT_SIZE if uploads else settings.MAX_REQUEST_SIZE)
+        except PayloadTooLarge as error:
+            return failure_response(request, throttling.refused(request, error))
+        return None
 
     @staticmethod
     def _check(request: HttpRequest) -> None:
@@ -176,19 +206,29 @@ class FailureMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
+        if response.status_code == 404 and (request.resolver_match is None or is_admin(request.path)):
+            return self._not_found(request)
         if response.status_code < 400 or is_admin(request.path):
             return response
-        unrouted = response.status_code == 404 and request.resolver_match is None
-        if not unrouted and response.headers.get("Content-Type", "").startswith("application/json"):
+        content_type = response.headers.get("Content-Type", "")
+        if content_type.startswith("application/json") or is_form(request.path):
             return response
-        if unrouted:
-            return failure_response(request, throttling.refused(request, not_found(request.path)))
         return failure_response(request, self._error(request, response))
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if is_admin(request.path) and not isinstance(exception, ApiError):
             return None  # the admin renders its own pages
         return failure_response(request, exception)
+
+    @staticmethod
+    def _not_found(request: HttpRequest) -> HttpResponse:
+        """The same in development, in which Django would show its settings."""
+        response = failure_response(request, throttling.refused(request, not_found(request.path)))
+        wants_page = not request.path.startswith("/api") and prefers_html(request.META.get("HTTP_ACCEPT", ""))
+        if response.status_code == 404 and wants_page:
+            headers = {"Content-Security-Policy": _NOT_FOUND_POLICY}
+            return HttpResponse(render_to_string("404.html"), status=404, headers=headers)
+        return response
 
     @staticmethod
     def _error(request: HttpRequest, response: HttpResponseBase) -> ApiError:

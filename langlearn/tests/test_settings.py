@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from email.header import decode_header, make_header
+from email.utils import parseaddr
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
     environment = {
         **{name: value for name, value in os.environ.items() if name == "PATH" or name.startswith("COVERAGE_")},
         "DATABASE_URL": "sqlite:////tmp/never-created.sqlite3",
+        "PYTHON_DOTENV_DISABLED": "1",
         **variables,
     }
     return subprocess.run(
@@ -47,6 +50,9 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
         ({**GOOD, "BCRYPT_ROUNDS": "99"}, "BCRYPT_ROUNDS='99' is not allowed: expected an integer 1..16"),
         ({**GOOD, "JWT_ACCESS_EXPIRES_IN": "2h", "JWT_REFRESH_EXPIRES_IN": "1h"}, "is not longer than"),
         ({**GOOD, "METRICS_TOKEN": "hidden"}, "METRICS_TOKEN"),
+        ({**GOOD, "MAIL_FROM": "LangLearn <no-reply@x.org>"}, "expected an e-mail address, without a name"),
+        ({**GOOD, "MAIL_PRODUCT_NAME": "Lang\nBcc: a@x.org"}, "expected at most 60 characters"),
+        ({**GOOD, "PUBLIC_APP_URL": "app.example.org"}, "PUBLIC_APP_URL='app.example.org' is not allowed"),
         ({**GOOD, "DATABASE_REPLICA_URL": "postgres://u:hidden@replica/app"}, "DATABASE_REPLICA_URL is set, but"),
     ],
 )
@@ -68,6 +74,35 @@ def test_questionable_production_settings_cause_warnings() -> None:
     said = check(NODE_ENV="production", RATE_LIMIT_ENABLED="false", WEB_CONCURRENCY="2", **GOOD).stderr
     for warning in ("RATE_LIMIT_ENABLED is false", "ALLOWED_HOSTS is `*`", "EMAIL_URL is not set", "SQLite file"):
         assert warning in said
+
+
+def test_mails_on_the_console_are_a_warning_in_production_only() -> None:
+    warning = "EMAIL_URL is console:// in production"
+    assert warning in check("--deploy", NODE_ENV="production", EMAIL_URL="console://", **GOOD).stderr
+    assert warning not in check("--deploy", NODE_ENV="production", EMAIL_URL="smtp://mail.example.org", **GOOD).stderr
+    assert warning not in check(NODE_ENV="development", EMAIL_URL="console://", **GOOD).stderr
+
+
+def test_sender_of_mails_follows_from_the_settings() -> None:
+    names = {"MAIL_FROM": "hello@example.org", "MAIL_PRODUCT_NAME": "Río, S.A."}
+    done = subprocess.run(
+        [sys.executable, "-c", "from langlearn import settings; print(settings.DEFAULT_FROM_EMAIL)"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "NODE_ENV": "test", **names},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    name, address = parseaddr(done.stdout)
+    assert (str(make_header(decode_header(name))), address) == ("Río, S.A.", "hello@example.org")
+
+
+def test_health_checks_on_the_same_machine_need_no_allowed_host() -> None:
+    asked = "from langlearn.settings import ALLOWED_HOSTS; print(*ALLOWED_HOSTS)"
+    environment = {"PATH": os.environ["PATH"], "NODE_ENV": "test", "ALLOWED_HOSTS": "api.example.org"}
+    answer = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert answer.stdout.split() == ["api.example.org", "127.0.0.1", "localhost"]
 
 
 def test_weak_secrets_are_a_warning_in_development() -> None:
@@ -116,6 +151,11 @@ for at in ("2026-03-02T10:14:59.999Z", "2026-03-02T10:15:00Z"):
         print(len(list(settings.SECRET_KEY_FALLBACKS)), len(settings.SECRET_KEY_FALLBACKS))
 """
     variables = {"JWT_SECRET_PREVIOUS": "c" * 32, "JWT_PREVIOUS_UNTIL": "2026-03-02T10:15:00Z", **GOOD}
-    environment = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "langlearn.settings", **variables}
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHON_DOTENV_DISABLED": "1",
+        "DJANGO_SETTINGS_MODULE": "langlearn.settings",
+        **variables,
+    }
     answer = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert answer.stdout.split() == ["1", "1", "0", "0"]

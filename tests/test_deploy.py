@@ -1,0 +1,166 @@
+"""The files for operators: the image, compose, systemd, Kubernetes, alerts and dashboard."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+import promql_parser
+import pytest
+import yaml
+from django.core.management import get_commands
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.server import ROOT, database_url
+
+DEPLOY = ROOT / "deploy"
+DASHBOARD = json.loads((DEPLOY / "monitoring" / "dashboard.json").read_text())
+ALERTS = yaml.safe_load((DEPLOY / "monitoring" / "alerts.yaml").read_text())["groups"][0]["rules"]
+EXPRESSIONS = {rule["alert"]: rule["expr"] for rule in ALERTS} | {
+    f"{panel['title']}, {target['legendFormat']}": target["expr"].replace("$__rate_interval", "5m")
+    for panel in DASHBOARD["panels"]
+    for target in panel["targets"]
+}
+
+
+# --- Monitoring ------------------------------------------------------------------------------------------------------
+
+
+def _metric_names(expression: str) -> set[str]:
+    found = set()
+
+    def visit(node: Any) -> None:
+        if isinstance(node, promql_parser.MatrixSelector):
+            found.add(node.vector_selector.name)
+        elif isinstance(node, promql_parser.VectorSelector):
+            found.add(node.name)
+
+    promql_parser.walk(promql_parser.parse(expression), visit)
+    return found
+
+
+def _exposed(text: str) -> set[str]:
+    """The names of all samples of the service, also of metrics that have none yet."""
+    suffixes = {"counter": ["_total"], "histogram": ["_bucket", "_count", "_sum"], "gauge": [""]}
+    return {
+        family.name + suffix
+        for family in text_string_to_metric_families(text)
+        for suffix in suffixes.get(family.type, [])
+    }
+
+
+@pytest.mark.parametrize("name", EXPRESSIONS)
+def test_alerts_and_dashboard_use_metrics_that_are_exposed(api: Any, name: str) -> None:
+    exposed = _exposed(api.get("/metrics").content.decode()) | {"up"}
+    used = _metric_names(EXPRESSIONS[name])
+    assert used
+    assert used <= exposed
+
+
+def test_alerts_are_the_ones_the_documentation_lists() -> None:
+    operations = (ROOT / "docs" / "operations.md").read_text()
+    assert {rule["alert"] for rule in ALERTS} == set(re.findall(r"`(LangLearn\w+)`", operations))
+
+
+# --- The image -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", [".env", ".env.production", ".secrets.json", "langlearn.sqlite3", "certificates"])
+def test_image_contains_no_secrets(file: str) -> None:
+    assert any(fnmatch(file, line) for line in (ROOT / ".dockerignore").read_text().split())
+
+
+def test_user_of_the_image_cannot_write_its_code() -> None:
+    instructions = (ROOT / "Dockerfile").read_text().splitlines()
+    assert "USER 10001" in instructions
+    assert not [line for line in instructions if "--chown" in line or "--create-home" in line]
+
+
+def test_image_has_the_programs_that_backups_need() -> None:
+    image = (ROOT / "Dockerfile").read_text()
+    client = re.search(r"postgresql-client-(\d+)", image)
+    server = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]["database"]["image"]
+    assert client
+    assert server.startswith(f"postgres:{client[1]}-")
+
+
+# --- Compose, systemd, Kubernetes ------------------------------------------------------------------------------------
+
+
+def test_compose_passes_every_setting_of_the_env_file() -> None:
+    services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
+    for name in ("migrate", "service", "jobs"):
+        assert services[name]["env_file"] == ".env"
+    assert "ports" not in services["service"], "only the proxy is reachable"
+
+
+def _commands() -> str:
+    files = [ROOT / "compose.yaml", ROOT / "scripts" / "daily", *DEPLOY.rglob("*.yaml"), *DEPLOY.rglob("*.service")]
+    return "\n".join(file.read_text() for file in files)
+
+
+def test_scripts_and_commands_of_the_examples_exist() -> None:
+    commands = re.findall(r"manage\.py[ ,\"]+(\w+)", _commands())
+    commands += re.search(r"for command in (.*?);", (ROOT / "scripts" / "daily").read_text())[1].split()  # type: ignore[index]
+    assert set(commands) >= {"migrate", "clearsessions"}
+    assert set(commands) <= set(get_commands())
+    scripts = set(re.findall(r"scripts/(\w+)", _commands()))
+    assert scripts == {"backup", "daily"}
+    assert all((ROOT / "scripts" / script).stat().st_mode & 0o111 for script in scripts)
+
+
+def _documents(file: Path) -> list[Any]:
+    return list(yaml.safe_load_all(file.read_text()))
+
+
+def test_kubernetes_settings_are_known() -> None:
+    from django.conf import settings
+
+    known = {variable.name for variable in settings.ENV.documented}
+    config, secret = _documents(DEPLOY / "kubernetes" / "settings.yaml")
+    assert set(config["data"]) | set(secret["stringData"]) <= known
+
+
+def test_kubernetes_waits_longer_than_open_requests_take() -> None:
+    deployment = _documents(DEPLOY / "kubernetes" / "service.yaml")[0]["spec"]["template"]["spec"]
+    (container,) = deployment["containers"]
+    _, seconds = container["lifecycle"]["preStop"]["exec"]["command"]
+    assert deployment["terminationGracePeriodSeconds"] > int(seconds) + 25
+    assert container["readinessProbe"]["httpGet"]["path"] == "/ready"
+    assert container["livenessProbe"]["httpGet"]["path"] == "/live"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd-analyze here: units were NOT verified")
+def test_systemd_units_are_valid(tmp_path: Path) -> None:
+    for unit in (DEPLOY / "systemd").iterdir():
+        text = unit.read_text().replace("/srv/langlearn/.venv/bin/", "/usr/bin/")
+        text = re.sub(r"/usr/bin/(python|gunicorn)", "/bin/true", text)
+        (tmp_path / unit.name).write_text(text.replace("/srv/langlearn/scripts", str(ROOT / "scripts")))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *map(str, tmp_path.iterdir())],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_daily_script_runs_every_clean_up() -> None:
+    done = subprocess.run(
+        [str(ROOT / "scripts" / "daily")],
+        env={**os.environ, "DATABASE_URL": database_url(), "PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "idempotency keys removed" in done.stdout
+    assert "outdated packages removed" in done.stdout
