@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from content.exercises import EXERCISE_TYPES
+from content.exercises import EXERCISE_TYPES, title
 from langlearn.api.instants import now
 from langlearn.db import CodePointCharField, CodePointTextField
 
@@ -210,7 +210,7 @@ class Exercise(Authored):
         ]
 
     def __str__(self) -> str:
-        return str(self.id)
+        return title(self.exercise_type, self.data) or str(self.id)
 
     @property
     def data(self) -> dict[str, object]:

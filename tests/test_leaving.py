@@ -69,9 +69,11 @@ def administer(client: JsonClient, ana: Any, ada: Any) -> None:
     assert ada.post("/api/v1/progress/bonus", own).status_code == 200
     site = Client()
     assert site.post("/admin/login/", {"username": client.user.email, "password": PASSWORD}).status_code == 302
+    page = "/admin/content/course/quechua-101/change/"
+    tag = site.get(page).context["adminform"].form["stored_tag"].value()
     course = {"name": "Otro nombre", "source_language": "en", "target_language": "qu", "is_public": "on"}
     inlines = {"levels-TOTAL_FORMS": 0, "levels-INITIAL_FORMS": 0}
-    assert site.post("/admin/content/course/quechua-101/change/", course | inlines).status_code == 302
+    assert site.post(page, {**course, **inlines, "stored_tag": tag}).status_code == 302
 
 
 def test_leaver_fixture_has_rows_in_every_table_that_refers_to_accounts(leaver: JsonClient) -> None:

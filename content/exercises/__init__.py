@@ -4,9 +4,16 @@ One module per type declares its data and its grading side by side; `schema`, `t
 what they share. Pure: no database, no settings, no clock, and no knowledge of learners.
 """
 
-from content.exercises.data import ExerciseDataError, clean_data, searchable_texts
+from content.exercises.data import ExerciseDataError, clean_data, searchable_texts, title
 from content.exercises.grading import SKIPPED, VERDICTS, DiffEntry, Grading, InvalidAnswer
-from content.exercises.registry import DATA_SCHEMAS, EXAMPLES, EXERCISE_TYPES, canonical_type, grade
+from content.exercises.registry import (
+    DATA_SCHEMAS,
+    EXAMPLES,
+    EXERCISE_TYPES,
+    canonical_type,
+    exercise_type_named,
+    grade,
+)
 
 __all__ = [
     "DATA_SCHEMAS",
@@ -20,6 +27,8 @@ __all__ = [
     "InvalidAnswer",
     "canonical_type",
     "clean_data",
+    "exercise_type_named",
     "grade",
     "searchable_texts",
+    "title",
 ]

@@ -5,8 +5,9 @@ document does not have. Exercises belong to no course: they are created, updated
 number of statements depends on the number of batches only.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
 import orjson
@@ -138,10 +139,22 @@ class Plan:
         """
         return {name: _written(getattr(self, name)) for name in ("create", "update", "delete", "unchanged")}
 
+    def digest(self) -> str:
+        """Identifies the plan: two plans of one document with the same digest write the same."""
+        made = sha256()
+        for entries in (self.create, self.update, self.delete):
+            for piece in _pieces(entries):
+                made.update(piece)
+            made.update(b";")
+        return made.hexdigest()
+
 
 def _written(entries: Iterable[Entry]) -> orjson.Fragment:
-    written = (orjson.dumps([entry.as_data() for entry in batch])[1:-1] for batch in batches(entries, ROWS))
-    return orjson.Fragment(b"[" + b",".join(written) + b"]")
+    return orjson.Fragment(b"[" + b",".join(_pieces(entries)) + b"]")
+
+
+def _pieces(entries: Iterable[Entry]) -> Iterator[bytes]:
+    return (orjson.dumps([entry.as_data() for entry in batch])[1:-1] for batch in batches(entries, ROWS))
 
 
 def row_id(row: Any) -> str:

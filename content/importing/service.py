@@ -19,7 +19,7 @@ from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_
 from content.importing.writing import Progress, Writer
 from content.models import Course, Entity, LessonExercise
 from content.revisions import Changes, lock_exercises, revising
-from langlearn.api.errors import Forbidden
+from langlearn.api.errors import Forbidden, PreconditionFailed
 
 _ATTEMPTS = 5
 
@@ -52,13 +52,15 @@ def import_course(
     dry_run: bool = False,
     force: bool = False,
     may_delete: bool = True,
+    agreed: str | None = None,
     progress: Progress = lambda done, total: None,
 ) -> ImportResult:
     """Makes the stored course equal to the document, all or nothing; a dry run only returns the plan.
 
     One revision for the course, and for each other course that uses an exercise which changed. Raises ImportConflict;
     Conflict when learners completed lessons that would be deleted, unless `force`; Forbidden when rows would be deleted
-    and `may_delete` is false, unless `dry_run`.
+    and `may_delete` is false, unless `dry_run`; PreconditionFailed when `agreed`, the digest of a plan, is not that of
+    the plan now.
     """
     courses: Set[str] = {document.course.id}
     exercises: Set[str] = frozenset()
@@ -74,6 +76,8 @@ def import_course(
                     # Created during the planning, which has read some or all of it without its lock.
                     raise _PlanAgainError
                 _refuse(plan, may_delete=may_delete or dry_run, force=force)
+                if agreed is not None and plan.digest() != agreed:
+                    raise PreconditionFailed(details="The content has changed since the plan was made")
                 if not dry_run:
                     users = _courses_of_updated_exercises(plan)
                     if not (courses >= users.keys() and exercises >= plan.stored_exercises()):

@@ -26,7 +26,16 @@ from content.selectors.facts import (
     type_of_exercise,
     visible_assignments,
 )
-from content.selectors.hierarchy import columns, find, listed, objects
+from content.selectors.hierarchy import (
+    Deletion,
+    assignments_below,
+    columns,
+    deletion,
+    find,
+    listed,
+    objects,
+    rows_below,
+)
 from content.selectors.outline import Outline, outline
 from content.selectors.usage import delete_impact, exercise_analytics, exercise_usage, exercise_usages
 from content.selectors.visibility import Found, check_lesson, check_parent, course_is_visible, not_found, visible
@@ -35,6 +44,7 @@ __all__ = [
     "EXERCISE_COLUMNS",
     "AnswerFacts",
     "CourseFacts",
+    "Deletion",
     "Found",
     "LessonFacts",
     "Outline",
@@ -42,12 +52,14 @@ __all__ = [
     "assignment_not_found",
     "assignment_object",
     "assignments",
+    "assignments_below",
     "check_lesson",
     "check_parent",
     "columns",
     "course_is_visible",
     "courses_of_lessons",
     "delete_impact",
+    "deletion",
     "exercise_analytics",
     "exercise_object",
     "exercise_usage",
@@ -67,6 +79,7 @@ __all__ = [
     "objects",
     "outline",
     "public_courses",
+    "rows_below",
     "type_of_exercise",
     "visible",
     "visible_assignments",

@@ -4,12 +4,14 @@ Rows are dicts whose keys are those of the responses. The number of queries does
 """
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from content.kinds import LESSON, Kind
+from content.kinds import COURSE, KINDS, LESSON, Kind
+from content.models import LessonExercise
+from content.registry import Completions, completion_facts
 from content.selectors.collection import add_exercises, add_exercises_to_all
 from content.selectors.visibility import AUTHORSHIP, Found, check_parent, not_found, visible
 from langlearn.db import CompiledRead
@@ -64,3 +66,48 @@ def find(kind: Kind, record_id: str, *, private: bool, parent_id: str | None = N
     if kind is LESSON:
         add_exercises(record, private=private)
     return Found(record, tag)
+
+
+def rows_below(kind: Kind, record_id: str, below: Kind) -> QuerySet[Any]:
+    """The rows of a kind in what one record holds; the record itself for its own kind."""
+    path = "pk" if below is kind else "course" if kind is COURSE else _path(below, kind)
+    rows: QuerySet[Any] = below.model.objects.filter(**{path: record_id})
+    return rows
+
+
+def assignments_below(kind: Kind, record_id: str) -> QuerySet[LessonExercise]:
+    """The assignments of all lessons in what one record holds."""
+    path = (
+        "course"
+        if kind is COURSE
+        else "__".join(filter(None, ("lesson", _path(LESSON, kind) if kind is not LESSON else "")))
+    )
+    return LessonExercise.objects.filter(**{path: record_id})
+
+
+def _path(from_kind: Kind, to: Kind) -> str:
+    """The lookup that leads from the rows of a kind up to those of another: `section__level`."""
+    steps = []
+    for above in from_kind.lineage:
+        steps.append(above.entity.value)
+        if above is to:
+            break
+    return "__".join(steps)
+
+
+class Deletion(NamedTuple):
+    """What deleting a record would delete with it: rows by the plural of their names, and the completions of learners
+    that would lose their lesson.
+    """
+
+    rows: dict[str, int]
+    lost: Completions
+
+
+def deletion(kind: Kind, record_id: str) -> Deletion:
+    """A constant number of queries; everything is 0 for a record that does not exist."""
+    below = KINDS[KINDS.index(kind) + 1 :]
+    rows = {each.collection: rows_below(kind, record_id, each).count() for each in below}
+    rows["assignments of exercises"] = assignments_below(kind, record_id).count()
+    lessons = list(rows_below(kind, record_id, LESSON).values_list("pk", flat=True))
+    return Deletion(rows, completion_facts().count(lessons))

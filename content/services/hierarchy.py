@@ -12,14 +12,14 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Model, QuerySet
+from django.db.models import Model
 
 from content import rules, selectors
 from content.batches import delete_rows
 from content.folding import folded_columns
 from content.guards import refuse_deletion_of_completed
 from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
-from content.models import Course, Entity, LessonExercise
+from content.models import Course, Entity
 from content.revisions import Changes, assignment_id, entity_tag, insert_course, new_tag, retire_course, revising
 from content.selectors import Found, not_found
 from content.services.identity import insert_under_id
@@ -179,9 +179,9 @@ def delete(
     """
     with locked(kind, record_id, parent_id=parent_id, at=at) as (row, changes):
         check_if_match(if_match, entity_tag(row.tag))
-        going = {below: _below(kind, record_id, below) for below in KINDS[KINDS.index(kind) :]}
+        going = {below: selectors.rows_below(kind, record_id, below) for below in KINDS[KINDS.index(kind) :]}
         ids = {below: list(rows.values_list("pk", flat=True)) for below, rows in going.items()}
-        assignments = _assignments_below(kind, record_id)
+        assignments = selectors.assignments_below(kind, record_id)
         if kind is COURSE:
             retire_course(changes.courses[record_id])
             changes.catalogue_changed()
@@ -306,29 +306,3 @@ def _refuse_taken_code(kind: Kind, course_id: str, values: Mapping[str, Any]) ->
                 f"Level with code '{code}' already exists in course '{course_id}'",
                 context={"field": "code", "value": code},
             )
-
-
-def _path(from_kind: Kind, to: Kind) -> str:
-    """The lookup that leads from the rows of a kind up to those of another: `section__level`."""
-    steps = []
-    for above in from_kind.lineage:
-        steps.append(above.entity.value)
-        if above is to:
-            break
-    return "__".join(steps)
-
-
-def _below(kind: Kind, record_id: str, below: Kind) -> QuerySet[Any]:
-    """The rows of a kind in what one record holds; the record itself for its own kind."""
-    path = "pk" if below is kind else "course" if kind is COURSE else _path(below, kind)
-    rows: QuerySet[Any] = below.model.objects.filter(**{path: record_id})
-    return rows
-
-
-def _assignments_below(kind: Kind, record_id: str) -> QuerySet[LessonExercise]:
-    path = (
-        "course"
-        if kind is COURSE
-        else "__".join(filter(None, ("lesson", _path(LESSON, kind) if kind is not LESSON else "")))
-    )
-    return LessonExercise.objects.filter(**{path: record_id})

@@ -8,13 +8,13 @@ as it was.
 import codecs
 import os
 from argparse import ArgumentParser
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from content import rules
+from content.formats.course_file import renamed
 from content.formats.documents import CourseDocument, DocumentError
 from content.formats.librelingo import read_librelingo
 from content.formats.package import MAX_DEPTH, read_package
@@ -125,20 +125,12 @@ def _package(path: Path, course_id: str | None) -> CourseDocument:
         raise CommandError(f"{path}: {error}.") from None
     except DocumentError as error:
         raise DocumentError({f"{path}: {place}": messages for place, messages in error.errors.items()}) from None
-    return _renamed(document, course_id) if course_id is not None else document
-
-
-def _renamed(document: CourseDocument, course_id: str) -> CourseDocument:
-    """The document as a course with another id; the ids below are unchanged."""
+    if course_id is None:
+        return document
     try:
-        rules.entity_id("course", course_id)
+        return renamed(document, course_id)
     except rules.FieldError as error:
         raise CommandError(f"--course-id: {error}") from None
-    return replace(
-        document,
-        course=replace(document.course, id=course_id),
-        levels=[replace(level, course_id=course_id) for level in document.levels],
-    )
 
 
 def _librelingo(path: Path, course_id: str | None) -> tuple[CourseDocument, list[str]]:

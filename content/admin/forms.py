@@ -1,0 +1,175 @@
+"""Forms whose fields are validated by the bodies of the API and saved by its services.
+
+A form holds the tag of the record that its page showed. A page saved after somebody else changed the record is refused
+once, and shows what is stored now beside what was typed; saving it again overwrites the other change.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.http import HttpRequest
+
+from content import serializers
+from content.admin.data_fields import field_at
+from content.revisions import entity_tag
+from langlearn.api.conditional import quoted
+from langlearn.api.errors import ApiError, PreconditionFailed, flatten_errors
+
+_LINE_ENDS = re.compile(r"[\r\n]")
+
+
+class RefusableForm(forms.Form):
+    """A form that shows the refusal of a service beside its fields. `refusal` is that of the previous attempt."""
+
+    refusal: ClassVar[ApiError | None] = None
+
+    def add_errors(self, errors: Mapping[str, list[str]]) -> None:
+        """Errors by dotted path, each at the field it belongs to; those of no field at the top.
+
+        What a field could not read is no error of the body as well.
+        """
+        unread = {name for name in self.fields if self.has_error(name)}
+        for path, messages in errors.items():
+            name = field_at(self.place(path), self.fields)
+            if name not in unread:
+                self.add_error(name, [self.explained(path, name, message) for message in messages])
+
+    def place(self, path: str) -> str:
+        """The field's name for a path of the body."""
+        return path
+
+    def explained(self, path: str, name: str | None, message: str) -> str:
+        """The message, with the part of its path that the field does not say."""
+        place = self.place(path)
+        if name == place:
+            return message
+        if name and place.startswith(f"{name}.") and (entry := place.rsplit(".", 1)[1]).isdigit():
+            return f"Entry {int(entry) + 1}: {message}"
+        return f"{path}: {message}"
+
+    def add_refusal(self, refusal: ApiError) -> None:
+        if refusal.errors:
+            self.add_errors(refusal.errors)
+            return
+        name = self.place(str((refusal.context or {}).get("field", "")))
+        text = f"{refusal.message}. {refusal.details}" if refusal.details else refusal.message
+        self.add_error(name if name in self.fields else None, text)
+
+    def clean(self) -> dict[str, Any]:
+        if self.refusal is not None:
+            self.add_refusal(self.refusal)
+        return self.cleaned_data
+
+
+class BodyForm(RefusableForm, forms.ModelForm):  # type: ignore[type-arg]
+    """A page whose fields are validated as a body of the API; `values` are what the service gets.
+
+    Of a stored record only the changed fields are in the body, of a new one all that are not empty.
+    """
+
+    body: ClassVar[type[serializers.BodySerializer]]
+    values: dict[str, Any]
+
+    stored_tag = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    # Fields with another name than the key of the body: `id` is no editable field of a model.
+    names: ClassVar[Mapping[str, str]] = {"id": "record_id"}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.is_new and "stored_tag" in self.fields:
+            self.initial["stored_tag"] = entity_tag(self.instance.tag)
+            if isinstance(self.refusal, PreconditionFailed):  # the next attempt is based on what is stored now
+                self.data = {**self.data.dict(), "stored_tag": self.initial["stored_tag"]}  # type: ignore[attr-defined]
+
+    @property
+    def is_new(self) -> bool:
+        return bool(self.instance._state.adding)
+
+    @property
+    def if_match(self) -> str:
+        return quoted(self.cleaned_data["stored_tag"])
+
+    def written_body(self) -> dict[str, Any]:
+        body = {}
+        for key in self.body().get_fields():
+            name = self.place(key)
+            if name in self.cleaned_data and (self.is_changed(name) or self.is_new):
+                body[key] = self.cleaned_data[name]
+        return {key: value for key, value in body.items() if not (self.is_new and value in (None, ""))}
+
+    def place(self, path: str) -> str:
+        return self.names.get(path, path)
+
+    def is_changed(self, name: str) -> bool:
+        """Whether a field was edited. What browsers do to line ends is no edit."""
+        if name not in self.changed_data:
+            return False
+        before, after = self.get_initial_for_field(self.fields[name], name), self.cleaned_data[name]
+        if not (isinstance(before, str) and isinstance(after, str)):
+            return True
+        single_line = not isinstance(self.fields[name].widget, forms.Textarea)
+        return after != (_LINE_ENDS.sub("", before) if single_line else before)
+
+    def context(self) -> dict[str, Any]:
+        return {}
+
+    def clean(self) -> dict[str, Any]:
+        body = self.body(data=self.written_body(), partial=not self.is_new, context=self.context())
+        if body.is_valid():
+            self.values = dict(body.validated_data)
+            self.cleaned_data |= {name: value for name, value in self.values.items() if name in self.cleaned_data}
+        else:
+            self.add_errors(flatten_errors(body.errors))
+        return super().clean()
+
+    def add_refusal(self, refusal: ApiError) -> None:
+        if not isinstance(refusal, PreconditionFailed):
+            super().add_refusal(refusal)
+            return
+        author = getattr(self.instance, "updated_by", None)
+        name = (author.username or author.email) if author else "Somebody"
+        self.add_error(
+            None,
+            f"{name} has changed this since you opened the page. The fields that differ show what is stored now. Save"
+            " again to overwrite it, or open the page again to discard your changes.",
+        )
+        for changed in self.changed_data:
+            if changed != "stored_tag" and changed in self.cleaned_data and self.is_changed(changed):
+                stored = self.get_initial_for_field(self.fields[changed], changed)
+                self.add_error(changed, "Stored now: nothing" if stored in (None, "") else f"Stored now: {stored}")
+
+    # Checked by the services, whose errors are shown in the same way.
+
+    def validate_unique(self) -> None:
+        pass
+
+    def validate_constraints(self) -> None:
+        pass
+
+
+class PlacedForm(RefusableForm):
+    """The place of a new record among its siblings."""
+
+    order = forms.IntegerField(required=False, help_text="Empty: after the last one.")
+    insert = forms.BooleanField(
+        required=False, help_text="When the order is taken, those at or after it move up by one."
+    )
+
+
+class PlacedBodyForm(PlacedForm, BodyForm):
+    """A record with a place; a stored one always has an order."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.is_new:
+            self.fields["order"].required = True
+            self.fields["order"].help_text = ""
+
+
+def refusal_of(request: HttpRequest) -> ApiError | None:
+    """The refusal that the form of this request has to show."""
+    refusal: ApiError | None = getattr(request, "refusal", None)
+    return refusal
