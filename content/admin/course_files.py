@@ -18,6 +18,7 @@ from django.contrib.admin.utils import unquote
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.defaultfilters import filesizeformat
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
@@ -44,17 +45,14 @@ _MODES = {
 
 
 class UploadForm(RefusableForm):
-    file = forms.FileField(help_text="An exported course in JSON, or a LibreLingo folder as a zip archive.")
+    file = forms.FileField(
+        help_text="An exported course in JSON, or a LibreLingo folder as a zip archive;"
+        f" at most {filesizeformat(settings.MAX_IMPORT_SIZE)}."
+    )
     mode = forms.ChoiceField(choices=[(mode, _MODES[mode]) for mode in get_args(Mode)], initial="merge")
     course_id = forms.CharField(
         required=False, label="Course id", help_text="Empty: the one in the file. The ids below it stay as they are."
     )
-
-    def clean_file(self) -> Any:
-        file = self.cleaned_data["file"]
-        if file.size > settings.MAX_IMPORT_SIZE:
-            raise forms.ValidationError(f"May have at most {settings.MAX_IMPORT_SIZE} bytes.")
-        return file
 
 
 class CourseFiles:

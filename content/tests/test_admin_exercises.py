@@ -65,6 +65,30 @@ TYPED: dict[str, tuple[dict[str, str], dict[str, Any]]] = {
         {"items.0.text": "dos", "items.0.correct_order": "2", "items.2.text": "uno", "items.2.correct_order": "1"},
         {"items": [{"text": "dos", "correct_order": 2}, {"text": "uno", "correct_order": 1}]},
     ),
+    "multiple-choice": (
+        {
+            "question": "¿Sí?",
+            "options.0.id": "a",
+            "options.0.text": "Sí",
+            "options.0.is_correct": "true",
+            "options.7.id": "b",
+            "options.7.image_url": "img/no.png",
+            "options.7.alt": "No",
+            "options.7.is_correct": "false",
+        },
+        {
+            "question": "¿Sí?",
+            "options": [
+                {"id": "a", "text": "Sí", "is_correct": True},
+                {"id": "b", "image_url": "img/no.png", "alt": "No", "is_correct": False},
+            ],
+        },
+    ),
+    "listening": (
+        {"audio_url": "", "transcript": "Hola", "audio_language": "es-419"},
+        {"audio_url": None, "transcript": "Hola", "audio_language": "es-419"},
+    ),
+    "speaking": ({"text": "Hola", "min_similarity": "80"}, {"text": "Hola", "min_similarity": 80}),
 }
 # One mistake for each type, and the fields where its errors appear.
 MISTAKES: dict[str, tuple[dict[str, str], dict[str, list[str]]]] = {
@@ -97,6 +121,18 @@ MISTAKES: dict[str, tuple[dict[str, str], dict[str, list[str]]]] = {
             "items.1.correct_order": ["Must be different for each item."],
             "items.2.correct_order": ["Must be different for each item."],
         },
+    ),
+    "multiple-choice": (
+        {"options.0.is_correct": "", "options.1.id": ""},
+        {"options.0.is_correct": [], "options.1.id": []},
+    ),
+    "listening": (
+        {"audio_url": "http://a.example/b.ogg", "audio_language": "Spanish"},
+        {"audio_url": [], "audio_language": ["Must be a language tag such as 'en', 'es-419' or 'zh-Hans'."]},
+    ),
+    "speaking": (
+        {"min_similarity": "101"},
+        {"min_similarity": ["Ensure this value is less than or equal to 100."]},
     ),
 }
 
@@ -364,6 +400,8 @@ def test_admin_finds_exercises_to_assign_by_their_text(site: Any, public: Any) -
         ("pairs", EXAMPLES["pairs"], "perro · dog · gato · cat"),
         ("ordering", EXAMPLES["ordering"], "me · Hola, · llamo Ana"),
         ("informative", {"content": "<p>Buenos <b>días</b> &amp; 5 < 6</p>", "title": "x"}, "Buenos días & 5 < 6"),
+        ("listening", EXAMPLES["listening"], "¿Dónde está el mercado?"),
+        ("multiple-choice", EXAMPLES["multiple-choice"], "Which one is red?"),
         ("vof", {"statement": "x" * 81, "is_true": True}, "x" * 79 + "…"),
     ],
 )

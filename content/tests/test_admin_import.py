@@ -219,8 +219,9 @@ def test_admin_shows_the_conflicts_of_an_upload(site: Any, public: Any) -> None:
 
 
 def test_admin_bounds_the_size_of_an_upload(site: Any, db: Any, settings: Any) -> None:
-    refused = upload(site, b"x" * (settings.MAX_IMPORT_SIZE + 1), "merge", 200)
-    assert errors(refused) == {"file": [f"May have at most {settings.MAX_IMPORT_SIZE} bytes."]}
+    upload(site, b"x" * settings.MAX_IMPORT_SIZE, "merge", 413)
+    nearly = upload(site, b" " * (settings.MAX_IMPORT_SIZE - 1024), "merge", 200)
+    assert errors(nearly) == {"__all__": ["file: Is neither JSON in UTF-8 nor a zip archive."]}
     assert errors(site.post(UPLOAD, {"mode": "other"}, 200)).keys() == {"file", "mode"}
 
 
