@@ -442,7 +442,7 @@ def test_connection_sets_random_page_cost_unless_configured(db: None) -> None:
         cursor.execute("SHOW random_page_cost")
         assert cursor.fetchone() == ("1.1",)
     other = connection.copy()
-    other.settings_dict["OPTIONS"] = {"options": "-c random_page_cost=4"}
+    other.settings_dict["SERVER_SETTINGS"] = {**other.settings_dict["SERVER_SETTINGS"], "random_page_cost": "4"}
     try:
         with other.cursor() as cursor:
             cursor.execute("SHOW random_page_cost")
