@@ -90,6 +90,7 @@ class UserChangeForm(UserForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.initial.pop("password", None)  # the stored hash, from which an empty field would be a change
         password = self.fields["password"]
         password.required = False
         password.label = "New password"

@@ -23,6 +23,7 @@ from accounts.services.sessions import (
     logout_all,
     open_session,
     refresh_session,
+    sign_in_to_admin,
 )
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "set_password",
     "set_role",
     "set_status",
+    "sign_in_to_admin",
     "update_profile",
     "verify_email",
     "verify_password",
