@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest
@@ -111,10 +111,10 @@ def _ruled(rule: Callable[[str], str], value: str) -> str:
 
 
 class AccountSearch(ListedAdmin):
-    """Finds accounts by their id, or by how their e-mail address or username begins, and rows by their accounts."""
+    """Finds accounts by their id or a part of their e-mail address or username, and rows by their accounts."""
 
     search_fields = ("id",)
-    search_help_text = "The start of an e-mail address or a username, or an id"
+    search_help_text = "Part of an e-mail address or a username, or an id"
     accounts_in: ClassVar[tuple[str, ...]] = ()  # columns that name an account
 
     def get_search_results(
@@ -123,6 +123,8 @@ class AccountSearch(ListedAdmin):
         if not search_term.strip():
             return queryset, False
         found = selectors.accounts_like(search_term)
+        if len(found) == selectors.MOST_ALIKE:
+            messages.info(request, f"Only {len(found)} of the accounts found are shown: search for more of the name.")
         wanted = Q()
         for column in self.accounts_in:
             wanted |= Q(**{f"{column}__in": found})

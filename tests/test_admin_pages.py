@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts import services
+from accounts import selectors, services
 from accounts.audit import Actor
 from accounts.tests.helpers import sign_in
 from conftest import JsonClient, signed_in
@@ -99,12 +100,49 @@ def test_long_admin_list_shows_that_it_is_truncated(site: Client, ada: JsonClien
 
 @pytest.mark.parametrize(
     ("query", "found"),
-    [("SAM@", True), ("  sam", True), ("Sámuel", True), ("am@", False), ("%", False), ("_am", False)],
+    [
+        ("SAM@", True),
+        ("  sam", True),
+        ("am@EXAMPLE", True),
+        ("e.org", True),
+        ("Sámuel", True),
+        ("ámu", True),
+        ("UE", True),
+        ("sam@example.org", True),
+        ("%", False),
+        ("_am", False),
+        ("samson", False),
+    ],
 )
-def test_admin_finds_accounts_by_prefix(site: Client, db: None, query: str, found: bool) -> None:
+def test_admin_finds_accounts_by_any_part(site: Client, query: str, found: bool) -> None:
     services.create_user(email="sam@example.org", password="Correct-Horse7", username="sámuel", at=now())
     page = site.get(reverse("admin:accounts_user_changelist"), {"q": query}).content.decode()
     assert ("sam@example.org" in page) is found
+
+
+def test_search_beyond_the_scanned_accounts(site: Client, monkeypatch: Any) -> None:
+    path = reverse("admin:accounts_user_changelist")
+    old = services.create_user(email="sam@example.org", password="Correct-Horse7", username="sámuel", at=now())
+    services.create_user(email="new@example.org", password="Correct-Horse7", at=now() + timedelta(seconds=9))
+    monkeypatch.setattr(selectors, "SCANNED", 1)
+    indexed = connection.vendor == "postgresql"
+    shown = {
+        query: "sam@example.org" in site.get(path, {"q": query}).content.decode() for query in ("am", "amu", "ámu")
+    }
+    assert shown == {"am": False, "amu": False, "ámu": indexed}
+    for whole in ("SAM@example.org", "Sámuel", str(old.pk)):
+        assert "sam@example.org" in site.get(path, {"q": whole}).content.decode()
+
+
+def test_admin_search_says_that_it_shows_not_all(site: Client, ada: JsonClient, monkeypatch: Any) -> None:
+    for number in range(3):
+        signed_in(f"learner-{number}@example.org", "student")
+    path = reverse("admin:accounts_user_changelist")
+    assert "Only" not in site.get(path, {"q": "learner"}).content.decode()
+    monkeypatch.setattr(selectors, "MOST_ALIKE", 2)
+    page = site.get(path, {"q": "learner"}).content.decode()
+    assert "Only 2 of the accounts found are shown" in page
+    assert "2 users" in " ".join(page.split())
 
 
 def test_admin_audit_log_names_accounts_and_finds_deleted_ones(site: Client, ada: JsonClient) -> None:
