@@ -1,5 +1,6 @@
 """Every page of the admin costs the same number of statements however much there is to show."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -14,8 +15,10 @@ from django.urls import reverse
 
 from accounts import selectors, services
 from accounts.audit import Actor
+from accounts.models import Session, User
 from accounts.tests.helpers import sign_in
 from conftest import JsonClient, signed_in
+from content.models import Course, Lesson
 from content.tests import factories
 from langlearn.api.instants import now
 from langlearn.ops import admin_pages
@@ -143,6 +146,47 @@ def test_admin_search_says_that_it_shows_not_all(site: Client, ada: JsonClient, 
     page = site.get(path, {"q": "learner"}).content.decode()
     assert "Only 2 of the accounts found are shown" in page
     assert "2 users" in " ".join(page.split())
+
+
+def test_page_of_an_account_shows_its_activity(site: Client, ada: JsonClient) -> None:
+    grow(ada, 0)
+    learner = User.objects.get(email="learner-0@example.org")
+    response = site.get(reverse("admin:accounts_user_change", args=[learner.pk]))
+    page = " ".join(response.content.decode().split())
+    assert "<h1>learner-0@example.org</h1>" in page
+    assert "<title>learner-0@example.org |" in page
+    lesson = Lesson.objects.get()
+    assert f'<a href="/admin/content/lesson/{lesson.pk}/change/">{lesson.name}</a>' in page
+    panels = dict(
+        zip(re.findall(r"<h2>([A-Z][\w ]+) <a", page), page.split('<section class="module panel">')[1:], strict=True)
+    )
+    assert list(panels) == ["Progress", "Recent completions", "Sessions", "Audit log"]
+    assert "<td>15</td>" in panels["Progress"]
+    assert panels["Sessions"].count("<tr>") == 1 + Session.objects.filter(user=learner).count() > 2
+    assert panels["Audit log"].count("ada@example.org</a>") == 2
+    assert "user.role_changed" in panels["Audit log"]
+    for panel in panels.values():
+        found = re.search(r'<h2>[^<]*<a href="([^"]+)">', panel)
+        assert found
+        rows = site.get(found[1]).content.decode()
+        assert "learner-0@example.org" in rows
+        assert "ada@example.org</a>" not in rows or "auditentry" in found[1]
+
+
+def test_page_of_an_account_shows_deleted_lessons_by_id(site: Client, ada: JsonClient) -> None:
+    grow(ada, 0)
+    learner = User.objects.get(email="learner-0@example.org")
+    lesson = Lesson.objects.get().pk
+    Course.objects.all().delete()
+    page = site.get(reverse("admin:accounts_user_change", args=[learner.pk])).content.decode()
+    assert f"<td>{lesson}</td>" in page
+
+
+def test_page_of_a_new_account_is_titled_by_username_as_well(site: Client, sam: JsonClient) -> None:
+    page = site.get(reverse("admin:accounts_user_change", args=[sam.user.pk])).content.decode()
+    assert "<h1>sam@example.org</h1>" in page
+    assert "<h2>Sam</h2>" in page
+    assert page.count("<p>None.</p>") == 2  # completions and audit entries
 
 
 def test_admin_audit_log_names_accounts_and_finds_deleted_ones(site: Client, ada: JsonClient) -> None:
