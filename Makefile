@@ -86,6 +86,16 @@ schema-check: $(VENV)/.installed-dev ## Is openapi.json up to date and valid?
 	NODE_ENV=test $(MANAGE) openapi --check openapi.json
 	$(BIN)/openapi-spec-validator openapi.json
 
+.PHONY: messages
+messages: $(VENV)/.installed-dev ## Collect and compile the translated texts of accounts/locale (gettext needed)
+	cd accounts && ../$(BIN)/django-admin makemessages --locale es --no-location --no-obsolete
+	sed -i '/^"POT-Creation-Date/d' accounts/locale/es/LC_MESSAGES/django.po
+	cd accounts && ../$(BIN)/django-admin compilemessages --locale es
+
+.PHONY: schema-lint
+schema-lint: ## Lint openapi.json with Redocly and Spectral, test the filter of the Swagger page (Node.js needed)
+	cd clients/document && npm ci --ignore-scripts && npm run --silent lint && npm test
+
 .PHONY: fuzz
 fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each role (FUZZ_SECONDS=30 for each at most)
 	$(BIN)/python -m tests.fuzz $(if $(FUZZ_SECONDS),--seconds $(FUZZ_SECONDS)) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))
@@ -93,7 +103,11 @@ fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each
 .PHONY: client
 client: $(VENV)/.installed-dev ## Generate the TypeScript client, compile it, let it do the README's tour (Node.js needed)
 	cd clients/typescript && npm ci && npm run generate && npm run build
-	$(BIN)/python -m tests.client
+	$(BIN)/python -m tests.client typescript
+
+.PHONY: client-python
+client-python: $(VENV)/.installed-dev ## Generate the Python client, check its types, let it do the tour
+	$(BIN)/python -m tests.client python
 
 .PHONY: deploy-check
 deploy-check: $(VENV)/.installed ## Django's deployment checks with production settings
@@ -106,13 +120,14 @@ deploy-check: $(VENV)/.installed ## Django's deployment checks with production s
 .PHONY: bench
 bench: $(VENV)/.installed-dev ## Compare with BASE=revision (the last tag) and the plain twins (PROFILE=name for one; needs wrk)
 	$(BIN)/python -m benchmarks.run $(if $(BASE),--base $(BASE)) $(if $(PROFILE),--profile $(PROFILE))
+	$(if $(PROFILE),,$(BIN)/python -m benchmarks.storm)
 
 .PHONY: bench-login
 bench-login: $(VENV)/.installed-dev ## Compare the times of failed logins for a known and an unknown address
 	$(BIN)/python -m benchmarks.login_timing
 
 .PHONY: bench-storm
-bench-storm: $(VENV)/.installed-dev ## Time reads while 32 connections sign in (PostgreSQL and wrk needed)
+bench-storm: $(VENV)/.installed-dev ## Time a class that signs in at once, and reads meanwhile (PostgreSQL and wrk needed)
 	$(BIN)/python -m benchmarks.storm
 
 .PHONY: bench-growth

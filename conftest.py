@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from hypothesis import HealthCheck, settings
 
@@ -69,7 +70,7 @@ class JsonClient:
             extra = {"data": body, "content_type": sent.pop("Content-Type", "application/json")}
         elif body is not None:
             extra = {"data": body, "content_type": "application/json"}
-        response = self._client.generic(method, path, headers=sent, **_encoded(extra))
+        response = _whole(self._client.generic(method, path, headers=sent, **_encoded(extra)))
         contract.check(method, response)
         return response
 
@@ -93,6 +94,16 @@ class JsonClient:
 
     def delete(self, path: str, body: Any = None, **headers: str) -> Any:
         return self.request("DELETE", path, body, **headers)
+
+
+def _whole(response: Any) -> Any:
+    """A streamed response, read to its end."""
+    if not response.streaming:
+        return response
+    whole: Any = HttpResponse(response.getvalue(), status=response.status_code, headers=response.headers)
+    whole.wsgi_request = response.wsgi_request
+    whole.json = lambda: json.loads(whole.content)
+    return whole
 
 
 def _encoded(extra: dict[str, Any]) -> dict[str, Any]:

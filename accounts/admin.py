@@ -20,6 +20,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from accounts import rules, selectors, services
+from accounts.admin_reset_mail import ResetMailAdmin
 from accounts.audit import actor_of
 from accounts.models import AuditEntry, Role, Session, User
 from accounts.names import normalise_email, normalise_username
@@ -188,7 +189,7 @@ def _entry_link(entry: AuditEntry) -> SafeString:
 
 
 @admin.register(User)
-class UserAdmin(ServiceErrorMessages, AccountSearch):
+class UserAdmin(ServiceErrorMessages, ResetMailAdmin, AccountSearch):
     list_display = ("email", "username", "role", "is_active", "created_at", "last_login_date")
     list_filter = ("role", "is_active")
     accounts_in = ("id",)

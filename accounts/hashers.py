@@ -1,24 +1,41 @@
-"""Password hashes: BCryptSHA256 at the configured cost, and a bound on how many are computed at once.
+"""Password hashes: BCryptSHA256 at the configured cost, computed by few threads in the order of the requests.
 
-A hash uses a CPU for a time set by its cost. Half of a worker's threads may compute hashes at once; a request without
-a free slot waits for one, and gets 503 after WAIT_SECONDS. Hash outside of transactions, so that no row lock is held
-meanwhile.
+A hash uses a CPU for a time set by its cost; bcrypt releases the interpreter's lock meanwhile. The hashes of a process
+are computed by threads of their own, one for each CPU. Their low priority lets other requests run first. A request that
+needs a hash waits for its turn and blocks its thread, so places are fewer than threads; without a free place it gets
+503 at once. Hash outside of transactions, so that no row lock is held meanwhile.
 """
 
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from threading import BoundedSemaphore
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import BCryptSHA256PasswordHasher
 
-from langlearn.api.errors import ServiceUnavailable
+from langlearn.api.errors import TooBusy
 from langlearn.ops import metrics
 
 LEAST_ROUNDS = 4  # the algorithm's minimum
-WAIT_SECONDS = 5.0
-RETRY_AFTER_SECONDS = 2
+NICENESS = 5
+WAIT_SECONDS = 25.0  # a request may take 30
+RETRY_AFTER_SECONDS = 5
 
-slots = BoundedSemaphore(max(1, settings.WEB_THREADS // 2))  # of this process
+
+def places_of(threads: int) -> int:
+    """How many of a worker's threads may await a hash: all but a tenth, and all but one when they are few."""
+    return max(1, threads - max(1, threads // 10))
+
+
+def _lower_priority() -> None:
+    if sys.platform == "linux":  # elsewhere it would be the priority of the whole process
+        os.nice(NICENESS)
+
+
+places = BoundedSemaphore(places_of(settings.WEB_THREADS))  # of this process
+_threads = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="password-hash", initializer=_lower_priority)
 
 
 class BCryptHasher(BCryptSHA256PasswordHasher):
@@ -27,12 +44,21 @@ class BCryptHasher(BCryptSHA256PasswordHasher):
     rounds = max(LEAST_ROUNDS, settings.BCRYPT_ROUNDS)
 
     def encode(self, password: str, salt: Any) -> str:
-        """Raises ServiceUnavailable when no slot becomes free in time."""
-        if not slots.acquire(timeout=WAIT_SECONDS):
-            metrics.auth_event("too_many_at_once")
-            raise ServiceUnavailable(details="Too many sign-ins at once", retry_after=RETRY_AFTER_SECONDS)
+        """Raises TooBusy when there is no free place, or when its turn does not come in time."""
+        if not places.acquire(blocking=False):
+            raise _too_busy()
         try:
-            encoded: str = super().encode(password, salt)
-            return encoded
+            hashing = _threads.submit(super().encode, password, salt)
+            try:
+                return hashing.result(timeout=WAIT_SECONDS)
+            except TimeoutError:
+                if hashing.cancel():
+                    raise _too_busy() from None
+                return hashing.result()
         finally:
-            slots.release()
+            places.release()
+
+
+def _too_busy() -> TooBusy:
+    metrics.auth_event("too_many_at_once")
+    return TooBusy(details="Too many sign-ins at once", retry_after=RETRY_AFTER_SECONDS)

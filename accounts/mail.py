@@ -1,38 +1,65 @@
-"""The mails of the service. Each carries a token as text to enter in the client; none carries a link.
+"""The mails of the service, in the language of the account.
 
-A mail has a plain and an HTML form, both from `templates/accounts/mail`.
+Each has a link and, as text to enter in an application, the token that is also in the link. The token is in the
+fragment of the link, which browsers send to no server: it is in no log and in no Referer. A mail has a plain and an
+HTML form, both from `templates/accounts/mail`.
 """
 
 from datetime import timedelta
+from typing import Any
 
+from django.conf import settings
 from django.core.mail import send_mail
 from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from accounts.models import MailTokenPurpose
 
-_SUBJECTS = {
-    MailTokenPurpose.PASSWORD_RESET: "Reset your password",
-    MailTokenPurpose.EMAIL_VERIFICATION: "Confirm your e-mail address",
+_TEXTS: dict[MailTokenPurpose, dict[str, Any]] = {
+    MailTokenPurpose.PASSWORD_RESET: {
+        "subject": _("Reset your %(product)s password"),
+        "opening": _("A password reset was requested for the %(product)s account %(address)s."),
+        "link_text": _("Choose a new password"),
+        "closing": _("If you did not expect this mail, ignore it: the password stays as it is."),
+    },
+    MailTokenPurpose.EMAIL_VERIFICATION: {
+        "subject": _("Confirm your e-mail address for %(product)s"),
+        "opening": _("A %(product)s account was opened with the address %(address)s."),
+        "link_text": _("Confirm the address"),
+        "closing": _("If you did not open the account, ignore this mail."),
+    },
 }
-_OPENINGS = {
-    MailTokenPurpose.PASSWORD_RESET: "A password reset was requested for the account with this address.",
-    MailTokenPurpose.EMAIL_VERIFICATION: "An account was opened with this address.",
-}
-_PURPOSES = {
-    MailTokenPurpose.PASSWORD_RESET: "To choose a new password, enter this code in the application:",
-    MailTokenPurpose.EMAIL_VERIFICATION: "To confirm that it is yours, enter this code in the application:",
+# Below PUBLIC_APP_URL, or below `/account` of the service.
+_PATHS = {
+    MailTokenPurpose.PASSWORD_RESET: "reset-password",
+    MailTokenPurpose.EMAIL_VERIFICATION: "confirm-email",
 }
 
 
-def send_token(address: str, purpose: MailTokenPurpose, token: str, life: timedelta) -> None:
-    """Sends a token that is valid for `life`."""
+def link_of(purpose: MailTokenPurpose, token: str) -> str:
+    """Where the token is used: in the web application, or else on a page of the service."""
+    base = settings.PUBLIC_APP_URL or f"{settings.PUBLIC_API_URL}/account"
+    return f"{base}/{_PATHS[purpose]}#token={token}"
+
+
+def send_token(address: str, purpose: MailTokenPurpose, token: str, life: timedelta, *, language: str) -> None:
+    """Sends a token that is valid for `life`. `language` is a code of LANGUAGES."""
     hours = int(life.total_seconds() // 3600)
-    words = {
-        "subject": _SUBJECTS[purpose],
-        "opening": _OPENINGS[purpose],
-        "purpose": _PURPOSES[purpose],
-        "token": token,
-        "hours": hours,
-    }
-    text, html = (render_to_string(f"accounts/mail/token.{form}", words) for form in ("txt", "html"))
-    send_mail(_SUBJECTS[purpose], text, None, [address], html_message=html)
+    with translation.override(language):
+        values = {"product": settings.MAIL_PRODUCT_NAME, "address": address}
+        context = {name: text % values for name, text in _TEXTS[purpose].items()} | {
+            "language": language,
+            "product": settings.MAIL_PRODUCT_NAME,
+            "link": link_of(purpose, token),
+            "token": token,
+            "validity": ngettext(
+                "The link and the code can be used once, within %(hours)d hour.",
+                "The link and the code can be used once, within %(hours)d hours.",
+                hours,
+            )
+            % {"hours": hours},
+        }
+        text, html = (render_to_string(f"accounts/mail/token.{form}", context) for form in ("txt", "html"))
+        send_mail(context["subject"], text, None, [address], html_message=html)

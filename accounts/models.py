@@ -91,6 +91,7 @@ class User(AbstractBaseUser):
     country_code = models.CharField(max_length=2, null=True, blank=True)  # noqa: DJ001
     profile_picture_url = models.CharField(max_length=255, null=True, blank=True)  # noqa: DJ001
     timezone = models.CharField(max_length=64, default="UTC")
+    language = models.CharField(max_length=10, default="en", db_default="en")  # of mails: a code of LANGUAGES
     email_verified = models.BooleanField(default=False)
     leaderboard_opt_out = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=now, editable=False)
@@ -220,6 +221,7 @@ class AuditAction(models.TextChoices):
     DELETED = "user.deleted"
     PASSWORD_CHANGED = "user.password_changed"  # noqa: S105
     PASSWORD_RESET = "user.password_reset"  # noqa: S105
+    RESET_MAILED = "user.reset_mailed"  # by an administrator
     REUSE_DETECTED = "session.reuse_detected"
     BONUS_AWARDED = "progress.bonus_awarded"
     ADJUSTED = "progress.adjusted"

@@ -37,6 +37,12 @@ def normalise_email(text: str) -> str:
     return address
 
 
+def mailbox(address: str) -> str:
+    """The address (stored form) without its tag: mail to `ana+x@example.org` arrives where that to `ana@` does."""
+    local, _, domain = address.rpartition("@")
+    return f"{local.partition('+')[0] or local}@{domain}"
+
+
 def _international(domain: str) -> str:
     """The `xn--` form of a domain, if it means that domain and no other."""
     try:

@@ -11,6 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, gettext_noop
 
 LENGTHS = (8, 128)  # Unicode code points
 
@@ -18,17 +19,23 @@ LENGTHS = (8, 128)  # Unicode code points
 def broken_rules(
     password: str, *, email: str | None = None, username: str | None = None, common: Container[str] = ()
 ) -> list[str]:
-    """A message for each rule that `password` breaks; `common` holds refused passwords in lower case."""
+    """A message for each rule that `password` breaks; `common` holds refused passwords in lower case.
+
+    The messages are keys of the message files, so that pages can translate them.
+    """
     names = {name.casefold() for name in (email, (email or "").partition("@")[0], username) if name}
     rules = (
-        (len(password) < LENGTHS[0], f"Must be at least {LENGTHS[0]} characters."),
-        (len(password) > LENGTHS[1], f"Must be at most {LENGTHS[1]} characters."),
-        (not any(map(str.isupper, password)), "Must contain an uppercase letter."),
-        (not any(map(str.islower, password)), "Must contain a lowercase letter."),
-        (not any(map(str.isdecimal, password)), "Must contain a digit."),
-        (all(char.isalpha() or char.isdecimal() for char in password), "Must contain a special character."),
-        (password.casefold() in names, "Must not be your email or username."),
-        (password.lower() in common, "Is too common."),
+        (len(password) < LENGTHS[0], gettext_noop("Must be at least 8 characters.")),
+        (len(password) > LENGTHS[1], gettext_noop("Must be at most 128 characters.")),
+        (not any(map(str.isupper, password)), gettext_noop("Must contain an uppercase letter.")),
+        (not any(map(str.islower, password)), gettext_noop("Must contain a lowercase letter.")),
+        (not any(map(str.isdecimal, password)), gettext_noop("Must contain a digit.")),
+        (
+            all(char.isalpha() or char.isdecimal() for char in password),
+            gettext_noop("Must contain a special character."),
+        ),
+        (password.casefold() in names, gettext_noop("Must not be your email or username.")),
+        (password.lower() in common, gettext_noop("Is too common.")),
     )
     return [message for broken, message in rules if broken]
 
@@ -57,7 +64,7 @@ class PasswordPolicy:
             raise ValidationError(problems)
 
     def get_help_text(self) -> str:
-        return (
-            f"{LENGTHS[0]} to {LENGTHS[1]} characters with an uppercase and a lowercase letter, a digit and a special"
-            " character; not the email or the username."
+        return gettext(
+            "8 to 128 characters with an uppercase and a lowercase letter, a digit and a special character; not the"
+            " email or the username."
         )

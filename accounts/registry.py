@@ -11,6 +11,8 @@ from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
 
+from rest_framework.fields import Field
+
 ExportPart = Callable[[UUID], Any]
 
 
@@ -25,6 +27,7 @@ class TimezoneGuard(Protocol):
 @dataclass(slots=True)
 class _Registry:
     exports: dict[str, ExportPart] = field(default_factory=dict)
+    export_fields: dict[str, Callable[[], "Field[Any, Any, Any, Any]"]] = field(default_factory=dict)
     deletions: list[DeletionStep] = field(default_factory=list)
     timezone_guards: list[TimezoneGuard] = field(default_factory=list)
     exported: set[str] = field(default_factory=set)
@@ -34,9 +37,16 @@ class _Registry:
 _registry = _Registry()
 
 
-def register_export(name: str, part: ExportPart, *, models: Iterable[str] = ()) -> None:
-    """`part(user_id)` gives the JSON under `name` in the export: every record of the user in `models` ("app.Model")."""
+def register_export(
+    name: str, part: ExportPart, *, described_by: Callable[[], "Field[Any, Any, Any, Any]"], models: Iterable[str] = ()
+) -> None:
+    """`part(user_id)` gives the JSON under `name` in the export: every record of the user in `models` ("app.Model").
+
+    Where the records may be many, it gives iterators (`langlearn.api.envelope.streamed`).
+    `described_by()` is a serializer field that describes this JSON in the OpenAPI document.
+    """
     _registry.exports[name] = part
+    _registry.export_fields[name] = described_by
     _registry.exported.update(models)
 
 
@@ -60,6 +70,11 @@ def register_timezone_guard(guard: TimezoneGuard) -> None:
 
 def export_parts(user_id: UUID) -> dict[str, Any]:
     return {name: part(user_id) for name, part in _registry.exports.items()}
+
+
+def export_fields() -> dict[str, "Field[Any, Any, Any, Any]"]:
+    """New serializer fields that describe the parts of an export."""
+    return {name: described_by() for name, described_by in _registry.export_fields.items()}
 
 
 def run_deletions(*, user_id: UUID, at: datetime) -> None:

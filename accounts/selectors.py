@@ -3,7 +3,7 @@
 `user_data` is the only place that selects the shown fields of an account; it never includes passwords or tokens.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
 from typing import Any
 from unicodedata import normalize
@@ -18,6 +18,7 @@ from accounts.models import AuditEntry, Session, User
 from accounts.names import username_key
 from langlearn.api.errors import AuthenticationFailed, UserNotFound
 from langlearn.api.fields import parse_uuid
+from langlearn.db import in_batches
 
 USER_COLUMNS = (
     "id",
@@ -118,11 +119,12 @@ def audit_data(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def export(user: User, at: datetime) -> dict[str, Any]:
-    """Everything stored about an account, for its owner."""
+    """Everything stored about an account, for its owner. Records are read while they are iterated."""
     return {
         "format_version": EXPORT_FORMAT,
         "exported_at": at,
         "account": user_data(user),
+        "language": user.language,
         "sessions": [],
         "audit": _own_audit(user.id),
         "progress": {},
@@ -131,19 +133,18 @@ def export(user: User, at: datetime) -> dict[str, Any]:
     }
 
 
-def exported_sessions(user_id: UUID) -> list[dict[str, Any]]:
+def exported_sessions(user_id: UUID) -> Iterator[dict[str, Any]]:
     """The account's part of its export: every stored session, ended ones too, oldest first."""
-    sessions = Session.objects.filter(user_id=user_id).order_by("created_at", "id")
-    return list(sessions.values(*SESSION_COLUMNS, "ended_at", "ended_reason"))
+    sessions = Session.objects.filter(user_id=user_id)
+    return in_batches(sessions, [*SESSION_COLUMNS, "ended_at", "ended_reason"], by=["created_at", "id"])
 
 
-def _own_audit(user_id: UUID) -> list[dict[str, Any]]:
-    # The address of another actor is not the owner's data.
-    entries = AuditEntry.objects.filter(Q(actor_id=user_id) | Q(target_id=user_id)).order_by("created_at", "id")
-    return [
-        {**row, "ip": row["ip"] if row["actor_id"] == user_id else None}
-        for row in entries.values(*(name for name in AUDIT_COLUMNS if name != "request_id"))
-    ]
+def _own_audit(user_id: UUID) -> Iterator[dict[str, Any]]:
+    entries = AuditEntry.objects.filter(Q(actor_id=user_id) | Q(target_id=user_id))
+    columns = [name for name in AUDIT_COLUMNS if name != "request_id"]
+    for row in in_batches(entries, columns, by=["created_at", "id"]):
+        # The address of another actor is not the owner's data.
+        yield {**row, "ip": row["ip"] if row["actor_id"] == user_id else None}
 
 
 def named_like(text: str) -> Q:

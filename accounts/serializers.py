@@ -3,16 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol
 
+from django.conf import settings
 from drf_spectacular.drainage import set_override
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
+from rest_framework.fields import Field
 
-from accounts import rules
-from accounts.models import AuditAction, User
+from accounts import registry, rules
+from accounts.models import AuditAction, SessionEnd, User
 from accounts.names import EMAIL_LENGTH, USERNAME_LENGTHS, normalise_email, normalise_username
 from accounts.passwords import policy_problems
 from accounts.services import PROFILE_FIELDS
+from langlearn.api.components import plain_enum
 from langlearn.api.errors import FieldErrors
-from langlearn.api.fields import ApiSerializer, OneLineField, StrictBooleanField, StrictCharField
+from langlearn.api.fields import ApiSerializer, DescribedField, OneLineField, StrictBooleanField, StrictCharField
 from langlearn.api.permissions import ROLES
 
 REASON_LENGTH = 500
@@ -239,9 +243,8 @@ class VerifiedSchema(serializers.Serializer):  # type: ignore[type-arg]
     email_verified = serializers.BooleanField()
 
 
-class SessionSchema(serializers.Serializer):  # type: ignore[type-arg]
+class _StoredSessionSchema(serializers.Serializer):  # type: ignore[type-arg]
     id = serializers.UUIDField()
-    current = serializers.BooleanField()
     created_at = serializers.DateTimeField()
     last_used_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField()
@@ -249,29 +252,126 @@ class SessionSchema(serializers.Serializer):  # type: ignore[type-arg]
     ip = serializers.CharField(allow_null=True)
 
 
+class SessionSchema(_StoredSessionSchema):
+    current = serializers.BooleanField()
+
+
+class ExportedSessionSchema(_StoredSessionSchema):
+    ended_at = serializers.DateTimeField(allow_null=True)
+    ended_reason = DescribedField({**plain_enum(["", *SessionEnd.values]), "description": "Empty until it ends."})
+
+
+# The audit log: an entry's `action` determines what `before` and `after` contain.
+
+
+class _RoleValues(serializers.Serializer):  # type: ignore[type-arg]
+    role = serializers.ChoiceField(choices=ROLES)
+
+
+class _StatusValues(serializers.Serializer):  # type: ignore[type-arg]
+    is_active = serializers.BooleanField()
+
+
+class _ReusedSessionValues(serializers.Serializer):  # type: ignore[type-arg]
+    session_id = serializers.UUIDField()
+
+
+class _PointsValues(serializers.Serializer):  # type: ignore[type-arg]
+    experience_points = serializers.IntegerField()
+
+
+class _BonusValues(_PointsValues):
+    bonus_points = serializers.IntegerField()
+
+
+class _AdjustmentValues(_PointsValues):
+    amount = serializers.IntegerField()
+
+
+class _ResetValues(_PointsValues):
+    keep_completions = serializers.BooleanField()
+
+
+def _nothing() -> DescribedField:
+    return DescribedField({"type": "object", "nullable": True, "description": "Always null."})
+
+
+def _repaired_values() -> serializers.DictField:
+    return serializers.DictField(child=serializers.CharField(), help_text="Name of a value to the value.")
+
+
+_FieldMaker = Callable[[], "Field[Any, Any, Any, Any]"]
+# Name of an entry to the action, and to what makes the fields `before` and `after`.
+_AUDITED: dict[str, tuple[AuditAction, _FieldMaker, _FieldMaker]] = {
+    "RoleChange": (AuditAction.ROLE_CHANGED, _RoleValues, _RoleValues),
+    "StatusChange": (AuditAction.STATUS_CHANGED, _StatusValues, _StatusValues),
+    "TokenReuse": (AuditAction.REUSE_DETECTED, _nothing, _ReusedSessionValues),
+    "Bonus": (AuditAction.BONUS_AWARDED, _PointsValues, _BonusValues),
+    "Adjustment": (AuditAction.ADJUSTED, _PointsValues, _AdjustmentValues),
+    "Reset": (AuditAction.RESET, _PointsValues, _ResetValues),
+    "Repair": (AuditAction.REPAIRED, _repaired_values, _repaired_values),
+}
+_WITHOUT_VALUES = sorted(set(AuditAction.values) - {action for action, _, _ in _AUDITED.values()})
+
+
 class _AccountReferenceSchema(serializers.Serializer):  # type: ignore[type-arg]
     id = serializers.UUIDField()
     email = serializers.EmailField(allow_null=True, help_text="Null when the account is deleted.")
 
 
-class AuditEntrySchema(serializers.Serializer):  # type: ignore[type-arg]
+class _StoredEntrySchema(serializers.Serializer):  # type: ignore[type-arg]
     id = serializers.UUIDField()
-    action = serializers.ChoiceField(choices=AuditAction.choices)
-    actor = _AccountReferenceSchema(allow_null=True)
-    target = _AccountReferenceSchema(allow_null=True)
-    before = serializers.DictField(allow_null=True)
-    after = serializers.DictField(allow_null=True)
     reason = serializers.CharField(allow_null=True)
     ip = serializers.CharField(allow_null=True)
-    request_id = serializers.CharField()
     created_at = serializers.DateTimeField()
+
+
+class _EntrySchema(_StoredEntrySchema):
+    actor = _AccountReferenceSchema(allow_null=True)
+    target = _AccountReferenceSchema(allow_null=True)
+    request_id = serializers.CharField()
+
+
+class _ExportedEntrySchema(_StoredEntrySchema):
+    actor_id = serializers.UUIDField(allow_null=True)
+    target_id = serializers.UUIDField(allow_null=True)
+
+
+def _entries(name: str, base: type[_StoredEntrySchema], *, prefix: str) -> PolymorphicProxySerializer:
+    """Audit entries of all actions, as the documentation shows them."""
+
+    def entry(
+        kind: str, actions: list[str], before: _FieldMaker, after: _FieldMaker
+    ) -> type[serializers.Serializer[Any]]:
+        fields = {"action": DescribedField(plain_enum(actions)), "before": before(), "after": after()}
+        return type(f"{prefix}{kind}", (base,), {"__module__": __name__, **fields})
+
+    plain = entry("Event", _WITHOUT_VALUES, _nothing, _nothing)
+    by_action: dict[str, Any] = {
+        action.value: entry(kind, [action.value], before, after) for kind, (action, before, after) in _AUDITED.items()
+    }
+    return PolymorphicProxySerializer(
+        component_name=name,
+        serializers=by_action | dict.fromkeys(_WITHOUT_VALUES, plain),
+        resource_type_field_name="action",
+        many=True,
+    )
+
+
+AUDIT_ENTRIES = _entries("AuditEntry", _EntrySchema, prefix="Audited")
+
+
+@extend_schema_field(_entries("ExportedAuditEntry", _ExportedEntrySchema, prefix="Exported"))
+class _ExportedEntriesField(serializers.ListField):
+    """The audit entries by an account or about it."""
 
 
 class ExportSchema(serializers.Serializer):  # type: ignore[type-arg]
     format_version = serializers.IntegerField()
     exported_at = serializers.DateTimeField()
     account = UserSchema()
-    sessions = serializers.ListField(child=serializers.DictField())
-    audit = serializers.ListField(child=serializers.DictField())
-    progress = serializers.DictField()
-    content = serializers.ListField(child=serializers.DictField())
+    language = serializers.ChoiceField(choices=settings.LANGUAGES, help_text="Of the mails to the account.")
+    audit = _ExportedEntriesField()
+
+    def get_fields(self) -> dict[str, Any]:
+        return {**super().get_fields(), **registry.export_fields()}

@@ -1,5 +1,5 @@
-"""Rate limits of requests with credentials in the body: refreshes count by session, recovery mails by the requested
-address.
+"""Rate limits of requests with credentials in the body: refreshes count by session, recovery mails by the mailbox
+of the requested address.
 
 They run before validation, so the body may contain anything; an unreadable one counts by the client's address.
 """
@@ -10,15 +10,17 @@ from typing import Any
 from rest_framework.request import Request
 
 from accounts import tokens
-from accounts.names import normalise_email
+from accounts.names import mailbox, normalise_email
 from langlearn.api.instants import now
 from langlearn.api.throttling import (
     ANONYMOUS,
+    EXPORT,
     PASSWORD,
     RECOVERY,
     REFRESH,
     REGISTER,
     CounterThrottle,
+    Scope,
     Use,
     address_subject,
     private_subject,
@@ -29,7 +31,7 @@ class RegisterThrottle(CounterThrottle):
     """Registrations, by address."""
 
     def uses(self, request: Request, view: Any) -> Sequence[Use]:
-        return [(REGISTER, address_subject(request))]
+        return [Use(REGISTER, address_subject(request))]
 
 
 class LoginThrottle(CounterThrottle):
@@ -48,28 +50,42 @@ class RefreshThrottle(CounterThrottle):
             subject = str(tokens.refresh_claims(token, now()).session_id)
         except tokens.InvalidToken:
             subject = address_subject(request)
-        return [(REFRESH, subject)]
+        return [Use(REFRESH, subject)]
 
 
-class PasswordThrottle(CounterThrottle):
-    """Requests that check the caller's password again, by user."""
+class OwnAccountThrottle(CounterThrottle):
+    """Requests of a signed-in caller, by user, in the scope that a subclass names."""
+
+    scope: Scope
 
     def uses(self, request: Request, view: Any) -> Sequence[Use]:
         if request.user.is_authenticated:
-            return [(PASSWORD, str(request.user.id))]
-        return [(ANONYMOUS, address_subject(request))]
+            return [Use(self.scope, str(request.user.id))]
+        return [Use(ANONYMOUS, address_subject(request))]
+
+
+class PasswordThrottle(OwnAccountThrottle):
+    """Requests that check the caller's password again."""
+
+    scope = PASSWORD
+
+
+class ExportThrottle(OwnAccountThrottle):
+    """Exports, each of which reads everything the caller has."""
+
+    scope = EXPORT
 
 
 class RecoveryThrottle(CounterThrottle):
-    """Recovery mails, which any client can request: by the mail's address, and by the client's in `anonymous`."""
+    """Recovery mails, which any client can request: by the mailbox, and by the client's address in `anonymous`."""
 
     def uses(self, request: Request, view: Any) -> Sequence[Use]:
-        uses = [(ANONYMOUS, address_subject(request))]
+        uses = [Use(ANONYMOUS, address_subject(request))]
         try:
             email = normalise_email(_text(request, "email"))
         except ValueError:
             return uses
-        return [*uses, (RECOVERY, private_subject(email))]
+        return [*uses, Use(RECOVERY, private_subject(mailbox(email)))]
 
 
 def _text(request: Request, field: str) -> str:

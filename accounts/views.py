@@ -7,6 +7,8 @@ is good enough.
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.http import StreamingHttpResponse
+from django.utils.translation import get_language_from_request
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,11 +16,20 @@ from rest_framework.response import Response
 from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
 from accounts.authentication import OptionalTokenAuthentication
-from accounts.throttles import LoginThrottle, PasswordThrottle, RecoveryThrottle, RefreshThrottle, RegisterThrottle
+from accounts.names import mailbox
+from accounts.throttles import (
+    ExportThrottle,
+    LoginThrottle,
+    PasswordThrottle,
+    RecoveryThrottle,
+    RefreshThrottle,
+    RegisterThrottle,
+)
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, checked
-from langlearn.api.envelope import Envelope
+from langlearn.api.components import UUID_IN_PATH
+from langlearn.api.envelope import Envelope, streamed
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.headers import response_header
 from langlearn.api.instants import now
@@ -45,6 +56,11 @@ def _client(request: Request) -> dict[str, Any]:
         "user_agent": request.META.get("HTTP_USER_AGENT", ""),
         "ip": client_ip(request._request),
     }
+
+
+def _language(request: Request) -> str | None:
+    """The one of LANGUAGES that fits `Accept-Language` best; None without that header."""
+    return get_language_from_request(request._request) if request.META.get("HTTP_ACCEPT_LANGUAGE") else None
 
 
 def _caller_as_actor(request: Request) -> Actor:
@@ -91,7 +107,7 @@ class CredentialsViewSet(ApiViewSet):
     )
     def register(self, request: Request) -> Response:
         body = checked(serializers.RegisterSerializer(data=request.data))
-        signed_in = services.register(**body, **_client(request), at=now())
+        signed_in = services.register(**body, **_client(request), language=_language(request), at=now())
         return Response(Envelope(_signed_in(signed_in), message="Registration successful"), status=201)
 
     @extend_schema(
@@ -107,7 +123,7 @@ class CredentialsViewSet(ApiViewSet):
     def login(self, request: Request) -> Response:
         body = checked(serializers.LoginSerializer(data=request.data))
         with throttling.login_slot(request, account=body["email"]):
-            signed_in = services.login(**body, **_client(request), at=now())
+            signed_in = services.login(**body, **_client(request), language=_language(request), at=now())
         throttling.count(request, throttling.USER, str(signed_in.user.id))
         return Response(Envelope(_signed_in(signed_in), message="Login successful"))
 
@@ -230,6 +246,7 @@ class SessionViewSet(ListMixin, ApiViewSet):
         operation_id="end_session",
         summary="End one of the caller's sessions",
         tags=_AUTHENTICATION,
+        parameters=[UUID_IN_PATH],
         request=None,
         responses={200: serializers.EmptySchema},
     )
@@ -257,7 +274,7 @@ class SessionViewSet(ListMixin, ApiViewSet):
     )
     def resend_verification(self, request: Request) -> Response:
         user = selectors.own_account(caller_of(request).id)
-        throttling.count(request, throttling.RECOVERY, throttling.private_subject(user.email))
+        throttling.count(request, throttling.RECOVERY, throttling.private_subject(mailbox(user.email)))
         services.request_verification(user_id=user.id, at=now())
         message = "If the address is not yet verified, a message has been sent"
         return Response(Envelope({}, message=message), status=202)
@@ -270,7 +287,11 @@ class ProfileViewSet(ApiViewSet):
     access: ClassVar[Any] = dict.fromkeys(
         ("retrieve", "update", "change_password", "destroy", "export"), require("account.own")
     )
-    throttles: ClassVar[Any] = {"change_password": PasswordThrottle, "destroy": PasswordThrottle}
+    throttles: ClassVar[Any] = {
+        "change_password": PasswordThrottle,
+        "destroy": PasswordThrottle,
+        "export": ExportThrottle,
+    }
     extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
     @extend_schema(
@@ -329,14 +350,15 @@ class ProfileViewSet(ApiViewSet):
     @extend_schema(
         operation_id="export_account",
         summary="Export of the caller's account",
+        description="A document of any length, sent in chunks while it is read from the database.",
         tags=_USERS,
         parameters=[response_header("Content-Disposition", "Name for a file.", on=[200])],
         responses={200: serializers.ExportSchema},
     )
-    def export(self, request: Request) -> Response:
+    def export(self, request: Request) -> StreamingHttpResponse:
         user = selectors.own_account(caller_of(request).id)
-        return Response(
-            selectors.export(user, now()),
+        return streamed(
+            Envelope(selectors.export(user, now())),
             headers={"Content-Disposition": f'attachment; filename="account-{user.id}.json"'},
         )
 
@@ -365,12 +387,19 @@ class UserViewSet(ListMixin, ApiViewSet):
     def present(self, rows: Any) -> Any:
         return [selectors.user_data(row) for row in rows]
 
-    @extend_schema(operation_id="get_user", summary="An account", tags=_USERS, responses={200: serializers.UserSchema})
+    @extend_schema(
+        operation_id="get_user",
+        summary="An account",
+        tags=_USERS,
+        parameters=[UUID_IN_PATH],
+        responses={200: serializers.UserSchema},
+    )
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002
         return Response(selectors.find_user(_user_id(id)))
 
     @extend_schema(
         operation_id="set_user_role",
+        parameters=[UUID_IN_PATH],
         summary="Change the role of an account",
         tags=_USERS,
         request=serializers.RoleSerializer,
@@ -383,6 +412,7 @@ class UserViewSet(ListMixin, ApiViewSet):
 
     @extend_schema(
         operation_id="set_user_status",
+        parameters=[UUID_IN_PATH],
         summary="Activate or deactivate an account",
         tags=_USERS,
         request=serializers.StatusSerializer,
@@ -399,7 +429,7 @@ class UserViewSet(ListMixin, ApiViewSet):
         operation_id="list_audit_entries",
         summary="The audit log, newest first",
         tags=_USERS,
-        responses={200: serializers.AuditEntrySchema(many=True)},
+        responses={200: serializers.AUDIT_ENTRIES},
     )
 )
 class AuditViewSet(ListMixin, ApiViewSet):

@@ -3,6 +3,7 @@
 Values come from the table in apidocs.example_values, or from the example, enumeration, default or bounds of a schema.
 """
 
+import json
 from typing import Any
 
 from apidocs.example_values import BY_FORMAT, BY_NAME, PARAMETERS, SPECIAL, TEXTS
@@ -16,14 +17,19 @@ class NoExampleError(Exception):
 
 
 def add_examples(document: dict[str, Any]) -> None:
-    """Adds examples of path parameters, request bodies and responses; those of bodies and responses as components."""
+    """Adds examples of path parameters, request bodies and responses; those of bodies and responses as components.
+
+    Equal examples are one component.
+    """
     schemas = document["components"]["schemas"]
     bodies, responses = _Builder(schemas, optional=True), _Builder(schemas, optional=False)
-    shared: dict[str, Any] = {}
+    names: dict[str, str] = {}  # of the examples, by value
 
     def reference(name: str, value: Any) -> dict[str, Any]:
-        shared.setdefault(name, {"value": value})  # the alias of an operation has the same example
+        name = names.setdefault(json.dumps(value), name)
         return {"example": {"$ref": f"#/components/examples/{name}"}}
+
+    failures: dict[tuple[str, str], dict[str, Any]] = {}  # by status and description
 
     for path, operations in document["paths"].items():
         for operation in operations.values():
@@ -40,11 +46,12 @@ def add_examples(document: dict[str, Any]) -> None:
                         continue
                     key, schema = f"{name}_{status}", media["schema"]
                     if schema == _FAILURE:
-                        value = failure_example(status, response["description"], path)
+                        described = (status, response["description"])
+                        value = failures.setdefault(described, failure_example(*described, path))
                     else:
                         value = responses.example(schema, key)
                     media["examples"] = reference(key, value)
-    document["components"]["examples"] = dict(sorted(shared.items()))
+    document["components"]["examples"] = {name: {"value": json.loads(value)} for value, name in names.items()}
 
 
 def _path_example(path: str, name: str) -> str:

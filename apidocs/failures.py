@@ -39,6 +39,17 @@ _CODES = [
     "SERVICE_UNAVAILABLE",
 ]
 
+ERROR: dict[str, Any] = {
+    "type": "object",
+    "required": ["code", "message", "path"],
+    "properties": {
+        "code": {"type": "string", "enum": _CODES},
+        "message": {"type": "string"},
+        "details": {"type": "string"},
+        "path": {"type": "string"},
+        "context": {"type": "object", "additionalProperties": True},
+    },
+}
 FAILURE: dict[str, Any] = {
     "type": "object",
     "description": "The failure envelope.",
@@ -47,17 +58,7 @@ FAILURE: dict[str, Any] = {
         "success": {"type": "boolean", "enum": [False]},
         "timestamp": {"type": "string", "format": "date-time"},
         "message": {"type": "string"},
-        "error": {
-            "type": "object",
-            "required": ["code", "message", "path"],
-            "properties": {
-                "code": {"type": "string", "enum": _CODES},
-                "message": {"type": "string"},
-                "details": {"type": "string"},
-                "path": {"type": "string"},
-                "context": {"type": "object", "additionalProperties": True},
-            },
-        },
+        "error": {"$ref": "#/components/schemas/Error"},
         "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
     },
 }

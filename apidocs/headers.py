@@ -1,4 +1,4 @@
-"""Response headers in the OpenAPI document: those of all responses, and one shared component for each."""
+"""Response headers in the OpenAPI document: those of all responses."""
 
 from typing import Any
 
@@ -11,8 +11,12 @@ def _header(description: str, schema: dict[str, Any] | None = None, *, required:
 
 HEADERS: dict[str, dict[str, Any]] = {
     "X-Request-ID": _header("Id of the request: the one that the client sent, if it is valid."),
-    "RateLimit-Limit": _header("Requests allowed in the window, if rate limits are on.", _NUMBER, required=False),
-    "RateLimit-Remaining": _header("Requests left in the window, if rate limits are on.", _NUMBER, required=False),
+    "RateLimit-Limit": _header(
+        "Requests or items allowed in the window, if rate limits are on.", _NUMBER, required=False
+    ),
+    "RateLimit-Remaining": _header(
+        "Requests or items left in the window, if rate limits are on.", _NUMBER, required=False
+    ),
     "RateLimit-Reset": _header("Seconds until the window ends, if rate limits are on.", _NUMBER, required=False),
     "RateLimit-Policy": _header("Limit and window, such as `300;w=900`, if rate limits are on.", required=False),
     "Idempotent-Replayed": _header(
@@ -30,28 +34,3 @@ EVERYWHERE = ("X-Request-ID", "RateLimit-Limit", "RateLimit-Remaining", "RateLim
 
 def header_refs(*names: str) -> dict[str, dict[str, str]]:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
-
-
-def share_headers(document: dict[str, Any]) -> None:
-    """Replaces headers that have the same description everywhere by references to one component."""
-    described: dict[str, list[dict[str, Any]]] = {}
-    responses = [
-        response
-        for path in document["paths"].values()
-        for operation in path.values()
-        for response in operation["responses"].values()
-    ]
-    for response in responses:
-        for name, header in response.get("headers", {}).items():
-            described.setdefault(name, []).append(header)
-    components = document["components"]["headers"]
-    for name, headers in described.items():
-        if name not in components and all(header == headers[0] for header in headers):
-            components[name] = headers[0]
-    for response in responses:
-        if "headers" in response:
-            response["headers"] = {
-                name: header_refs(name)[name] if name in components else header
-                for name, header in response["headers"].items()
-            }
-    document["components"]["headers"] = dict(sorted(components.items()))

@@ -8,9 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import alpha_operation_sorter
+from inflection import camelize
 
 from apidocs.failures import FAILURE, FAILURES, failure_headers
 from apidocs.headers import EVERYWHERE, header_refs
+from langlearn.api.components import component
 from langlearn.api.idempotency import HEADER as IDEMPOTENCY_KEY
 from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import ROLE_TABLE, Public
@@ -18,14 +21,35 @@ from langlearn.api.views import ApiViewSet
 
 _SHARED_FAILURES = ("405", "406", "429", "500", "503")
 _BODY_FAILURES = ("400", "413", "415")
+_EMPTY = {"type": "object"}
 
-# Second paths of operations that have two; these need another operation id.
-_ALIASES = frozenset({"/live", "/ready", "/api/v1", "/api/swagger.json"})
-_ALIAS_PREFIXES = ("/api/auth/", "/api/v1/users", "/api/v1/progress/lessons/")
+# Second paths of operations, and the beginnings of such paths, each with the first one.
+_ALIASES = {
+    "/live": "/health/live",
+    "/ready": "/health/ready",
+    "/api/v1": "/api",
+    "/api/swagger.json": "/api/docs",
+    "/api/v1/progress/lessons/{id}/complete": "/api/v1/progress/lesson/{id}",
+}
+_ALIAS_PREFIXES = {"/api/auth/": "/api/v1/auth/", "/api/v1/users": "/api/users"}
+_ALIAS_METHODS = {("POST", "/api/v1/progress/sync"): "PUT"}
 
 
-def _is_alias(path: str) -> bool:
-    return path in _ALIASES or path.startswith(_ALIAS_PREFIXES)
+def first_of_alias(method: str, path: str) -> str | None:
+    """`METHOD /path` of the operation that this one is an alias of, None when it is none."""
+    if path in _ALIASES:
+        return f"{method} {_ALIASES[path]}"
+    for prefix, first in _ALIAS_PREFIXES.items():
+        if path.startswith(prefix):
+            return f"{method} {first}{path.removeprefix(prefix)}"
+    first_method = _ALIAS_METHODS.get((method, path))
+    return f"{first_method} {path}" if first_method else None
+
+
+def operation_order(endpoint: tuple[str, str, str, Any]) -> Any:
+    """The sort key of an endpoint (path, pattern, method, view): aliases come last."""
+    path, _, method, _ = endpoint
+    return first_of_alias(method, path) is not None, *alpha_operation_sorter(endpoint)
 
 
 def ref(kind: str, name: str) -> dict[str, str]:
@@ -95,35 +119,38 @@ class EnvelopeSchema(AutoSchema):
         if operation is None:
             return None
         for status, response in operation["responses"].items():
-            self._with_envelope(status, response)
+            self._with_envelope(status, response, operation["operationId"])
         operation.setdefault("security", self.get_auth())
-        if _is_alias(self.path):
-            operation["operationId"] += "_alias"
         roles = self._roles
         if roles is not None:
             operation["x-roles"] = roles
         for code, name in self._shared_failures(operation):
             operation["responses"].setdefault(code, ref("responses", name))
         if getattr(self.view, "reports_outages", False) and self._extra_keys:
-            operation["responses"]["503"] = self._outage(operation)
+            operation["responses"]["503"] = self._outage(operation["operationId"])
         operation["responses"] = dict(sorted(operation["responses"].items()))
         keyed = any(parameter["name"] == IDEMPOTENCY_KEY for parameter in operation.get("parameters", ()))
         for status, response in operation["responses"].items():
             if "$ref" not in response:
                 names = [*EVERYWHERE, *failure_headers(status), *(["Idempotent-Replayed"] if keyed else [])]
                 response["headers"] = {**response.get("headers", {}), **header_refs(*names)}
+        first = first_of_alias(self.method, self.path)
+        if first is not None:
+            operation["operationId"] += "_alias"
+            operation["summary"] += f" (alias of {first})"
         return operation
 
-    def _outage(self, operation: dict[str, Any]) -> dict[str, Any]:
+    def _outage(self, operation_id: str) -> dict[str, Any]:
         """The 503 of a health check: the failure envelope with the keys of a success."""
-        healthy = operation["responses"]["200"]["content"]["application/json"]["schema"]["properties"]
-        found = {name: healthy[name] for name in (*self._extra_keys, "data")}
+        envelope = self.registry[self._envelope_name(operation_id), "schemas"].schema
+        found = {name: envelope["properties"][name] for name in (*self._extra_keys, "data")}
         schema = {
             **FAILURE,
             "properties": {**FAILURE["properties"], **found},
             "required": [*FAILURE["required"], *found],
         }
-        return {"description": FAILURES["503"], "content": {"application/json": {"schema": schema}}}
+        outage = component(self, f"{camelize(operation_id)}Outage", schema)
+        return {"description": FAILURES["503"], "content": {"application/json": {"schema": outage}}}
 
     def _shared_failures(self, operation: dict[str, Any]) -> list[tuple[str, str]]:
         codes = list(_SHARED_FAILURES)
@@ -141,22 +168,23 @@ class EnvelopeSchema(AutoSchema):
             codes.append("403")
         return [(code, f"Failure{code}") for code in codes]
 
-    def _with_envelope(self, status: str, response: dict[str, Any]) -> None:
+    def _with_envelope(self, status: str, response: dict[str, Any], operation_id: str) -> None:
         """Puts the schema of a response into the envelope that the renderer adds."""
         if status[0] in "45":
             response["content"] = {"application/json": {"schema": ref("schemas", "Failure")}}
         elif status[0] == "2" and not getattr(self.view, "bare_answers", False):
-            content = response.get("content") or {"application/json": {"schema": {"type": "object"}}}
+            content = response.get("content") or {"application/json": {"schema": _EMPTY}}
             if "application/json" in content:
                 media = content["application/json"]
-                media["schema"] = self._enveloped(media.get("schema") or {"type": "object"}, self._extra_keys)
+                media["schema"] = self._envelope(media.get("schema") or _EMPTY, operation_id)
             response["content"] = content
 
     @property
     def _extra_keys(self) -> Mapping[str, Any]:
         return self._api_view.extra_keys.get(self._api_view.action or "", {})
 
-    def _enveloped(self, data: dict[str, Any], extra: Mapping[str, Any]) -> dict[str, Any]:
+    def _envelope(self, data: dict[str, Any], operation_id: str) -> dict[str, Any]:
+        """The component that has `data` in the envelope."""
         parameters = {getattr(parameter, "name", None) for parameter in self.get_override_parameters()}
         meta = {}
         if data.get("type") == "array" and parameters & {"cursor", "page"}:
@@ -165,9 +193,21 @@ class EnvelopeSchema(AutoSchema):
             "success": {"type": "boolean", "enum": [True]},
             "timestamp": {"type": "string", "format": "date-time"},
             "message": {"type": "string"},
-            **extra,
+            **self._extra_keys,
             "data": data,
             **meta,
         }
         required = [name for name in properties if name != "message"]
-        return {"type": "object", "properties": properties, "required": required}
+        schema = {"type": "object", "properties": properties, "required": required}
+        return component(self, self._envelope_name(operation_id, data, paged=bool(meta)), schema)
+
+    def _envelope_name(self, operation_id: str, data: dict[str, Any] | None = None, *, paged: bool = False) -> str:
+        """Named after the data; an envelope with keys of its own after the operation."""
+        if not self._extra_keys and data == _EMPTY:
+            return "EmptyResponse"
+        named = (data or {}).get("items", data) or {}
+        if self._extra_keys or "$ref" not in named:
+            return f"{camelize(operation_id)}Response"
+        name = named["$ref"].rsplit("/", 1)[1].removesuffix("Data")
+        kind = "Response" if named is data else "Page" if paged else "List"
+        return f"{name}{kind}"

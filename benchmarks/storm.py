@@ -1,23 +1,36 @@
-"""`python -m benchmarks.storm [--seconds N]`: do reads stay fast during many sign-ins?
+"""`python -m benchmarks.storm [--rounds N]`: thirty learners sign in at once. Are all admitted, and do reads stay fast?
 
-Two gunicorn workers, passwords hashed at cost 12. Learners read their progress and the course list with a pause after
-each response: first alone, then together with 32 connections that sign in without a pause. Prints the times of the
-reads in both cases, and how many sign-ins succeeded and how many were refused. Exits with 1 when a read failed.
+gunicorn with two workers, PostgreSQL, passwords hashed at cost 12. In each round some
+connections read the course list with a pause after each response, first alone, then while classes of thirty sign in
+one after the other, each at the same moment. Prints two ratios, medians over the rounds: the time of a class to the
+time in which all processors compute as many hashes without a server, and p99 of the reads to that of the reads alone.
+At the end ten times as many sign in at once: some of them must be refused, and all of those with 503 and Retry-After.
+Exits with 1 when a learner of a class is refused, when a read fails, or when a ratio is above its limit.
 """
 
 import argparse
+import http.client
+import os
+import statistics
+import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
+from threading import Barrier
 
+import bcrypt
 import psycopg
 
-from benchmarks.school import API, KINDS, PASSWORD, School, prepare
+from benchmarks.school import API, LEARNERS, PASSWORD, School, email, prepare
 from benchmarks.servers import (
     DATABASE_URL,
     Call,
     Client,
+    Load,
     Server,
     database,
     encoded,
@@ -27,9 +40,11 @@ from benchmarks.servers import (
     write_requests,
 )
 
-READS = ("progress", "course-list")
-CONNECTIONS, STORM = 8, 32  # CONNECTIONS for each of the reads
-PAUSE = "20"  # milliseconds
+CLASS, CROWD = 30, 300
+COST = 12
+MOST_TIME, MOST_P99 = 1.3, 3.0  # ratios
+CONNECTIONS, PAUSE = 4, "50"  # of the reads; the pause in milliseconds
+SECONDS = 10  # of the reads, alone and with classes
 
 
 def give_costly_passwords(server: Server) -> None:
@@ -43,40 +58,108 @@ def give_costly_passwords(server: Server) -> None:
         )
 
 
-def reads(server: Server, folder: Path, title: str, seconds: int) -> bool:
-    """Prints the times of the reads; did all of them succeed?"""
-    running = {
-        name: start_wrk(server, folder / name, connections=CONNECTIONS, seconds=seconds, PAUSE=PAUSE) for name in READS
-    }
-    errors = 0
-    for name, process in running.items():
-        load = parse(process.communicate()[0])
-        print(f"| {title} | {name} | {load.rate:.0f} | {load.p50:.1f} | {load.p99:.1f} | {load.errors} |", flush=True)
-        errors += load.errors
-    return not errors
+def hashing_seconds(number: int) -> float:
+    """The time in which all processors compute so many hashes; bcrypt releases the interpreter's lock."""
+    salt = bcrypt.gensalt(COST)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        started = time.perf_counter()
+        list(pool.map(lambda _: bcrypt.hashpw(b"x" * 44, salt), range(number)))
+        return time.perf_counter() - started
+
+
+def sign_in_at_once(server: Server, number: int) -> tuple[float, Counter[str]]:
+    """Seconds until the last of `number` learners has its response, and the statuses; a 503 names its Retry-After."""
+    together = Barrier(number + 1)
+
+    def sign_in(learner: int) -> str:
+        body = encoded({"email": email(learner % LEARNERS), "password": PASSWORD})
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        together.wait()
+        connection.request("POST", f"{API}/auth/login", body, {"Content-Type": "application/json"})
+        response = connection.getresponse()
+        response.read()
+        connection.close()
+        retry = response.headers["Retry-After"]
+        return f"{response.status} Retry-After: {retry}" if retry else str(response.status)
+
+    with ThreadPoolExecutor(number) as pool:
+        statuses = [pool.submit(sign_in, learner) for learner in range(number)]
+        together.wait()
+        started = time.perf_counter()
+        counted = Counter(status.result() for status in statuses)
+        return time.perf_counter() - started, counted
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The reads alone and with classes; the seconds of each class and of its hashes alone; statuses of the sign-ins."""
+
+    alone: Load
+    together: Load
+    classes: list[float]
+    statuses: Counter[str]
+    hashing: float
+
+    @property
+    def time_ratio(self) -> float:
+        return statistics.median(self.classes) / self.hashing
+
+    @property
+    def p99_ratio(self) -> float:
+        return self.together.p99 / self.alone.p99
+
+
+def measure(server: Server, requests: Path) -> Round:
+    def reads() -> "subprocess.Popen[str]":
+        return start_wrk(server, requests, connections=CONNECTIONS, seconds=SECONDS, PAUSE=PAUSE)
+
+    alone = parse(reads().communicate()[0])
+    hashing = hashing_seconds(CLASS)
+    reading = reads()
+    classes, statuses = [], Counter[str]()
+    while reading.poll() is None:
+        seconds, counted = sign_in_at_once(server, CLASS)
+        classes.append(seconds)
+        statuses += counted
+    return Round(alone, parse(reading.communicate()[0]), classes, statuses, hashing)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=int, default=15)
+    parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()
+    rounds = []
     with database(DATABASE_URL) as url, tempfile.TemporaryDirectory(prefix="langlearn-storm-") as name:
-        folder = Path(name)
+        requests = Path(name) / "requests"
         prepare(url)
         with serving(url) as server:
-            school = School(server)
-        print("| | reads | per second | p50 ms | p99 ms | failed |\n|---|---|---|---|---|---|")
-        with serving(url, BCRYPT_ROUNDS="12") as server:
+            write_requests(requests, [School(server).take("course-list")])
+        with serving(url, BCRYPT_ROUNDS=str(COST)) as server:
             give_costly_passwords(server)
-            for kind in (*READS, "login"):
-                write_requests(folder / kind, [school.take(kind) for _ in range(KINDS[kind].learners)])
-            reads(server, folder, "warming up", 2)
-            good = reads(server, folder, "alone", args.seconds)
-            storm = start_wrk(server, folder / "login", connections=STORM, seconds=args.seconds + 4)
-            time.sleep(2)  # the storm begins before the reads and ends after them
-            good = reads(server, folder, "in the storm", args.seconds) and good
-            sign_ins = parse(storm.communicate()[0])
-    print(f"sign-ins: {sign_ins.requests - sign_ins.errors} succeeded, {sign_ins.errors} were refused or failed")
+            sign_in_at_once(server, CLASS)  # to warm up
+            print("| class s | hashes alone s | ratio | p99 of reads ms | alone ms | ratio | sign-ins |")
+            print("|---|---|---|---|---|---|---|")
+            for _ in range(args.rounds):
+                done = measure(server, requests)
+                rounds.append(done)
+                print(
+                    f"| {statistics.median(done.classes):.2f} | {done.hashing:.2f} | {done.time_ratio:.2f}"
+                    f" | {done.together.p99:.1f} | {done.alone.p99:.1f} | {done.p99_ratio:.2f}"
+                    f" | {dict(done.statuses)} |",
+                    flush=True,
+                )
+            seconds, crowd = sign_in_at_once(server, CROWD)
+    time_ratio = statistics.median(done.time_ratio for done in rounds)
+    p99_ratio = statistics.median(done.p99_ratio for done in rounds)
+    print(f"time of a class / its hashes on all processors: {time_ratio:.2f}, at most {MOST_TIME}")
+    print(f"p99 of reads with a class / alone: {p99_ratio:.2f}, at most {MOST_P99}")
+    print(f"{CROWD} at once, {seconds:.1f} s: {dict(crowd)}")
+    good = (
+        all(set(done.statuses) == {"200"} and not done.alone.errors + done.together.errors for done in rounds)
+        and time_ratio <= MOST_TIME
+        and p99_ratio <= MOST_P99
+        and all(status == "200" or status.startswith("503 Retry-After") for status in crowd)
+    )
     return 0 if good else 1
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from content.exercises import EXERCISE_TYPES, canonical_type
+from content.exercises.schema import LANGUAGE_TAG, NOT_A_LANGUAGE_TAG
 from langlearn.api.rich_text import clean_rich_text
 from langlearn.api.text import fold, has_control_characters, is_storable
 
@@ -49,7 +50,6 @@ FIELD_ALIASES: Mapping[str, str] = {
 
 ID_PATTERN = "^[A-Za-z0-9][A-Za-z0-9._-]*$"
 _ID = re.compile(ID_PATTERN)
-_LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 _BASE_36 = string.digits + string.ascii_lowercase
 
@@ -92,8 +92,8 @@ def description(kind: Literal["course", "lesson"], value: Any) -> str | None:
 def language_tag(value: Any) -> str:
     """A tag of the supported subset of BCP 47: language, optional script, optional region."""
     text = _text(value)
-    if not _LANGUAGE_TAG.fullmatch(text):
-        raise FieldError("Must be a language tag such as 'en', 'es-419' or 'zh-Hans'.")
+    if not LANGUAGE_TAG.fullmatch(text):
+        raise FieldError(NOT_A_LANGUAGE_TAG)
     return text
 
 

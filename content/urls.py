@@ -35,6 +35,7 @@ urlpatterns = [
     path("courses", views.CourseViewSet.as_view(_LIST)),
     path("courses/import", views.PackageViewSet.as_view({"post": "import_package"})),
     path("courses/<str:id>", views.CourseViewSet.as_view(_SINGLE)),
+    path("courses/<str:id>/outline", views.OutlineViewSet.as_view({"get": "retrieve"})),
     path("courses/<str:id>/package", views.PackageViewSet.as_view({"get": "retrieve"})),
     path("courses/<str:id>/export", views.ExportViewSet.as_view({"get": "export"})),
     *_children(views.LevelViewSet),

@@ -65,10 +65,22 @@ class Env:
         return EnvError(f"{name}={masked(value)!r} is not allowed: expected {allowed}.")
 
     def text(
-        self, name: str, *, default: str = "", allowed: str = "text", effect: str, shown: str | None = None
+        self,
+        name: str,
+        *,
+        default: str = "",
+        pattern: str = ".*",
+        allowed: str = "text",
+        effect: str,
+        shown: str | None = None,
     ) -> str:
+        """One line of text that matches `pattern` as a whole."""
         value = self._read(name, default if shown is None else shown, allowed, effect)
-        return default if value is None else value
+        if value is None:
+            return default
+        if not value.isprintable() or not re.fullmatch(pattern, value):
+            raise self._refuse(name, value, allowed)
+        return value
 
     def secret(self, name: str, *, least: int, effect: str, shown: str = "–") -> str:
         """A secret of at least `least` UTF-8 bytes, or "" when it is not set. Its value never appears in an error."""
@@ -171,11 +183,12 @@ class Env:
         return value.rstrip("/")
 
     def database(
-        self, name: str, *, default: str, effect: str, shown: str, prepared: bool = True
+        self, name: str, *, default: str, effect: str, shown: str, prepared: str = "auto"
     ) -> tuple[dict[str, Any], list[str]]:
         """Django's database settings from a URL, and warnings about query parameters that are ignored.
 
-        Without `prepared` no state of a PostgreSQL session outlives a transaction, but for its settings.
+        `prepared` is DATABASE_PREPARED_STATEMENTS. With `false` no state of a PostgreSQL session outlives a
+        transaction, except its settings.
         """
         allowed = "postgresql://…, postgres://…, sqlite:///…"
         value = self._read(name, shown, allowed, effect) or default
@@ -199,7 +212,7 @@ def _host(parts: SplitResult) -> str:
     return unquote(place if place[:3].upper() == "%2F" else parts.hostname or "")
 
 
-def _database(value: str, prepared: bool) -> tuple[dict[str, Any], list[str]] | None:
+def _database(value: str, prepared: str) -> tuple[dict[str, Any], list[str]] | None:
     try:
         parts = urlsplit(value)
         port = parts.port
@@ -225,6 +238,8 @@ def _database(value: str, prepared: bool) -> tuple[dict[str, Any], list[str]] | 
     options["connect_timeout"] = int(timeout)
     # Without these a request waits a quarter of an hour for a server whose machine is down.
     options |= {"tcp_user_timeout": 20_000, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2}
+    # Parameters are sent separately; a statement is prepared after five executions on a connection.
+    options |= {"server_side_binding": True, "prepare_threshold": None if prepared == "false" else 5}
     schema = query.pop("schema", "")
     if schema and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(,[A-Za-z_][A-Za-z0-9_]*)*", schema):
         return None
@@ -233,16 +248,15 @@ def _database(value: str, prepared: bool) -> tuple[dict[str, Any], list[str]] | 
     server = {"statement_timeout": "20000", "lock_timeout": "5000", "random_page_cost": "1.1"}
     if schema:
         server["search_path"] = schema
-    # Parameters are sent separately; a statement is prepared after five executions on a connection.
-    options |= {"server_side_binding": True, "prepare_threshold": 5 if prepared else None}
-    options["options"] = " ".join(f"-c {key}={setting}" for key, setting in server.items())
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "langlearn.db.postgresql",
         "NAME": unquote(parts.path.strip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": _host(parts),
         "PORT": str(port or ""),
-        "DISABLE_SERVER_SIDE_CURSORS": not prepared,
+        "DISABLE_SERVER_SIDE_CURSORS": prepared == "false",
+        "PREPARED_STATEMENTS": prepared,
+        "SERVER_SETTINGS": server,
         "OPTIONS": options,
     }, sorted(query)

@@ -5,7 +5,9 @@ share a database connection that was opened before the fork.
 """
 
 import gc
+import logging
 import os
+import resource
 import shutil
 import signal
 import socket
@@ -16,8 +18,10 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 
+from gunicorn.arbiter import Arbiter
+
 from langlearn.env import EnvError
-from langlearn.ops import shutdown
+from langlearn.ops import probes, shutdown
 
 try:
     from langlearn import settings
@@ -30,10 +34,15 @@ workers = settings.WEB_CONCURRENCY
 threads = settings.WEB_THREADS
 timeout = 30  # seconds until a worker that does not respond is replaced
 graceful_timeout = 25  # seconds that requests in progress have to finish
-CLIENT_SECONDS = (
-    10  # that a client may neither send nor read in the middle of a request, until its thread is free again
-)
-keepalive = 75  # seconds; longer than a proxy keeps idle connections, so that the proxy closes them
+CLIENT_SECONDS = 5  # that a client may neither send nor read in the middle of a request
+# Behind a proxy longer than the proxy keeps idle connections, so that the proxy closes them.
+keepalive = 75 if settings.TRUSTED_PROXIES else 5  # seconds
+# A connection is a file, and a worker that cannot open another file crashes: accept fewer than the process may open.
+_soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+_files = 4096 + 256 if _hard == resource.RLIM_INFINITY else min(_hard, 4096 + 256)
+if _soft != resource.RLIM_INFINITY and _soft < _files:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (_files, _hard))
+worker_connections = max(_files - 64 - 4 * threads, 2 * threads)  # the rest: database, Redis, log, metrics
 limit_request_line = 8190
 limit_request_fields = 100
 limit_request_field_size = 8190
@@ -45,12 +54,24 @@ accesslog = None  # langlearn.ops.logging writes a line for each request
 errorlog = "-"
 loglevel = "warning"
 control_socket_disable = True
+_probe_listener: socket.socket | None = None
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - heartbeats must not wait for a disk
 
 
+def _is_no_timeout(record: logging.LogRecord) -> bool:
+    return not (record.exc_info and isinstance(record.exc_info[1], BlockingIOError))
+
+
 def on_starting(server: Any) -> None:
-    """Makes the directory in which the workers share their metrics (langlearn.ops.metrics)."""
+    """Makes the directory in which the workers share their metrics, and the listener of PROBE_PORT.
+
+    A slow client that reached CLIENT_SECONDS is not logged: gunicorn would write its stack trace.
+    """
+    logging.getLogger("gunicorn.error").addFilter(_is_no_timeout)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="langlearn-metrics-", dir=worker_tmp_dir)
+    if settings.PROBE_PORT:
+        global _probe_listener
+        _probe_listener = probes.listen(settings.PROBE_PORT)
 
 
 def when_ready(server: Any) -> None:
@@ -77,7 +98,22 @@ def when_ready(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Exempts what has been loaded from garbage collection, and collects less often (docs/decisions/0014)."""
+    """Connects to the database, starts answering on PROBE_PORT, and exempts what is loaded from garbage collection.
+
+    The collector then runs less often (docs/decisions/0014). gunicorn ends when the database does not accept the
+    limits of the service; it starts without a database that is unavailable.
+    """
+    from langlearn.db.postgresql.base import SettingsNotInForce
+    from langlearn.ops import health
+    from langlearn.wsgi import application
+
+    try:
+        health.connect()
+    except SettingsNotInForce as error:
+        worker.log.critical("Database: %s", error)
+        sys.exit(Arbiter.WORKER_BOOT_ERROR)
+    if _probe_listener:
+        probes.serve(_probe_listener, application)
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 5, 2)

@@ -9,6 +9,7 @@ import hashlib
 import os
 import secrets as _secrets
 from datetime import UTC, datetime, timedelta
+from email.utils import formataddr
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -46,6 +47,12 @@ PUBLIC_API_URL = ENV.url(
     shown="http://localhost:PORT",
     effect="Base of every absolute link; the Host header is never used for one.",
 )
+PUBLIC_APP_URL = ENV.url(
+    "PUBLIC_APP_URL",
+    schemes=("http", "https"),
+    effect="Base of the links in mails, `/reset-password#token=…` and `/confirm-email#token=…`; without it they lead to"
+    " pages of the service.",
+)
 ALLOWED_HOSTS = ENV.items(
     "ALLOWED_HOSTS",
     default="*",
@@ -72,7 +79,24 @@ WEB_CONCURRENCY = ENV.integer(
     shown="number of CPUs, at most 4",
     effect="Worker processes.",
 )
-WEB_THREADS = ENV.integer("WEB_THREADS", default=4, low=1, high=64, effect="Threads of each worker process.")
+# A sign-in that waits for its password hash occupies a thread (accounts.hashers). With 80 threads in all a school class
+# may sign in at once, and database connections remain below PostgreSQL's default `max_connections` of 100.
+WEB_THREADS = ENV.integer(
+    "WEB_THREADS",
+    default=min(64, max(8, 80 // WEB_CONCURRENCY)),
+    low=1,
+    high=64,
+    shown="80 / `WEB_CONCURRENCY`, 8 to 64",
+    effect="Threads of each worker process.",
+)
+PROBE_PORT = ENV.integer(
+    "PROBE_PORT",
+    default=0,
+    low=0,
+    high=65535,
+    shown="–",
+    effect="Second port, for `/live`, `/ready`, `/health` and `/metrics` only, which does not wait for a free thread.",
+)
 SHUTDOWN_DRAIN_SECONDS = ENV.integer(
     "SHUTDOWN_DRAIN_SECONDS",
     default=2,
@@ -185,10 +209,11 @@ PASSWORD_REJECT_COMMON = ENV.boolean(
 
 # --- Database and cache ----------------------------------------------------------------------------------------------
 
-DATABASE_PREPARED_STATEMENTS = ENV.boolean(
+DATABASE_PREPARED_STATEMENTS = ENV.choice(
     "DATABASE_PREPARED_STATEMENTS",
-    default=True,
-    effect="Use `false` behind a transaction-mode pooler that does not track them, such as PgBouncer before 1.22.",
+    default="auto",
+    choices=("auto", "true", "false"),
+    effect="`auto`: unless a pooler is in between. Use `true` with one in session mode, or PgBouncer 1.22 or newer.",
 )
 _database, _ignored = ENV.database(
     "DATABASE_URL",
@@ -206,7 +231,7 @@ _replica, _ignored = ENV.database(
     effect="Streaming read replica, PostgreSQL, for reads that may lag.",
 )
 SETTING_WARNINGS += _ignored
-if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "django.db.backends.postgresql"):
+if _replica and not (_replica["ENGINE"] == _database["ENGINE"] == "langlearn.db.postgresql"):
     raise EnvError("DATABASE_REPLICA_URL is set, but it and DATABASE_URL are not both PostgreSQL.")
 REPLICA_MAX_LAG_SECONDS = ENV.integer(
     "REPLICA_MAX_LAG_SECONDS", default=10, low=1, high=3600, effect="A replica with a larger lag is not used."
@@ -225,19 +250,34 @@ EMAIL_URL = ENV.url(
     shown="console:// in development, else –",
     effect="Mail server; without it no mail is sent.",
 )
+MAIL_FROM = ENV.text(
+    "MAIL_FROM",
+    default=f"no-reply@{urlsplit(PUBLIC_API_URL).hostname}",
+    shown="no-reply@ and the host of PUBLIC_API_URL",
+    pattern=r"[^\s@<>\"',;:]+@[^\s@<>\"',;:]+",
+    allowed="an e-mail address, without a name",
+    effect="Sender of the mails; its name is `MAIL_PRODUCT_NAME`.",
+)
+MAIL_PRODUCT_NAME = ENV.text(
+    "MAIL_PRODUCT_NAME",
+    default="LangLearn",
+    pattern=".{1,60}",
+    allowed="at most 60 characters",
+    effect="Name of the product in mails and on the pages that their links lead to.",
+)
 
 
 def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
     """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing.
 
-    Every thread has a connection with its own cache: `cache_size` applies once per thread.
+    Every thread has a connection with its own cache: `cache_size` (KiB) applies once per thread.
     """
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 5,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;"
-            " PRAGMA temp_store=MEMORY",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;"
+            f" PRAGMA cache_size=-{64000 // WEB_THREADS}",
         }
     return config
 
@@ -298,7 +338,7 @@ EMAIL_USE_SSL = _mail.scheme == "smtps"
 # A password is never sent in clear text; a relay without a password is assumed to be in a trusted network.
 EMAIL_USE_TLS = _mail.scheme == "smtp" and bool(_mail.username)
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = f"no-reply@{urlsplit(PUBLIC_API_URL).hostname}"
+DEFAULT_FROM_EMAIL = formataddr((MAIL_PRODUCT_NAME, MAIL_FROM))
 
 # --- Rate limits -----------------------------------------------------------------------------------------------------
 
@@ -318,6 +358,13 @@ RATE_LIMIT_CONTENT_MAX_REQUESTS = ENV.integer(
     high=1000000,
     effect="Anonymous reads of content and documentation per window and address.",
 )
+RATE_LIMIT_UPLOAD_MAX_ITEMS = ENV.integer(
+    "RATE_LIMIT_UPLOAD_MAX_ITEMS",
+    default=20000,
+    low=1,
+    high=1000000,
+    effect="Uploaded completions and answers per window and user.",
+)
 RATE_LIMIT_WINDOW_MS = ENV.integer(
     "RATE_LIMIT_WINDOW_MS", default=900000, low=1000, high=86400000, effect="Length of those windows, milliseconds."
 )
@@ -332,6 +379,8 @@ if PRODUCTION and "*" in ALLOWED_HOSTS:
     SETTING_WARNINGS.append("ALLOWED_HOSTS is `*`: name the hosts the service is reached by.")
 if PRODUCTION and not EMAIL_URL:
     SETTING_WARNINGS.append("EMAIL_URL is not set: no mail is sent.")
+if PRODUCTION and _mail.scheme == "console":
+    SETTING_WARNINGS.append("EMAIL_URL is console:// in production: mails are not sent, their codes are in the log.")
 
 # --- Learning --------------------------------------------------------------------------------------------------------
 
@@ -376,6 +425,9 @@ FSRS_DESIRED_RETENTION = ENV.real(
 BONUS_MAX = ENV.integer(
     "BONUS_MAX", default=10000, low=1, high=1000000, effect="Maximum of experience points in one bonus or adjustment."
 )
+LESSON_XP_MAX = ENV.integer(
+    "LESSON_XP_MAX", default=1000, low=1, high=1000000, effect="Maximum of experience points for completing a lesson."
+)
 LEADERBOARD_SIZE = ENV.integer("LEADERBOARD_SIZE", default=50, low=1, high=1000, effect="Learners a leaderboard lists.")
 
 # --- Django ----------------------------------------------------------------------------------------------------------
@@ -388,14 +440,21 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 FORMAT_MODULE_PATH = "langlearn.formats"  # of the admin; the API has its own
-USE_I18N = False  # messages are in English only; saves a catalogue look-up per string
+# Of mails and of the pages that their links lead to. Everything else is English.
+LANGUAGES = [("en", "English"), ("es", "Español")]
+USE_I18N = True
 APPEND_SLASH = False
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True  # assets are served from the packages: no collectstatic
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # CORS_ORIGIN applies instead
-DATA_UPLOAD_MAX_MEMORY_SIZE = None  # langlearn.api.middleware limits bodies, with status 413
+# langlearn.api limits whole bodies. These limit the parts of forms. An uploaded file stays in memory, so that it cannot
+# fill the temporary directory.
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REQUEST_SIZE
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+DATA_UPLOAD_MAX_NUMBER_FILES = 10
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_IMPORT_SIZE
 
 INSTALLED_APPS = [
     "accounts",
@@ -464,7 +523,7 @@ SESSION_COOKIE_PATH = "/admin"
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = _HTTPS
 CSRF_COOKIE_HTTPONLY = True
-CSRF_COOKIE_PATH = "/admin"
+CSRF_COOKIE_PATH = "/"  # of the pages that mails lead to as well
 CSRF_TRUSTED_ORIGINS = [PUBLIC_API_URL]
 CSRF_FAILURE_VIEW = "langlearn.api.errors.csrf_failure"
 SECURE_HSTS_SECONDS = 31_536_000  # sent over HTTPS only
@@ -556,11 +615,15 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "SORT_OPERATIONS": "apidocs.schema.operation_order",
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "apidocs.hooks.complete"],
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
+        "AuthoredKindEnum": "content.serializers.records.AUTHORED_KINDS",
         "CompletionStatusEnum": "progress.serializers.COMPLETION_STATUSES",
         "AttemptStatusEnum": "progress.serializers.ATTEMPT_STATUSES",
+        "KindEnum": "progress.models.EntryKind",
     },
 }
 

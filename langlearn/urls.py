@@ -29,6 +29,7 @@ urlpatterns = [
     path("ready", HealthViewSet.as_view({"get": "ready"})),
     path("metrics", MetricsViewSet.as_view({"get": "metrics"})),
     path("", include("apidocs.urls")),
+    path("account/", include("accounts.pages_urls")),
     path("admin/dashboard/", include("progress.dashboard_urls")),
     path("admin/", admin.site.urls),
 ]

@@ -77,7 +77,7 @@ class LessonRows(LearnerRows):
 @admin.register(UserProgress)
 class UserProgressAdmin(LearnerRows):
     list_display = ("learner", "experience_points", "streak_run", "streak_longest", "lives_count", "updated_at")
-    ordering = ("-experience_points", "user")
+    ordering = ("-total_score", "user")  # the leaderboard; there is an index
     actions = ("award", "reset")
 
     @admin.display(description="learner")

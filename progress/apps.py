@@ -7,10 +7,12 @@ class ProgressConfig(AppConfig):
     def ready(self) -> None:
         from accounts import registry
         from content.registry import register_completion_facts
-        from progress import services
+        from progress import serializers, services
         from progress.selectors import content_facts, export
 
         registry.register_timezone_guard(services.note_zone_change)
-        registry.register_export("progress", export.all_of, models=export.MODELS)
+        registry.register_export(
+            "progress", export.all_of, described_by=serializers.ExportedProgress, models=export.MODELS
+        )
         registry.register_deletion(services.delete_progress)
         register_completion_facts(content_facts)

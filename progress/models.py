@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from content.exercises import SKIPPED
 from langlearn.db import CodePointCharField
 from progress.rules.day_total import DayTotal
 from progress.rules.lives import LivesState
@@ -24,6 +25,7 @@ from progress.rules.streak import StreakState
 
 LESSON_ID_LENGTH = 60
 EXERCISE_ID_LENGTH = 15
+INFORMATIVE = "informative"  # the exercise type without a right answer
 
 
 def _learner() -> "models.ForeignKey[Any, Any]":
@@ -53,7 +55,9 @@ class UserProgress(models.Model):
     epoch = models.PositiveIntegerField(default=0)  # raised by each reset
     epoch_started_at = models.DateTimeField(null=True)  # the last reset; earlier dates are refused
     experience_points = models.BigIntegerField(default=0)
-    # The leaderboard ranks by these: what the ledger has booked in the week and month named, since the last reset.
+    # The leaderboard ranks by these: the ranked entries of the ledger since the last reset, all of them, and those of
+    # the week and month named.
+    total_score = models.BigIntegerField(default=0, db_default=0)
     week_starts_on = models.DateField(null=True)
     week_score = models.BigIntegerField(default=0)  # may be negative: a bonus of last week was deducted
     month_starts_on = models.DateField(null=True)
@@ -86,7 +90,7 @@ class UserProgress(models.Model):
         ]
         indexes: ClassVar = [
             # The first of a leaderboard and the number of those before a learner come from these alone.
-            models.Index(fields=["-experience_points", "user"], name="progress_leaders_of_all"),
+            models.Index(fields=["-total_score", "user"], name="progress_leaders_of_all"),
             models.Index(fields=["week_starts_on", "-week_score", "user"], name="progress_leaders_of_week"),
             models.Index(fields=["month_starts_on", "-month_score", "user"], name="progress_leaders_of_month"),
         ]
@@ -120,13 +124,17 @@ class UserProgress(models.Model):
     def day_total(self, total: DayTotal) -> None:
         self.last_earned_on, self.day_score = total.day, total.points
 
-    def credit(self, amount: int, at: datetime) -> None:
+    def credit(self, amount: int, at: datetime, *, ranked: bool = True) -> None:
         """Adds a lesson, bonus or adjustment entry created at `at` to the running totals.
 
+        One that is not `ranked` earns points but does not count for the leaderboard.
         Called in the transaction that writes the entry, so the totals are sums of entries at every commit. The scores
         of earlier weeks and months are in the ledger only.
         """
         self.experience_points += amount
+        if not ranked:
+            return
+        self.total_score += amount
         week, month = week_start(at), month_start(at)
         # An entry may be a moment older than the one booked before it, and belong to the week before.
         if self.week_starts_on is None or self.week_starts_on < week:
@@ -140,7 +148,7 @@ class UserProgress(models.Model):
 
     def clear_totals(self) -> None:
         """Sets all running totals to zero, as a reset does."""
-        self.experience_points = self.week_score = self.month_score = 0
+        self.experience_points = self.total_score = self.week_score = self.month_score = 0
         self.week_starts_on = self.month_starts_on = None
         self.day_total = DayTotal()
 
@@ -204,7 +212,9 @@ class LessonCompletion(models.Model):
     score = models.PositiveSmallIntegerField(null=True)
     time_spent_seconds = models.PositiveIntegerField(null=True)
     base_experience = models.PositiveIntegerField()  # the lesson's experience points when it was first completed
+    experience_limit = models.PositiveIntegerField(null=True)  # LESSON_XP_MAX then; null before there was one
     experience_gained = models.PositiveIntegerField()
+    ranked = models.BooleanField(default=True, db_default=True)  # as in its ledger entries
     attempts = models.PositiveIntegerField(default=1)
     best_score = models.PositiveSmallIntegerField(null=True)
     first_identity = models.UUIDField()  # of the report the fields above come from; breaks ties
@@ -262,6 +272,9 @@ class ExperienceEntry(models.Model):
     awarded_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
     )
+    # Whether it counts for the leaderboard: not the entries of a lesson that was first completed in a private course.
+    # What becomes of the course later changes nothing.
+    ranked = models.BooleanField(default=True, db_default=True)
     local_date = models.DateField()  # at the learner; a bonus counts for that day of the calendar
     idempotency_key = models.CharField(max_length=255, null=True)  # noqa: DJ001 - unique where given
     created_at = models.DateTimeField()
@@ -359,6 +372,11 @@ class ExerciseAttempt(models.Model):
     def __str__(self) -> str:
         return f"{self.exercise_id}: {self.verdict}"
 
+    @property
+    def counts(self) -> bool:
+        """Whether it moves a review card and counts in a lesson's score."""
+        return self.exercise_type != INFORMATIVE and self.verdict != SKIPPED
+
 
 class ReviewCard(models.Model):
     """When an exercise is due for review: the replay of its attempts of one epoch."""
@@ -372,6 +390,10 @@ class ReviewCard(models.Model):
     difficulty = models.FloatField()  # 1..10
     reps = models.PositiveIntegerField()
     lapses = models.PositiveIntegerField()
+    # What a later attempt continues from, without a replay of the earlier ones. A null `answered_at` is unknown: the
+    # row is older than the column, and no attempt was stored since.
+    step = models.PositiveSmallIntegerField(null=True)  # of the learning steps; null in review
+    answered_at = models.DateTimeField(null=True)  # of the last attempt
 
     class Meta:
         constraints: ClassVar = [

@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -58,6 +59,20 @@ class Cluster:
     def restart(self, mode: str) -> None:
         """`mode`: `fast` ends sessions, `immediate` is a crash, after which the log is replayed."""
         self._control("restart", f"--mode={mode}")
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """All processes of the server are stopped meanwhile: it accepts connections, which get no response."""
+        main = int((self.data / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+        processes = [main, *map(int, children)]
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
 
     def execute(self, statement: str, *, database: str = _DATABASE) -> list[Any]:
         """The rows of a statement, each outside a transaction."""

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import socket
 import subprocess
 import sys
@@ -56,19 +57,31 @@ def run_manage(*arguments: str, **variables: str) -> None:
     subprocess.run(command, cwd=ROOT, env=_environment(**variables), check=True, timeout=_START_SECONDS)
 
 
-@contextmanager
-def serving(*, log: Path | None = None, **variables: str) -> Iterator[Server]:
-    """A running server with two workers; `variables` are further settings of its environment.
-
-    With `log` its output goes to that file; `events` reads it. Needs `django_db(transaction=True)`, or a DATABASE_URL.
-    """
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def serving(*, log: Path | None = None, open_files: int | None = None, **variables: str) -> Iterator[Server]:
+    """A running server with two workers; `variables` are further settings of its environment.
+
+    With `log` its output goes to that file; `events` reads it. A process may open at most `open_files`. Needs
+    `django_db(transaction=True)`, or a DATABASE_URL.
+    """
+    port = free_port()
     environment = _environment(PORT=str(port), **({"DATABASE_URL": database_url()} | variables))
     command = [sys.executable, "-m", "gunicorn", "--config", "langlearn/gunicorn.py", "langlearn.wsgi"]
     output = log.open("wb") if log else None
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
+
+    def limit_files() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (open_files or 0, open_files or 0))
+
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=output, stderr=output, preexec_fn=limit_files if open_files else None
+    )
     try:
         url = f"http://127.0.0.1:{port}"
         _wait_until_live(url, process)

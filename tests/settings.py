@@ -11,4 +11,4 @@ from langlearn.settings import DATABASES
 
 if DATABASES["default"]["ENGINE"].endswith("postgresql"):
     # Dropping a test database on a slow disk may take longer than a statement of the service may.
-    DATABASES["default"]["OPTIONS"]["options"] += " -c statement_timeout=120000"
+    DATABASES["default"]["SERVER_SETTINGS"]["statement_timeout"] = "120000"

@@ -1,8 +1,10 @@
 """A whole tour at the most talkative level: no password, token, e-mail address, body or query is in the log."""
 
+import re
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from conftest import PASSWORD
@@ -12,6 +14,17 @@ from tests.server import serving
 pytestmark = pytest.mark.slow
 
 SECRETS = {"METRICS_TOKEN": "metrics-token-nobody-may-see", "EMAIL_URL": "smtp://relay:mail-password@127.0.0.1:1"}
+
+
+def post_page(url: str) -> str:
+    """Submits the page that mails lead to, as a browser does; returns the code that was entered."""
+    code = "mailed-code-nobody-may-see"
+    with httpx.Client(timeout=60) as browser:
+        form = browser.get(f"{url}?token={code}").text
+        csrf = re.search('name="csrfmiddlewaretoken" value="([^"]+)"', form)[1]
+        fields = {"csrfmiddlewaretoken": csrf, "token": code, "new_password": PASSWORD, "repeated": PASSWORD}
+        assert "This code cannot be used" in browser.post(url, data=fields).text
+    return code
 
 
 @pytest.mark.django_db(transaction=True)
@@ -41,6 +54,7 @@ def test_secrets_and_personal_data_are_not_logged(tmp_path: Path, settings: Any)
         passwords = {"current_password": "Wrong-Horse7", "new_password": f"{PASSWORD}8"}
         ana.send("PUT", "/api/v1/users/password", passwords)
         ana.get(f"/api/v1/nowhere/{email}")
+        told.append(post_page(f"{server.url}/account/reset-password"))
     told += [ana.token, settings.JWT_SECRET, settings.JWT_REFRESH_SECRET, "mail-password"]
     text = log.read_text()
     assert text.count('"event":"request"') + text.count('"event":"slow_request"') >= 12

@@ -6,11 +6,14 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.conf import settings
 
 from content.formats.package import MAX_PROBLEMS
+from langlearn.api.instants import now
+from progress.models import ExerciseAttempt
 from tests.server import Server, serving
 
 pytestmark = [
@@ -21,6 +24,7 @@ pytestmark = [
 
 IMPORT_BOUND = 300  # MiB of one process, all included
 PACKAGE_BOUND = 400
+EXPORT_BOUND = 20  # MiB beyond what the worker has anyway; the document has 60
 LESSONS = 490
 EXERCISES = 200  # in each lesson
 
@@ -117,3 +121,35 @@ def test_the_largest_documents_are_imported_refused_and_packaged(served: Server,
     forget(worker)
     assert ask(served, ada, "/api/v1/courses/big/package")["data"]["counts"]["exercises"] == LESSONS * EXERCISES
     assert peak(worker) < PACKAGE_BOUND
+
+
+def test_export_of_a_large_account_takes_little_memory(served: Server, ana: Any) -> None:
+    at, rows = now(), 30_000
+    ExerciseAttempt.objects.bulk_create(
+        (
+            ExerciseAttempt(
+                user_id=ana.user.id,
+                client_id=UUID(int=number),
+                epoch=0,
+                exercise_id="e",
+                exercise_type="translation",
+                answered_at=at,
+                answer_json='"' + "a" * 2000 + '"',
+                is_correct=False,
+                score=0,
+                verdict="wrong",
+                expected_json='""',
+                diff_json="[]",
+                received_at=at,
+            )
+            for number in range(rows)
+        ),
+        batch_size=500,
+    )
+    worker = worker_of(served)
+    ask(served, ana, "/api/users/profile")
+    forget(worker)
+    before = peak(worker)
+    exported = ask(served, ana, "/api/users/profile/export")["data"]
+    assert len({attempt["client_id"] for attempt in exported["progress"]["attempts"]}) == rows
+    assert peak(worker) < before + EXPORT_BOUND

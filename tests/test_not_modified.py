@@ -8,6 +8,7 @@ import pytest
 from content.tests.conftest import course_with_everything
 
 PACKAGE = "/api/v1/courses/open/package"
+OUTLINE = "/api/v1/courses/open/outline"
 PROGRESS = "/api/v1/progress"
 DOCUMENT = "/api/swagger.json"
 
@@ -15,7 +16,7 @@ DOCUMENT = "/api/swagger.json"
 @pytest.fixture
 def paths(db: None) -> list[str]:
     course_with_everything("open")
-    return [PACKAGE, PROGRESS, DOCUMENT, "/swagger", "/api/docs/overview"]
+    return [PACKAGE, OUTLINE, PROGRESS, DOCUMENT, "/swagger", "/api/docs/overview"]
 
 
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])

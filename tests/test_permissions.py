@@ -50,6 +50,7 @@ _CONTENT = {
     "GET courses": PUBLIC,
     "POST courses": STAFF,
     **_single("courses/{id}"),
+    "GET courses/{id}/outline": PUBLIC,
     "GET courses/{id}/package": PUBLIC,
     "GET courses/{id}/export": STAFF,
     "POST courses/import": STAFF,

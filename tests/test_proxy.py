@@ -2,31 +2,28 @@
 
 import gzip
 import http.client
+import itertools
 import json
 import shutil
 import socket
 import ssl
+import statistics
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.server import ROOT, Server, events, serving
+from tests.server import ROOT, Server, events, free_port, serving
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx on this machine: its example was NOT tried"),
 ]
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @pytest.fixture
@@ -50,7 +47,7 @@ def port(server: Server, tmp_path: Path) -> Iterator[int]:
          "-keyout", str(key), "-out", str(certificate)],
         check=True, capture_output=True,
     )  # fmt: skip
-    secure, plain = _free_port(), _free_port()
+    secure, plain = free_port(), free_port()
     example = (ROOT / "deploy" / "nginx.conf").read_text()
     for here, there in (
         ("/etc/letsencrypt/live/api.example.org", str(tmp_path)),
@@ -84,11 +81,14 @@ def port(server: Server, tmp_path: Path) -> Iterator[int]:
         nginx.wait(timeout=30)
 
 
+def _trusting() -> ssl.SSLContext:
+    return ssl._create_unverified_context()  # noqa: S323 - the certificate was made a moment ago
+
+
 def _ask(
     port: int, method: str, path: str, body: bytes | None = None, **headers: str
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
-    trusting = ssl._create_unverified_context()  # noqa: S323 - the certificate was made a moment ago
-    connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=30, context=trusting)
+    connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=30, context=_trusting())
     try:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, body, {"Host": "api.example.org", **named})
@@ -120,3 +120,73 @@ def test_example_nginx_configuration_works(port: int, log: Path) -> None:
     assert [line["ip"] for line in lines] == ["127.0.0.1"]
     assert len(lines[0]["request_id"]) == 32
     assert headers["X-Request-ID"] == lines[0]["request_id"]
+
+
+SLOW = 64  # clients of each kind
+REQUESTS = 200
+ROUNDS = 3
+
+
+def _p99(port: int) -> float:
+    """Seconds of the 99th percentile of a list, read over one connection."""
+    connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=30, context=_trusting())
+    seconds = []
+    for _ in range(REQUESTS):
+        started = time.perf_counter()
+        connection.request("GET", "/api/v1/courses", headers={"Host": "api.example.org"})
+        response = connection.getresponse()
+        response.read()
+        seconds.append(time.perf_counter() - started)
+        assert response.status == 200
+    connection.close()
+    return statistics.quantiles(seconds, n=100)[98]
+
+
+@contextmanager
+def _slow_clients(port: int) -> Iterator[None]:
+    """Clients of many addresses that read a large response, and send a body, byte by byte."""
+    enough = threading.Event()
+    with ExitStack() as stack:
+        readers, writers = [], []
+        for number in range(2 * SLOW):
+            plain = socket.socket()
+            plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            plain.bind((f"127.0.1.{number + 1}", 0))
+            plain.settimeout(10)
+            plain.connect(("127.0.0.1", port))
+            client = stack.enter_context(_trusting().wrap_socket(plain, server_hostname="api.example.org"))
+            if number % 2:
+                client.sendall(b"GET /api/swagger.json HTTP/1.1\r\nHost: api.example.org\r\n\r\n")
+                readers.append(client)
+            else:
+                client.sendall(
+                    b"POST /api/v1/auth/login HTTP/1.1\r\nHost: api.example.org\r\n"
+                    b"Content-Type: application/json\r\nContent-Length: 9999\r\n\r\n{"
+                )
+                writers.append(client)
+
+        def trickle() -> None:
+            for reader, writer in itertools.cycle(zip(readers, writers, strict=True)):
+                if enough.wait(0.01):
+                    return
+                assert reader.recv(1)
+                writer.sendall(b" ")
+
+        thread = threading.Thread(target=trickle)
+        thread.start()
+        try:
+            yield
+            assert thread.is_alive()  # no client was disconnected
+        finally:
+            enough.set()
+            thread.join(timeout=30)
+
+
+def test_slow_clients_do_not_delay_others(port: int) -> None:
+    _p99(port)
+    ratios = []
+    for _ in range(ROUNDS):
+        alone = _p99(port)
+        with _slow_clients(port):
+            ratios.append(_p99(port) / alone)
+    assert min(ratios) < 3, ratios

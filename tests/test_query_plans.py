@@ -401,6 +401,8 @@ def test_an_upload_of_a_learner_with_ten_thousand_completions_looks_up_its_items
                         conditions[statement] = node.get("Index Cond") or str(node.get("Recheck Cond"))
                 cursor.execute("DEALLOCATE lookup")
         transaction.set_rollback(True)
+    [cards] = [conditions.pop(statement) for statement in list(conditions) if "progress_reviewcard" in statement]
+    assert "user_id = $1" in cards  # all cards of the learner, or some of them
     assert len(conditions) == 4  # reports, completions, attempts, and the earlier attempts of the exercises
     assert all("user_id = $1" in condition and "ANY" in condition for condition in conditions.values()), conditions
 

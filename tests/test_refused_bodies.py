@@ -40,10 +40,28 @@ def test_a_client_that_sends_a_too_large_body_gets_413(tmp_path: Path, connectio
         assert _response(server.url, b"x" * MIB, "Content-Type: text/csv", f"Connection: {connection}")[0] == 415
 
 
-def test_a_client_that_stops_sending_a_too_large_body_gets_413() -> None:
+@pytest.mark.parametrize(
+    ("path", "media_type"),
+    [
+        ("/api/v1/auth/login", "application/json"),
+        ("/admin/login/", "application/x-www-form-urlencoded"),
+        ("/admin/login/", "multipart/form-data; boundary=x"),
+    ],
+)
+def test_a_client_that_stops_sending_a_too_large_body_gets_413(path: str, media_type: str) -> None:
     with serving() as server:
         parts = urlsplit(server.url)
-        head = f"POST /api/v1/auth/login HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: application/json\r\n"
+        head = f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: {media_type}\r\n"
         with socket.create_connection((parts.hostname, parts.port), timeout=30) as client:
-            client.sendall(f"{head}Content-Length: {5 * MIB}\r\n\r\n".encode() + b" " * 1000)
+            client.sendall(f"{head}Content-Length: {300 * MIB}\r\n\r\n".encode() + b" " * 1000)
             assert client.recv(65536).startswith(b"HTTP/1.1 413 ")
+
+
+def test_a_client_that_sends_a_large_import_without_a_token_gets_401() -> None:
+    with serving() as server:
+        parts = urlsplit(server.url)
+        body = b" " * (9 * MIB // 2)
+        head = f"POST /api/v1/courses/import HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: application/json\r\n"
+        with socket.create_connection((parts.hostname, parts.port), timeout=30) as client:
+            client.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+            assert client.recv(65536).startswith(b"HTTP/1.1 401 ")

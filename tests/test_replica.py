@@ -103,6 +103,9 @@ def test_own_data_is_current_while_other_reads_lag(
             assert _names(sam) == []
             assert _courses(anybody) == _courses(sam) == {"spanish"}
             assert anybody.get("/api/v1/courses/quechua")[0] == 404
+            assert anybody.data("/api/v1/courses/spanish/outline")["id"] == "spanish"
+            assert anybody.get("/api/v1/courses/quechua/outline")[0] == 404
+            assert carlos.get("/api/v1/courses/quechua/outline")[0] == 200
             assert _courses(carlos) == {"spanish", "quechua"}
             assert carlos.get("/api/v1/courses/quechua")[0] == 200
             assert carlos.data(f"/api/v1/progress/lesson/{lesson}/stats")["unique_users"] == 0

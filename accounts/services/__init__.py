@@ -10,6 +10,7 @@ from accounts.services.mail_tokens import (
     request_password_reset,
     request_verification,
     reset_password,
+    send_password_reset,
     verify_email,
 )
 from accounts.services.profile import PROFILE_FIELDS, change_password, delete_account, update_profile
@@ -44,6 +45,7 @@ __all__ = [
     "request_password_reset",
     "request_verification",
     "reset_password",
+    "send_password_reset",
     "set_password",
     "set_role",
     "set_status",

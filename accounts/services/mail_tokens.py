@@ -16,10 +16,12 @@ from accounts import audit
 from accounts.audit import Actor
 from accounts.mail import send_token
 from accounts.models import AuditAction, MailToken, MailTokenPurpose, Session, SessionEnd, User
+from accounts.names import mailbox
 from accounts.passwords import policy_problems
 from accounts.services.credentials import store_password
+from langlearn.api import throttling
 from langlearn.api.background import JobQueue
-from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.errors import Conflict, FieldErrors, UserNotFound, ValidationFailed
 
 LIFE = {
     MailTokenPurpose.PASSWORD_RESET: timedelta(hours=1),
@@ -45,8 +47,21 @@ def issue_mail_token(user: User, purpose: MailTokenPurpose, at: datetime) -> str
     return token
 
 
-def send_after_commit(address: str, purpose: MailTokenPurpose, token: str) -> None:
-    _mail.after_commit(send_token, address, purpose, token, LIFE[purpose])
+def _send(user: User, purpose: MailTokenPurpose, token: str) -> None:
+    send_token(user.email, purpose, token, LIFE[purpose], language=user.language)
+
+
+def send_confirmation(user: User, token: str) -> None:
+    """Mails the token of a registration after the commit.
+
+    Anybody can register any address, so a mailbox gets few of these mails an hour, whatever tags its addresses have.
+    """
+    _mail.after_commit(_send_confirmation, user, token)
+
+
+def _send_confirmation(user: User, token: str) -> None:
+    if throttling.grants(throttling.WELCOME, throttling.private_subject(mailbox(user.email))):
+        _send(user, MailTokenPurpose.EMAIL_VERIFICATION, token)
 
 
 def request_password_reset(*, email: str, at: datetime) -> None:
@@ -60,7 +75,21 @@ def _mail_password_reset(email: str, at: datetime) -> None:
         if user is not None:
             token = issue_mail_token(user, MailTokenPurpose.PASSWORD_RESET, at)
     if user is not None:
-        send_token(email, MailTokenPurpose.PASSWORD_RESET, token, LIFE[MailTokenPurpose.PASSWORD_RESET])
+        _send(user, MailTokenPurpose.PASSWORD_RESET, token)
+
+
+def send_password_reset(*, user_id: UUID, by: Actor, at: datetime) -> User:
+    """Mails a reset token for an administrator. Raises NotFound, and Conflict for a deactivated account."""
+    with transaction.atomic():
+        user = User.objects.select_for_update(no_key=True).filter(id=user_id).first()
+        if user is None:
+            raise UserNotFound()
+        if not user.is_active:
+            raise Conflict("Account is deactivated")
+        token = issue_mail_token(user, MailTokenPurpose.PASSWORD_RESET, at)
+        audit.record(AuditAction.RESET_MAILED, by=by, target_id=user.id, at=at)
+        _mail.after_commit(_send, user, MailTokenPurpose.PASSWORD_RESET, token)
+    return user
 
 
 def request_verification(*, user_id: UUID, at: datetime) -> None:
@@ -75,8 +104,7 @@ def _mail_verification(user_id: UUID, at: datetime) -> None:
         if user is not None:
             token = issue_mail_token(user, MailTokenPurpose.EMAIL_VERIFICATION, at)
     if user is not None:
-        purpose = MailTokenPurpose.EMAIL_VERIFICATION
-        send_token(user.email, purpose, token, LIFE[purpose])
+        _send(user, MailTokenPurpose.EMAIL_VERIFICATION, token)
 
 
 def _find(token: str, purpose: MailTokenPurpose, at: datetime) -> MailToken | None:

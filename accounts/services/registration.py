@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.integrity import violates
 from accounts.models import MailTokenPurpose, Role, User
-from accounts.services.mail_tokens import issue_mail_token, send_after_commit
+from accounts.services.mail_tokens import issue_mail_token, send_confirmation
 from accounts.services.sessions import SignedIn, open_session
 from langlearn.api.errors import Conflict
 from langlearn.ops import metrics
@@ -27,15 +27,25 @@ def create_user(*, email: str, password: str, at: datetime, role: str = Role.STU
     return user
 
 
-def register(*, email: str, password: str, user_agent: str, ip: str | None, at: datetime, **fields: Any) -> SignedIn:
+def register(
+    *,
+    email: str,
+    password: str,
+    user_agent: str,
+    ip: str | None,
+    at: datetime,
+    language: str | None = None,
+    **fields: Any,
+) -> SignedIn:
     """A new student's account, its first session, and a mail to confirm the address. Raises Conflict."""
     user = User.objects.build(email=email, password=password, at=at, **fields)
+    user.language = language or user.language
     try:
         with transaction.atomic():
             user.save(force_insert=True)
             tokens = open_session(user=user, user_agent=user_agent, ip=ip, at=at)
             token = issue_mail_token(user, MailTokenPurpose.EMAIL_VERIFICATION, at)
-            send_after_commit(user.email, MailTokenPurpose.EMAIL_VERIFICATION, token)
+            send_confirmation(user, token)
             metrics.auth_event("register")
     except IntegrityError as error:
         raise _taken(user, error) from None

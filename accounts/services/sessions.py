@@ -91,8 +91,13 @@ def open_session(*, user: User, user_agent: str, ip: str | None, at: datetime) -
     return issue_tokens(user, session, at)
 
 
-def login(*, email: str, password: str, user_agent: str, ip: str | None, at: datetime) -> SignedIn:
-    """Opens a session for the account of `email` (stored form). Raises AuthenticationFailed."""
+def login(
+    *, email: str, password: str, user_agent: str, ip: str | None, at: datetime, language: str | None = None
+) -> SignedIn:
+    """Opens a session for the account of `email` (stored form); mails are in `language` from now on.
+
+    Raises AuthenticationFailed.
+    """
     found = User.objects.filter(email=email).first()
     if not verify_password(found, password) or found is None:
         raise AuthenticationFailed("Invalid email or password")
@@ -104,7 +109,8 @@ def login(*, email: str, password: str, user_agent: str, ip: str | None, at: dat
         if not user.is_active:
             raise AuthenticationFailed("Account is deactivated")
         user.last_login_date = at
-        user.save(update_fields=["last_login_date"])
+        user.language = language or user.language
+        user.save(update_fields=["last_login_date", "language"])
         return SignedIn(user, open_session(user=user, user_agent=user_agent, ip=ip, at=at))
 
 

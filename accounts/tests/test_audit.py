@@ -21,12 +21,19 @@ def log(ada, ana, sam):
     """Three entries, a minute apart: by ada on ana, by nobody on sam, by ada on sam."""
     start = now() - timedelta(hours=1)
     written = [
-        (AuditAction.ROLE_CHANGED, ada.user.id, ana.user.id),
-        (AuditAction.REUSE_DETECTED, None, sam.user.id),
-        (AuditAction.BONUS_AWARDED, ada.user.id, sam.user.id),
+        (AuditAction.ROLE_CHANGED, ada.user.id, ana.user.id, {"role": "student"}, {"role": "admin"}),
+        (AuditAction.REUSE_DETECTED, None, sam.user.id, None, {"session_id": str(sam.user.id)}),
+        (
+            AuditAction.BONUS_AWARDED,
+            ada.user.id,
+            sam.user.id,
+            {"experience_points": 0},
+            {"experience_points": 5, "bonus_points": 5},
+        ),
     ]
-    for minute, (action, actor, target) in enumerate(written):
-        audit.record(action, by=Actor(id=actor), target_id=target, at=start + timedelta(minutes=minute))
+    for minute, (action, actor, target, before, after) in enumerate(written):
+        moment = start + timedelta(minutes=minute)
+        audit.record(action, by=Actor(id=actor), target_id=target, before=before, after=after, at=moment)
     return start
 
 
@@ -79,6 +86,6 @@ def test_audit_errors_name_each_wrong_parameter(ada: Any, query: Any, field: Any
 def test_audit_entries_of_one_instant_keep_their_order_across_pages(ada: Any, ana: Any) -> None:
     with time_machine.travel(now(), tick=False):
         for _ in range(5):
-            audit.record(AuditAction.ADJUSTED, by=Actor(), target_id=ana.user.id, at=now())
+            audit.record(AuditAction.PASSWORD_CHANGED, by=Actor(), target_id=ana.user.id, at=now())
     pages = [data(ada.get(f"{AUDIT}?limit=2&offset={offset}")) for offset in (0, 2, 4)]
     assert len({entry["id"] for page in pages for entry in page}) == 5

@@ -4,6 +4,8 @@ import json
 from typing import Any
 
 import pytest
+from django.db import OperationalError
+from django.test import Client
 
 from accounts import registry, services
 from accounts.audit import Actor
@@ -102,8 +104,9 @@ def test_account_export_contains_no_secrets_and_no_data_of_others(ana: Any, sam:
 
 
 def test_account_export_contains_registered_parts(ana: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(registry._registry, "exports", {"content": lambda user_id: [{"id": str(user_id)}]})
-    assert data(ana.get(EXPORT))["content"] == [{"id": str(ana.user.id)}]
+    record = {"kind": "course", "id": "french-a1", "title": "French"}
+    monkeypatch.setattr(registry._registry, "exports", {"content": lambda user_id: [record]})
+    assert data(ana.get(EXPORT))["content"] == [record]
 
 
 @pytest.mark.parametrize(("method", "path"), [("get", EXPORT), ("delete", PROFILE)])
@@ -116,3 +119,51 @@ def test_account_deletions_share_the_rate_limit_of_password_changes(ana: Any, ra
         ana.delete(PROFILE, {"password": "Wrong-Horse7"})
     assert ana.delete(PROFILE, BODY).status_code == 429
     assert User.objects.filter(id=ana.user.id).exists()
+
+
+def test_account_export_is_streamed_and_not_compressed(ana: Any) -> None:
+    token = {"Authorization": f"Bearer {ana.tokens['accessToken']}", "Accept-Encoding": "gzip"}
+    response = Client().get(EXPORT, headers=token)
+    assert response.streaming
+    assert response.headers["Content-Type"] == "application/json; charset=utf-8"
+    assert response.headers["Cache-Control"] == "no-store"
+    assert not {"Content-Encoding", "Content-Length"} & set(response.headers)
+    body = json.loads(response.getvalue())
+    assert list(body) == ["success", "timestamp", "data"]
+
+
+def test_head_of_the_account_export_has_its_headers_and_no_body(ana: Any) -> None:
+    head = ana.head(EXPORT)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["Content-Disposition"] == f'attachment; filename="account-{ana.user.id}.json"'
+
+
+def test_account_export_that_fails_before_its_first_bytes_is_an_ordinary_failure(ana: Any, monkeypatch: Any) -> None:
+    def unavailable(user_id: Any) -> Any:
+        yield {"id": 1}
+        raise OperationalError("the server closed the connection")
+
+    monkeypatch.setattr(registry._registry, "exports", {"content": unavailable})
+    response = ana.get(EXPORT)
+    assert failure(response) == (503, "SERVICE_UNAVAILABLE", "Service temporarily unavailable")
+    assert "Content-Disposition" not in response.headers
+
+
+def test_account_exports_are_limited_by_user(ana: Any, sam: Any, rate_limits: Any) -> None:
+    assert [ana.get(EXPORT).status_code for _ in range(11)] == [200] * 10 + [429]
+    assert ana.get(PROFILE).status_code == 200
+    response = sam.get(EXPORT)
+    assert (response.status_code, response.headers["RateLimit-Policy"]) == (200, "10;w=3600")
+
+
+@pytest.mark.parametrize("number", [0, 1, 200, 401])
+def test_account_export_contains_every_row_of_a_table_once(ana: Any, sam: Any, number: int) -> None:
+    at = now()
+    entries = [
+        AuditEntry(action="user.password_changed", actor_id=None, target_id=user.id, created_at=at)  # all at one instant
+        for user in (ana.user, sam.user)
+        for _ in range(number)
+    ]
+    AuditEntry.objects.bulk_create(entries)
+    exported = [entry["id"] for entry in data(ana.get(EXPORT))["audit"]]
+    assert exported == sorted(str(entry.id) for entry in entries[:number])

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accounts.names import normalise_email, normalise_username, username_key
+from accounts.names import mailbox, normalise_email, normalise_username, username_key
 
 
 @pytest.mark.parametrize(
@@ -153,3 +153,18 @@ def test_usernames_that_differ_in_case_or_composition_compare_equal(name: Any) -
 def test_username_key_uses_full_case_folding() -> None:
     assert username_key("STRASSE") == username_key("straße")
     assert username_key("ΣΊΣΥΦΟΣ") == username_key("σίσυφος")
+
+
+@pytest.mark.parametrize(
+    ("address", "found"),
+    [
+        ("ana@x.org", "ana@x.org"),
+        ("ana+x@x.org", "ana@x.org"),
+        ("ana+x+y@x.org", "ana@x.org"),
+        ("ana+@x.org", "ana@x.org"),
+        ("+x@x.org", "+x@x.org"),
+        ("a.na-x@x.org", "a.na-x@x.org"),
+    ],
+)
+def test_mailbox_is_the_address_without_its_tag(address: str, found: str) -> None:
+    assert mailbox(address) == found

@@ -1,12 +1,14 @@
 """The password policy, and how passwords are hashed."""
 
+import os
+import sys
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from threading import BoundedSemaphore, Event
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.hashers import BCryptSHA256PasswordHasher, check_password, identify_hasher, make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -16,7 +18,8 @@ from hypothesis import strategies as st
 from accounts import hashers
 from accounts.models import User
 from accounts.passwords import broken_rules, policy_problems
-from langlearn.api.errors import ServiceUnavailable
+from conftest import PASSWORD
+from langlearn.api.errors import TooBusy
 
 SHORT = "Must be at least 8 characters."
 LONG = "Must be at most 128 characters."
@@ -86,21 +89,88 @@ def test_password_characters_beyond_72_bytes_are_compared() -> None:
     assert identify_hasher(encoded).algorithm == "bcrypt_sha256"
 
 
-def test_hashing_without_a_free_slot_in_time_is_answered_503(db: Any, monkeypatch: Any) -> None:
+@pytest.fixture
+def turns(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Two places and one thread that hashes, with an Event for which every hash waits."""
+    monkeypatch.setattr(hashers, "places", BoundedSemaphore(2))
+    go_on = Event()
+    encode = BCryptSHA256PasswordHasher.encode
+
+    def waiting(self: Any, password: str, salt: Any) -> str:
+        assert go_on.wait(10)
+        encoded: str = encode(self, password, salt)
+        return encoded
+
+    monkeypatch.setattr(BCryptSHA256PasswordHasher, "encode", waiting)
+    with ThreadPoolExecutor(1) as one:
+        monkeypatch.setattr(hashers, "_threads", one)
+        yield go_on
+        go_on.set()
+
+
+def test_hash_without_a_free_place_is_refused_at_once(turns: Event) -> None:
+    with ThreadPoolExecutor(2) as admitted:
+        hashes = [admitted.submit(make_password, PASSWORD) for _ in range(2)]
+        _wait_until(lambda: not hashers.places._value)  # type: ignore[attr-defined]
+        with pytest.raises(TooBusy) as refusal:
+            make_password(PASSWORD)
+        assert (refusal.value.status_code, refusal.value.headers["Retry-After"]) == (503, "5")
+        turns.set()
+        assert all(check_password(PASSWORD, hashed.result()) for hashed in hashes)
+    assert check_password(PASSWORD, make_password(PASSWORD))
+
+
+def test_hash_whose_turn_does_not_come_in_time_is_refused_and_never_computed(
+    turns: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ThreadPoolExecutor(1) as admitted:
+        first = admitted.submit(make_password, PASSWORD)
+        _wait_until(lambda: hashers.places._value == 1)  # type: ignore[attr-defined]
+        monkeypatch.setattr(hashers, "WAIT_SECONDS", 0.05)
+        with pytest.raises(TooBusy):
+            make_password(PASSWORD)
+        turns.set()
+        assert check_password(PASSWORD, first.result())
+    with hashers.places, hashers.places:  # all are free again
+        pass
+
+
+def test_hash_that_has_begun_is_waited_for(turns: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hashers, "WAIT_SECONDS", 0.05)
-    with ExitStack() as taken:
-        for _ in range(settings.WEB_THREADS // 2):
-            taken.enter_context(hashers.slots)
-        with pytest.raises(ServiceUnavailable) as refusal:
-            make_password("Correct-Horse7")
-        assert int(refusal.value.headers["Retry-After"]) > 0
-    assert check_password("Correct-Horse7", make_password("Correct-Horse7"))
+    with ThreadPoolExecutor(1) as admitted:
+        slow = admitted.submit(make_password, PASSWORD)
+        time.sleep(0.2)
+        turns.set()
+        assert check_password(PASSWORD, slow.result())
 
 
-def test_at_most_half_of_the_threads_hash_at_the_same_time(monkeypatch: Any) -> None:
-    hashing, most = [], []
+def test_hashes_are_computed_in_the_order_of_their_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed: list[str] = []
+    go_on = Event()
 
-    def encode(self, password, salt):
+    def encode(self: Any, password: str, salt: Any) -> str:
+        assert go_on.wait(10)
+        computed.append(password)
+        return "bcrypt_sha256$"
+
+    monkeypatch.setattr(BCryptSHA256PasswordHasher, "encode", encode)
+    monkeypatch.setattr(hashers, "places", BoundedSemaphore(30))
+    numbers = [str(number) for number in range(30)]
+    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(30) as class_of_thirty:
+        monkeypatch.setattr(hashers, "_threads", one)
+        for number in numbers:
+            class_of_thirty.submit(make_password, number)
+            _wait_until(lambda number=number: hashers.places._value == 29 - int(number))  # type: ignore[misc]
+            time.sleep(0.005)  # it has its place, and takes its turn next
+        go_on.set()
+    assert computed == numbers
+
+
+def test_no_more_hashes_run_at_once_than_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashing: list[str] = []
+    most: list[int] = []
+
+    def encode(self: Any, password: str, salt: Any) -> str:
         hashing.append(password)
         most.append(len(hashing))
         time.sleep(0.01)
@@ -108,6 +178,31 @@ def test_at_most_half_of_the_threads_hash_at_the_same_time(monkeypatch: Any) -> 
         return "bcrypt_sha256$"
 
     monkeypatch.setattr(BCryptSHA256PasswordHasher, "encode", encode)
+    monkeypatch.setattr(hashers, "places", BoundedSemaphore(30))
     with ThreadPoolExecutor(30) as class_of_thirty:
         list(class_of_thirty.map(make_password, (f"Correct-Horse{number}" for number in range(30))))
-    assert (len(most), max(most)) == (30, settings.WEB_THREADS // 2)
+    assert (len(most), max(most)) == (30, os.cpu_count())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have a priority of their own on Linux only")
+def test_hashes_run_at_a_lower_priority_than_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BCryptSHA256PasswordHasher, "encode", lambda self, password, salt: str(os.nice(0)))
+    hashed = make_password(PASSWORD)
+    assert int(hashed) == min(19, os.nice(0) + hashers.NICENESS)
+
+
+@pytest.mark.parametrize(("threads", "expected"), [(1, 1), (2, 1), (4, 3), (8, 7), (20, 18), (40, 36), (64, 58)])
+def test_places_leave_threads_for_other_requests(threads: int, expected: int) -> None:
+    assert hashers.places_of(threads) == expected
+
+
+def test_two_workers_with_the_default_threads_admit_a_class_however_it_is_split() -> None:
+    default_for_two_workers = 80 // 2
+    assert hashers.places_of(default_for_two_workers) >= 30
+
+
+def _wait_until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.001)

@@ -6,16 +6,28 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 
 from accounts import services
 from accounts.audit import Actor
 from accounts.hashers import BCryptHasher
-from accounts.models import AuditEntry, Session, User
-from accounts.tests.helpers import LOGIN, ME, REGISTER, USERS, failure, refresh, sign_in
+from accounts.models import AuditEntry, MailTokenPurpose, Session, User
+from accounts.services.mail_tokens import issue_mail_token
+from accounts.tests.helpers import (
+    LOGIN,
+    ME,
+    REGISTER,
+    USERS,
+    errors,
+    failure,
+    refresh,
+    sign_in,
+    unauthenticated,
+)
 from accounts.tests.test_tokens import claims_of
 from conftest import PASSWORD, JsonClient, signed_in
 from langlearn.api.instants import now
+from tests.locks import wait_for_waiting_requests
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -143,3 +155,88 @@ def test_account_deletion_concurrent_with_other_requests_causes_no_server_error(
     assert responses[0].status_code == 200
     assert all(response.status_code < 500 for response in responses)
     assert not Session.objects.exists()
+
+
+RESET = "/api/v1/auth/password/reset"
+VERIFY = "/api/v1/auth/email/verify"
+
+
+def at_once_after_finding(user: User, *requests: Any, meanwhile: Any = lambda: None) -> list[Any]:
+    """What the requests answer when all have found their mailed token before one of them can use it.
+
+    The account stays locked until each of them waits for it; `meanwhile` runs in the transaction that holds the lock.
+    """
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            User.objects.select_for_update(no_key=True).get(id=user.id)
+            waiting = pool.submit(at_once, *requests)
+            wait_for_waiting_requests(len(requests))
+            meanwhile()
+        return waiting.result()
+
+
+def test_one_of_two_concurrent_resets_with_one_token_succeeds(ana: Any) -> None:
+    token = issue_mail_token(ana.user, MailTokenPurpose.PASSWORD_RESET, now())
+    passwords = ["Battery+Staple8", "Staple+Battery9"]
+    responses = at_once_after_finding(
+        ana.user,
+        *[lambda new=new: JsonClient().post(RESET, {"token": token, "new_password": new}) for new in passwords],
+    )
+    assert statuses(responses) == {200: 1, 400: 1}
+    refused = next(response for response in responses if response.status_code == 400)
+    assert errors(refused) == {"token": ["Invalid or expired token"]}
+    stored = passwords[responses.index(refused) - 1]
+    assert sign_in("ana@example.org", stored).get(ME).status_code == 200
+    assert AuditEntry.objects.filter(action="user.password_reset").count() == 1
+
+
+def test_one_of_two_concurrent_confirmations_with_one_token_succeeds(ana: Any) -> None:
+    token = issue_mail_token(ana.user, MailTokenPurpose.EMAIL_VERIFICATION, now())
+    responses = at_once_after_finding(ana.user, *[lambda: JsonClient().post(VERIFY, {"token": token})] * 2)
+    assert statuses(responses) == {200: 1, 400: 1}
+
+
+def test_reset_token_that_is_replaced_while_it_is_used_is_refused(ana: Any) -> None:
+    older = issue_mail_token(ana.user, MailTokenPurpose.PASSWORD_RESET, now())
+    newer: list[str] = []
+
+    def replace() -> None:
+        newer.append(issue_mail_token(ana.user, MailTokenPurpose.PASSWORD_RESET, now()))
+
+    body = {"token": older, "new_password": "Battery+Staple8"}
+    [response] = at_once_after_finding(ana.user, lambda: JsonClient().post(RESET, body), meanwhile=replace)
+    assert errors(response) == {"token": ["Invalid or expired token"]}
+    assert JsonClient().post(RESET, body | {"token": newer[0]}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"password": "another"}, "Invalid email or password"),
+        ({"is_active": False}, "Account is deactivated"),
+        ("deleted", "Invalid email or password"),
+    ],
+)
+def test_login_is_refused_when_the_account_changes_after_the_password_was_checked(
+    ana: Any, change: Any, message: str
+) -> None:
+    account, before = User.objects.filter(id=ana.user.id), Session.objects.count()
+
+    def sign_in_meanwhile() -> Any:
+        try:
+            return JsonClient().post(LOGIN, {"email": "ana@example.org", "password": PASSWORD})
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            account.select_for_update().get()
+            signing_in = pool.submit(sign_in_meanwhile)
+            wait_for_waiting_requests(1)  # the password has been checked by then
+            if change == "deleted":
+                account.delete()
+                before = 0
+            else:
+                account.update(**change)
+        assert failure(signing_in.result()) == unauthenticated(message)
+    assert Session.objects.count() == before

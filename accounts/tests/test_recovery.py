@@ -11,8 +11,9 @@ from django.test import RequestFactory
 
 from accounts import services
 from accounts.audit import Actor
-from accounts.models import AuditEntry, MailToken, User
+from accounts.models import AuditEntry, MailToken, Session, User
 from accounts.tests.helpers import LOGIN, ME, data, errors, failure, refresh, sign_in, unauthenticated
+from conftest import signed_in
 from langlearn.api.background import JobQueue
 from langlearn.api.instants import now
 from langlearn.wsgi import application
@@ -50,7 +51,7 @@ def test_a_forgotten_password_is_reset_by_the_mailed_token(ana: Any, api: Any) -
     assert response.json()["message"] == "If the address belongs to an account, a message has been sent"
     [token] = mailed_tokens()
     assert mail.outbox[0].to == ["ana@example.org"]
-    assert mail.outbox[0].subject == "Reset your password"
+    assert mail.outbox[0].subject == "Reset your LangLearn password"
 
     response = api.post(RESET, {"token": token, "new_password": NEW})
     assert data(response) == {}
@@ -61,6 +62,15 @@ def test_a_forgotten_password_is_reset_by_the_mailed_token(ana: Any, api: Any) -
     assert data(sign_in("ana@example.org", NEW).get(ME))["user"]["email_verified"] is True
     entry = AuditEntry.objects.get(action="user.password_reset")
     assert (entry.actor_id, entry.target_id) == (None, ana.user.id)
+
+
+def test_password_reset_ends_every_session_of_the_account_and_no_other(ana: Any, sam: Any, api: Any) -> None:
+    sign_in("ana@example.org").post("/api/v1/auth/logout")
+    sign_in("ana@example.org")
+    assert api.post(RESET, {"token": reset_token(api), "new_password": NEW}).status_code == 200
+    assert Session.objects.live(now()).get().user_id == sam.user.id
+    ended = Session.objects.filter(user=ana.user).order_by("created_at").values_list("ended_reason", flat=True)
+    assert list(ended) == ["password_reset", "logout", "password_reset"]
 
 
 def test_recovery_response_is_the_same_for_any_address(ana: Any, ada: Any, api: Any) -> None:
@@ -169,9 +179,7 @@ def test_tokens_are_stored_hashed_and_mails_name_no_host(ana: Any, api: Any) -> 
     [token] = mailed_tokens()
     assert len(token) == 43
     assert token not in str(list(MailToken.objects.values()))
-    message = mail.outbox[0].message().as_string()
-    assert "evil.example" not in message
-    assert "http" not in mail.outbox[0].body
+    assert "evil.example" not in mail.outbox[0].message().as_string()
 
 
 def test_mails_have_a_plain_and_an_html_form_that_say_the_same(ana: Any, api: Any) -> None:
@@ -180,9 +188,9 @@ def test_mails_have_a_plain_and_an_html_form_that_say_the_same(ana: Any, api: An
     [message] = mail.outbox
     [(html, kind)] = message.alternatives
     assert kind == "text/html"
-    assert f"<code>{token}</code>" in html
-    text = re.sub("<[^>]+>", " ", html.partition("<body>")[2])
-    assert text.split() == message.body.split()
+    assert re.search(f"<code[^>]*>{token}</code>", html)
+    html = re.sub(r'<a href="([^"]+)"[^>]*>([^<]+)</a>', r"\2: \1", re.search("<body.*</body>", html, re.DOTALL)[0])
+    assert re.sub("<[^>]+>", " ", html).split() == message.body.split()
 
 
 @pytest.mark.parametrize(
@@ -241,6 +249,46 @@ def test_confirmation_mails_share_the_limit_of_the_address(ana: Any, api: Any, r
         assert ana.post(RESEND).status_code == 202
     assert failure(ana.post(RESEND)) == (429, "RATE_LIMIT_ERROR", "Too many requests, please try again later")
     assert api.post(FORGOT, {"email": "ana@example.org"}).status_code == 429
+
+
+def test_tagged_addresses_share_the_limit_of_their_mailbox(db: Any, api: Any, rate_limits: Any) -> None:
+    for tag in ("", "+1", "+2", "+a+b", "+"):
+        assert api.post(FORGOT, {"email": f"ana{tag}@example.org"}).status_code == 202
+    assert api.post(FORGOT, {"email": "ana+3@example.org"}).status_code == 429
+    assert api.post(FORGOT, {"email": "anna@example.org"}).status_code == 202
+
+
+def test_tagged_account_requests_a_confirmation_in_the_limit_of_its_mailbox(
+    db: Any, api: Any, rate_limits: Any
+) -> None:
+    tagged = signed_in("ana+1@example.org", "student")
+    for _ in range(5):
+        assert api.post(FORGOT, {"email": "ana@example.org"}).status_code == 202
+    assert failure(tagged.post(RESEND))[0] == 429
+
+
+def test_registrations_of_tagged_addresses_send_five_mails_an_hour_to_a_mailbox(
+    db: Any, api: Any, rate_limits: Any
+) -> None:
+    for number in range(7):
+        body = {"email": f"ana+{number}@example.org", "password": NEW}
+        response = api.post("/api/v1/auth/register", body)
+        assert response.status_code == 201
+        assert response.headers["RateLimit-Limit"] == "100"
+    api.post("/api/v1/auth/register", {"email": "sam@example.org", "password": NEW})
+    JobQueue.wait_until_idle()
+    tagged = [message for message in mail.outbox if message.to != ["sam@example.org"]]
+    assert (len(tagged), len(mail.outbox)) == (5, 6)
+    with time_machine.travel(now() + timedelta(minutes=61)):
+        api.post("/api/v1/auth/register", {"email": "ana+x@example.org", "password": NEW})
+        JobQueue.wait_until_idle()
+    assert len(mail.outbox) == 7
+
+
+def test_mails_of_registrations_do_not_count_as_recovery_requests(db: Any, api: Any, rate_limits: Any) -> None:
+    api.post("/api/v1/auth/register", {"email": "ana@example.org", "password": NEW})
+    for _ in range(5):
+        assert api.post(FORGOT, {"email": "ana@example.org"}).status_code == 202
 
 
 def test_recovery_requests_without_an_address_are_limited_by_client_address(

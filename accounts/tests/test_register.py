@@ -171,7 +171,7 @@ def test_confirmation_mail_is_sent_after_the_commit(api: Any) -> None:
     JobQueue.wait_until_idle()
     [message] = mail.outbox
     assert message.to == ["learner@example.org"]
-    assert message.subject == "Confirm your e-mail address"
+    assert message.subject == "Confirm your e-mail address for LangLearn"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -120,6 +120,27 @@ def test_token_with_a_missing_or_wrong_claim_is_refused(ana: Any, settings: Any,
     assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
 
 
+@pytest.mark.parametrize("kind", ["access", "refresh"])
+def test_authentic_tokens_are_accepted_up_to_4096_characters(ana: Any, settings: Any, kind: str) -> None:
+    token, key, read = {
+        "access": (ana.tokens["accessToken"], settings.JWT_SECRET, tokens.access_claims),
+        "refresh": (ana.tokens["refreshToken"], settings.JWT_REFRESH_SECRET, tokens.refresh_claims),
+    }[kind]
+
+    def padded(filler: int) -> str:
+        return signed(claims_of(token) | {"filler": "x" * filler}, key)
+
+    filler = next(filler for filler in range(4096) if len(padded(filler)) > 4096)
+    read(padded(filler - 1), now())
+    with pytest.raises(tokens.InvalidToken):
+        read(padded(filler), now())
+
+
+def test_authentic_but_too_long_access_token_is_refused_over_http(ana: Any, settings: Any) -> None:
+    long = signed(claims_of(ana.tokens["accessToken"]) | {"filler": "x" * 4096}, settings.JWT_SECRET)
+    assert failure(me(long)) == INVALID
+
+
 def test_a_token_from_the_future_is_refused(ana: Any, settings: Any) -> None:
     future = int(now().timestamp()) + 10
     access, newer = claims_of(ana.tokens["accessToken"]), claims_of(ana.tokens["refreshToken"])

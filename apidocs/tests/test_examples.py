@@ -1,7 +1,6 @@
 """Examples in the OpenAPI document: every request and response has one that matches its schema, and requests work."""
 
 import json
-from functools import cache
 from io import StringIO
 from typing import Any
 from uuid import UUID
@@ -12,8 +11,8 @@ from django.core.management import call_command
 from django.db import transaction
 from openapi_schema_validator import OAS30Validator
 
-from apidocs.document import generate
 from apidocs.example_values import USER_ID
+from apidocs.tests.described import document, operations, resolved
 from conftest import JsonClient, signed_in
 from tests.installation import DEMO_COURSE
 
@@ -28,33 +27,13 @@ EXPECTED_FAILURES = {
 }
 
 
-@cache
-def document() -> dict[str, Any]:
-    return generate()
-
-
-def resolved(part: dict[str, Any]) -> dict[str, Any]:
-    while "$ref" in part:
-        _, kind, name = part["$ref"].rsplit("/", 2)
-        part = document()["components"][kind][name]
-    return part
-
-
-def operations() -> list[tuple[str, str, dict[str, Any]]]:
-    return [
-        (method, path, operation)
-        for path, operations in document()["paths"].items()
-        for method, operation in operations.items()
-    ]
-
-
 def contents() -> list[tuple[str, dict[str, Any]]]:
     """Every request and response body: its operation and status, and its media type object."""
     found = []
     for _, _, operation in operations():
         bodies = {"request": operation.get("requestBody", {}), **operation["responses"]}
         for name, body in bodies.items():
-            for media_type, media in resolved(body).get("content", {}).items():
+            for media_type, media in body.get("content", {}).items():
                 found.append((f"{operation['operationId']} {name} {media_type}", media))
     return found
 
@@ -80,12 +59,12 @@ def test_every_body_has_an_example_that_matches_its_schema() -> None:
 
 def test_every_path_parameter_has_an_example() -> None:
     for _, path, operation in operations():
-        for parameter in operation.get("parameters", ()):
+        for parameter in operation["parameters"]:
             assert parameter["in"] != "path" or parameter["example"], f"{path}: {parameter['name']}"
 
 
 def test_every_example_component_is_used() -> None:
-    text = json.dumps(document()["paths"])
+    text = json.dumps(document())
     assert all(f'"#/components/examples/{name}"' in text for name in document()["components"]["examples"])
 
 
@@ -104,7 +83,7 @@ def test_the_example_requests_work_on_the_demo_course(callers: dict[str, JsonCli
         name = operation["operationId"]
         if name.endswith("_alias"):
             continue
-        values = {each["name"]: each["example"] for each in operation.get("parameters", ()) if each["in"] == "path"}
+        values = {each["name"]: each["example"] for each in operation["parameters"] if each["in"] == "path"}
         [media] = operation.get("requestBody", {}).get("content", {}).values() or [None]
         [body] = examples(media) if media else [None]
         role = next((role for role in callers if role in operation.get("x-roles", ())), "public")

@@ -139,6 +139,7 @@ def _count(
     """Totals and streak after these reports, which have been stored."""
     gained = sum(entry.amount for entry in entries)
     progress.experience_points += gained
+    progress.total_score += gained
     week, month = at.date() - timedelta(days=at.weekday()), at.date().replace(day=1)
     progress.week_score = gained + (progress.week_score if progress.week_starts_on == week else 0)
     progress.month_score = gained + (progress.month_score if progress.month_starts_on == month else 0)

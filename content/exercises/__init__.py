@@ -1,17 +1,19 @@
-"""The seven exercise types: validation of their data, and grading of answers.
+"""The exercise types: validation of their data, and grading of answers.
 
 One module per type declares its data and its grading side by side; `schema`, `text_rule` and `normalise` hold
 what they share. Pure: no database, no settings, no clock, and no knowledge of learners.
 """
 
 from content.exercises.data import ExerciseDataError, clean_data, searchable_texts
-from content.exercises.grading import DiffEntry, Grading, InvalidAnswer
+from content.exercises.grading import SKIPPED, VERDICTS, DiffEntry, Grading, InvalidAnswer
 from content.exercises.registry import DATA_SCHEMAS, EXAMPLES, EXERCISE_TYPES, canonical_type, grade
 
 __all__ = [
     "DATA_SCHEMAS",
     "EXAMPLES",
     "EXERCISE_TYPES",
+    "SKIPPED",
+    "VERDICTS",
     "DiffEntry",
     "ExerciseDataError",
     "Grading",

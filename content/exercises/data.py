@@ -52,16 +52,19 @@ def clean_data(exercise_type: str, data: object) -> dict[str, Any]:
 
 
 def searchable_texts(data: Mapping[str, Any]) -> Iterator[str]:
-    """The strings that a search of exercises sees: all values at any depth but media URLs and item ids."""
+    """The strings that a search of exercises sees: all values at any depth but media URLs, item and option ids."""
     for path, value in _walk(data):
         if isinstance(value, str) and not _is_reference(path):
             yield value
 
 
 def _is_reference(path: _Path) -> bool:
-    if path in (("audio_url",), ("image_url",), ("media", "url")):
-        return True
-    return len(path) == 3 and path[0] == "items" and isinstance(path[1], int) and path[2] == "id"
+    match path:
+        case ("audio_url" | "slow_audio_url" | "image_url",) | ("media", "url"):
+            return True
+        case ("items" | "options", int(), "id") | ("options", int(), "audio_url" | "image_url"):
+            return True
+    return False
 
 
 def _unstorable(data: Mapping[str, Any]) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """What an exercise type is: a name, the shape of its data, and how an answer to it is graded.
 
-Each of the seven type modules of this package defines one `TYPE`; `registry` lists them. The keys that every
-type shares (the two media URLs, and `strict` for those that are graded) are declared here.
+Each type module of this package defines one `TYPE`; `registry` lists them. The keys that every type shares (a sound,
+a picture, and `strict` for those that are graded) are declared here.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -9,11 +9,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from content.exercises.grading import Grading
-from content.exercises.schema import Boolean, Field, Problem, Record, Url
+from content.exercises.schema import Boolean, Field, LanguageTag, Problem, Record, Text, Url
 
-_MEDIA = {
-    "audio_url": Url(2000, schemes=("https",), relative=True),
-    "image_url": Url(2000, schemes=("https",), relative=True),
+SOUND = Url(2000, schemes=("https",), relative=True)
+PICTURE = Url(2000, schemes=("https",), relative=True)
+ALTERNATIVE_TEXT = Text(300, blank=True)
+
+_MEDIA: dict[str, Field] = {
+    "audio_url": SOUND,
+    "audio_language": LanguageTag(),
+    "image_url": PICTURE,
+    "image_alt": ALTERNATIVE_TEXT,
 }
 
 
@@ -45,9 +51,9 @@ class ExerciseType:
 
 def graded_data(required: Mapping[str, Field], optional: Mapping[str, Field] | None = None) -> Record:
     """The data of a type that has a right answer."""
-    return Record(required, {**(optional or {}), "strict": Boolean(), **_MEDIA})
+    return shown_data(required, {**(optional or {}), "strict": Boolean()})
 
 
 def shown_data(required: Mapping[str, Field], optional: Mapping[str, Field]) -> Record:
     """The data of a type that is only read."""
-    return Record(required, {**optional, **_MEDIA})
+    return Record(required, {**optional, **{key: node for key, node in _MEDIA.items() if key not in required}})

@@ -9,15 +9,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypedDict
 
-Verdict = Literal["correct", "accent", "typo", "incomplete", "wrong"]
+Verdict = Literal["correct", "accent", "typo", "incomplete", "wrong", "skipped"]
 Op = Literal["equal", "accent", "typo", "replace", "missing", "extra"]
 
-VERDICTS: tuple[Verdict, ...] = ("correct", "accent", "typo", "incomplete", "wrong")  # best first
+VERDICTS: tuple[Verdict, ...] = ("correct", "accent", "typo", "incomplete", "wrong")  # of given answers, best first
+SKIPPED: Verdict = "skipped"  # the learner could not listen or speak: neither right nor wrong
 ACCENT_SCORE = 0.9
 TYPO_SCORE = 0.8
 
 MAX_ANSWER_LENGTH = 2000  # code points of an answer that is one string
 MAX_ANSWER_PARTS = 100  # entries of an answer that is a list
+MAX_ANSWER_JSON = 64 * 1024  # code points of any answer as JSON; no correct one is longer than the exercise's data
+MAX_EXTRA = 100  # surplus words or parts in a diff; the others correspond to the exercise's data
 
 
 class DiffEntry(TypedDict):
@@ -48,14 +51,29 @@ class Grading:
 
 
 def grading(verdict: Verdict, score: float, expected: Any, diff: list[DiffEntry]) -> Grading:
-    """The grading with this verdict; its score is rounded to four decimals."""
+    """The grading with this verdict; its score is rounded to four decimals, and its diff has MAX_EXTRA extras at most.
+
+    Diffs are stored: without the limit, an answer of single letters would need many times its own length.
+    """
+    extras = [index for index, entry in enumerate(diff) if entry["op"] == "extra"]
+    omitted = set(extras[MAX_EXTRA:])
     return Grading(
         is_correct=verdict in ("correct", "accent", "typo"),
         score=round(float(score), 4),
         verdict=verdict,
         expected=expected,
-        diff=diff,
+        diff=[entry for index, entry in enumerate(diff) if index not in omitted] if omitted else diff,
     )
+
+
+def skipped(expected: Any) -> Grading:
+    """The grading of an exercise that the learner passed over; `expected` is the first accepted answer."""
+    return grading(SKIPPED, 0, expected, [])
+
+
+def is_skip(answer: Any) -> bool:
+    """Whether an answer says that the learner passed over the exercise: `{"skipped": true}`."""
+    return isinstance(answer, dict) and answer.keys() == {"skipped"} and answer["skipped"] is True
 
 
 def rank(verdict: Verdict) -> int:

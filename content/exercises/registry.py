@@ -1,23 +1,38 @@
-"""The seven exercise types by name."""
+"""The exercise types by name."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from content.exercises import (
     fill_in_the_blank,
     informative,
+    listening,
+    multiple_choice,
     ordering,
     pairs,
+    speaking,
     translation,
     translation_word_bank,
     vof,
 )
 from content.exercises.exercise_type import ExerciseType
-from content.exercises.grading import Grading
+from content.exercises.grading import MAX_ANSWER_JSON, Grading, InvalidAnswer
 
 _TYPES: dict[str, ExerciseType] = {
     module.TYPE.name: module.TYPE
-    for module in (translation, translation_word_bank, fill_in_the_blank, vof, pairs, informative, ordering)
+    for module in (
+        translation,
+        translation_word_bank,
+        fill_in_the_blank,
+        vof,
+        pairs,
+        informative,
+        ordering,
+        multiple_choice,
+        listening,
+        speaking,
+    )
 }
 
 _NAMES = {spelling: name for name in _TYPES for spelling in (name, name.replace("-", "_"))}
@@ -41,5 +56,11 @@ def exercise_type_named(value: str) -> ExerciseType:
 
 
 def grade(exercise_type: str, data: Mapping[str, Any], answer: Any) -> Grading:
-    """Grade an answer, any JSON value, to an exercise of valid data; raises `InvalidAnswer` for a wrong shape."""
-    return exercise_type_named(exercise_type).grade(data, answer)
+    """Grade an answer, any JSON value, to an exercise of valid data.
+
+    Raises `InvalidAnswer` for a wrong shape, or for more than MAX_ANSWER_JSON characters.
+    """
+    definition = exercise_type_named(exercise_type)
+    if len(json.dumps(answer, ensure_ascii=False)) > MAX_ANSWER_JSON:
+        raise InvalidAnswer(definition.name)
+    return definition.grade(data, answer)

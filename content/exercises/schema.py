@@ -14,6 +14,9 @@ from urllib.parse import urlsplit
 
 Problem = tuple[str, str]
 
+LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
+NOT_A_LANGUAGE_TAG = "Must be a language tag such as 'en', 'es-419' or 'zh-Hans'."
+
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 # Browsers drop tabs and line ends inside a URL and read `\` as `/`; both can turn a harmless look into another host.
 _NEVER_IN_A_URL = re.compile(r"[\s\x00-\x20\x7f-\x9f\\]")
@@ -91,6 +94,20 @@ class Url:
 
 
 @dataclass(frozen=True, slots=True)
+class LanguageTag:
+    """A tag of the supported subset of BCP 47: language, optional script, optional region."""
+
+    def openapi(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": f"^{LANGUAGE_TAG.pattern}$", "example": "es-419"}
+
+    def problems(self, value: Any, path: str) -> Iterator[Problem]:
+        if not isinstance(value, str):
+            yield path, "Must be a string."
+        elif not LANGUAGE_TAG.fullmatch(value):
+            yield path, NOT_A_LANGUAGE_TAG
+
+
+@dataclass(frozen=True, slots=True)
 class Boolean:
     """`true` or `false`."""
 
@@ -104,18 +121,22 @@ class Boolean:
 
 @dataclass(frozen=True, slots=True)
 class Integer:
-    """A JSON integer of at least `minimum`; neither `2.0` nor `true` is one."""
+    """A JSON integer of at least `minimum` and at most `maximum`; neither `2.0` nor `true` is one."""
 
     minimum: int
+    maximum: int | None = None
 
     def openapi(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self.minimum}
+        bounds = {"minimum": self.minimum, "maximum": self.maximum}
+        return {"type": "integer", **{name: bound for name, bound in bounds.items() if bound is not None}}
 
     def problems(self, value: Any, path: str) -> Iterator[Problem]:
         if not is_integer(value):
             yield path, "Must be an integer."
         elif value < self.minimum:
             yield path, f"Must be at least {self.minimum}."
+        elif self.maximum is not None and value > self.maximum:
+            yield path, f"Must be at most {self.maximum}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +151,23 @@ class Choice:
     def problems(self, value: Any, path: str) -> Iterator[Problem]:
         if not isinstance(value, str) or value not in self.values:
             yield path, f"Must be one of: {', '.join(self.values)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Nullable:
+    """A value of one kind, or null where null has a meaning of its own."""
+
+    value: Field
+    meaning: str
+
+    def openapi(self) -> dict[str, Any]:
+        described = self.value.openapi()
+        description = " ".join(filter(None, (described.get("description"), f"Null: {self.meaning}.")))
+        return {**described, "nullable": True, "description": description}
+
+    def problems(self, value: Any, path: str) -> Iterator[Problem]:
+        if value is not None:
+            yield from self.value.problems(value, path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ one that gives the best verdict, then the fewest differences, then by the first.
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from content.exercises.alignment import align, distance
@@ -81,7 +81,7 @@ def best_match(accepted: Sequence[str], answer: str, *, strict: bool) -> Match:
     """The answer against the accepted text (at least one is needed) that it is measured by."""
     given = words(answer)
     candidates = [(text, words(text)) for text in accepted]
-    vocabulary = frozenset(word.bare for _, expected in candidates for word in expected)
+    vocabulary = _vocabulary(expected for _, expected in candidates)
     compare = _compare_strictly if strict else _compare
     matches = []
     for text, expected in candidates:
@@ -93,6 +93,17 @@ def best_match(accepted: Sequence[str], answer: str, *, strict: bool) -> Match:
     return min((match for match in matches if rank(match.verdict) == best), key=Match.differences)
 
 
+def match_of(accepted: Sequence[str], index: int, answer: str) -> Match:
+    """The answer against one of the accepted texts."""
+    expected, given = words(accepted[index]), words(answer)
+    vocabulary = _vocabulary(map(words, accepted))
+    return Match(accepted[index], expected, given, vocabulary, *_compare(expected, given, vocabulary))
+
+
+def _vocabulary(texts: Iterable[Sequence[Word]]) -> frozenset[str]:
+    return frozenset(word.bare for text in texts for word in text)
+
+
 def _compare(expected: Sequence[Word], given: Sequence[Word], vocabulary: frozenset[str]) -> tuple[Verdict, float]:
     if [word.key for word in expected] == [word.key for word in given]:
         return "correct", 1.0
@@ -100,17 +111,18 @@ def _compare(expected: Sequence[Word], given: Sequence[Word], vocabulary: frozen
         return "accent", ACCENT_SCORE
     if _differ_in_one_space(expected, given) or _differ_in_one_slip(expected, given, vocabulary):
         return "typo", TYPO_SCORE
-    return _unfinished_or_wrong([word.bare for word in expected], [word.bare for word in given])
+    return unfinished_or_wrong([word.bare for word in expected], [word.bare for word in given])
 
 
 def _compare_strictly(
     expected: Sequence[Word], given: Sequence[Word], vocabulary: frozenset[str]
 ) -> tuple[Verdict, float]:
     wanted, got = [word.key for word in expected], [word.key for word in given]
-    return ("correct", 1.0) if wanted == got else _unfinished_or_wrong(wanted, got)
+    return ("correct", 1.0) if wanted == got else unfinished_or_wrong(wanted, got)
 
 
-def _unfinished_or_wrong(expected: Sequence[str], given: Sequence[str]) -> tuple[Verdict, float]:
+def unfinished_or_wrong(expected: Sequence[str], given: Sequence[str]) -> tuple[Verdict, float]:
+    """`incomplete` with the share given, when the words given are some of the expected ones in order; else `wrong`."""
     following = iter(expected)
     if len(given) < len(expected) and all(word in following for word in given):
         return "incomplete", len(given) / len(expected)

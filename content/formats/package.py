@@ -136,8 +136,8 @@ _EXERCISE_FIELDS: Mapping[str, Rule] = {
 def read_package(document: object) -> CourseDocument:
     """The course of an export document, or of a saved package response, which has one under `data`.
 
-    Accepts any JSON value, and consumes it: arrays are left without their items, so that a large document is never
-    in memory twice. Raises DocumentError with every problem, or the first `MAX_PROBLEMS` and the number of the others.
+    Accepts any JSON value, and leaves it unchanged. Raises DocumentError with every problem, or with the first
+    `MAX_PROBLEMS` and the number of the others.
     """
     reason = find_forbidden(document, max_depth=MAX_DEPTH)
     if reason is not None:
@@ -295,12 +295,11 @@ class _Reader:
         return given
 
     def _array(self, given: Mapping[str, Any], key: str, path: str) -> Iterator[tuple[Any, str]]:
-        """The items of the array at a key, each with its path, removed from the array."""
+        """The items of the array at a key, each with its path."""
         items = given.get(key)
         if isinstance(items, list):
-            for index in range(len(items)):
-                yield items[index], f"{path}.{key}.{index}"
-                items[index] = None
+            for index, item in enumerate(items):
+                yield item, f"{path}.{key}.{index}"
         elif key not in given:
             self._error(f"{path}.{key}", "This field is required.")
         else:

@@ -28,6 +28,7 @@ from content.selectors.facts import (
     visible_assignments,
 )
 from content.selectors.hierarchy import columns, find, listed, objects
+from content.selectors.outline import Outline, outline
 from content.selectors.usage import delete_impact, exercise_analytics, exercise_usage, exercise_usages
 from content.selectors.visibility import Found, check_lesson, check_parent, course_is_visible, not_found, visible
 
@@ -37,6 +38,7 @@ __all__ = [
     "CourseFacts",
     "Found",
     "LessonFacts",
+    "Outline",
     "assignment_columns",
     "assignment_not_found",
     "assignment_object",
@@ -65,6 +67,7 @@ __all__ = [
     "listed",
     "not_found",
     "objects",
+    "outline",
     "public_courses",
     "type_of_exercise",
     "visible",

@@ -18,8 +18,16 @@ from content.serializers.bodies import (
     UsageBatchBody,
     changes_of,
 )
-from content.serializers.packages import DeltaSerializer, ImportResultSerializer, ImportSerializer, PackageSerializer
+from content.serializers.outline import OutlineSerializer
+from content.serializers.packages import (
+    DeltaSerializer,
+    ExportedCourseSerializer,
+    ImportResultSerializer,
+    ImportSerializer,
+    PackageSerializer,
+)
 from content.serializers.records import (
+    AuthoredRecordSerializer,
     CourseSerializer,
     ExerciseSerializer,
     LessonExerciseSerializer,
@@ -35,6 +43,7 @@ __all__ = [
     "ORDER_BODIES",
     "AssignBody",
     "AssignmentBody",
+    "AuthoredRecordSerializer",
     "BodySerializer",
     "CourseBody",
     "CourseSerializer",
@@ -46,6 +55,7 @@ __all__ = [
     "ExerciseChangesBody",
     "ExerciseSerializer",
     "ExerciseUsageSerializer",
+    "ExportedCourseSerializer",
     "ImportResultSerializer",
     "ImportSerializer",
     "LessonBody",
@@ -57,6 +67,7 @@ __all__ = [
     "ModuleSerializer",
     "MoveBody",
     "NothingSerializer",
+    "OutlineSerializer",
     "PackageSerializer",
     "SectionBody",
     "SectionSerializer",

@@ -59,9 +59,9 @@ class BodySerializer(ApiSerializer):
         return body, errors
 
 
-def _id(kind: rules.Kind) -> CheckedField:
+def id_field(kind: rules.Kind, *, required: bool = False) -> CheckedField:
     schema = {"type": "string", "minLength": 1, "maxLength": rules.MAX_ID_LENGTH[kind], "pattern": rules.ID_PATTERN}
-    return CheckedField(partial(rules.entity_id, kind), required=False, schema=schema)
+    return CheckedField(partial(rules.entity_id, kind), required=required, schema=schema)
 
 
 def _name(kind: rules.Hierarchy) -> CheckedField:
@@ -72,12 +72,19 @@ def _text(maximum: int) -> dict[str, Any]:
     return {"type": "string", "minLength": 1, "maxLength": maximum}
 
 
+_ORDER = {"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER}
+
+
+def order_field() -> CheckedField:
+    return CheckedField(rules.order, schema=_ORDER)
+
+
 class CourseBody(BodySerializer):
     """A course."""
 
     ignored = _STAMPS | {kinds.COURSE.children_count}
 
-    id = _id("course")
+    id = id_field("course")
     source_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "en"})
     target_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "es-419"})
     name = _name("course")
@@ -104,11 +111,7 @@ class CourseBody(BodySerializer):
 class PlacedBody(BodySerializer):
     """A body that may name a place among siblings."""
 
-    order = CheckedField(
-        rules.order,
-        required=False,
-        schema={"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER, "description": "Default: the end."},
-    )
+    order = CheckedField(rules.order, required=False, schema={**_ORDER, "description": "Default: the end."})
     insert = StrictBooleanField(required=False, help_text="Siblings at or after a taken order move up by one.")
 
 
@@ -117,7 +120,7 @@ class LevelBody(PlacedBody):
 
     ignored = _STAMPS | {kinds.LEVEL.children_count}
 
-    id = _id("level")
+    id = id_field("level")
     code = CheckedField(rules.level_code, schema=_text(rules.MAX_CODE_LENGTH))
     name = _name("level")
 
@@ -127,7 +130,7 @@ class SectionBody(PlacedBody):
 
     ignored = _STAMPS | {kinds.SECTION.children_count}
 
-    id = _id("section")
+    id = id_field("section")
     name = _name("section")
 
 
@@ -136,7 +139,7 @@ class ModuleBody(PlacedBody):
 
     ignored = _STAMPS | {kinds.MODULE.children_count}
 
-    id = _id("module")
+    id = id_field("module")
     module_type = CheckedField(rules.module_type, schema={"type": "string", "enum": list(MODULE_TYPES)})
     name = _name("module")
 
@@ -146,7 +149,7 @@ class LessonBody(PlacedBody):
 
     ignored = _STAMPS | {"exercises", "exercises_count"}
 
-    id = _id("lesson")
+    id = id_field("lesson")
     name = _name("lesson")
     description = CheckedField(
         partial(rules.description, "lesson"),
@@ -185,7 +188,7 @@ class AssignmentBody(PlacedBody):
 
     ignored = frozenset({"exercise"})
 
-    order = CheckedField(rules.order, schema={"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER})
+    order = order_field()
 
 
 @cache
@@ -210,7 +213,7 @@ class ExerciseBody(BodySerializer):
 
     ignored = _STAMPS
 
-    id = _id("exercise")
+    id = id_field("exercise")
     exercise_type = CheckedField(rules.exercise_type)
     data = CheckedField(lambda value: value)  # type: ignore[assignment]
 
@@ -234,7 +237,7 @@ class ExerciseChangesBody(ExerciseBody):
 class DuplicateBody(BodySerializer):
     """A copy of an exercise."""
 
-    id = _id("exercise")
+    id = id_field("exercise")
     modifications = serializers.DictField(required=False, help_text="Keys of the data that differ in the copy.")
     preserveUsage = StrictBooleanField(required=False, help_text="Append the copy to every lesson of the source.")
 

@@ -12,6 +12,7 @@ from rest_framework import serializers
 from content.exercises import EXERCISE_TYPES
 from content.importing import Mode
 from content.models import Entity
+from content.serializers.bodies import CourseBody, LessonBody, LevelBody, ModuleBody, SectionBody, id_field, order_field
 from content.serializers.records import CourseFields, LessonFields, LevelFields, ModuleFields, SectionFields
 from langlearn.api.fields import ApiSerializer, StrictBooleanField
 
@@ -88,7 +89,7 @@ class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     size_bytes = serializers.IntegerField(help_text='Length of `{"course":…,"levels":…}` as compact JSON.')
 
 
-# `full` distinguishes the two; a discriminator of OpenAPI would have to be a string.
+# No discriminator: one of OpenAPI would have to be a string in both. Required keys and `full` distinguish the two.
 
 
 @extend_schema_field({"type": "boolean", "enum": [True]})
@@ -101,9 +102,12 @@ class PartialField(serializers.BooleanField):
     """Marks a delta."""
 
 
-class PackageSerializer(_ScalarsSerializer):
+class ExportedCourseSerializer(_ScalarsSerializer):
     course = PackagedCourseSerializer()
     levels = PackagedLevelSerializer(many=True)
+
+
+class PackageSerializer(ExportedCourseSerializer):
     base_revision = serializers.IntegerField(
         allow_null=True,
         required=False,
@@ -144,18 +148,55 @@ class DeltaSerializer(_ScalarsSerializer):
 # Import
 
 
-@extend_schema_field(
-    {
-        "type": "object",
-        "description": "An export document.",
-        "required": ["course", "levels"],
-        "properties": {
-            "course": {"type": "object", "additionalProperties": True},
-            "levels": {"type": "array", "items": {"type": "object", "additionalProperties": True}},
-        },
-        "additionalProperties": True,
-    }
-)
+class ImportedExercise(serializers.Serializer):  # type: ignore[type-arg]
+    """Described by content.serializers.exercise_schemas."""
+
+
+class ImportedAssignment(serializers.Serializer):  # type: ignore[type-arg]
+    order = order_field()
+    exercise = ImportedExercise()
+
+
+class ImportedLesson(LessonBody):
+    id = id_field("lesson", required=True)
+    order = order_field()
+    insert = None  # type: ignore[assignment]
+    exercises = ImportedAssignment(many=True)
+
+
+class ImportedModule(ModuleBody):
+    id = id_field("module", required=True)
+    order = order_field()
+    insert = None  # type: ignore[assignment]
+    lessons = ImportedLesson(many=True)
+
+
+class ImportedSection(SectionBody):
+    id = id_field("section", required=True)
+    order = order_field()
+    insert = None  # type: ignore[assignment]
+    modules = ImportedModule(many=True)
+
+
+class ImportedLevel(LevelBody):
+    id = id_field("level", required=True)
+    order = order_field()
+    insert = None  # type: ignore[assignment]
+    sections = ImportedSection(many=True)
+
+
+class ImportedCourse(CourseBody):
+    id = id_field("course", required=True)
+
+
+class ImportedPackage(serializers.Serializer):  # type: ignore[type-arg]
+    """An export document, whose timestamps and counts are ignored; or a saved package response with one as `data`."""
+
+    course = ImportedCourse()
+    levels = ImportedLevel(many=True)
+
+
+@extend_schema_field(ImportedPackage)
 class PackageField(serializers.Field):  # type: ignore[type-arg]
     """An export document. `read_package` reads it; of a large one a serializer would keep too much."""
 

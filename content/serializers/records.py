@@ -3,7 +3,10 @@
 from rest_framework import serializers
 
 from content.exercises import EXERCISE_TYPES
+from content.models import Entity
 from content.rules import MODULE_TYPES
+
+AUTHORED_KINDS = tuple(kind.value for kind in Entity if kind != Entity.LESSON_EXERCISE)
 
 # The fields of records and of the objects in packages alike.
 
@@ -87,6 +90,14 @@ class LessonExerciseSerializer(serializers.Serializer):  # type: ignore[type-arg
 class LessonSerializer(_RecordSerializer, LessonFields):
     exercises_count = serializers.IntegerField()
     exercises = LessonExerciseSerializer(many=True, help_text="All of them, by `order`.")
+
+
+class AuthoredRecordSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """A record in the export of its author's account."""
+
+    kind = serializers.ChoiceField(choices=AUTHORED_KINDS)
+    id = serializers.CharField()
+    title = serializers.CharField(help_text="Of an exercise its type.")
 
 
 class NothingSerializer(serializers.Serializer):  # type: ignore[type-arg]

@@ -17,6 +17,8 @@ from content.rules import MAX_ORDER
 from langlearn.api.errors import Conflict, ValidationFailed
 from langlearn.db.expressions import NumberOf
 
+_NAMED = 10  # ids in a message
+
 
 @dataclass(frozen=True, slots=True)
 class Siblings:
@@ -102,6 +104,13 @@ def _check_permutation(keys: Sequence[str], current: Mapping[str, int], field: s
     }
     if any(wrong.values()):
         messages = [
-            f"{name.removesuffix('_ids').capitalize()} ids: {', '.join(ids)}." for name, ids in wrong.items() if ids
+            f"{name.removesuffix('_ids').capitalize()} ids: {_listed(ids)}." for name, ids in wrong.items() if ids
         ]
         raise ValidationFailed({field: messages}, context=wrong)
+
+
+def _listed(ids: Sequence[str]) -> str:
+    """The ids in words; of many the first ones, and their number."""
+    if len(ids) <= _NAMED:
+        return ", ".join(ids)
+    return f"{', '.join(ids[:_NAMED])} and {len(ids) - _NAMED} more ({len(ids)} in all)"

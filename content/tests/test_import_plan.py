@@ -40,6 +40,15 @@ def test_every_mode_creates_a_course_that_is_missing(mode: Any) -> None:
     assert stored() == content_of(document())
 
 
+@pytest.mark.parametrize("mode", ["create", "merge", "replace"])
+def test_an_import_leaves_its_document_unchanged(mode: Any) -> None:
+    given = document()
+    run(given, mode)
+    assert given == document()
+    if mode != "create":
+        assert run(given, mode).plan.size == 0
+
+
 def test_the_plan_names_every_row_from_the_course_down() -> None:
     assert run(document(SMALL)).plan.create == [
         Entry(Entity.COURSE, "quechua-101"),

@@ -115,6 +115,24 @@ def test_lists_of_children_show_up_to_100_at_once(api: Any, carlos: Any, public:
         assert read(carlos, path)["meta"]["limit"] == 20
 
 
+def test_lists_of_children_take_a_limit_of_500_and_other_lists_of_100(api: Any, carlos: Any, public: Any) -> None:
+    for path in child_list_paths(public):
+        for limit, expected in ((101, 101), (500, 500), (501, 500)):
+            answer = api.get(f"/api/v1{path}?limit={limit}")
+            assert (answer.json()["meta"]["limit"], answer["X-Limit"]) == (expected, str(expected))
+            assert f"limit={expected}" in answer["Link"]
+    for path in ("/courses", "/lessons", "/exercises", "/exercises/type/vof"):
+        assert read(carlos, f"{path}?limit=500")["meta"]["limit"] == 100
+
+
+def test_list_of_children_shows_500_of_them_at_once(api: Any, public: Any) -> None:
+    for _ in range(148):
+        factories.module(public.section)
+    answer = read(api, f"/sections/{public.section.pk}/modules?limit=500")
+    assert len(answer["data"]) == answer["meta"]["total"] == 149
+    assert answer["meta"]["hasNext"] is False
+
+
 def test_exercises_of_a_lesson_are_paged_but_a_lesson_has_all(api: Any, public: Any) -> None:
     path = f"/lessons/{public.lesson.pk}"
     answer = read(api, path + "/exercises?limit=1&page=2")

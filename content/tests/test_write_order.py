@@ -141,6 +141,19 @@ def test_invalid_reorder_list_reports_all_errors(family: Any, carlos: Any, ids: 
     assert placed(family, carlos) == {"a": 1, "b": 2, "c": 5}
 
 
+def test_reorder_names_the_first_ten_missing_ids_and_their_number(carlos: Any, public: Any) -> None:
+    known = [public.module.pk] + [factories.module(public.section).pk for _ in range(12)]
+    path = f"/sections/{public.section.pk}/modules/reorder"
+    answer = call(carlos, "PUT", path, {"module_ids": []}, 400)
+    text = f"Missing ids: {', '.join(known[:10])} and 3 more (13 in all)."
+    assert answer["errors"] == {"module_ids": [text]}
+    assert answer["message"] == "Validation failed"
+    assert answer["error"]["details"] == f"module_ids: {text}"
+    assert answer["error"]["context"] == {"unknown_ids": [], "missing_ids": known, "duplicate_ids": []}
+    answer = call(carlos, "PUT", path, {"module_ids": known[3:]}, 400)
+    assert answer["errors"] == {"module_ids": [f"Missing ids: {', '.join(known[:3])}."]}
+
+
 @pytest.mark.parametrize("ids", [None, "abc", {"a": 1}, [1, "b"], [["a"]]])
 def test_reorder_ids_must_be_strings(family: Any, carlos: Any, ids: Any) -> None:
     errors = call(carlos, "PUT", f"{family.path}/reorder", {family.order_key: ids}, 400)["errors"]

@@ -10,6 +10,7 @@ from content.views.hierarchy import (
     ModuleViewSet,
     SectionViewSet,
 )
+from content.views.outline import OutlineViewSet
 from content.views.packages import ExportViewSet, PackageViewSet
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "LessonViewSet",
     "LevelViewSet",
     "ModuleViewSet",
+    "OutlineViewSet",
     "PackageViewSet",
     "SectionViewSet",
 ]

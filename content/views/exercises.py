@@ -2,11 +2,12 @@
 
 from typing import Any, ClassVar
 
-from drf_spectacular.utils import extend_schema, extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import filters, rules, selectors, serializers, services
+from content.exercises import EXERCISE_TYPES
 from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
@@ -88,7 +89,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         summary="Change an exercise; `data` replaces the whole object, other fields are unchanged",
         tags=[LESSONS],
         parameters=[IF_MATCH, ETAG],
-        request=serializers.ExerciseChangesBody,
+        request=serializers.ExerciseChangesBody(partial=True),
         responses={200: serializers.ExerciseSerializer, 412: CHANGED_MEANWHILE},
     )
     def update(self, request: Request, id: str) -> Response:  # noqa: A002
@@ -183,6 +184,14 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         operation_id="list_exercises_of_type",
         summary="Exercises of one type",
         tags=[LESSONS],
+        parameters=[
+            OpenApiParameter(
+                "exercise_type",
+                {"type": "string", "enum": list(EXERCISE_TYPES)},
+                OpenApiParameter.PATH,
+                description="May also be spelled with underscores, such as `fill_in_the_blank`.",
+            )
+        ],
         responses=serializers.ExerciseSerializer(many=True),
     )
 )

@@ -124,9 +124,10 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
 
 
 class ChildPagination(EnvelopePagination):
-    """Pages of the children of one record."""
+    """Pages of the children of one record. To reorder them, a client needs all of their ids."""
 
     default_limit = 100
+    max_limit = 500
 
 
 class ChildViewSet(HierarchyViewSet):

@@ -9,7 +9,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.http import http_date
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,6 +20,7 @@ from content.formats.package_writer import as_full_delta
 from content.importing import import_course
 from content.packages import Version
 from content.permissions import reads_private
+from content.views.shared import caching
 from langlearn.api import filters
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
@@ -89,7 +89,7 @@ class PackageViewSet(ApiViewSet):
         # The caching headers are those of the version that is sent, which may be newer than one read before.
         delta = None if since is None else packages.read_delta(id, since=since, private=private)
         if delta is not None:
-            return Response(delta.data, headers=_caching(delta.version))
+            return Response(delta.data, headers=caching(is_public=delta.version.is_public))
         version = packages.current_version(id, private=private)
         if errors:
             raise ValidationFailed(errors)
@@ -97,7 +97,9 @@ class PackageViewSet(ApiViewSet):
             return _package(request._request, version, private=private)
         package = packages.load_package(version, private=private)
         whole = as_full_delta(packages.plain_body(package))
-        return HttpResponse(whole, content_type=_JSON, headers=_caching(packages.version_of(package)))
+        return HttpResponse(
+            whole, content_type=_JSON, headers=caching(is_public=packages.version_of(package).is_public)
+        )
 
     @extend_schema(
         operation_id="import_course",
@@ -156,7 +158,7 @@ class ExportViewSet(ApiViewSet):
         summary="A course as a file",
         tags=[_TAG],
         parameters=[response_header("Content-Disposition", "Name of the file.", on=[200])],
-        responses={(200, "application/json"): OpenApiTypes.OBJECT},
+        responses=serializers.ExportedCourseSerializer,
     )
     def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
         document = packages.export_document(id)
@@ -165,7 +167,7 @@ class ExportViewSet(ApiViewSet):
 
 
 def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], CourseDocument]:
-    """The options of an import, and its course, which is removed from the body.
+    """The options of an import, and its course. The package is removed from the body: it is large, and read here.
 
     Raises ValidationFailed with their errors, and the `errors` elsewhere in the request.
     """
@@ -178,6 +180,7 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
             errors |= error.errors
     if errors:
         raise ValidationFailed(errors)
+    options.validated_data.pop("package")
     return options.validated_data, document
 
 
@@ -196,12 +199,6 @@ def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpRe
     etag = quoted(version.tag)
     response.headers["ETag"] = tag_of_gzip(etag) if gzip else etag
     response.headers["Last-Modified"] = http_date(version.revised_at.timestamp())
-    for name, value in _caching(version).items():
+    for name, value in caching(is_public=version.is_public).items():
         response.headers[name] = value
     return response
-
-
-def _caching(version: Version) -> dict[str, str]:
-    if version.is_public:
-        return {"Cache-Control": "public, max-age=0, must-revalidate", "Vary": "Accept-Encoding"}
-    return {"Cache-Control": "private, no-cache", "Vary": "Accept-Encoding, Authorization"}

@@ -71,6 +71,13 @@ def check_condition(request: Request, found: selectors.Found) -> str | None:
     return if_match
 
 
+def caching(*, is_public: bool) -> dict[str, str]:
+    """The caching headers of a read of a whole course."""
+    if is_public:
+        return {"Cache-Control": "public, max-age=0, must-revalidate", "Vary": "Accept-Encoding"}
+    return {"Cache-Control": "private, no-cache", "Vary": "Accept-Encoding, Authorization"}
+
+
 def cached_read(view: View) -> View:
     """A read of public content: staff read the rows; for others the response is cached, and may lag.
 

@@ -1,8 +1,8 @@
 """Atomic counters over fixed windows: in Redis, in the database, or in the memory of the process.
 
-A window begins with the first use and lasts `window_ms`. `take` uses all counters it is given or, when one of them
-is full, none. A full counter stays at its limit, so releasing a use never frees more than was taken. A use is
-released only in the window in which it was taken.
+A window begins with the first use and lasts `window_ms`. A use costs one unit of the limit, or `cost` of them. `take`
+uses all counters it is given or, when one of them has too little left, none. A refusal uses nothing, so releasing a use
+never frees more than was taken. A use is released only in the window in which it was taken.
 
 With REDIS_URL every counter but the local ones is in Redis: one script, one round trip. Without it, exact ones
 are in the database and the others in memory. When a store fails, memory is used, so that counting never
@@ -39,9 +39,10 @@ class Storage(Enum):
 
 class Counter(NamedTuple):
     key: str
-    limit: int  # uses in a window
+    limit: int  # in a window
     window_ms: int
     storage: Storage
+    cost: int = 1  # of a use; at most the limit
 
 
 class Count(NamedTuple):
@@ -59,14 +60,15 @@ class Count(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """The outcome of a `take`; when it is refused, `counts` has the full counters at least."""
+    """The outcome of a `take`; when it is refused, `counts` has at least the counters with too little left."""
 
     granted: bool
     counts: list[Count]
 
     @property
     def full(self) -> list[Count]:
-        return [count for count in self.counts if count.left == 0]
+        """Of a refused one: the counters with too little left."""
+        return [count for count in self.counts if count.left < count.counter.cost]
 
     def release(self) -> None:
         """Undoes a granted take; where the store fails meanwhile, the use stays counted until its window ends."""
@@ -103,19 +105,19 @@ class MemoryStore:
         now = _now_ms()
         with self._lock:
             rows = [self._row(counter, now) for counter in counters]
-            granted = all(hits < counter.limit for counter, (hits, _) in zip(counters, rows, strict=True))
+            pairs = list(zip(counters, rows, strict=True))
+            granted = all(hits + counter.cost <= counter.limit for counter, (hits, _) in pairs)
             if granted:
-                rows = [(hits + 1, ends) for hits, ends in rows]
-                for counter, row in zip(counters, rows, strict=True):
-                    self._set(counter.key, row, now)
-        pairs = zip(counters, rows, strict=True)
+                pairs = [(counter, (hits + counter.cost, ends)) for counter, (hits, ends) in pairs]
+                for counter, row in pairs:
+                    self._set(counter, row, now)
         return Taken(granted, [Count(counter, hits, max(0, ends - now), ends, self) for counter, (hits, ends) in pairs])
 
     def release(self, count: Count) -> None:
         with self._lock:
             hits, ends = self._rows.get(count.counter.key, (0, 0))
-            if hits and ends == count.window:
-                self._rows[count.counter.key] = (hits - 1, ends)
+            if ends == count.window:
+                self._rows[count.counter.key] = (max(0, hits - count.counter.cost), ends)
 
     def clear(self) -> None:
         with self._lock:
@@ -128,12 +130,12 @@ class MemoryStore:
         hits, ends = self._rows.get(counter.key, (0, 0))
         return (hits, ends) if ends > now else (0, now + counter.window_ms)
 
-    def _set(self, key: str, row: tuple[int, int], now: int) -> None:
-        if row[0] == 1:  # a new window is the last in the order
-            self._rows.pop(key, None)
+    def _set(self, counter: Counter, row: tuple[int, int], now: int) -> None:
+        if row[0] == counter.cost:  # a new window is the last in the order
+            self._rows.pop(counter.key, None)
             if len(self._rows) >= self._capacity:
                 self._evict(now)
-        self._rows[key] = row
+        self._rows[counter.key] = row
 
     def _evict(self, now: int) -> None:
         self._rows = {key: row for key, row in self._rows.items() if row[1] > now}
@@ -143,16 +145,18 @@ class MemoryStore:
 
 
 _TABLE = RateCounter._meta.db_table
-# One past the limit marks a refusal, so that one statement both counts and returns whether the use was granted.
+# Returns no row when too little is left.
 _UPSERT = f"""
-    INSERT INTO {_TABLE} ("key", hits, ends_ms) VALUES (%s, 1, %s)
+    INSERT INTO {_TABLE} ("key", hits, ends_ms) VALUES (%(key)s, %(cost)s, %(ends)s)
     ON CONFLICT ("key") DO UPDATE SET
-      hits = CASE WHEN {_TABLE}.ends_ms <= %s THEN 1 WHEN {_TABLE}.hits < %s THEN {_TABLE}.hits + 1 ELSE %s END,
-      ends_ms = CASE WHEN {_TABLE}.ends_ms <= %s THEN excluded.ends_ms ELSE {_TABLE}.ends_ms END
+      hits = CASE WHEN {_TABLE}.ends_ms <= %(now)s THEN excluded.hits ELSE {_TABLE}.hits + excluded.hits END,
+      ends_ms = CASE WHEN {_TABLE}.ends_ms <= %(now)s THEN excluded.ends_ms ELSE {_TABLE}.ends_ms END
+    WHERE {_TABLE}.ends_ms <= %(now)s OR {_TABLE}.hits + excluded.hits <= %(limit)s
     RETURNING hits, ends_ms"""  # noqa: S608 - the table's name is ours
+_READ = f'SELECT hits, ends_ms FROM {_TABLE} WHERE "key" = %s'  # noqa: S608
 _RELEASE = f"""
-    UPDATE {_TABLE} SET hits = CASE WHEN hits > %s THEN %s ELSE hits - 1 END
-    WHERE "key" = %s AND ends_ms = %s AND hits > 0"""  # noqa: S608
+    UPDATE {_TABLE} SET hits = CASE WHEN hits < %(cost)s THEN 0 ELSE hits - %(cost)s END
+    WHERE "key" = %(key)s AND ends_ms = %(window)s"""  # noqa: S608
 _PURGE_EVERY_MS = 3_600_000
 
 
@@ -172,16 +176,20 @@ class DatabaseStore:
             self._purge(now)
             with connection.cursor() as cursor:
                 for counter in counters:
-                    refused = counter.limit + 1
                     ends = now + counter.window_ms
-                    cursor.execute(_UPSERT, [counter.key, ends, now, counter.limit, refused, now])
-                    ((hits, window),) = cursor.fetchall()
-                    count = Count(counter, min(hits, counter.limit), max(0, window - now), window, self)
-                    if hits == refused:
+                    values: dict[str, str | int] = {"key": counter.key, "cost": counter.cost, "limit": counter.limit}
+                    values |= {"now": now, "ends": ends}
+                    cursor.execute(_UPSERT, values)
+                    row = cursor.fetchone()
+                    if row is None:
                         for taken in counts:
                             self.release(taken)
-                        return Taken(granted=False, counts=[count])
-                    counts.append(count)
+                        cursor.execute(_READ, [counter.key])
+                        hits, window = cursor.fetchone() or (counter.limit, ends)
+                        least = counter.limit - counter.cost + 1  # also when another use was released meanwhile
+                        return Taken(granted=False, counts=[self._count(counter, max(hits, least), window, now)])
+                    hits, window = row
+                    counts.append(self._count(counter, hits, window, now))
         except DatabaseError as error:
             raise StoreError("database") from error
         return Taken(granted=True, counts=counts)
@@ -190,9 +198,12 @@ class DatabaseStore:
         counter = count.counter
         try:
             with connection.cursor() as cursor:
-                cursor.execute(_RELEASE, [counter.limit, counter.limit - 1, counter.key, count.window])
+                cursor.execute(_RELEASE, {"key": counter.key, "cost": counter.cost, "window": count.window})
         except DatabaseError as error:
             raise StoreError("database") from error
+
+    def _count(self, counter: Counter, hits: int, window: int, now: int) -> Count:
+        return Count(counter, hits, max(0, window - now), window, self)
 
     def _purge(self, now: int) -> None:
         if now >= self._purge_at:
@@ -200,7 +211,7 @@ class DatabaseStore:
             RateCounter.objects.filter(ends_ms__lt=now).delete()
 
 
-# KEYS: the counters; ARGV: limit and window of each. Returns granted, then hits, time left and end of each.
+# KEYS: the counters; ARGV: limit, window and cost of each. Returns granted, then hits, time left and end of each.
 _TAKE_SCRIPT = """
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -209,16 +220,17 @@ local rows = {}
 for i, key in ipairs(KEYS) do
   local row = redis.call('HMGET', key, 'hits', 'ends')
   rows[i] = {tonumber(row[1] or '0'), tonumber(row[2] or '0')}
-  if rows[i][2] <= now then rows[i] = {0, now + tonumber(ARGV[2 * i])} end
-  if rows[i][1] >= tonumber(ARGV[2 * i - 1]) then granted = 0 end
+  if rows[i][2] <= now then rows[i] = {0, now + tonumber(ARGV[3 * i - 1])} end
+  if rows[i][1] + tonumber(ARGV[3 * i]) > tonumber(ARGV[3 * i - 2]) then granted = 0 end
 end
 local answer = {granted}
 for i, key in ipairs(KEYS) do
   local hits, ends = rows[i][1], rows[i][2]
   if granted == 1 then
-    hits = hits + 1
+    local before = hits
+    hits = hits + tonumber(ARGV[3 * i])
     redis.call('HSET', key, 'hits', hits, 'ends', string.format('%.0f', ends))
-    if hits == 1 then redis.call('PEXPIRE', key, ends - now) end
+    if before == 0 then redis.call('PEXPIRE', key, ends - now) end
   end
   answer[3 * i - 1], answer[3 * i], answer[3 * i + 1] = hits, ends - now, ends
 end
@@ -226,7 +238,7 @@ return answer
 """
 _RELEASE_SCRIPT = """
 local row = redis.call('HMGET', KEYS[1], 'hits', 'ends')
-if row[2] == ARGV[1] and tonumber(row[1]) > 0 then redis.call('HINCRBY', KEYS[1], 'hits', -1) end
+if row[2] == ARGV[1] then redis.call('HSET', KEYS[1], 'hits', math.max(0, row[1] - ARGV[2])) end
 """
 _REDIS_SECONDS = 0.25  # a reply takes a millisecond; a limiter must not wait for a store that is down
 
@@ -246,16 +258,16 @@ class RedisStore:
         self._release = client.register_script(_RELEASE_SCRIPT)
 
     def take(self, counters: Sequence[Counter]) -> Taken:
-        limits = [number for counter in counters for number in (counter.limit, counter.window_ms)]
+        limits = [number for counter in counters for number in (counter.limit, counter.window_ms, counter.cost)]
         granted, *states = self._run(self._take, counters, limits)
         counts = [
-            Count(counter, min(hits, counter.limit), left_ms, window, self)
+            Count(counter, hits, left_ms, window, self)
             for counter, hits, left_ms, window in zip(counters, states[::3], states[1::3], states[2::3], strict=True)
         ]
         return Taken(bool(granted), counts)
 
     def release(self, count: Count) -> None:
-        self._run(self._release, [count.counter], [count.window])
+        self._run(self._release, [count.counter], [count.window, count.counter.cost])
 
     @staticmethod
     def _run(script: Any, counters: Sequence[Counter], arguments: list[int]) -> list[int]:

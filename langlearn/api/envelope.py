@@ -2,15 +2,19 @@
 
 A view returns bare data, or `Envelope(data, message=..., meta=...)`; the renderer adds `success` and `timestamp`.
 Failures come complete from langlearn.api.errors. Instants are written with milliseconds and `Z`; data may contain
-`orjson.Fragment`s, JSON that was rendered before and is copied as it is.
+`orjson.Fragment`s, JSON that was rendered before and is copied as it is. `streamed` responds with data of any length:
+its iterators are read, and written as arrays, while the response is sent.
 """
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from itertools import chain
 from typing import Any
 
 import orjson
+from django.http import StreamingHttpResponse
 from django.utils.functional import Promise
 from rest_framework.renderers import BaseRenderer
 from rest_framework.response import Response
@@ -77,6 +81,50 @@ def _defragmented(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_defragmented(item) for item in value]
     return value
+
+
+CHUNK_BYTES = 64 * 1024  # of a streamed response, or one item that is longer
+
+
+def streamed(envelope: Envelope, *, headers: Mapping[str, str]) -> StreamingHttpResponse:
+    """The response to a success whose objects may have iterators as values. It needs the memory of a chunk.
+
+    The first chunk is rendered before the response is returned: a failure until then is an ordinary one. A later one
+    ends the connection in the middle of the body.
+    """
+    chunks = _chunks(_pieces(envelope.as_dict()))
+    return StreamingHttpResponse(
+        chain([next(chunks)], chunks), content_type="application/json; charset=utf-8", headers=headers
+    )
+
+
+def _chunks(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    chunk = bytearray()
+    for piece in pieces:
+        chunk += piece
+        if len(chunk) >= CHUNK_BYTES:
+            yield bytes(chunk)
+            chunk.clear()
+    yield bytes(chunk)
+
+
+def _pieces(value: Any) -> Iterator[bytes]:
+    """The JSON of `value`, each item of an iterator in it separately."""
+    if isinstance(value, dict):
+        before = b"{"
+        for key, item in value.items():
+            yield before + dumps(key) + b":"
+            yield from _pieces(item)
+            before = b","
+        yield b"}" if value else b"{}"
+    elif isinstance(value, Iterator):
+        before = b"["
+        for item in value:
+            yield before + dumps(item)
+            before = b","
+        yield b"]" if before == b"," else b"[]"
+    else:
+        yield dumps(value)
 
 
 class EnvelopeRenderer(BaseRenderer):

@@ -189,6 +189,10 @@ class ServiceUnavailable(ApiError):
         super().__init__(details=details, headers={"Retry-After": str(retry_after)})
 
 
+class TooBusy(ServiceUnavailable):
+    """More work of one kind is requested at once than the service admits. Expected under load: logged as a warning."""
+
+
 def flatten_errors(detail: Any, prefix: str = "") -> FieldErrors:
     """DRF's nested error detail as dotted field to messages; the body as a whole is `body`."""
     flat: FieldErrors = {}
@@ -288,7 +292,7 @@ def failure_response(request: HttpRequest, exc: Exception) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return failure_response(request, MalformedRequest())
+    return failure_response(request, exception if isinstance(exception, RequestDataTooBig) else MalformedRequest())
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:

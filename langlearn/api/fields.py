@@ -101,6 +101,14 @@ class CheckedField(serializers.Field):  # type: ignore[type-arg]
         return value
 
 
+class DescribedField(serializers.Field):  # type: ignore[type-arg]
+    """A value of a response, described by `schema` in the documentation."""
+
+    def __init__(self, schema: Mapping[str, Any], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        set_override(self, "field", dict(schema))
+
+
 class ApiSerializer(serializers.Serializer):  # type: ignore[type-arg]
     """A body whose fields are exactly the declared ones; `ignore_unknown` where an endpoint ignores others."""
 

@@ -212,8 +212,9 @@ class SortBackend(BaseFilterBackend):
         return [
             OpenApiParameter(
                 "sortBy",
-                {"type": "string", "enum": list(view.ordering_fields), "default": name},
-                description="Sort field.",
+                {"type": "string", "enum": list(view.ordering_fields)},
+                # No `default`: generated clients send it, and `sortBy` alone may sort in another direction.
+                description=f"Sort field. Without it, the list is sorted by `{name}`, `{direction}`.",
             ),
             OpenApiParameter(
                 "sortOrder",

@@ -2,18 +2,19 @@
 
 `ResponseHeadersMiddleware` sets the headers of the contract that no standard middleware sets,
 `CompressionMiddleware` compresses bodies. `StrictRequestMiddleware` refuses requests whose host, path, query or body
-cannot be read strictly. `FailureMiddleware` turns every failure that is not JSON yet into the failure envelope, and
-`AdminRateLimitMiddleware` counts the requests to the admin.
+cannot be read strictly, or whose body is too large. `FailureMiddleware` turns every failure that is not JSON yet into
+the failure envelope, and `AdminRateLimitMiddleware` counts the requests to the admin.
 """
 
 import gzip
 import re
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
@@ -25,10 +26,12 @@ from langlearn.api.errors import (
     MalformedRequest,
     MethodNotAllowed,
     NotFound,
+    PayloadTooLarge,
     failure_response,
     not_found,
 )
 from langlearn.api.negotiation import takes_gzip
+from langlearn.api.parsers import check_size
 from langlearn.api.wsgi_environ import BODY_ERROR
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -41,7 +44,7 @@ _HEADERS = {
     "X-Permitted-Cross-Domain-Policies": "none",
     "Cache-Control": "private, no-cache",
 }
-_ADMIN_POLICY = (
+_FORM_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
     " connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
@@ -56,6 +59,11 @@ def is_admin(path: str) -> bool:
     return path == "/admin" or path.startswith("/admin/")
 
 
+def is_form(path: str) -> bool:
+    """Is it a page with a form: of the admin, or below `/account/`, where the links of mails lead?"""
+    return is_admin(path) or path.startswith("/account/")
+
+
 class ResponseHeadersMiddleware:
     """Security and caching headers, and the length of the body; neither body nor its headers where HTTP has none."""
 
@@ -65,8 +73,8 @@ class ResponseHeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         headers = response.headers
-        if is_admin(request.path):
-            headers.setdefault("Content-Security-Policy", _ADMIN_POLICY)
+        if is_form(request.path):
+            headers.setdefault("Content-Security-Policy", _FORM_POLICY)
         if response.status_code >= 400:
             headers["Cache-Control"] = "no-store"
         for name, value in _HEADERS.items():
@@ -78,6 +86,8 @@ class ResponseHeadersMiddleware:
             headers["Content-Length"] = str(len(response.content))
             if request.method == "HEAD":
                 response.content = b""
+        elif isinstance(response, StreamingHttpResponse) and request.method == "HEAD":
+            response.streaming_content = ()
         return response
 
 
@@ -138,9 +148,25 @@ class StrictRequestMiddleware:
             return failure_response(request, throttling.refused(request, error))
         if len(path) > 1 and path.endswith("/") and path.startswith(_TOLERANT_PREFIXES):
             request.path_info = path[:-1]
-        if not is_admin(path):
+        if not is_form(path):
             request.META.pop("HTTP_COOKIE", None)  # the API accepts no cookies, and so sets none
         return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any
+    ) -> HttpResponseBase | None:
+        """Refuses a body that is too large before CsrfViewMiddleware reads it. Only administrators upload files.
+
+        Views of the API check the size themselves, after the method.
+        """
+        if hasattr(view, "cls"):  # of the REST framework
+            return None
+        uploads = is_admin(request.path) and request.user.is_authenticated
+        try:
+            check_size(request, settings.MAX_IMPORT_SIZE if uploads else settings.MAX_REQUEST_SIZE)
+        except PayloadTooLarge as error:
+            return failure_response(request, throttling.refused(request, error))
+        return None
 
     @staticmethod
     def _check(request: HttpRequest) -> None:
@@ -178,7 +204,8 @@ class FailureMiddleware:
         if response.status_code < 400 or is_admin(request.path):
             return response
         unrouted = response.status_code == 404 and request.resolver_match is None
-        if not unrouted and response.headers.get("Content-Type", "").startswith("application/json"):
+        content_type = response.headers.get("Content-Type", "")
+        if not unrouted and (content_type.startswith("application/json") or is_form(request.path)):
             return response
         if unrouted:
             return failure_response(request, throttling.refused(request, not_found(request.path)))

@@ -101,14 +101,16 @@ class Window:
         return f"{where}&limit={self.limit}"
 
 
-def read_window(query: QueryDict, errors: FieldErrors, *, default_limit: int = 20) -> Window:
+def read_window(
+    query: QueryDict, errors: FieldErrors, *, default_limit: int = 20, max_limit: int = MAX_LIMIT
+) -> Window:
     """The requested window; problems are added to `errors`."""
     limit = integer(query, "limit", errors, low=1, high=10**18)
     page = integer(query, "page", errors, low=1, high=MAX_PAGE)
     offset = integer(query, "offset", errors, low=0, high=MAX_OFFSET)
     if "page" in query and "offset" in query:
         errors.setdefault("offset", []).append("Give page or offset, not both.")
-    size = min(limit or default_limit, MAX_LIMIT)
+    size = min(limit or default_limit, max_limit)
     if offset is not None:
         return Window(offset=offset, limit=size, by_offset=True)
     return Window(offset=((page or 1) - 1) * size, limit=size, by_offset=False)
@@ -125,11 +127,14 @@ class EnvelopePagination(BasePagination):
     """Pages of a queryset of dicts (`values()`). Its problems join those in `view.query_errors`, which it raises."""
 
     default_limit = 20
+    max_limit = MAX_LIMIT
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         """The rows of the requested page. Raises ValidationFailed with all problems of the query."""
         self.request = request
-        self.window = window = read_window(request.query_params, view.query_errors, default_limit=self.default_limit)
+        self.window = window = read_window(
+            request.query_params, view.query_errors, default_limit=self.default_limit, max_limit=self.max_limit
+        )
         if view.query_errors:
             raise ValidationFailed(view.query_errors)
         counted = queryset.annotate(total_count=_Count(queryset.order_by().values("pk")))
@@ -147,12 +152,13 @@ class EnvelopePagination(BasePagination):
 
     def parameters(self, view: Any) -> list[OpenApiParameter]:
         """The query parameters and response headers for the documentation."""
-        page = {"type": "integer", "minimum": 1, "maximum": MAX_PAGE, "default": 1}
+        # No `default`: generated clients send it, and `page` and `offset` exclude each other.
+        page = {"type": "integer", "minimum": 1, "maximum": MAX_PAGE}
         limit = {"type": "integer", "minimum": 1, "default": self.default_limit}
         offset = {"type": "integer", "minimum": 0, "maximum": MAX_OFFSET}
-        size = f"Records per page; values above {MAX_LIMIT} are treated as {MAX_LIMIT}."
+        size = f"Records per page; values above {self.max_limit} are treated as {self.max_limit}."
         return [
-            OpenApiParameter("page", page, description="Page, from 1."),
+            OpenApiParameter("page", page, description="Page, from 1; the first without it."),
             OpenApiParameter("limit", limit, description=size),
             OpenApiParameter("offset", offset, description="Records to skip; instead of `page`."),
             *HEADERS,

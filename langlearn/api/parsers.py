@@ -13,7 +13,7 @@ from rest_framework.parsers import BaseParser
 from langlearn.api.errors import MalformedRequest, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from langlearn.api.text import MalformedJson, parse_json
 
-# `{"":0},` takes 7 bytes of a body and 300 of memory, before authentication. A course of the smallest exercises has one
+# `{"":0},` takes 7 bytes of a body and 300 of memory. A course of the smallest exercises has one
 # comma, array or object for each 10 bytes.
 _BYTES_PER_VALUE = 8
 
@@ -44,13 +44,17 @@ class StrictJSONParser(BaseParser):
         return body
 
 
-def check_size(request: HttpRequest, limit: int) -> None:
-    """Refuses a body longer than `limit` bytes before any of it is parsed."""
+def body_length(request: HttpRequest) -> int:
+    """Bytes of the body, which has not been read yet."""
     try:
-        length = int(request.META.get("CONTENT_LENGTH") or 0)
+        return int(request.META.get("CONTENT_LENGTH") or 0)
     except ValueError:
-        length = 0
-    if length > limit:
+        return 0
+
+
+def check_size(request: HttpRequest, limit: int) -> None:
+    """Refuses a body longer than `limit` bytes before any of it is read."""
+    if body_length(request) > limit:
         raise PayloadTooLarge.over(limit)
 
 

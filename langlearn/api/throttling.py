@@ -3,7 +3,8 @@
 A request counts in one scope, the narrowest that fits. Views name a throttle for an action (`throttles`); every
 other request counts by its caller: a signed-in one in `user`, an anonymous one by address. A request that failed
 before a throttle counted it (refused at or before authentication, no route) counts in `anonymous`. A login counts
-only when it fails: `login_slot` reserves the use before the password is checked and gives it back on success.
+only when it fails: `login_slot` reserves the use before the password is checked and gives it back on success. An upload
+counts in `user` and, with the number of its items, in `upload`.
 
 With RATE_LIMIT_ENABLED=false requests are not counted.
 """
@@ -12,7 +13,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -33,15 +34,19 @@ _SAFE_METHODS = frozenset({"GET", "HEAD"})
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """At most `limit` uses by one subject in a window of `window_ms`. Text names the setting that has the number."""
+    """At most `limit` uses by one subject in a window of `window_ms`. Text names the setting that has the number.
+
+    A use that costs more than the limit costs the whole limit, so that it is not refused for ever.
+    """
 
     name: str
     limit: int | str
     window_ms: int | str
     storage: Storage = Storage.EXACT
 
-    def counter(self, subject: str) -> Counter:
-        return Counter(f"{self.name}:{subject}", _number(self.limit), _number(self.window_ms), self.storage)
+    def counter(self, subject: str, cost: int = 1) -> Counter:
+        limit = _number(self.limit)
+        return Counter(f"{self.name}:{subject}", limit, _number(self.window_ms), self.storage, min(cost, limit))
 
 
 def _number(value: int | str) -> int:
@@ -57,13 +62,22 @@ LOGIN_ADDRESS = Scope("login", 50, _QUARTER_HOUR)  # by address
 REGISTER = Scope("register", 100, _HOUR)  # a school class shares one address
 REFRESH = Scope("refresh", 60, _QUARTER_HOUR)
 PASSWORD = Scope("password", 10, _QUARTER_HOUR)
+UPLOAD = Scope("upload", "RATE_LIMIT_UPLOAD_MAX_ITEMS", "RATE_LIMIT_WINDOW_MS", Storage.SHARED)  # counts items
+EXPORT = Scope("export", 10, _HOUR)
 RECOVERY = Scope("recovery", 5, _HOUR)
+WELCOME = Scope("welcome", 5, _HOUR)  # mails of registrations, by mailbox: refuses the mail, not the request
 SERVICE = Scope("service", 6000, _QUARTER_HOUR, Storage.LOCAL)  # works during an outage of database or Redis
 
 # Scopes of requests without a token, as views name them in `anonymous_scope`.
 _ANONYMOUS_SCOPES = {scope.name: scope for scope in (ANONYMOUS, CONTENT, SERVICE)}
 
-Use = tuple[Scope, str]  # scope and subject
+
+class Use(NamedTuple):
+    """One use of a scope by a subject."""
+
+    scope: Scope
+    subject: str
+    cost: int = 1
 
 
 def address_subject(request: HttpRequest | Request) -> str:
@@ -78,9 +92,14 @@ def private_subject(text: str) -> str:
 
 def count(request: HttpRequest | Request, scope: Scope, subject: str) -> None:
     """Counts `request` in `scope`. Raises RateLimited when the limit is reached."""
-    taken = _take(_plain(request), [(scope, subject)])
+    taken = _take(_plain(request), [Use(scope, subject)])
     if not taken.granted:
         raise RateLimited(retry_after=_wait(taken))
+
+
+def grants(scope: Scope, subject: str) -> bool:
+    """Counts a use that is not a request; False when the limit is reached."""
+    return not settings.RATE_LIMIT_ENABLED or take([scope.counter(subject)]).granted
 
 
 def refused(request: HttpRequest, error: Exception, *, scope_name: str = "anonymous") -> Exception:
@@ -91,7 +110,7 @@ def refused(request: HttpRequest, error: Exception, *, scope_name: str = "anonym
     if _counts(request) or as_api_error(error).status_code >= 500:
         return error
     scope = SERVICE if scope_name == SERVICE.name else ANONYMOUS
-    taken = _take(request, [(scope, address_subject(request))])
+    taken = _take(request, [Use(scope, address_subject(request))])
     return error if taken.granted else RateLimited(retry_after=_wait(taken))
 
 
@@ -108,7 +127,7 @@ def describe(request: HttpRequest, response: HttpResponseBase) -> None:
 def _take(request: HttpRequest, uses: Sequence[Use]) -> Taken:
     if not settings.RATE_LIMIT_ENABLED:
         return Taken(granted=True, counts=[])
-    taken = take([scope.counter(subject) for scope, subject in uses])
+    taken = take([use.scope.counter(use.subject, use.cost) for use in uses])
     request.rate_counts = [*_counts(request), *taken.counts]  # type: ignore[attr-defined]
     if not taken.granted:
         request.limited_scope = taken.full[0].counter.key.partition(":")[0]  # type: ignore[attr-defined]  # for metrics
@@ -160,11 +179,11 @@ class CallerThrottle(CounterThrottle):
 
     def uses(self, request: Request, view: Any) -> Sequence[Use]:
         if request.user.is_authenticated:
-            return [(USER, str(request.user.id))]
+            return [Use(USER, str(request.user.id))]
         scope = ANONYMOUS
         if request.method in _SAFE_METHODS and view.access.get(view.action) is Public:
             scope = _ANONYMOUS_SCOPES[view.anonymous_scope]
-        return [(scope, address_subject(request))]
+        return [Use(scope, address_subject(request))]
 
 
 @contextmanager
@@ -191,7 +210,7 @@ def _reserve_login(request: HttpRequest, account: str) -> Callable[[], None]:
     """Takes a slot; returns the function that releases it."""
     address = address_subject(request)
     before = _counts(request)
-    taken = _take(request, [(LOGIN, f"{private_subject(account)}:{address}"), (LOGIN_ADDRESS, address)])
+    taken = _take(request, [Use(LOGIN, f"{private_subject(account)}:{address}"), Use(LOGIN_ADDRESS, address)])
     if not taken.granted:
         raise RateLimited(retry_after=_wait(taken))
 

@@ -1,8 +1,9 @@
 """The base of every API view: the order of checks.
 
 A request is checked for method (405), size (413), media type (415), Accept (406), parse (400), authentication (401),
-rate limit (429) and role (403) in this order for every view; the view then validates and processes the request. A
-subclass defines `access`, one permission for each action, and thin handlers.
+rate limit (429) and role (403) in this order for every view; the view then validates and processes the request. A body
+longer than MAX_REQUEST_SIZE, which only an import may have, is read and parsed after these checks. A subclass defines
+`access`, one permission for each action, and thin handlers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +20,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from langlearn.api.errors import ApiError, Forbidden, MethodNotAllowed, NotAcceptable, RateLimited, UserNotFound
 from langlearn.api.negotiation import accepts
-from langlearn.api.parsers import check_media_type, check_size
+from langlearn.api.parsers import body_length, check_media_type, check_size
 from langlearn.api.permissions import DenyAll
 from langlearn.api.throttling import refused
 
@@ -62,11 +63,14 @@ class ApiViewSet(ViewSetMixin, APIView):
             check_media_type(http_request)
         if self.json_only and not accepts(request.META.get("HTTP_ACCEPT", "")):
             raise NotAcceptable()
-        if method in _BODY_METHODS:
+        parsed = method in _BODY_METHODS and body_length(http_request) <= settings.MAX_REQUEST_SIZE
+        if parsed:
             request.data  # noqa: B018 - parses: failures come before those of authentication
         http_request.caller = request.user  # type: ignore[attr-defined]  # authenticates; for the request log
         self.check_throttles(request)
         self.check_permissions(request)
+        if method in _BODY_METHODS and not parsed:  # an import: read for those only who may import
+            request.data  # noqa: B018
 
     def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> None:  # type: ignore[override]
         raise Forbidden()

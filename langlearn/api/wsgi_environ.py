@@ -13,7 +13,7 @@ from django.utils.http import parse_header_parameters
 
 from langlearn.api.errors import MalformedRequest, UnsupportedMediaType
 
-REFUSED_UNREAD = frozenset({404, 405, 413, 415})  # statuses of requests whose body no view has read
+REFUSED_UNREAD = frozenset({401, 403, 404, 405, 406, 413, 415, 429})  # a body may not have been read
 DISCARDED_BYTES = 16 * 1024 * 1024
 BODY_ERROR = "langlearn.body_error"  # in the WSGI environment: why the body cannot be read, an ApiError
 

@@ -5,6 +5,7 @@ behind a transaction-mode connection pooler. Use plain ORM first; a compiled rea
 frequent and building its query takes longer than running it (docs/decisions).
 """
 
+from langlearn.db.batches import in_batches
 from langlearn.db.expressions import TEXTS, UUIDS, ListOf, OneOf, RowsOf, stored_instant
 from langlearn.db.fields import CodePointCharField, CodePointTextField
 from langlearn.db.inserts import SetInsert
@@ -22,6 +23,7 @@ __all__ = [
     "Row",
     "RowsOf",
     "SetInsert",
+    "in_batches",
     "snapshot",
     "stored_instant",
 ]

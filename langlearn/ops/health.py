@@ -14,6 +14,7 @@ from django.core.cache import cache
 from django.db import DEFAULT_DB_ALIAS, Error, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from langlearn.db.postgresql.base import SettingsNotInForce
 from langlearn.ops import metrics
 from langlearn.ops.replica import REPLICA
 
@@ -66,6 +67,21 @@ def _ping(alias: str) -> None:
     if connection.connection is not None and not connection.is_usable():
         connection.close()
     connection.ensure_connection()
+
+
+def connect() -> None:
+    """Opens the connections of the checks when a process starts. Raises SettingsNotInForce.
+
+    Later, requests may have used up the connections of the database. One that is unavailable now is no error.
+    """
+    for alias in connections:
+        try:
+            THREADS[alias].run(_ping, alias)
+        except SettingsNotInForce:
+            raise
+        except (Error, CheckTimeout):
+            continue
+    _migrations_check()
 
 
 def _check_migrations() -> bool:

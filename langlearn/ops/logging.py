@@ -22,6 +22,7 @@ from django.http.response import HttpResponseBase
 from structlog.stdlib import ProcessorFormatter
 
 from langlearn.api.address import client_address
+from langlearn.api.errors import TooBusy
 from langlearn.api.instants import format_instant
 from langlearn.ops import metrics
 from langlearn.ops.metering import meter
@@ -136,8 +137,11 @@ class RequestLogMiddleware:
             "user_id": caller.id if caller is not None and caller.id else None,
             "ip": client_address(request),
         }
-        if status >= 500:
-            logger.error("request", exc_info=getattr(request, "failure", None), **line)
+        failure = getattr(request, "failure", None)
+        if isinstance(failure, TooBusy):  # anybody can cause as many as they like, and the stack tells nothing
+            logger.warning("request", **line)
+        elif status >= 500:
+            logger.error("request", exc_info=failure, **line)
         elif seconds * 1000 > settings.SLOW_REQUEST_MS:
             logger.warning("slow_request", **line)
         else:

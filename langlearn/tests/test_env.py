@@ -70,18 +70,22 @@ class TestDatabaseVariable:
         assert (config["PORT"], config["NAME"]) == ("5433", "name")
         assert config["OPTIONS"]["sslmode"] == "require"
         assert config["OPTIONS"]["connect_timeout"] == 3
-        assert "-c search_path=app" in config["OPTIONS"]["options"]
-        assert "-c statement_timeout=20000 -c lock_timeout=5000" in config["OPTIONS"]["options"]
+        assert config["SERVER_SETTINGS"] == {
+            "statement_timeout": "20000",
+            "lock_timeout": "5000",
+            "random_page_cost": "1.1",
+            "search_path": "app",
+        }
         assert warnings == ["DB: the parameter 'pool' is ignored."]
 
-    @pytest.mark.parametrize(("prepared", "threshold"), [(True, 5), (False, None)])
+    @pytest.mark.parametrize(("prepared", "threshold"), [("auto", 5), ("true", 5), ("false", None)])
     def test_prepared_statements_can_be_disabled_in_the_database_url(
-        self, prepared: bool, threshold: int | None
+        self, prepared: str, threshold: int | None
     ) -> None:
         url = "postgres://h/app"
         config, _ = read({"DB": url}).database("DB", default="", effect="", shown="", prepared=prepared)
         assert config["OPTIONS"]["prepare_threshold"] == threshold
-        assert config["DISABLE_SERVER_SIDE_CURSORS"] is not prepared
+        assert config["DISABLE_SERVER_SIDE_CURSORS"] is (prepared == "false")
 
     def test_postgresql_url_with_a_socket_is_read(self) -> None:
         url = "postgres://us%40er:p%2Fw@%2fsrv%2FDb%20Sockets:5433/name?schema=app"
@@ -132,6 +136,15 @@ def test_url_variable_is_read_and_checked() -> None:
     for name in ("BAD", "PORT"):
         with pytest.raises(EnvError, match=name):
             env.url(name, schemes=("http",), effect="")
+
+
+def test_text_variable_is_one_printable_line_that_matches_its_pattern() -> None:
+    env = read({"NAME": " Río & Co ", "BREAK": "a\nBcc: b", "LONG": "aaaa"})
+    assert env.text("NAME", default="x", effect="") == "Río & Co"
+    assert env.text("NONE", default="x", effect="") == "x"
+    for name in ("BREAK", "LONG"):
+        with pytest.raises(EnvError, match=f"{name}=.* expected a short text"):
+            env.text(name, pattern=".{1,3}", allowed="a short text", effect="")
 
 
 def test_a_password_in_a_url_is_masked() -> None:

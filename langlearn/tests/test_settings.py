@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from email.header import decode_header, make_header
+from email.utils import parseaddr
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,9 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
         ({**GOOD, "BCRYPT_ROUNDS": "99"}, "BCRYPT_ROUNDS='99' is not allowed: expected an integer 1..16"),
         ({**GOOD, "JWT_ACCESS_EXPIRES_IN": "2h", "JWT_REFRESH_EXPIRES_IN": "1h"}, "is not longer than"),
         ({**GOOD, "METRICS_TOKEN": "hidden"}, "METRICS_TOKEN"),
+        ({**GOOD, "MAIL_FROM": "LangLearn <no-reply@x.org>"}, "expected an e-mail address, without a name"),
+        ({**GOOD, "MAIL_PRODUCT_NAME": "Lang\nBcc: a@x.org"}, "expected at most 60 characters"),
+        ({**GOOD, "PUBLIC_APP_URL": "app.example.org"}, "PUBLIC_APP_URL='app.example.org' is not allowed"),
         ({**GOOD, "DATABASE_REPLICA_URL": "postgres://u:hidden@replica/app"}, "DATABASE_REPLICA_URL is set, but"),
     ],
 )
@@ -68,6 +73,28 @@ def test_questionable_production_settings_cause_warnings() -> None:
     said = check(NODE_ENV="production", RATE_LIMIT_ENABLED="false", WEB_CONCURRENCY="2", **GOOD).stderr
     for warning in ("RATE_LIMIT_ENABLED is false", "ALLOWED_HOSTS is `*`", "EMAIL_URL is not set", "SQLite file"):
         assert warning in said
+
+
+def test_mails_on_the_console_are_a_warning_in_production_only() -> None:
+    warning = "EMAIL_URL is console:// in production"
+    assert warning in check("--deploy", NODE_ENV="production", EMAIL_URL="console://", **GOOD).stderr
+    assert warning not in check("--deploy", NODE_ENV="production", EMAIL_URL="smtp://mail.example.org", **GOOD).stderr
+    assert warning not in check(NODE_ENV="development", EMAIL_URL="console://", **GOOD).stderr
+
+
+def test_sender_of_mails_follows_from_the_settings() -> None:
+    names = {"MAIL_FROM": "hello@example.org", "MAIL_PRODUCT_NAME": "Río, S.A."}
+    done = subprocess.run(
+        [sys.executable, "-c", "from langlearn import settings; print(settings.DEFAULT_FROM_EMAIL)"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "NODE_ENV": "test", **names},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    name, address = parseaddr(done.stdout)
+    assert (str(make_header(decode_header(name))), address) == ("Río, S.A.", "hello@example.org")
 
 
 def test_weak_secrets_are_a_warning_in_development() -> None:

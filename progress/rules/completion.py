@@ -24,26 +24,32 @@ class Report(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CompletionState:
-    """The state after the reports of a lesson; `base` is the lesson's points when the completion was created."""
+    """The state after the reports of a lesson.
+
+    `base` are the lesson's points when the completion was created, `limit` what it could earn at most; None: no limit.
+    """
 
     base: int
+    limit: int | None
     first: Report
     best_score: int | None
     attempts: int
 
     @property
     def experience_gained(self) -> int:
-        return experience_for(self.base, self.first.score)
+        return experience_for(self.base, self.first.score, self.limit)
 
 
-def fold_reports(base: int, reports: Iterable[Report]) -> CompletionState:
+def fold_reports(base: int, reports: Iterable[Report], *, limit: int | None = None) -> CompletionState:
     """The completion that these different reports of one lesson make. Raises ValueError when there is none."""
     known = list(reports)
     if not known:
         raise ValueError("a completion needs at least one report")
-    first = min(known, key=lambda report: _precedence(base, report))
+    first = min(known, key=lambda report: _precedence(base, limit, report))
     scores = [report.score for report in known if report.score is not None]
-    return CompletionState(base=base, first=first, best_score=max(scores, default=None), attempts=len(known))
+    return CompletionState(
+        base=base, limit=limit, first=first, best_score=max(scores, default=None), attempts=len(known)
+    )
 
 
 def absorb(state: CompletionState, report: Report) -> CompletionState:
@@ -51,15 +57,15 @@ def absorb(state: CompletionState, report: Report) -> CompletionState:
     scores = [score for score in (state.best_score, report.score) if score is not None]
     return replace(
         state,
-        first=min(state.first, report, key=lambda candidate: _precedence(state.base, candidate)),
+        first=min(state.first, report, key=lambda candidate: _precedence(state.base, state.limit, candidate)),
         best_score=max(scores, default=None),
         attempts=state.attempts + 1,
     )
 
 
-def _precedence(base: int, report: Report) -> tuple[datetime, int, str]:
+def _precedence(base: int, limit: int | None, report: Report) -> tuple[datetime, int, str]:
     """The report that comes first is the earliest; of two at one instant the one worth more, then the smaller id."""
-    return report.completed_at, -experience_for(base, report.score), report.id
+    return report.completed_at, -experience_for(base, report.score, limit), report.id
 
 
 def last_lesson(

@@ -5,9 +5,10 @@ shares are rounded down, and a completed lesson is always worth at least one poi
 """
 
 
-def experience_for(base: int, score: int | None) -> int:
-    """Experience points for a lesson worth `base` completed with `score` of 100, or without one."""
-    return max(1, base * _tenths(score) // 10)
+def experience_for(base: int, score: int | None, limit: int | None = None) -> int:
+    """Experience points for a lesson worth `base` completed with `score` of 100, or without one; at most `limit`."""
+    earned = max(1, base * _tenths(score) // 10)
+    return earned if limit is None else min(earned, limit)
 
 
 def base_for(earned: int, score: int | None) -> int:

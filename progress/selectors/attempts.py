@@ -1,6 +1,6 @@
 """Reads of a learner's graded answers, and of their review cards."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -8,11 +8,10 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import QuerySet
 
-from langlearn.db import UUIDS, CompiledRead, OneOf
-from progress.models import ExerciseAttempt, ReviewCard
+from content.exercises import SKIPPED
+from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
+from progress.models import INFORMATIVE, ExerciseAttempt, ReviewCard
 from progress.rules.reviews import Schedule, schedule
-
-INFORMATIVE = "informative"  # has no review card, and does not count in a score
 
 
 def _of_client_ids(user_id: UUID, client_ids: Collection[UUID]) -> QuerySet[ExerciseAttempt]:
@@ -30,18 +29,55 @@ def attempts_by_client_id(user_id: UUID, client_ids: Collection[UUID]) -> dict[U
     return {row.client_id: row for row in rows}
 
 
+def _card(user_id: UUID, epoch: int, exercise_id: str) -> QuerySet[ReviewCard]:
+    return ReviewCard.objects.filter(user_id=user_id, exercise_id=exercise_id, epoch=epoch)
+
+
+def _cards(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> QuerySet[ReviewCard]:
+    return ReviewCard.objects.filter(OneOf("exercise_id", exercise_ids, TEXTS), user_id=user_id, epoch=epoch)
+
+
+_CARD = CompiledRead(_card, model=ReviewCard, user_id=UUID, epoch=int, exercise_id=str)
+_CARDS = CompiledRead(_cards, model=ReviewCard, user_id=UUID, epoch=int, exercise_ids=TEXTS)
+
+
 def stored_card(user_id: UUID, epoch: int, exercise_id: str) -> ReviewCard | None:
-    return ReviewCard.objects.filter(user_id=user_id, exercise_id=exercise_id, epoch=epoch).first()
+    card: ReviewCard | None = _CARD.first(user_id=user_id, epoch=epoch, exercise_id=exercise_id)
+    return card
+
+
+def stored_schedules(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> dict[str, Schedule]:
+    """Exercise to its stored card, where it has one in this epoch. One query.
+
+    For several exercises PostgreSQL may read all cards of the learner; for one it looks up that card.
+    """
+    if len(exercise_ids) == 1:
+        [exercise_id] = exercise_ids
+        rows = _CARD.all(user_id=user_id, epoch=epoch, exercise_id=exercise_id)
+    else:
+        rows = _CARDS.all(user_id=user_id, epoch=epoch, exercise_ids=exercise_ids)
+    return {row.exercise_id: schedule_of(row) for row in rows}
+
+
+def schedule_of(row: ReviewCard) -> Schedule:
+    return Schedule(row.due, row.state, row.stability, row.difficulty, row.reps, row.lapses, row.step, row.answered_at)
 
 
 def scheduled_attempts(user_id: UUID, epoch: int) -> QuerySet[ExerciseAttempt, Any]:
     """The attempts of an epoch that move review cards, as rows for `schedules`."""
     rows = ExerciseAttempt.objects.filter(user_id=user_id, epoch=epoch).exclude(exercise_type=INFORMATIVE)
+    rows = rows.exclude(verdict=SKIPPED)
     return rows.values_list("exercise_id", "answered_at", "client_id", "verdict")
 
 
-def schedules(attempts: Iterable[tuple[str, datetime, UUID, str]]) -> dict[str, Schedule]:
-    """Exercise to the schedule computed from its attempts, in any order."""
+def schedules(
+    attempts: Iterable[tuple[str, datetime, UUID, str]], *, after: Mapping[str, Schedule] | None = None
+) -> dict[str, Schedule]:
+    """Exercise to the schedule computed from its attempts, in any order.
+
+    `after` are the schedules of the exercises whose other attempts are all earlier and not among these.
+    """
+    earlier = after or {}
     by_exercise: dict[str, list[tuple[datetime, UUID, str]]] = {}
     for exercise_id, answered_at, client_id, verdict in attempts:
         by_exercise.setdefault(exercise_id, []).append((answered_at, client_id, verdict))
@@ -49,6 +85,7 @@ def schedules(attempts: Iterable[tuple[str, datetime, UUID, str]]) -> dict[str, 
         exercise_id: schedule(
             ((answered_at, verdict) for answered_at, _, verdict in sorted(rows)),
             retention=settings.FSRS_DESIRED_RETENTION,
+            after=earlier.get(exercise_id),
         )
         for exercise_id, rows in by_exercise.items()
     }

@@ -1,4 +1,4 @@
-"""The leaderboard: learners by experience points of a period.
+"""The leaderboard: learners by experience points of a period, without those of lessons of private courses.
 
 Scores are running totals on the progress rows, so the first entries of a board come from an index. The number of
 learners before one below them is counted from the same index. On a long board that count would grow with the board,
@@ -31,7 +31,7 @@ from progress.rules.ranking import Milestone, milestones, next_milestone, ranks
 MILESTONE_STEP = 200  # learners; counting one takes PostgreSQL about 10 microseconds
 MILESTONE_AGE = timedelta(minutes=5)
 
-_SCORES = {Period.WEEK: "week_score", Period.MONTH: "month_score", Period.ALL: "experience_points"}
+_SCORES = {Period.WEEK: "week_score", Period.MONTH: "month_score", Period.ALL: "total_score"}
 _STARTS = {Period.WEEK: "week_starts_on", Period.MONTH: "month_starts_on"}
 
 _queue = JobQueue("milestones")

@@ -1,6 +1,7 @@
 """Validation of the request bodies, and schemas of the responses."""
 
 from progress.serializers.administration import REASON_LENGTH, AdjustmentBody, BonusBody, ResetBody
+from progress.serializers.export import ExportedProgress
 from progress.serializers.history import (
     CalendarData,
     LeaderboardData,
@@ -36,6 +37,7 @@ __all__ = [
     "ChangesData",
     "CompleteLessonBody",
     "CompletedLessonData",
+    "ExportedProgress",
     "LeaderboardData",
     "LedgerEntryData",
     "LessonCompletionData",

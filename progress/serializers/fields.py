@@ -16,7 +16,7 @@ def bounded(low: int, high: int | None, message: str, *, too_high: str | None = 
     return StrictIntegerField(required=False, allow_null=True, min_value=low, max_value=high, error_messages=messages)
 
 
-@extend_schema_field({"description": "Any JSON value, as the exercise type requires.", "nullable": True})
+@extend_schema_field({"description": "Any JSON value, as the exercise type requires; null, too."})
 class AnswerField(serializers.Field):  # type: ignore[type-arg]
     """An answer, validated by the exercise type."""
 

@@ -6,6 +6,7 @@ from uuid import UUID
 from rest_framework import serializers
 
 from accounts.serializers import RuleField
+from content.exercises import EXERCISE_TYPES, SKIPPED, VERDICTS
 from langlearn.api.fields import ApiSerializer, parse_uuid
 from langlearn.api.instants import NaiveInstantError, parse_instant
 from progress.serializers.fields import AnswerField, InstantField, bounded
@@ -63,7 +64,7 @@ class DifferenceData(serializers.Serializer):  # type: ignore[type-arg]
 class GradingData(serializers.Serializer):  # type: ignore[type-arg]
     is_correct = serializers.BooleanField()
     score = serializers.FloatField(min_value=0, max_value=1)
-    verdict = serializers.ChoiceField(choices=["correct", "accent", "typo", "incomplete", "wrong"])
+    verdict = serializers.ChoiceField(choices=[*VERDICTS, SKIPPED])
     expected = AnswerField()
     diff = DifferenceData(many=True)
 
@@ -85,7 +86,7 @@ class AttemptedData(serializers.Serializer):  # type: ignore[type-arg]
 
 class DueData(CardData):
     exercise_id = serializers.CharField()
-    exercise_type = serializers.CharField()
+    exercise_type = serializers.ChoiceField(choices=EXERCISE_TYPES)
     course_id = serializers.CharField()
     lesson_id = serializers.CharField()
 

@@ -5,8 +5,8 @@ raised as an API error.
 """
 
 from progress.services.administration import adjust, award_bonus, reset
-from progress.services.attempts import Answered, record_attempt
-from progress.services.completions import Completed, ReportOfAnotherLesson, complete_lesson
+from progress.services.attempts import Answered, grade_answer, record_attempt
+from progress.services.completions import Completed, LessonAnswers, ReportOfAnotherLesson, complete_lesson
 from progress.services.deletion import delete_progress
 from progress.services.idempotency import once, purge_keys
 from progress.services.state import UNKNOWN_CHOICE, change_lives, note_zone_change, update_progress
@@ -16,6 +16,7 @@ __all__ = [
     "UNKNOWN_CHOICE",
     "Answered",
     "Completed",
+    "LessonAnswers",
     "ReportOfAnotherLesson",
     "Synchronized",
     "adjust",
@@ -24,6 +25,7 @@ __all__ = [
     "change_lives",
     "complete_lesson",
     "delete_progress",
+    "grade_answer",
     "note_zone_change",
     "once",
     "purge_keys",

@@ -130,6 +130,7 @@ def _enter(
         source=_SOURCES[kind],
         reason=reason,
         awarded_by_id=by.id,
+        ranked=True,
         local_date=zone_history(progress).local_date(at),
         idempotency_key=idempotency_key,
         created_at=at,

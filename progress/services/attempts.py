@@ -1,7 +1,8 @@
 """How answers become attempts and review cards.
 
-An `AttemptRecorder` works on one learner whose progress row is locked. It grades in memory, and then writes the
-attempts and the cards they move with a number of statements that does not depend on the number of answers.
+`graded` grades an answer: it takes processor time and no lock, so it is called before the transaction. An
+`AttemptRecorder` works on one learner whose progress row is locked. It writes the attempts and the cards they move with
+a number of statements that does not depend on the number of answers.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -23,11 +24,11 @@ from langlearn.db import TEXTS, CompiledRead, OneOf, SetInsert
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress
 from progress.rules.reviews import Schedule
 from progress.selectors.attempts import (
-    INFORMATIVE,
     attempts_by_client_id,
     scheduled_attempts,
     schedules,
     stored_card,
+    stored_schedules,
 )
 from progress.selectors.completions import completed_lesson_ids
 from progress.services import uploads
@@ -37,7 +38,7 @@ _ATTEMPTS = SetInsert(ExerciseAttempt)
 _CARDS = SetInsert(
     ReviewCard,
     conflict=("user", "exercise_id"),
-    updated=("epoch", "due", "state", "stability", "difficulty", "reps", "lapses"),
+    updated=("epoch", "due", "state", "stability", "difficulty", "reps", "lapses", "step", "answered_at"),
 )
 
 
@@ -48,9 +49,44 @@ def _of_exercises(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> Q
 _OF_EXERCISES = CompiledRead(_of_exercises, user_id=UUID, epoch=int, exercise_ids=TEXTS)
 
 
+@dataclass(frozen=True, slots=True)
+class GradedAnswer:
+    """An answer and its grading, in the columns of an attempt."""
+
+    exercise_id: str
+    exercise_type: str
+    answer_json: str
+    is_correct: bool
+    score: float
+    verdict: str
+    expected_json: str
+    diff_json: str
+
+
+Graded = GradedAnswer | InvalidAnswer  # the latter for an answer of the wrong shape
+
+
+def graded(exercise: AnswerFacts, answer: Any) -> Graded:
+    """Grades an answer. A batch of long ones takes seconds, so it is called before the transaction."""
+    try:
+        grading = grade(exercise.exercise_type, exercise.data, answer)
+    except InvalidAnswer as invalid:
+        return invalid
+    return GradedAnswer(
+        exercise_id=exercise.id,
+        exercise_type=exercise.exercise_type,
+        answer_json=dumps(answer).decode(),
+        is_correct=grading.is_correct,
+        score=grading.score,
+        verdict=grading.verdict,
+        expected_json=dumps(grading.expected).decode(),
+        diff_json=dumps(grading.diff).decode(),
+    )
+
+
 @dataclass(slots=True)
 class AttemptRecorder:
-    """Grades answers of one learner and stores them."""
+    """Stores graded answers of one learner."""
 
     progress: UserProgress
     at: datetime
@@ -58,45 +94,47 @@ class AttemptRecorder:
     _attempts: list[ExerciseAttempt] = field(default_factory=list)
 
     def add(
-        self,
-        exercise: AnswerFacts,
-        answer: Any,
-        *,
-        client_id: UUID,
-        answered_at: datetime,
-        time_spent_ms: int | None,
+        self, answer: GradedAnswer, *, client_id: UUID, answered_at: datetime, time_spent_ms: int | None
     ) -> ExerciseAttempt:
-        """Adds an attempt that is not stored yet. Raises InvalidAnswer."""
-        grading = grade(exercise.exercise_type, exercise.data, answer)
+        """Adds an attempt that is not stored yet."""
         attempt = ExerciseAttempt(
             user_id=self.progress.user_id,
             client_id=client_id,
             epoch=self.progress.epoch,
-            exercise_id=exercise.id,
-            exercise_type=exercise.exercise_type,
             answered_at=answered_at,
             time_spent_ms=time_spent_ms,
-            answer_json=dumps(answer).decode(),
-            is_correct=grading.is_correct,
-            score=grading.score,
-            verdict=grading.verdict,
-            expected_json=dumps(grading.expected).decode(),
-            diff_json=dumps(grading.diff).decode(),
             received_at=self.at,
+            **asdict(answer),
         )
         self._attempts.append(attempt)
         return attempt
 
     def save(self) -> None:
         """Writes the attempts and the cards of their exercises. Nothing is written when no attempt was added."""
-        user_id, epoch = self.progress.user_id, self.progress.epoch
-        added = [attempt for attempt in self._attempts if attempt.exercise_type != INFORMATIVE]
+        added = [attempt for attempt in self._attempts if attempt.counts]
         if added:
-            exercise_ids = {attempt.exercise_id for attempt in added}
-            rows = _OF_EXERCISES.all(user_id=user_id, epoch=epoch, exercise_ids=exercise_ids)
-            rows += [(row.exercise_id, row.answered_at, row.client_id, row.verdict) for row in added]
-            self.cards = save_cards(user_id, epoch, schedules(rows))
+            self.cards = save_cards(self.progress.user_id, self.progress.epoch, self._schedules(added))
         _ATTEMPTS.insert(self._attempts)
+
+    def _schedules(self, added: Iterable[ExerciseAttempt]) -> dict[str, Schedule]:
+        """The cards after these attempts.
+
+        Where all are later than the last one of the stored card, they continue it. Otherwise all attempts of the
+        exercise are replayed.
+        """
+        user_id, epoch = self.progress.user_id, self.progress.epoch
+        rows = [(row.exercise_id, row.answered_at, row.client_id, row.verdict) for row in added]
+        first = {exercise_id: answered_at for exercise_id, answered_at, *_ in sorted(rows, reverse=True)}
+        stored = stored_schedules(user_id, epoch, first.keys())
+        continued = {
+            exercise_id: card
+            for exercise_id, card in stored.items()
+            if card.answered_at is not None and first[exercise_id] > card.answered_at
+        }
+        replayed = first.keys() - continued.keys()
+        if replayed:
+            rows += _OF_EXERCISES.all(user_id=user_id, epoch=epoch, exercise_ids=replayed)
+        return schedules(rows, after=continued)
 
 
 def save_cards(user_id: UUID, epoch: int, cards: Mapping[str, Schedule]) -> dict[str, ReviewCard]:
@@ -118,34 +156,42 @@ class Answered:
     already: bool
 
 
-def record_attempt(
-    *,
-    user_id: UUID,
-    timezone: str,
-    exercise_id: str,
-    private: bool,
-    answer: Any,
-    client_id: UUID | None,
-    answered_at: datetime | None,
-    time_spent_ms: int | None,
-    at: datetime,
-) -> Answered:
-    """Grades an answer, stores it and moves the exercise's review card. `answered_at` None means now.
+def grade_answer(*, user_id: UUID, exercise_id: str, private: bool, answer: Any) -> Graded | None:
+    """The grading of an answer, for `record_attempt`; None when no lesson visible to the learner uses the exercise.
 
-    `client_id` is the identity of the attempt: a repeated one changes nothing. Raises NotFound, Conflict, and
-    ValidationFailed for an answer of the wrong shape or a date before the last reset.
+    `private`: the caller may see private courses. It reads, and is called before the transaction.
     """
     exercises = content.exercises_for_answers(
         [exercise_id], private=private, learner=user_id, completed=completed_lesson_ids
     )
     exercise = exercises.get(exercise_id)
+    return None if exercise is None else graded(exercise, answer)
+
+
+def record_attempt(
+    *,
+    user_id: UUID,
+    timezone: str,
+    exercise_id: str,
+    answer: Graded | None,
+    client_id: UUID | None,
+    answered_at: datetime | None,
+    time_spent_ms: int | None,
+    at: datetime,
+) -> Answered:
+    """Stores the answer that `grade_answer` has graded, and moves the exercise's review card.
+
+    `answered_at` None means now.
+    `client_id` is the identity of the attempt: a repeated one changes nothing. Raises NotFound, Conflict, and
+    ValidationFailed for an answer of the wrong shape or a date before the last reset.
+    """
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         at = progress.in_current_epoch(at)
         reset_at = progress.epoch_started_at
         if answered_at is not None and reset_at is not None and answered_at <= reset_at:
             raise ValidationFailed({"answered_at": [uploads.refusal_text("before_reset")]})
-        if exercise is None:
+        if answer is None:
             raise NotFound("Exercise not found")
         attempt = attempts_by_client_id(user_id, [client_id]).get(client_id) if client_id else None
         if attempt is not None:
@@ -154,17 +200,12 @@ def record_attempt(
                     "client_id was already used for another exercise", context={"reason": "client_id_reused"}
                 )
             return Answered(attempt, stored_card(user_id, progress.epoch, exercise_id), already=True)
+        if isinstance(answer, InvalidAnswer):
+            raise ValidationFailed({"answer": [str(answer)]})
         recorder = AttemptRecorder(progress, at)
-        try:
-            attempt = recorder.add(
-                exercise,
-                answer,
-                client_id=client_id or uuid4(),
-                answered_at=answered_at or at,
-                time_spent_ms=time_spent_ms,
-            )
-        except InvalidAnswer as error:
-            raise ValidationFailed({"answer": [str(error)]}) from None
+        attempt = recorder.add(
+            answer, client_id=client_id or uuid4(), answered_at=answered_at or at, time_spent_ms=time_spent_ms
+        )
         recorder.save()
         card = recorder.cards.get(exercise_id) or stored_card(user_id, progress.epoch, exercise_id)
         return Answered(attempt, card, already=False)
@@ -183,7 +224,7 @@ def attempt_result(status: str, attempt: ExerciseAttempt | None, *, reason: str 
 
 def lesson_score(attempts: Iterable[ExerciseAttempt]) -> int | None:
     """The score of a lesson, 0 to 100: the mean of its graded answers, half up. None when none was graded."""
-    scores = [Decimal(str(attempt.score)) for attempt in attempts if attempt.exercise_type != INFORMATIVE]
+    scores = [Decimal(str(attempt.score)) for attempt in attempts if attempt.counts]
     if not scores:
         return None
     mean = 100 * sum(scores, Decimal(0)) / len(scores)

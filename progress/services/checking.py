@@ -9,12 +9,13 @@ changed.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import partial
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Count, Exists, OuterRef
 
@@ -39,7 +40,7 @@ from progress.rules.day_total import DayTotal
 from progress.rules.experience import base_for, experience_for
 from progress.rules.reviews import Schedule
 from progress.rules.streak import StreakState
-from progress.selectors.attempts import scheduled_attempts, schedules
+from progress.selectors.attempts import schedule_of, scheduled_attempts, schedules
 from progress.selectors.history import read_zone_history
 from progress.selectors.state import lives_policy
 from progress.services.attempts import save_cards
@@ -47,6 +48,7 @@ from progress.services.progress_row import locked_progress
 
 _TOTALS = (
     "experience_points",
+    "total_score",
     "week_starts_on",
     "week_score",
     "month_starts_on",
@@ -148,6 +150,7 @@ class _Check:
     entries: list[ExperienceEntry] = field(init=False)
     stored: dict[_Key, LessonCompletion] = field(init=False)
     of_completion: dict[_Key, list[LessonReport]] = field(default_factory=lambda: defaultdict(list))
+    ranked: dict[tuple[str, int], bool] = field(default_factory=dict)  # source and epoch, as first booked
     visible: dict[int, bool | None] = field(default_factory=dict)  # epoch: its completions are visible; None: unknown
     earned: dict[date, int] = field(default_factory=lambda: defaultdict(int))  # points of the epoch's days, as computed
     found: list[Difference] = field(default_factory=list)
@@ -223,9 +226,11 @@ class _Check:
         stored = {row.exercise_id: row for row in ReviewCard.objects.filter(user_id=progress.user_id)}
         for exercise_id in sorted(stored.keys() | computed.keys()):
             row, card = stored.get(exercise_id), computed.get(exercise_id)
-            stored_card = (row.epoch, _schedule_of(row)) if row else None
+            stored_card = (row.epoch, schedule_of(row)) if row else None
             if card is not None:
                 repair: Callable[[], object] = partial(save_cards, progress.user_id, card[0], {exercise_id: card[1]})
+                if row is not None and row.answered_at is None:  # an unknown instant is not wrong
+                    card = (card[0], replace(card[1], answered_at=None, step=None))
             else:
                 repair = stored[exercise_id].delete
             self._differs(f"review card of {exercise_id}", stored_card, card, repair)
@@ -242,6 +247,7 @@ class _Check:
                 earned[entry.source, entry.epoch] += entry.amount
                 if entry.reason is None:
                     started.add((entry.source, entry.epoch))
+                    self.ranked[entry.source, entry.epoch] = entry.ranked
         of_completion = self.of_completion
         epochs = _epochs_by_source(started)
         for report in self.reports:
@@ -268,10 +274,12 @@ class _Check:
         if not own:
             self._differs(f"reports of {lesson_id} in epoch {epoch}", "none", "at least one")
             return
-        base = row.base_experience if row else self._base(lesson_id, own, earned)
-        first = fold_reports(base, map(_as_report, own)).first
-        of_all = fold_reports(base, map(_as_report, reports))
-        state = CompletionState(base, first, of_all.best_score, of_all.attempts)
+        base, limit = (
+            (row.base_experience, row.experience_limit) if row else self._base_and_limit(lesson_id, own, earned)
+        )
+        first = fold_reports(base, map(_as_report, own), limit=limit).first
+        of_all = fold_reports(base, map(_as_report, reports), limit=limit)
+        state = CompletionState(base, limit, first, of_all.best_score, of_all.attempts)
         what = f"completion of {lesson_id} in epoch {epoch}"
         self._differs(f"ledger of {lesson_id} in epoch {epoch}", earned, state.experience_gained)
         day = next(report.local_date for report in own if str(report.identity) == first.id)
@@ -281,6 +289,7 @@ class _Check:
             "score": first.score,
             "time_spent_seconds": first.time_spent_seconds,
             "experience_gained": state.experience_gained,
+            "ranked": self.ranked[lesson_source(lesson_id), epoch],
             "attempts": state.attempts,
             "best_score": state.best_score,
             "first_identity": UUID(first.id),
@@ -289,7 +298,12 @@ class _Check:
             self.earned[day] += state.experience_gained
         if row is None:
             made = LessonCompletion(
-                user_id=self.progress.user_id, epoch=epoch, lesson_id=lesson_id, base_experience=base, **computed
+                user_id=self.progress.user_id,
+                epoch=epoch,
+                lesson_id=lesson_id,
+                base_experience=base,
+                experience_limit=limit,
+                **computed,
             )
             made.visible = self._is_visible(key)
             self._differs(what, "none", "there", partial(self._save, made))
@@ -298,16 +312,17 @@ class _Check:
         for name, value in computed.items():
             self._differs(f"{what}, {name}", getattr(row, name), value, self._setter(row, name, value))
 
-    def _base(self, lesson_id: str, reports: list[LessonReport], earned: int) -> int:
-        """The base of a lost completion: what the lesson is worth now, or what fits the ledger."""
+    def _base_and_limit(self, lesson_id: str, reports: list[LessonReport], earned: int) -> tuple[int, int | None]:
+        """Those of a lost completion: what the lesson is worth now, or what fits the ledger."""
         lesson = content.lessons_by_id({lesson_id}).get(lesson_id)
         first = fold_reports(earned, map(_as_report, reports)).first
-        if lesson is not None and experience_for(lesson.experience_points, first.score) == earned:
-            return lesson.experience_points
+        limit = settings.LESSON_XP_MAX
+        if lesson is not None and experience_for(lesson.experience_points, first.score, limit) == earned:
+            return lesson.experience_points, limit
         try:
-            return base_for(earned, first.score)
+            return base_for(earned, first.score), None
         except ValueError:
-            return earned
+            return earned, None
 
     def _setter(self, row: LessonCompletion, name: str, value: Any) -> Callable[[], None]:
         def repair() -> None:
@@ -337,7 +352,7 @@ class _Check:
         computed = UserProgress(user_id=progress.user_id)
         for entry in self.entries:
             if entry.epoch == progress.epoch:
-                computed.credit(entry.amount, entry.created_at)
+                computed.credit(entry.amount, entry.created_at, ranked=entry.ranked)
                 if entry.kind == EntryKind.BONUS:
                     self.earned[entry.local_date] += entry.amount
         stored = progress.day_total
@@ -385,10 +400,6 @@ def _epochs_by_source(started: set[tuple[str, int]]) -> dict[str, list[int]]:
     for source, epoch in started:
         epochs[source].append(epoch)
     return epochs
-
-
-def _schedule_of(row: ReviewCard) -> Schedule:
-    return Schedule(row.due, row.state, row.stability, row.difficulty, row.reps, row.lapses)
 
 
 def _as_report(row: LessonReport) -> Report:

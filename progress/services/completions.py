@@ -21,7 +21,7 @@ from progress.selectors.completions import completed_lesson_ids, completions_by_
 from progress.selectors.history import zone_history
 from progress.selectors.state import State, lives_policy, state_after
 from progress.services import uploads
-from progress.services.attempts import AttemptRecorder, attempt_result, lesson_score
+from progress.services.attempts import AttemptRecorder, Graded, attempt_result, graded, lesson_score
 from progress.services.progress_row import locked_progress
 from progress.services.recording import Recorder
 from progress.services.uploads import Refused, UploadedAnswer
@@ -50,6 +50,82 @@ class Completed:
     state: State | None = None
 
 
+class LessonAnswers:
+    """The answers sent with a completion, graded; made before the transaction, because grading takes long.
+
+    `results` has one for each answer. `private`: the caller may see private courses.
+    """
+
+    def __init__(self, sent: Sequence[Any], *, user_id: UUID, lesson_id: str, private: bool) -> None:
+        self.results: list[dict[str, Any]] = []
+        self._items: dict[int, UploadedAnswer] = {}  # the valid ones, by index
+        self._graded: dict[int, Graded] = {}
+        self._exercises: Mapping[str, AnswerFacts] = {}
+        for index, item in enumerate(sent):
+            self.results.append({"index": index, "exercise_id": uploads.shown_exercise(item)})
+            try:
+                self._items[index] = uploads.read_answer(item)
+            except Refused as refused:
+                self.results[index] |= attempt_result("rejected", None, reason=refused.reason)
+        if self._items:
+            self._exercises = content.exercises_for_answers(
+                {item.exercise_id for item in self._items.values()},
+                private=private,
+                learner=user_id,
+                completed=completed_lesson_ids,
+                lesson_id=lesson_id,
+            )
+        for index, item in self._items.items():
+            exercise = self._exercises.get(item.exercise_id)
+            if exercise is not None and exercise.in_lesson:
+                self._graded[index] = graded(exercise, item.answer)
+
+    def record(self, progress: UserProgress, at: datetime) -> int | None:
+        """Stores the answers that could be graded, and returns the lesson's score by them."""
+        if not self._items:
+            return None
+        identities = {item.client_id for item in self._items.values() if item.client_id is not None}
+        stored = attempts_by_client_id(progress.user_id, identities)
+        recorder = AttemptRecorder(progress, at)
+        counted: list[ExerciseAttempt] = []
+        for index, item in self._items.items():
+            try:
+                status, attempt = self._record(index, item, recorder, stored, at)
+            except Refused as refused:
+                status = "unknown_exercise" if refused.reason == "exercise_not_found" else "rejected"
+                self.results[index] |= attempt_result(status, None, reason=refused.reason)
+            else:
+                counted.append(attempt)
+                self.results[index] |= attempt_result(status, attempt)
+        recorder.save()
+        return lesson_score(counted)
+
+    def _record(
+        self,
+        index: int,
+        item: UploadedAnswer,
+        recorder: AttemptRecorder,
+        stored: dict[UUID, ExerciseAttempt],
+        at: datetime,
+    ) -> tuple[str, ExerciseAttempt]:
+        identity = item.client_id or uuid4()
+        earlier = stored.get(identity)
+        if earlier is not None and earlier.exercise_id != item.exercise_id:
+            raise Refused("client_id_reused")
+        if item.exercise_id not in self._exercises:
+            raise Refused("exercise_not_found")
+        answer = self._graded.get(index)
+        if answer is None:
+            raise Refused("not_in_lesson")
+        if earlier is not None:
+            return "duplicate", earlier
+        if isinstance(answer, InvalidAnswer):
+            raise Refused("invalid_answer")
+        attempt = recorder.add(answer, client_id=identity, answered_at=at, time_spent_ms=item.time_spent_ms)
+        stored[identity] = attempt
+        return "recorded", attempt
+
+
 def complete_lesson(
     *,
     user_id: UUID,
@@ -60,7 +136,7 @@ def complete_lesson(
     time_spent_seconds: int | None,
     client_id: UUID | None,
     at: datetime,
-    answers: Sequence[Any] | None = None,
+    answers: LessonAnswers | None = None,
 ) -> Completed:
     """Records that the learner completed a lesson now, with the answers given in it.
 
@@ -69,7 +145,6 @@ def complete_lesson(
     the identity of the report: a repeated one changes nothing. The score is that of the answers where one could be
     graded, else `score`. Raises NotFound and ReportOfAnotherLesson.
     """
-    items = _Answers(answers or (), user_id=user_id, lesson_id=lesson_id, private=private)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         lock_lessons_shared()
@@ -86,12 +161,12 @@ def complete_lesson(
         if client_id is not None and not is_new and _is_reported(user_id, client_id, lesson_id):
             completion = earlier or _archived(user_id, lesson_id)
             return Completed(completion, True, 0, False, settled, recorded=False)
-        graded = items.record(progress, at)
+        by_answers = answers.record(progress, at) if answers else None
         recorder = Recorder(progress, known, zone_history(progress), at)
         report = Report(
-            str(client_id or uuid4()), completed_at, score if graded is None else graded, time_spent_seconds
+            str(client_id or uuid4()), completed_at, score if by_answers is None else by_answers, time_spent_seconds
         )
-        recorded = recorder.add(lesson_id, report, base_experience=lesson.experience_points if lesson else None)
+        recorded = recorder.add(lesson_id, report, lesson=lesson)
         completion = recorder.completions[lesson_id]
         life_earned = False
         if not recorded.is_first and settled.count < policy.maximum:
@@ -108,7 +183,7 @@ def complete_lesson(
             experience_gained=recorded.experience_gained,
             life_earned=life_earned,
             lives=settled,
-            answers=None if answers is None else items.results,
+            answers=answers.results if answers else None,
             state=state_after(progress, recorder.newest_completion()),
         )
 
@@ -136,69 +211,3 @@ def _is_reported(user_id: UUID, client_id: UUID, lesson_id: str) -> bool:
 def _archived(user_id: UUID, lesson_id: str) -> LessonCompletion:
     """The latest completion of a lesson that a reset has hidden."""
     return LessonCompletion.objects.filter(user_id=user_id, lesson_id=lesson_id).latest("epoch")
-
-
-class _Answers:
-    """The answers sent with a completion. `items` are the valid ones, by index; `results` has one for each."""
-
-    def __init__(self, sent: Sequence[Any], *, user_id: UUID, lesson_id: str, private: bool) -> None:
-        self.items: dict[int, UploadedAnswer] = {}
-        self.results: list[dict[str, Any]] = []
-        self.exercises: Mapping[str, AnswerFacts] = {}
-        for index, item in enumerate(sent):
-            self.results.append({"index": index, "exercise_id": uploads.shown_exercise(item)})
-            try:
-                self.items[index] = uploads.read_answer(item)
-            except Refused as refused:
-                self.results[index] |= attempt_result("rejected", None, reason=refused.reason)
-        if self.items:  # looked up before the transaction: it takes long and depends on no lock
-            self.exercises = content.exercises_for_answers(
-                {item.exercise_id for item in self.items.values()},
-                private=private,
-                learner=user_id,
-                completed=completed_lesson_ids,
-                lesson_id=lesson_id,
-            )
-
-    def record(self, progress: UserProgress, at: datetime) -> int | None:
-        """Stores the answers that can be graded, and returns the lesson's score by them."""
-        if not self.items:
-            return None
-        identities = {item.client_id for item in self.items.values() if item.client_id is not None}
-        stored = attempts_by_client_id(progress.user_id, identities)
-        recorder = AttemptRecorder(progress, at)
-        counted: list[ExerciseAttempt] = []
-        for index, item in self.items.items():
-            try:
-                status, attempt = self._record(item, recorder, stored, at)
-            except Refused as refused:
-                status = "unknown_exercise" if refused.reason == "exercise_not_found" else "rejected"
-                self.results[index] |= attempt_result(status, None, reason=refused.reason)
-            else:
-                counted.append(attempt)
-                self.results[index] |= attempt_result(status, attempt)
-        recorder.save()
-        return lesson_score(counted)
-
-    def _record(
-        self, item: UploadedAnswer, recorder: AttemptRecorder, stored: dict[UUID, ExerciseAttempt], at: datetime
-    ) -> tuple[str, ExerciseAttempt]:
-        identity = item.client_id or uuid4()
-        earlier = stored.get(identity)
-        if earlier is not None and earlier.exercise_id != item.exercise_id:
-            raise Refused("client_id_reused")
-        exercise = self.exercises.get(item.exercise_id)
-        if exercise is None:
-            raise Refused("exercise_not_found")
-        if not exercise.in_lesson:
-            raise Refused("not_in_lesson")
-        if earlier is not None:
-            return "duplicate", earlier
-        try:
-            attempt = recorder.add(
-                exercise, item.answer, client_id=identity, answered_at=at, time_spent_ms=item.time_spent_ms
-            )
-        except InvalidAnswer:
-            raise Refused("invalid_answer") from None
-        stored[identity] = attempt
-        return "recorded", attempt

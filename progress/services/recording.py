@@ -12,6 +12,9 @@ from types import SimpleNamespace
 from typing import NamedTuple
 from uuid import UUID
 
+from django.conf import settings
+
+from content.selectors import LessonFacts
 from langlearn.db import SetInsert
 from langlearn.ops import metrics
 from progress.models import (
@@ -87,11 +90,11 @@ class Recorder:
     def __post_init__(self) -> None:
         self._reported_before = self.progress.last_reported_at
 
-    def add(self, lesson_id: str, report: Report, *, base_experience: int | None) -> Recorded:
+    def add(self, lesson_id: str, report: Report, *, lesson: LessonFacts | None) -> Recorded:
         """Adds a report that is not stored yet.
 
-        `base_experience` is what the lesson is worth now; it counts only when this is the lesson's first report, and
-        may be None when the lesson has been deleted and only its completion is left.
+        What the lesson is worth now, and whether its course is public, counts only when this is its first report.
+        `lesson` may be None when it has been deleted and only its completion is left.
         """
         progress = self.progress
         day = self.zones.local_date(report.completed_at)
@@ -111,9 +114,9 @@ class Recorder:
         completion = self.completions.get(lesson_id)
         if completion is not None:
             return self._absorb(completion, report, day)
-        if base_experience is None:
+        if lesson is None:
             raise LookupError(f"lesson {lesson_id} neither exists nor is completed")
-        gained = experience_for(base_experience, report.score)
+        gained = experience_for(lesson.experience_points, report.score, settings.LESSON_XP_MAX)
         self._created[lesson_id] = self.completions[lesson_id] = LessonCompletion(
             user_id=progress.user_id,
             epoch=progress.epoch,
@@ -122,18 +125,21 @@ class Recorder:
             local_date=day,
             score=report.score,
             time_spent_seconds=report.time_spent_seconds,
-            base_experience=base_experience,
+            base_experience=lesson.experience_points,
+            experience_limit=settings.LESSON_XP_MAX,
             experience_gained=gained,
+            ranked=lesson.is_public,
             best_score=report.score,
             first_identity=UUID(report.id),
         )
         self._points[day] += gained
-        self._enter(lesson_id, gained, day)
+        self._enter(lesson_id, gained, day, ranked=lesson.is_public)
         return Recorded(True, gained)
 
     def _absorb(self, completion: LessonCompletion, report: Report, day: date) -> Recorded:
         before = CompletionState(
             base=completion.base_experience,
+            limit=completion.experience_limit,
             first=Report(
                 str(completion.first_identity),
                 completion.completed_at,
@@ -160,12 +166,12 @@ class Recorder:
             completion.first_identity = UUID(report.id)
             completion.experience_gained = after.experience_gained
             if difference:
-                self._enter(completion.lesson_id, difference, day, EARLIER_COMPLETION)
+                self._enter(completion.lesson_id, difference, day, EARLIER_COMPLETION, ranked=completion.ranked)
         if completion.lesson_id not in self._created:
             self._updated[completion.lesson_id] = completion
         return Recorded(False, difference, is_earlier)
 
-    def _enter(self, lesson_id: str, amount: int, day: date, reason: str | None = None) -> None:
+    def _enter(self, lesson_id: str, amount: int, day: date, reason: str | None = None, *, ranked: bool) -> None:
         self._entries.append(
             SimpleNamespace(
                 user_id=self.progress.user_id,
@@ -175,6 +181,7 @@ class Recorder:
                 source=lesson_source(lesson_id),
                 reason=reason,
                 awarded_by_id=None,
+                ranked=ranked,
                 local_date=day,
                 idempotency_key=None,
                 created_at=self.at,
@@ -196,8 +203,10 @@ class Recorder:
         progress.last_reported_at = max(latest, progress.last_reported_at or latest)
         add_day_points(progress, self._points)
         days = self._extend_streak()
-        if self._entries:
-            progress.credit(sum(entry.amount for entry in self._entries), self.at)
+        for ranked in (True, False):
+            amounts = [entry.amount for entry in self._entries if entry.ranked is ranked]
+            if amounts:
+                progress.credit(sum(amounts), self.at, ranked=ranked)
         changed = [*self._created.values(), *self._updated.values()]
         first = progress.number_changes(len(changed), self.at)
         for number, completion in enumerate(changed, start=first):

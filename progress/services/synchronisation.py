@@ -27,7 +27,7 @@ from progress.selectors.completions import completed_lesson_ids, completions_by_
 from progress.selectors.history import zone_history
 from progress.selectors.state import State, state_after
 from progress.services import uploads
-from progress.services.attempts import AttemptRecorder, attempt_result
+from progress.services.attempts import AttemptRecorder, Graded, attempt_result, graded
 from progress.services.progress_row import locked_progress
 from progress.services.recording import EARLIER_COMPLETION, Recorder
 from progress.services.uploads import Bounds, Refused, UploadedAttempt
@@ -158,7 +158,7 @@ class _Completions:
         if lesson is None and lesson_id not in recorder.completions:
             return self._settle(index, lesson_id, "unknown_lesson", reason="lesson_not_found")
         stored[report.id] = lesson_id
-        recorded = recorder.add(lesson_id, report, base_experience=lesson.experience_points if lesson else None)
+        recorded = recorder.add(lesson_id, report, lesson=lesson)
         if recorded.is_first:
             return self._settle(index, lesson_id, "synced", gained=recorded.experience_gained)
         reason = EARLIER_COMPLETION if recorded.is_earlier else None
@@ -166,12 +166,16 @@ class _Completions:
 
 
 class _Attempts:
-    """The attempts of a batch. `items` are the valid ones, by index; `results` has one for each."""
+    """The attempts of a batch, graded; made before the transaction, because grading takes long.
+
+    `items` are the valid ones, by index; `results` has one for each.
+    """
 
     def __init__(self, sent: Sequence[Any], *, user_id: UUID, private: bool) -> None:
         self.items: dict[int, UploadedAttempt] = {}
         self.results: list[dict[str, Any]] = []
-        self.exercises: Mapping[str, AnswerFacts] = {}
+        self.graded: dict[int, Graded] = {}  # of those whose exercise exists
+        exercises: Mapping[str, AnswerFacts] = {}
         for index, item in enumerate(sent):
             shown = {"client_id": uploads.shown_client_id(item), "exercise_id": uploads.shown_exercise(item)}
             self.results.append({"index": index, **shown})
@@ -179,13 +183,16 @@ class _Attempts:
                 self.items[index] = uploads.read_attempt(item)
             except Refused as refused:
                 self._settle(index, "rejected", reason=refused.reason)
-        if self.items:  # looked up before the transaction: it takes long and depends on no lock
-            self.exercises = content.exercises_for_answers(
+        if self.items:
+            exercises = content.exercises_for_answers(
                 {item.exercise_id for item in self.items.values()},
                 private=private,
                 learner=user_id,
                 completed=completed_lesson_ids,
             )
+        for index, item in self.items.items():
+            if item.exercise_id in exercises:
+                self.graded[index] = graded(exercises[item.exercise_id], item.answer)
 
     def _settle(
         self, index: int, status: str, attempt: ExerciseAttempt | None = None, *, reason: str | None = None
@@ -200,8 +207,6 @@ class _Attempts:
                 self._record(index, item, recorder, stored, allowed)
             except Refused as refused:
                 self._settle(index, "rejected", reason=refused.reason)
-            except InvalidAnswer:
-                self._settle(index, "rejected", reason="invalid_answer")
         recorder.save()
 
     def _record(
@@ -218,15 +223,13 @@ class _Attempts:
         allowed.check(item.answered_at)
         if earlier is not None:
             return self._settle(index, "duplicate", earlier)
-        exercise = self.exercises.get(item.exercise_id)
-        if exercise is None:
+        answer = self.graded.get(index)
+        if answer is None:
             return self._settle(index, "unknown_exercise", reason="exercise_not_found")
+        if isinstance(answer, InvalidAnswer):
+            raise Refused("invalid_answer")
         attempt = recorder.add(
-            exercise,
-            item.answer,
-            client_id=item.client_id,
-            answered_at=item.answered_at,
-            time_spent_ms=item.time_spent_ms,
+            answer, client_id=item.client_id, answered_at=item.answered_at, time_spent_ms=item.time_spent_ms
         )
         stored[item.client_id] = attempt
         return self._settle(index, "recorded", attempt)

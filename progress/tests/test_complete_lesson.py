@@ -7,6 +7,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from content.models import Course, Lesson
+from content.selectors import LessonFacts
 from langlearn.api.instants import now
 from progress.models import ExperienceEntry, LessonCompletion, LessonReport, UserProgress
 from progress.rules.completion import Report
@@ -272,7 +273,7 @@ def test_the_ledger_refuses_a_second_completion_of_an_epoch(ana: Any) -> None:
     LessonCompletion.objects.update(visible=False)  # which only a reset does, that begins an epoch
     progress = UserProgress.objects.get()
     recorder = Recorder(progress, {}, zone_history(progress), now())
-    recorder.add("qu-l1", Report(str(uuid4()), now(), None, None), base_experience=10)
+    recorder.add("qu-l1", Report(str(uuid4()), now(), None, None), lesson=LessonFacts("qu-l1", "quechua-101", 10, True))
     with pytest.raises(IntegrityError), transaction.atomic():
         recorder.save()
     assert stored(ana) == (1, 1, 1)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Barrier
-from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
 
@@ -19,6 +18,7 @@ from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import ExperienceEntry, LessonReport, UserProgress
 from progress.services.checking import accounts_to_check, check_account, rows_without_account
+from tests.locks import wait_for_waiting_requests
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -210,16 +210,3 @@ def test_administrators_who_awarded_each_other_can_be_deleted_concurrently(lesso
     left = ExperienceEntry.objects.values_list("user_id", "awarded_by_id", "amount")
     assert list(left) == [(ana.user.pk, None, 5)] * 2
     assert check_account(ana.user.pk, at=now()) == []
-
-
-def wait_for_waiting_requests(number: int) -> None:
-    waiting = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = %s"
-    with connection.cursor() as cursor:
-        deadline = monotonic() + 20
-        while monotonic() < deadline:
-            cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction sees the connections it saw first
-            cursor.execute(waiting, [connection.settings_dict["NAME"]])
-            if cursor.fetchone()[0] >= number:
-                return
-            sleep(0.01)
-    pytest.fail(f"fewer than {number} requests came to wait")

@@ -13,6 +13,7 @@ from accounts import selectors as accounts
 from accounts.audit import actor_of
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
+from langlearn.api.components import UUID_IN_PATH
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.fields import ApiSerializer
@@ -129,6 +130,7 @@ class UserProgressViewSet(ApiViewSet):
         operation_id="get_user_progress",
         summary="State and statistics of a learner",
         tags=["users"],
+        parameters=[UUID_IN_PATH],
         responses=serializers.ProgressOfUserData,
     )
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path

@@ -128,6 +128,10 @@ class LeaderboardViewSet(ApiViewSet):
     @extend_schema(
         operation_id="get_leaderboard",
         summary="Leaderboard of a week, a month or all time",
+        description=(
+            "Points of lessons count if the course was public when the first completion was recorded; a course that"
+            " becomes private or public later changes no score. Bonuses and adjustments always count."
+        ),
         tags=_TAG,
         parameters=[
             OpenApiParameter(

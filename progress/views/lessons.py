@@ -21,6 +21,7 @@ from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
 from progress.filters import COMPLETION_ORDER, CompletionFilters
 from progress.models import LESSON_ID_LENGTH
+from progress.throttles import AnswersThrottle
 from progress.views.shared import TAG
 
 
@@ -89,6 +90,7 @@ class LessonProgressViewSet(ApiViewSet):
         "complete_without_id": require("progress.own"),
         "completed": require("progress.own"),
     }
+    throttles: ClassVar[Any] = {"complete": AnswersThrottle}
 
     @extend_schema(
         operation_id="complete_lesson",
@@ -97,7 +99,8 @@ class LessonProgressViewSet(ApiViewSet):
             "The first completion earns experience points. A repeat responds 409, but is recorded: attempts"
             " and best score improve, the day counts for the streak, and it may earn a life. With `answers` that can be"
             " graded, the score is computed from them. An Idempotency-Key that is a UUID is also the `client_id` of the"
-            " report, so that the same lesson in a later synchronisation is not counted twice."
+            " report, so that the same lesson in a later synchronisation is not counted twice. Each of the `answers`"
+            " counts in the rate limit `upload`."
         ),
         tags=TAG,
         parameters=[PARAMETER],
@@ -122,6 +125,11 @@ class LessonProgressViewSet(ApiViewSet):
             raise ValidationFailed(errors)
         body = serializer.validated_data
         at = now()
+        private = reads_private(request)
+        sent = body.get("answers")
+        answers = None
+        if sent is not None:  # graded before the transaction
+            answers = services.LessonAnswers(sent, user_id=caller.id, lesson_id=id, private=private)
 
         def act() -> Reply:
             try:
@@ -129,10 +137,10 @@ class LessonProgressViewSet(ApiViewSet):
                     user_id=caller.id,
                     timezone=caller.timezone,
                     lesson_id=id,
-                    private=reads_private(request),
+                    private=private,
                     score=body.get("score"),
                     time_spent_seconds=body.get("time_spent_seconds"),
-                    answers=body.get("answers"),
+                    answers=answers,
                     client_id=parse_uuid(key.text) if key else None,
                     at=at,
                 )

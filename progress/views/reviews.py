@@ -64,14 +64,19 @@ class ReviewViewSet(ApiViewSet):
         key = read_key(request, errors)
         if errors:
             raise ValidationFailed(errors)
+        answer = services.grade_answer(  # before the transaction
+            user_id=caller.id,
+            exercise_id=id,
+            private=reads_private(request),
+            answer=body.validated_data.get("answer"),
+        )
 
         def act() -> Reply:
             done = services.record_attempt(
                 user_id=caller.id,
                 timezone=caller.timezone,
                 exercise_id=id,
-                private=reads_private(request),
-                answer=body.validated_data.get("answer"),
+                answer=answer,
                 client_id=body.validated_data.get("client_id"),
                 answered_at=body.validated_data.get("answered_at"),
                 time_spent_ms=body.validated_data.get("time_spent_ms"),

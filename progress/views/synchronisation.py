@@ -16,6 +16,7 @@ from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
+from progress.throttles import SynchronizeThrottle
 
 MAX_CHANGES = 500
 DEFAULT_CHANGES = 200
@@ -27,14 +28,15 @@ class SynchronisationViewSet(ApiViewSet):
     """The caller's devices."""
 
     access: ClassVar[Any] = {"synchronize": require("progress.own"), "changes": require("progress.own")}
+    throttles: ClassVar[Any] = {"synchronize": SynchronizeThrottle}
 
-    @extend_schema(methods=["POST"], operation_id="synchronize_progress_alias")
-    @extend_schema(methods=["PUT"], operation_id="synchronize_progress")
     @extend_schema(
+        operation_id="synchronize_progress",
         summary="Upload completions and attempts made offline",
         description=(
             "Every item gets a result; an invalid item never affects the others. Batches may be repeated, reordered,"
-            " split or sent by several devices: the resulting state is the same."
+            " split or sent by several devices: the resulting state is the same. Each item counts in the rate limit"
+            " `upload`."
         ),
         tags=_TAG,
         request=serializers.SynchronizeBody,

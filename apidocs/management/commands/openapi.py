@@ -1,5 +1,6 @@
 """`manage.py openapi [--check] FILE`: writes the OpenAPI document, or checks that a file is up to date."""
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,8 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="exit 1 when FILE differs from the code")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        content = document_bytes()[0] + b"\n"
+        # Indented, so that a review shows changes of the API; the served document is not.
+        content = json.dumps(json.loads(document_bytes()[0]), ensure_ascii=False, indent=1).encode() + b"\n"
         if options["file"] == "-":
             sys.stdout.buffer.write(content)
             return

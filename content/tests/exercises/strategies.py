@@ -69,14 +69,30 @@ def orderings(draw):
     return {"items": draw(st.permutations(items))}
 
 
+@st.composite
+def choices(draw):
+    right = draw(st.lists(st.booleans(), min_size=2, max_size=8).filter(lambda flags: len(set(flags)) == 2))
+    shown = optional(alt=storable_text) | st.fixed_dictionaries({"audio_url": st.just("https://cdn.example.org/a.ogg")})
+    options = [
+        {"text": draw(texts(20)), **draw(shown), "id": f"{draw(storable_text)}{index}", "is_correct": is_correct}
+        for index, is_correct in enumerate(right)
+    ]
+    return {
+        **draw(optional(shuffle=st.booleans(), explanation=storable_text)),
+        "question": draw(texts()),
+        "options": options,
+    }
+
+
+_accepted = optional(
+    alternatives=st.lists(texts(), max_size=4), strict=st.booleans(), hints=st.lists(texts(9), max_size=5)
+)
 _pair = st.fixed_dictionaries({"left": texts(15), "right": texts(15)})
 VALID_DATA = {
     "translation": st.builds(
         lambda required, more: {**required, **more},
         st.fixed_dictionaries({"source_text": texts(), "target_text": texts()}),
-        optional(
-            alternatives=st.lists(texts(), max_size=4), strict=st.booleans(), hints=st.lists(texts(9), max_size=5)
-        ),
+        _accepted,
     ),
     "translation-word-bank": word_banks(),
     "fill-in-the-blank": blanks(),
@@ -88,6 +104,20 @@ VALID_DATA = {
     ),
     "informative": st.fixed_dictionaries({"content": st.text("ab <>&é", min_size=1).filter(str.strip)}),
     "ordering": orderings(),
+    "multiple-choice": choices(),
+    "listening": st.builds(
+        lambda required, more: {**required, **more},
+        st.fixed_dictionaries(
+            {"audio_url": st.sampled_from([None, "https://cdn.example.org/a.ogg"]), "transcript": texts()}
+        ),
+        _accepted,
+    ),
+    "speaking": st.builds(
+        lambda required, more, similarity: {**required, **more, **similarity},
+        st.fixed_dictionaries({"text": texts()}),
+        _accepted,
+        optional(min_similarity=st.integers(50, 100)),
+    ),
 }
 exercises = st.sampled_from(EXERCISE_TYPES).flatmap(lambda name: st.tuples(st.just(name), VALID_DATA[name]))
 
@@ -109,6 +139,12 @@ def canonical_answer(exercise_type, data):
             return data["pairs"]
         case "ordering":
             return [item["text"] for item in sorted(data["items"], key=lambda item: item["correct_order"])]
+        case "multiple-choice":
+            return [option["id"] for option in data["options"] if option["is_correct"]]
+        case "listening":
+            return data["transcript"]
+        case "speaking":
+            return data["text"]
         case _:
             return None
 

@@ -4,6 +4,7 @@ import copy
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -63,7 +64,7 @@ def test_answers_equal_after_normalisation_get_equal_results(attempt: Any, draw:
     exercise_type, data, answer = attempt
     if exercise_type == "ordering":  # ids are names, not texts: compared exactly
         data = {"items": [{**item, "id": None} for item in data["items"]]}
-    other = draw.draw(answers_equal_after_n(answer))
+    other = answer if exercise_type == "multiple-choice" else draw.draw(answers_equal_after_n(answer))
     assert summary(grade(exercise_type, data, answer)) == summary(grade(exercise_type, data, other))
 
 
@@ -133,3 +134,24 @@ def test_strategies_make_valid_data(exercise: Any) -> None:
     exercise_type, data = exercise
     assert exercise_type in EXERCISE_TYPES
     assert clean_data(exercise_type, data).keys() == data.keys()
+
+
+def test_diff_has_at_most_a_hundred_surplus_words() -> None:
+    data = {"source_text": "Where is the market?", "target_text": "Dónde está el mercado"}
+    few = grade("translation", data, "Dónde está el mercado" + " a" * 100)
+    many = grade("translation", data, "a " * 500 + "Dónde está el mercado" + " a" * 400)
+    for grading in (few, many):
+        assert [entry["expected"] for entry in grading.diff if entry["expected"]] == ["Dónde", "está", "el", "mercado"]
+        assert [entry["op"] for entry in grading.diff].count("extra") == 100
+        assert (grading.verdict, grading.score) == ("wrong", 0)
+
+
+@pytest.mark.parametrize("surplus", [1, 0])
+def test_answer_longer_than_the_data_of_any_exercise_is_invalid(surplus: int) -> None:
+    data = {"items": [{"text": "Hola", "correct_order": 1}, {"text": "me llamo", "correct_order": 2}]}
+    answer = ["x" * (64 * 1024 - len('[""]') + surplus)]
+    if surplus:
+        with pytest.raises(InvalidAnswer):
+            grade("ordering", data, answer)
+    else:
+        assert grade("ordering", data, answer).verdict == "wrong"

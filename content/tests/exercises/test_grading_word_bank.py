@@ -126,4 +126,4 @@ def test_word_bank_answer_of_wrong_shape_is_invalid(answer: Any) -> None:
 
 
 def test_word_bank_answer_of_a_hundred_entries_is_graded() -> None:
-    assert grade("translation-word-bank", HERE, ["x y " * 500] * 100).verdict == "wrong"
+    assert grade("translation-word-bank", HERE, ["x y " * 160] * 100).verdict == "wrong"

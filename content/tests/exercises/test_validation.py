@@ -406,8 +406,12 @@ def test_optional_keys_may_be_null(exercise_type: Any) -> None:
         "pairs": ["strict"],
         "informative": ["title", "media"],
         "ordering": ["strict"],
+        "multiple-choice": ["explanation", "shuffle", "strict"],
+        "listening": ["slow_audio_url", "alternatives", "hints", "strict"],
+        "speaking": ["alternatives", "hints", "min_similarity", "strict"],
     }[exercise_type]
-    data = {**EXAMPLES[exercise_type], **dict.fromkeys([*optional, "audio_url", "image_url"])}
+    media = ["audio_url", "audio_language", "image_url", "image_alt"]
+    data = {**EXAMPLES[exercise_type], **dict.fromkeys([*optional, *media])}
     assert clean_data(exercise_type, data) == data
 
 
@@ -470,16 +474,19 @@ def test_type_names_are_read_with_dashes_or_underscores_and_written_with_dashes(
         "pairs",
         "informative",
         "ordering",
+        "multiple-choice",
+        "listening",
+        "speaking",
     )
     for name in EXERCISE_TYPES:
         assert canonical_type(name) == canonical_type(name.replace("-", "_")) == name
-    for name in ["", "Translation", "fill-in_the_blank", "multiple-choice", "vof "]:
+    for name in ["", "Translation", "fill-in_the_blank", "crossword", "vof "]:
         assert canonical_type(name) is None
 
 
 def test_data_of_an_unknown_exercise_type_raises_lookup_error() -> None:
     with pytest.raises(LookupError):
-        clean_data("multiple-choice", {})
+        clean_data("crossword", {})
 
 
 def test_a_search_sees_every_text_but_references() -> None:
@@ -494,3 +501,50 @@ def test_a_search_sees_every_text_but_references() -> None:
     expected = ["Saludos", "<p>Hola</p>", "image", "Sol", "kept", "seen", "deep"]
     assert list(searchable_texts(data)) == expected
     assert list(searchable_texts(EXAMPLES["ordering"])) == ["me", "Hola,", "llamo Ana"]
+
+
+@pytest.mark.parametrize(
+    ("options", "errors"),
+    [
+        ([("a", True)], {"data.options": ["Must have 2 to 8 entries.", "At least one must be wrong."]}),
+        ([("a", True), ("b", True)], {"data.options": ["At least one must be wrong."]}),
+        ([("a", False), ("b", False)], {"data.options": ["At least one must be correct."]}),
+        ([("a", True), ("a", False)], {"data.options.1.id": ["Must be different for each option."]}),
+    ],
+)
+def test_multiple_choice_options_are_validated(options: Any, errors: Any) -> None:
+    data = {
+        "question": "?",
+        "options": [{"id": name, "text": name, "is_correct": is_correct} for name, is_correct in options],
+    }
+    with pytest.raises(ExerciseDataError) as failure:
+        clean_data("multiple-choice", data)
+    assert failure.value.errors == errors
+
+
+def test_multiple_choice_option_needs_a_text_a_picture_or_a_sound() -> None:
+    options = [{"id": "a", "is_correct": True, "alt": "Red"}, {"id": "b", "is_correct": False, "image_url": "b.png"}]
+    with pytest.raises(ExerciseDataError) as failure:
+        clean_data("multiple-choice", {"question": "?", "options": options})
+    assert failure.value.errors == {"data.options.0": ["Needs a text, a picture or a sound."]}
+
+
+def test_listening_exercise_may_be_not_recorded_yet_but_says_so() -> None:
+    assert clean_data("listening", {"audio_url": None, "transcript": "hola"})["audio_url"] is None
+    with pytest.raises(ExerciseDataError) as failure:
+        clean_data("listening", {"transcript": "hola"})
+    assert failure.value.errors == {"data.audio_url": ["This field is required."]}
+
+
+@pytest.mark.parametrize("similarity", [49, 101, 85.0, "85", True])
+def test_similarity_of_a_speaking_exercise_is_50_to_100_percent(similarity: Any) -> None:
+    with pytest.raises(ExerciseDataError, match=r"data\.min_similarity"):
+        clean_data("speaking", {"text": "hola", "min_similarity": similarity})
+
+
+@pytest.mark.parametrize("exercise_type", EXERCISE_TYPES)
+def test_language_of_a_sound_is_a_language_tag(exercise_type: Any) -> None:
+    data = {**EXAMPLES[exercise_type], "audio_language": "es-419", "image_alt": ""}
+    assert clean_data(exercise_type, data) == data
+    with pytest.raises(ExerciseDataError, match=r"data\.audio_language: Must be a language tag"):
+        clean_data(exercise_type, {**data, "audio_language": "Spanish"})

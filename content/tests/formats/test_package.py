@@ -144,6 +144,15 @@ ASSIGNMENT = f"{LESSON}.exercises.0"
 EXERCISE = f"{ASSIGNMENT}.exercise"
 
 
+def test_reading_a_package_leaves_it_unchanged() -> None:
+    package = a_package()
+    read_package(package)
+    assert package == a_package()
+    damaged = changed(f"{LESSON}.experience_points", -1)
+    errors_of(damaged)
+    assert damaged == changed(f"{LESSON}.experience_points", -1)
+
+
 def test_a_package_becomes_flat_rows_in_document_order() -> None:
     document = read_package(a_package())
     assert asdict(document.course) == {

@@ -2,13 +2,14 @@
 
 import json
 from datetime import UTC, date, datetime, timedelta, timezone
+from typing import Any
 from uuid import UUID
 
 import orjson
 import pytest
 from django.utils.functional import lazystr
 
-from langlearn.api.envelope import Envelope, dumps
+from langlearn.api.envelope import CHUNK_BYTES, Envelope, dumps, streamed
 from langlearn.api.instants import format_instant, now
 
 
@@ -59,3 +60,37 @@ def test_the_envelope_has_its_keys_in_order() -> None:
     assert list(body) == ["success", "timestamp", "status", "message", "data", "meta"]
     assert body["timestamp"] == "t"
     assert list(Envelope({}).as_dict()) == ["success", "timestamp", "data"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{}, {"a": 1}, {"none": [], "rows": [{"n": 1}, {"n": [2, {"x": None}]}], "more": {"deep": [1], "empty": []}}],
+)
+def test_streamed_response_is_the_json_of_its_data(data: Any) -> None:
+    def lazy(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: lazy(item) for key, item in value.items()}
+        return iter(value) if isinstance(value, list) else value
+
+    response = streamed(Envelope(lazy(data), message="Done"), headers={"X-Name": "a"})
+    body = json.loads(response.getvalue())
+    assert body.pop("timestamp")
+    assert body == {"success": True, "message": "Done", "data": data}
+    assert response.headers["X-Name"] == "a"
+
+
+def test_streamed_response_reads_its_rows_as_it_is_sent() -> None:
+    read = []
+
+    def rows() -> Any:
+        for number in range(1000):
+            read.append(number)
+            yield "x" * 1000
+
+    chunks = iter(streamed(Envelope({"rows": rows()}), headers={}))
+    assert CHUNK_BYTES <= len(next(chunks)) < CHUNK_BYTES + 1100
+    assert len(read) < 70
+    sizes = [len(chunk) for chunk in chunks]
+    assert len(read) == 1000
+    assert max(sizes) < CHUNK_BYTES + 1100
+    assert len(sizes) > 10

@@ -38,8 +38,8 @@ in_memory = pytest.param(MemoryStore, id="memory")
 every_store = pytest.mark.parametrize("open_store", [in_memory, in_database, in_redis])
 
 
-def counter(most: int = 3, window_ms: int = 60_000) -> Counter:
-    return Counter(f"test:{uuid4().hex}", most, window_ms, Storage.EXACT)
+def counter(most: int = 3, window_ms: int = 60_000, cost: int = 1) -> Counter:
+    return Counter(f"test:{uuid4().hex}", most, window_ms, Storage.EXACT, cost)
 
 
 def uses(store: Store, *counters: Counter, times: int) -> list[bool]:
@@ -112,6 +112,32 @@ def test_a_full_counter_leaves_the_others_unused(open_store: Callable[[], Store]
     assert uses(store, wide, narrow, times=4) == [True, True, False, False]
     assert uses(store, narrow, wide, times=2) == [False, False]
     assert uses(store, wide, times=4) == [True, True, True, False]
+
+
+@every_store
+def test_use_that_costs_more_than_is_left_is_refused_and_takes_nothing(open_store: Callable[[], Store]) -> None:
+    store, three = open_store(), counter(most=7, cost=3)
+    assert uses(store, three, times=3) == [True, True, False]
+    refused = store.take([three])
+    assert ([count.left for count in refused.counts], refused.full) == ([1], refused.counts)
+    assert uses(store, three._replace(cost=1), times=2) == [True, False]
+
+
+@every_store
+def test_returned_use_gives_back_its_cost(open_store: Callable[[], Store]) -> None:
+    store, three = open_store(), counter(most=7, cost=3)
+    taken = store.take([three])
+    assert uses(store, three._replace(cost=4), times=2) == [True, False]
+    store.release(taken.counts[0])
+    assert uses(store, three, times=2) == [True, False]
+
+
+@every_store
+def test_refusal_by_one_limit_names_it_and_costs_nothing_in_the_others(open_store: Callable[[], Store]) -> None:
+    store, requests, items = open_store(), counter(most=5), counter(most=10, cost=8)
+    assert uses(store, requests, items, times=3) == [True, False, False]
+    assert [count.counter for count in store.take([requests, items]).full] == [items]
+    assert uses(store, requests, times=5) == [True] * 4 + [False]
 
 
 @every_store
@@ -237,11 +263,13 @@ def test_database_store_deletes_expired_windows(clock: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_database_store_executes_one_query_per_counter(django_assert_num_queries: Any) -> None:
-    store, limit = DatabaseStore(), counter()
-    for _ in range(4):
+def test_database_store_executes_one_query_per_granted_use(django_assert_num_queries: Any) -> None:
+    store, limit = DatabaseStore(), counter(most=3)
+    for _ in range(3):
         with django_assert_num_queries(1):
-            store.take([limit])
+            assert store.take([limit]).granted
+    with django_assert_num_queries(2):  # what is left is read
+        assert not store.take([limit]).granted
 
 
 class BrokenStore(MemoryStore):

@@ -50,7 +50,8 @@ class LoginThrottle(throttling.CounterThrottle):
 class TwoScopesThrottle(throttling.CounterThrottle):
     def uses(self, request: Request, view: Any) -> list[throttling.Use]:
         email = throttling.private_subject(request.data["email"])
-        return [(throttling.ANONYMOUS, throttling.address_subject(request)), (throttling.RECOVERY, email)]
+        address = throttling.address_subject(request)
+        return [throttling.Use(throttling.ANONYMOUS, address), throttling.Use(throttling.RECOVERY, email)]
 
 
 class Backend(BaseBackend):

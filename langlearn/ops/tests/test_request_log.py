@@ -4,12 +4,14 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from threading import BoundedSemaphore
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 
+from accounts import hashers
 from langlearn.ops.logging import configure
 from langlearn.ops.metering import meter
 
@@ -128,3 +130,14 @@ def test_statements_outside_of_requests_are_not_recorded(db: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     assert meter.durations is None
+
+
+def test_refused_sign_in_is_one_line_at_warning_without_a_stack(
+    lines: Any, api: Any, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hashers, "places", BoundedSemaphore(1))
+    with hashers.places:
+        response = api.post("/api/v1/auth/login", {"email": "ana@example.org", "password": "Correct-Horse7"})
+    [line] = lines()
+    assert (response.status_code, line["status"], line["level"], line["event"]) == (503, 503, "warn", "request")
+    assert "exception" not in line

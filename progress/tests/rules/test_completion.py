@@ -29,7 +29,7 @@ REPORTS = st.lists(
 
 def test_earliest_report_determines_instant_score_and_time() -> None:
     state = fold_reports(10, [report(1, 30, 95, 60), report(2, 10, 70, 90), report(3, 20, 97)])
-    assert state == CompletionState(base=10, first=report(2, 10, 70, 90), best_score=97, attempts=3)
+    assert state == CompletionState(base=10, limit=None, first=report(2, 10, 70, 90), best_score=97, attempts=3)
     assert state.experience_gained == 10
 
 
@@ -60,13 +60,13 @@ def test_no_report_is_no_completion() -> None:
         fold_reports(10, [])
 
 
-@given(st.integers(0, 1000), REPORTS, st.randoms())
+@given(st.integers(0, 1000), st.none() | st.integers(1, 1000), REPORTS, st.randoms())
 def test_reports_in_any_order_one_by_one_or_at_once_make_the_same_completion(
-    base: int, reports: list[Report], random: Random
+    base: int, limit: int | None, reports: list[Report], random: Random
 ) -> None:
     shuffled = random.sample(reports, len(reports))
-    one_by_one = reduce(absorb, shuffled[1:], fold_reports(base, shuffled[:1]))
-    assert one_by_one == fold_reports(base, shuffled) == fold_reports(base, reports)
+    one_by_one = reduce(absorb, shuffled[1:], fold_reports(base, shuffled[:1], limit=limit))
+    assert one_by_one == fold_reports(base, shuffled, limit=limit) == fold_reports(base, reports, limit=limit)
 
 
 def at(minute: int) -> datetime:

@@ -35,6 +35,11 @@ def test_experience_is_at_least_one_and_never_decreases_with_the_score(base: int
     assert 1 <= experience_for(base, score) <= experience_for(base, score + 1)
 
 
+@given(st.integers(0, 1_000_000), st.none() | st.integers(0, 100), st.integers(1, 1_000_000))
+def test_experience_never_exceeds_the_limit(base: int, score: int | None, limit: int) -> None:
+    assert experience_for(base, score, limit) == min(experience_for(base, score), limit)
+
+
 @given(st.integers(0, 100000), st.none() | st.integers(0, 100))
 def test_base_experience_can_be_recovered_from_the_earned_experience(base: int, score: int | None) -> None:
     earned = experience_for(base, score)

@@ -59,3 +59,12 @@ def test_review_card_is_determined_by_its_attempts(log: list[tuple[datetime, str
     assert card.reps == len(log) > card.lapses >= 0
     assert 1 <= card.difficulty <= 10
     assert card.stability > 0
+
+
+@given(_log, st.integers(0, 30))
+def test_continued_review_card_equals_a_replay_of_all_attempts(log: list[tuple[datetime, str]], split: int) -> None:
+    replayed = schedule(log, retention=0.9)
+    assert replayed.answered_at == log[-1][0]
+    first, then = log[:split], log[split:]
+    if first and then:
+        assert schedule(then, retention=0.9, after=schedule(first, retention=0.9)) == replayed

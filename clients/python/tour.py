@@ -1,0 +1,105 @@
+"""The README's tour, done with a client that openapi-python-client generated from openapi.json.
+
+`python tour.py http://localhost:3000 CREATOR_EMAIL CREATOR_PASSWORD`, with the generated package on the path.
+"""
+
+import sys
+from typing import TypeVar
+from uuid import uuid4
+
+from langlearn_client import AuthenticatedClient, Client
+from langlearn_client.api.authentication import get_me, login, register
+from langlearn_client.api.content import create_course, get_course, list_courses, patch_course, update_course
+from langlearn_client.api.lessons_exercises import create_lesson, get_lesson, list_exercises, list_lessons, patch_lesson
+from langlearn_client.api.packages import get_package
+from langlearn_client.api.progress import complete_lesson, get_progress
+from langlearn_client.models import (
+    CompleteLessonBodyRequest,
+    CourseBodyRequest,
+    Delta,
+    Failure,
+    LessonBodyRequest,
+    LoginRequest,
+    Package,
+    PatchedCourseBodyRequest,
+    PatchedLessonBodyRequest,
+    RegisterRequest,
+)
+
+T = TypeVar("T")
+PASSWORD = "Correct-Horse7"
+base_url, creator_email, creator_password = sys.argv[1:]
+anonymous = Client(base_url, raise_on_unexpected_status=True)
+
+
+def successful(body: T | Failure | None) -> T:
+    """The body of a response that is no failure."""
+    assert body is not None and not isinstance(body, Failure), body
+    return body
+
+
+def signed_in(email: str, password: str) -> AuthenticatedClient:
+    found = successful(login.sync(client=anonymous, body=LoginRequest(email=email, password=password)))
+    return AuthenticatedClient(base_url, token=found.data.tokens.access_token, raise_on_unexpected_status=True)
+
+
+# Register and sign in.
+email = f"learner-{uuid4().hex}@example.org"
+registration = RegisterRequest(email=email, password=PASSWORD, timezone="Europe/Madrid")
+assert register.sync_detailed(client=anonymous, body=registration).status_code == 201
+refused = login.sync(client=anonymous, body=LoginRequest(email=email, password="not mine"))
+assert isinstance(refused, Failure) and refused.error.code == "AUTHENTICATION_ERROR"
+learner = signed_in(email, PASSWORD)
+me = successful(get_me.sync(client=learner))
+print(f"Signed in as {me.data.user.email}, {me.data.user.timezone}")
+
+# Find a course and open a lesson. The class of an exercise tells its type.
+courses = successful(list_courses.sync(client=learner, search="spanish"))
+course = courses.data[0]
+lessons = successful(list_lessons.sync(client=learner, course_id=course.id, search="hello"))
+lesson_id = next(lesson.id for lesson in lessons.data if lesson.id == "es-a1-hello-and-goodbye")
+opened = successful(get_lesson.sync(lesson_id, client=learner))
+lesson = opened.data
+for assignment in lesson.exercises:
+    exercise = assignment.exercise
+    assert type(exercise.data).__name__ == type(exercise).__name__.replace("Exercise", "Data")
+    print(f"  {assignment.order}. {exercise.exercise_type}: {type(exercise.data).__name__}")
+
+# Complete it.
+report = CompleteLessonBodyRequest(score=92, time_spent_seconds=180)
+completed = successful(complete_lesson.sync(lesson_id, client=learner, body=report, idempotency_key=str(uuid4())))
+progress = successful(get_progress.sync(client=learner))
+assert progress.data.experience_points == completed.data.experience_gained
+print(f"{lesson.name} earned {progress.data.experience_points} points")
+
+# Download the course for offline use, and later what changed.
+package = successful(get_package.sync(course.id, client=learner))
+assert isinstance(package.data, Package)
+assert len(package.data.levels) == package.data.counts.levels
+delta = successful(get_package.sync(course.id, client=learner, since=package.data.revision))
+assert isinstance(delta.data, Delta)
+assert not delta.data.upserted.lessons
+
+# As a creator: a private course stays private when it is renamed, by PATCH and by PUT.
+creator = signed_in(creator_email, creator_password)
+draft = CourseBodyRequest(name="Draft", source_language="en", target_language="fr", is_public=False)
+created = successful(create_course.sync(client=creator, body=draft))
+for number, change in enumerate((patch_course, update_course)):
+    new_name = f"Draft {number}"
+    body = PatchedCourseBodyRequest(name=new_name)
+    renamed = successful(change.sync(created.data.id, client=creator, body=body))
+    assert (renamed.data.name, renamed.data.is_public) == (new_name, False)
+assert isinstance(get_course.sync(created.data.id, client=learner), Failure)
+print(f"{created.data.id} is still private")
+
+# So does what a lesson is worth.
+new_lesson = LessonBodyRequest(name="Goodbye", experience_points=50)
+goodbye = successful(create_lesson.sync("es-a1-greetings-hello", client=creator, body=new_lesson))
+renamed_lesson = successful(
+    patch_lesson.sync(goodbye.data.id, client=creator, body=PatchedLessonBodyRequest(name="See you"))
+)
+assert (renamed_lesson.data.name, renamed_lesson.data.experience_points) == ("See you", 50)
+
+# Exercises of every type can be read.
+exercises = successful(list_exercises.sync(client=creator, limit=100))
+print(f"{len(exercises.data)} exercises of {len({type(each) for each in exercises.data})} types")

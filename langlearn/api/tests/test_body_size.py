@@ -1,0 +1,101 @@
+"""Bodies that are too large are refused before they are read, on every path."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import InMemoryUploadedFile, SimpleUploadedFile
+from django.test import Client, RequestFactory
+
+MIB = 1024 * 1024
+FORM = "application/x-www-form-urlencoded"
+MULTIPART = "multipart/form-data; boundary=x"
+
+
+class Unread(io.RawIOBase):
+    """A body that must not be read."""
+
+    def read(self, size: int = -1) -> bytes:
+        raise AssertionError("the body is read")
+
+    readline = read  # type: ignore[assignment]
+
+
+def post(path: str, length: int, media_type: str, *, client: Client | None = None, **headers: str) -> Any:
+    """The response to a POST with a body of `length` bytes, none of which may be read."""
+    environ: Any = {"CONTENT_TYPE": media_type, "CONTENT_LENGTH": str(length), "wsgi.input": Unread()}
+    return (client or Client()).generic("POST", path, b"", media_type, headers=headers, **environ)
+
+
+@pytest.fixture
+def site(ada: Any) -> Client:
+    """The admin, signed in."""
+    client = Client()
+    client.force_login(ada.user)
+    return client
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("media_type", [FORM, MULTIPART])
+@pytest.mark.parametrize("path", ["/admin/login/", "/admin/logout/", "/admin/accounts/user/add/"])
+def test_large_form_of_an_anonymous_client_is_refused_unread(path: str, media_type: str) -> None:
+    for length in (MIB + 1, 300 * MIB):
+        response = post(path, length, media_type)
+        assert response.status_code == 413
+        assert json.loads(response.content)["error"]["details"] == f"The body may have at most {MIB} bytes"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/api/v1/auth/login", 413), ("/api/v1/nothing", 404), ("/nothing", 404), ("/static/x.css", 404), ("/live", 405)],
+)
+def test_large_body_on_other_paths_is_refused_unread(path: str, status: int) -> None:
+    assert post(path, 300 * MIB, "application/json").status_code == status
+
+
+def test_upload_of_an_administrator_is_limited(site: Client) -> None:
+    response = post("/admin/accounts/user/add/", settings.MAX_IMPORT_SIZE + 1, MULTIPART, client=site)
+    assert response.status_code == 413
+
+
+def test_fields_of_an_administrators_form_are_limited(site: Client) -> None:
+    response = site.post("/admin/accounts/user/add/", {"email": "x" * (MIB + 1)})
+    assert response.status_code == 413
+    assert json.loads(response.content)["error"]["code"] == "PAYLOAD_TOO_LARGE"
+
+
+def test_uploaded_file_stays_in_memory() -> None:
+    request = RequestFactory().post("/", {"file": SimpleUploadedFile("course.json", b"x" * 9 * MIB)})
+    assert isinstance(request.FILES["file"], InMemoryUploadedFile)
+
+
+def test_form_with_too_many_files_is_malformed(site: Client) -> None:
+    files = {f"file-{number}": SimpleUploadedFile("x", b"x") for number in range(11)}
+    response = site.post("/admin/accounts/user/add/", files)
+    assert response.status_code == 400
+
+
+IMPORT = "/api/v1/courses/import"
+
+
+@pytest.mark.django_db
+def test_large_import_is_not_read_before_authentication(sam: Any) -> None:
+    length = settings.MAX_REQUEST_SIZE + 1
+    assert post(IMPORT, length, "application/json").status_code == 401
+    bearer = f"Bearer {sam.tokens['accessToken']}"
+    assert post(IMPORT, length, "application/json", Authorization=bearer).status_code == 403
+
+
+def test_large_import_of_a_creator_is_parsed(carlos: Any) -> None:
+    body = b'{"name": "' + b" " * 2 * MIB
+    response = carlos.post(IMPORT, body)
+    assert response.status_code == 400
+    assert response.json()["error"]["code"] == "MALFORMED_REQUEST"
+
+
+@pytest.mark.django_db
+def test_small_malformed_import_is_refused_before_authentication(api: Any) -> None:
+    assert api.post(IMPORT, b"{").status_code == 400

@@ -1,0 +1,39 @@
+"""Rows read in batches: each once, in order, by queries of constant cost."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from accounts.models import AuditEntry
+from langlearn.api.instants import now
+from langlearn.db import batches, in_batches
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "BATCH_ROWS", 3)
+
+
+@pytest.mark.usefixtures("_few")
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.integers(0, 3), max_size=14))
+def test_batches_give_each_row_once_in_the_order_of_both_columns(seconds: list[int]) -> None:
+    AuditEntry.objects.all().delete()
+    at = now()
+    AuditEntry.objects.bulk_create(AuditEntry(action="a", created_at=at + timedelta(seconds=s)) for s in seconds)
+    rows = list(in_batches(AuditEntry.objects.all(), ["id", "action"], by=["created_at", "id"]))
+    expected = AuditEntry.objects.order_by("created_at", "id").values("id", "action")
+    assert rows == list(expected)
+
+
+@pytest.mark.usefixtures("_few")
+@pytest.mark.parametrize(("number", "queries"), [(0, 1), (2, 1), (3, 2), (7, 3)])
+def test_batches_take_a_query_for_each_full_batch(number: int, queries: int, django_assert_num_queries: Any) -> None:
+    AuditEntry.objects.bulk_create(AuditEntry(action="a", created_at=now()) for _ in range(number))
+    with django_assert_num_queries(queries):
+        assert len(list(in_batches(AuditEntry.objects.all(), ["id"], by=["id"]))) == number

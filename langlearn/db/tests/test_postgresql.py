@@ -1,0 +1,64 @@
+"""The deadline of the client, and what the service requires of a connection to PostgreSQL."""
+
+import copy
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
+
+
+@pytest.fixture
+def wrapper() -> Iterator[Any]:
+    """A connection of its own, not open yet."""
+    if connection.vendor != "postgresql":
+        pytest.skip("DATABASE_URL is not PostgreSQL: its connections were NOT tried")
+    other: Any = connection.copy()
+    other.settings_dict = copy.deepcopy(connection.settings_dict)
+    yield other
+    other.close()
+
+
+def test_statement_without_a_response_ends_at_the_deadline_of_the_client(wrapper: Any) -> None:
+    wrapper.ensure_connection()
+    wrapper.connection.seconds = 0.3
+    started = time.monotonic()
+    with pytest.raises(OperationalError, match="timeout"), wrapper.cursor() as cursor:
+        cursor.execute("SELECT pg_sleep(5)")
+    assert time.monotonic() - started < 4
+    assert wrapper.connection.closed
+    assert not wrapper.is_usable()
+    wrapper.close()
+    with wrapper.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        assert cursor.fetchone() == (1,)
+
+
+def test_client_waits_as_long_as_the_statement_timeout(wrapper: Any) -> None:
+    wrapper.settings_dict["SERVER_SETTINGS"]["statement_timeout"] = "7000"
+    wrapper.ensure_connection()
+    assert wrapper.connection.seconds == 7
+    assert wrapper.is_usable()
+    assert wrapper.connection.seconds == 7
+
+
+@pytest.mark.parametrize("name", ["statement_timeout", "lock_timeout", "search_path"])
+def test_connection_without_the_settings_of_the_service_is_refused(
+    wrapper: Any, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    wrapper.settings_dict["SERVER_SETTINGS"]["search_path"] = "public"
+    params = wrapper.get_connection_params()
+    kept = [f"-c {key}={value}" for key, value in wrapper.settings_dict["SERVER_SETTINGS"].items() if key != name]
+    monkeypatch.setattr(wrapper, "get_connection_params", lambda: {**params, "options": " ".join(kept)})
+    with pytest.raises(OperationalError, match=f"{name} is "):
+        wrapper.ensure_connection()
+    assert wrapper.connection is None
+
+
+def test_statements_are_prepared_on_a_direct_connection(wrapper: Any) -> None:
+    wrapper.ensure_connection()
+    assert wrapper.connection.prepare_threshold == 5
+    assert wrapper.settings_dict["DISABLE_SERVER_SIDE_CURSORS"] is False

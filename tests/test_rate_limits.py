@@ -1,0 +1,112 @@
+"""Every scope of rate limits on a real route: by whom a request counts, and how many there may be."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+
+from conftest import PASSWORD
+from langlearn.api import counters, throttling
+
+pytestmark = pytest.mark.django_db
+
+V1 = "/api/v1"
+WRONG = {"email": "ana@example.org", "password": "Wrong-Horse7"}
+CHANGE = {"current_password": "Wrong-Horse7", "new_password": "Battery+Staple8"}
+BATCH = {"completions": [{}] * 7}
+# Method, path, body, signed in as a learner; scope and policy. `{refresh}` is the learner's refresh token.
+REQUESTS = [
+    ("GET", f"{V1}/progress", None, False, "anonymous", "300;w=900"),
+    ("GET", "/nope", None, False, "anonymous", "300;w=900"),
+    ("POST", f"{V1}/auth/password/reset", {}, False, "anonymous", "300;w=900"),
+    ("GET", "/admin/", None, False, "anonymous", "300;w=900"),
+    ("GET", f"{V1}/courses", None, False, "content", "600;w=900"),
+    ("GET", f"{V1}/lessons", None, False, "content", "600;w=900"),
+    ("GET", "/api/docs", None, False, "content", "600;w=900"),
+    ("GET", "/api/docs/overview", None, False, "content", "600;w=900"),
+    ("GET", f"{V1}/progress", None, True, "user", "3000;w=900"),
+    ("GET", f"{V1}/courses", None, True, "user", "3000;w=900"),
+    ("POST", f"{V1}/auth/login", WRONG, False, "login", "10;w=900"),
+    ("POST", f"{V1}/auth/register", {}, False, "register", "100;w=3600"),
+    ("POST", f"{V1}/auth/refresh", {"refreshToken": "{refresh}"}, False, "refresh", "60;w=900"),
+    ("PUT", f"{V1}/users/password", CHANGE, True, "password", "10;w=900"),
+    ("DELETE", f"{V1}/users/profile", WRONG, True, "password", "10;w=900"),
+    ("POST", f"{V1}/auth/password/forgot", {"email": "ana@example.org"}, False, "recovery", "5;w=3600"),
+    ("POST", f"{V1}/auth/email/verify/resend", {}, True, "recovery", "5;w=3600"),
+    ("PUT", f"{V1}/progress/sync", BATCH, True, "upload", "7;w=900"),
+    ("POST", f"{V1}/progress/lesson/x", {"answers": [{}] * 7}, True, "upload", "7;w=900"),
+    ("GET", f"{V1}/users/profile/export", None, True, "export", "10;w=3600"),
+    ("GET", "/health", None, False, "service", "6000;w=900"),
+    ("GET", "/live", None, False, "service", "6000;w=900"),
+    ("GET", "/ready", None, False, "service", "6000;w=900"),
+    ("GET", "/metrics", None, False, "service", "6000;w=900"),
+    ("HEAD", "/static/admin/css/base.css", None, False, "service", "6000;w=900"),
+]
+
+
+@pytest.fixture(autouse=True)
+def _limits(settings: LazySettings) -> Iterator[None]:
+    counters.memory.clear()
+    settings.REDIS_URL = ""
+    settings.RATE_LIMIT_ENABLED = True
+    settings.RATE_LIMIT_UPLOAD_MAX_ITEMS = 7  # so that a batch has less left than the requests of its user
+    yield
+    counters.memory.clear()
+
+
+def _json(body: Any, client: Any) -> str:
+    return json.dumps(body).replace("{refresh}", client.tokens["refreshToken"])
+
+
+def _send(method: str, path: str, body: Any, client: Any) -> Any:
+    tokens = client.tokens if client else {}
+    headers = {"Authorization": f"Bearer {tokens['accessToken']}"} if tokens else {}
+    return Client().generic(method, path, body or "", "application/json" if body else "", headers=headers)
+
+
+@pytest.mark.parametrize(("method", "path", "body", "signed_in", "scope", "policy"), REQUESTS)
+def test_request_counts_in_the_scope_of_its_route(
+    ana: Any, method: str, path: str, body: Any, signed_in: bool, scope: str, policy: str, monkeypatch: Any
+) -> None:
+    taken: list[str] = []
+    take = counters.take
+
+    def noted(wanted: Any) -> Any:
+        taken.extend(counter.key.partition(":")[0] for counter in wanted)
+        return take(wanted)
+
+    monkeypatch.setattr(throttling, "take", noted)
+    text = None if body is None else _json(body, ana)
+    response = _send(method, path, text, ana if signed_in else None)
+    assert scope in taken
+    beside = {"recovery": {"anonymous"} if not signed_in else {"user"}, "upload": {"user"}}
+    assert set(taken) <= {scope} | beside.get(scope, set())
+    assert response.headers["RateLimit-Policy"] == policy
+
+
+def test_every_scope_has_a_request_in_this_table() -> None:
+    scopes = {value.name for value in vars(throttling).values() if isinstance(value, throttling.Scope)}
+    assert scopes == {scope for *_, scope, _ in REQUESTS}
+
+
+def test_successful_login_counts_in_the_scope_of_the_user(ana: Any) -> None:
+    body = _json({"email": "ana@example.org", "password": PASSWORD}, ana)
+    assert _send("POST", f"{V1}/auth/login", body, None).headers["RateLimit-Policy"] == "3000;w=900"
+
+
+def test_pages_of_the_admin_count_in_the_scope_of_the_administrator(ada: Any, settings: LazySettings) -> None:
+    settings.RATE_LIMIT_USER_MAX_REQUESTS = 2
+    client = Client()
+    client.force_login(ada.user)
+    assert [client.get("/admin/").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_confirmation_mails_share_the_limit_of_the_reset_mails_to_the_address(ana: Any, sam: Any) -> None:
+    forgot = _json({"email": "ana@example.org"}, ana)
+    assert [_send("POST", f"{V1}/auth/password/forgot", forgot, None).status_code for _ in range(3)] == [202] * 3
+    resend = [_send("POST", f"{V1}/auth/email/verify/resend", "{}", ana).status_code for _ in range(3)]
+    assert resend == [202, 202, 429]
+    assert _send("POST", f"{V1}/auth/email/verify/resend", "{}", sam).status_code == 202

@@ -1,0 +1,113 @@
+"""Clients that send or read slowly, or keep connections open, on a server without a proxy."""
+
+import http.client
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.server import Server, free_port, serving
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+HALF = (
+    b"POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
+)
+WHOLE = b"GET /live HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@contextmanager
+def connected(url: str, number: int, sent: bytes) -> Iterator[list[socket.socket]]:
+    """Connections to the server, each of which has sent these bytes."""
+    parts = urlsplit(url)
+    with ExitStack() as stack:
+        clients = []
+        for _ in range(number):
+            client = stack.enter_context(socket.create_connection((parts.hostname, parts.port), timeout=10))
+            client.sendall(sent)
+            clients.append(client)
+        yield clients
+
+
+def get(url: str, path: str, *, seconds: float = 3) -> tuple[int, bytes]:
+    """Raises TimeoutError when there is no response within `seconds`."""
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=seconds)
+    try:
+        connection.request("GET", path)
+        response = connection.getresponse()
+        return response.status, response.read()
+    finally:
+        connection.close()
+
+
+def workers(server: Server) -> list[str]:
+    return Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+
+
+def test_eight_slow_clients_do_not_stop_a_server_of_one_worker() -> None:
+    with serving(WEB_CONCURRENCY="1") as server, connected(server.url, 8, HALF) as clients:
+        for _ in range(4):
+            time.sleep(1)
+            for client in clients:
+                client.sendall(b" ")
+            assert get(server.url, "/live")[0] == 200
+            assert get(server.url, "/api/v1/courses")[0] == 200
+
+
+def test_probe_port_answers_while_slow_clients_occupy_all_threads() -> None:
+    probe_port = free_port()
+    with serving(WEB_CONCURRENCY="1", WEB_THREADS="2", PROBE_PORT=str(probe_port)) as server:
+        probes = f"http://127.0.0.1:{probe_port}"
+        with connected(server.url, 2, HALF):
+            time.sleep(0.5)
+            with pytest.raises(TimeoutError):
+                get(server.url, "/live", seconds=1)
+            for path, status in (("/live", "alive"), ("/ready", "ready"), ("/health", "healthy")):
+                code, body = get(probes, path)
+                assert (code, json.loads(body)["status"]) == (200, status)
+            assert b"http_requests_in_progress" in get(probes, "/metrics")[1]
+            assert get(probes, "/api/v1/courses")[0] == 404
+
+
+def test_client_that_stops_in_the_middle_of_a_request_is_disconnected(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with (
+        serving(log=log, WEB_CONCURRENCY="1") as server,
+        connected(server.url, 1, b"GET /live HTTP/1.1\r\nHos") as [client],
+    ):
+        assert client.recv(1) == b""  # within the timeout of the connection
+    assert log.read_text() == ""
+
+
+def test_idle_connections_of_one_client_do_not_lock_out_others() -> None:
+    with serving(WEB_CONCURRENCY="1", WEB_THREADS="4") as server, connected(server.url, 1500, WHOLE) as clients:
+        for client in clients:
+            assert client.recv(65536).startswith(b"HTTP/1.1 200 ")
+        assert get(server.url, "/live")[0] == 200
+        while clients[-1].recv(65536):  # the rest of the response
+            pass  # then the server closes the idle connection, within the timeout of the client
+
+
+def test_worker_survives_more_connections_than_it_may_open_files(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with serving(log=log, open_files=128, WEB_CONCURRENCY="1", WEB_THREADS="4") as server:
+        before = workers(server)
+        with connected(server.url, 300, WHOLE):
+            time.sleep(3)
+        for _ in range(20):
+            with ExitStack() as stack:
+                stack.callback(time.sleep, 0.5)
+                try:
+                    answered = get(server.url, "/live")[0]
+                except OSError:
+                    continue
+                break
+        assert answered == 200
+        assert workers(server) == before
+    assert "Too many open files" not in log.read_text()
