@@ -51,7 +51,7 @@ AUDIT_COLUMNS = (
 EXPORT_FORMAT = 1
 MOST_ALIKE = 200
 SCANNED = 20_000
-TRIGRAM = 3  # characters; the unit of the index that serves searches (migration 0003_search_index)
+TRIGRAM = 3  # characters; the unit of the index that serves searches (migration 0004_search_index)
 
 
 def user_data(user: User | Mapping[str, Any]) -> dict[str, Any]:
