@@ -4,7 +4,7 @@ One module per type declares its data and its grading side by side; `schema`, `t
 what they share. Pure: no database, no settings, no clock, and no knowledge of learners.
 """
 
-from content.exercises.data import ExerciseDataError, clean_data, searchable_texts
+from content.exercises.data import ExerciseDataError, clean_data, searchable_texts, title
 from content.exercises.grading import SKIPPED, VERDICTS, DiffEntry, Grading, InvalidAnswer
 from content.exercises.registry import DATA_SCHEMAS, EXAMPLES, EXERCISE_TYPES, canonical_type, grade
 
@@ -22,4 +22,5 @@ __all__ = [
     "clean_data",
     "grade",
     "searchable_texts",
+    "title",
 ]

@@ -1,11 +1,13 @@
 """The `data` of an exercise as a whole: validated, made ready to store, and searched.
 
 A type declares its fields; the rules for the data of every type are here: its size and depth, the
-characters that no text may contain, the sanitising of rich text, and which of its strings are searched.
-Keys that no type declares are stored unchanged.
+characters that no text may contain, the sanitising of rich text, which of its strings are searched, and the text
+that names an exercise in a list. Keys that no type declares are stored unchanged.
 """
 
+import html
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -16,6 +18,9 @@ from langlearn.api.text import is_storable
 
 MAX_BYTES = 64 * 1024  # of compact JSON in UTF-8
 MAX_DEPTH = 20  # nested objects and arrays, `data` itself being the first
+TITLE_LENGTH = 80  # characters
+
+_TAG = re.compile(r"</?[A-Za-z][^>]*>")
 
 _Path = tuple[str | int, ...]
 
@@ -56,6 +61,18 @@ def searchable_texts(data: Mapping[str, Any]) -> Iterator[str]:
     for path, value in _walk(data):
         if isinstance(value, str) and not _is_reference(path):
             yield value
+
+
+def title(exercise_type: str, data: Mapping[str, Any]) -> str:
+    """One line for people that names an exercise: the texts of the first required field of its type."""
+    definition = exercise_type_named(exercise_type)
+    first = next(iter(definition.data.required))
+    values = _walk({first: data.get(first)})
+    texts = [value for path, value in values if isinstance(value, str) and not _is_reference(path)]
+    if first in definition.rich_text:
+        texts = [html.unescape(_TAG.sub(" ", text)) for text in texts]
+    line = " ".join(" · ".join(texts).split())
+    return line if len(line) <= TITLE_LENGTH else f"{line[: TITLE_LENGTH - 1]}…"
 
 
 def _is_reference(path: _Path) -> bool:
