@@ -157,7 +157,7 @@ class Panel:
 
 def panel_url(page: str, user: User) -> str:
     """The list `page` ("accounts_session"), searched for the account."""
-    return f"{reverse(f'admin:{page}_changelist')}?{urlencode({'q': user.pk})}"
+    return f"{reverse(f'admin:{page}_changelist')}?{urlencode({'q': str(user.pk)})}"
 
 
 def _sessions_of(user: User) -> Panel:
@@ -214,12 +214,18 @@ class UserAdmin(ServiceErrorMessages, ResetMailAdmin, AccountSearch):
         return () if obj is None else ("id", "email", "email_verified", "created_at", "updated_at", "last_login_date")
 
     def render_change_form(
-        self, request: HttpRequest, context: dict[str, Any], *args: Any, obj: User | None = None, **kwargs: Any
+        self,
+        request: HttpRequest,
+        context: dict[str, Any],
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
+        obj: User | None = None,
     ) -> HttpResponse:
         if obj is not None:
             panels = [panel(obj) for panel in self.panels]
             context |= {"title": obj.email, "subtitle": obj.username, "panels": panels}
-        return super().render_change_form(request, context, *args, obj=obj, **kwargs)
+        return super().render_change_form(request, context, add, change, form_url, obj)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         by, at, data = actor_of(request, request.user.pk), now(), form.cleaned_data

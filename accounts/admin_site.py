@@ -4,7 +4,7 @@ Only administrators sign in; the form tells others why not. A session ends a fix
 """
 
 from datetime import timedelta
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.admin import AdminSite
@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from accounts import services
 from accounts.audit import actor_of
@@ -37,14 +38,14 @@ class _PasswordChangeView(PasswordChangeView):
 
 _ELSEWHERE = {
     Role.CONTENT_CREATOR: "This site is for administrators, and your account is a content creator's: sign in to the"
-    " application in which you write courses. Without one, write over the API ({guide}).",
-    Role.STUDENT: "This site is for administrators, and your account is a learner's: sign in to the application in"
-    " which you learn. If you need access here, ask an administrator to change your role.",
+    " {app} in which you write courses. Without one, write over the API ({guide}).",
+    Role.STUDENT: "This site is for administrators, and your account is a learner's: sign in to the {app} in which you"
+    " learn. If you need access here, ask an administrator to change your role.",
 }
 
 
 class SignInForm(AdminAuthenticationForm):
-    error_messages: ClassVar = {
+    error_messages = {
         **AdminAuthenticationForm.error_messages,
         "invalid_login": "Enter the e-mail address and the password of an administrator's account.",
     }
@@ -53,13 +54,19 @@ class SignInForm(AdminAuthenticationForm):
         """Called once the password is known to be right, so the message reveals no account to others."""
         if user.role == Role.ADMIN:
             return
-        guide = format_html('<a href="{}">read how</a>', "/api/docs/content")
-        raise ValidationError(format_html(_ELSEWHERE[user.role], guide=guide), code="no_administrator")
+        app = _link(settings.PUBLIC_APP_URL, "application") if settings.PUBLIC_APP_URL else "application"
+        guide = _link("/api/docs/content", "read how")
+        raise ValidationError(format_html(_ELSEWHERE[user.role], app=app, guide=guide), code="no_administrator")
+
+
+def _link(url: str, text: str) -> SafeString:
+    return format_html('<a href="{}">{}</a>', url, text)
 
 
 class AccountsAdminSite(AdminSite):
     site_header = site_title = "LangLearn"
     index_title = "Administration"
+    site_url = None  # the service has no page of its own to view
     login_form = SignInForm
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:

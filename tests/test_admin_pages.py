@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib import admin
+from django.contrib.staticfiles import finders
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -171,6 +172,19 @@ def test_page_of_an_account_shows_its_activity(site: Client, ada: JsonClient) ->
         rows = site.get(found[1]).content.decode()
         assert "learner-0@example.org" in rows
         assert "ada@example.org</a>" not in rows or "auditentry" in found[1]
+
+
+@pytest.mark.parametrize("path", ["", "accounts/user/", "accounts/user/{ada}/change/", "login/", "dashboard/"])
+def test_admin_pages_keep_the_content_security_policy(site: Client, ada: JsonClient, path: str) -> None:
+    client = Client() if path == "login/" else site
+    response = client.get(f"/admin/{path.format(ada=ada.user.pk)}")
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert "script-src 'self'; style-src 'self';" in response.headers["Content-Security-Policy"]
+    assert not re.search(r"<script>|<style|\sstyle=|\son\w+=", page)
+    assert not re.search(r'(?:src|href)="(?:https?:)?//', page)
+    assert '<link rel="stylesheet" href="/static/langlearn/admin.css">' in page
+    assert finders.find("langlearn/admin.css")
 
 
 def test_page_of_an_account_shows_deleted_lessons_by_id(site: Client, ada: JsonClient) -> None:

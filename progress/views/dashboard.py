@@ -20,13 +20,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # with which spreadsheets begin one
 
 class ChoiceForm(forms.Form):
     course = forms.ChoiceField(required=False)
-    days = forms.TypedChoiceField(
-        label="Period",
-        required=False,
-        coerce=int,
-        empty_value=DAYS,
-        choices=[(days, f"{days} days") for days in PERIODS],
-    )
+    days = forms.ChoiceField(label="Period", choices=[(days, f"{days} days") for days in PERIODS])
 
     def __init__(self, query: Any) -> None:
         super().__init__({"days": DAYS} | {name: value for name, value in query.items() if value})
@@ -70,7 +64,7 @@ def _numbers(request: HttpRequest) -> tuple[ChoiceForm, dict[str, Any]]:
     form = ChoiceForm(request.GET)
     form.is_valid()
     chosen = form.cleaned_data
-    return form, dashboard(now(), course_id=chosen.get("course", ""), days=chosen.get("days", DAYS))
+    return form, dashboard(now(), course_id=chosen.get("course", ""), days=int(chosen.get("days", DAYS)))
 
 
 def _cell(value: Any) -> Any:
