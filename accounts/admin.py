@@ -4,17 +4,19 @@ Role and status are fields like others here, but saving them goes through `set_r
 refuses a change, the page shows the error and saves nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 from uuid import UUID
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
 from django.db.models import OuterRef, Q, QuerySet, Subquery
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from accounts import rules, selectors, services
@@ -27,6 +29,8 @@ from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
 from langlearn.api.text import has_control_characters
 from langlearn.ops.admin_pages import ListedAdmin, ReadOnly, ServiceErrorMessages
+
+PANEL_ROWS = 10  # the newest
 
 
 class UserForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -91,6 +95,7 @@ class UserChangeForm(UserForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.initial.pop("password", None)  # the stored hash, from which an empty field would be a change
         password = self.fields["password"]
         password.required = False
         password.label = "New password"
@@ -111,10 +116,10 @@ def _ruled(rule: Callable[[str], str], value: str) -> str:
 
 
 class AccountSearch(ListedAdmin):
-    """Finds accounts by their id, or by how their e-mail address or username begins, and rows by their accounts."""
+    """Finds accounts by their id or a part of their e-mail address or username, and rows by their accounts."""
 
     search_fields = ("id",)
-    search_help_text = "The start of an e-mail address or a username, or an id"
+    search_help_text = "Part of an e-mail address or a username, or an id"
     accounts_in: ClassVar[tuple[str, ...]] = ()  # columns that name an account
 
     def get_search_results(
@@ -123,6 +128,8 @@ class AccountSearch(ListedAdmin):
         if not search_term.strip():
             return queryset, False
         found = selectors.accounts_like(search_term)
+        if len(found) == selectors.MOST_ALIKE:
+            messages.info(request, f"Only {len(found)} of the accounts found are shown: search for more of the name.")
         wanted = Q()
         for column in self.accounts_in:
             wanted |= Q(**{f"{column}__in": found})
@@ -137,6 +144,50 @@ class AccountSearch(ListedAdmin):
         return account_link(row.user_id, row.user.email)
 
 
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A table below the form of an account; `link` leads to the page at `url` with all of its rows."""
+
+    title: str
+    link: str
+    url: str
+    header: Sequence[str]
+    rows: Sequence[Sequence[Any]]
+
+
+def panel_url(page: str, user: User) -> str:
+    """The list `page` ("accounts_session"), searched for the account."""
+    return f"{reverse(f'admin:{page}_changelist')}?{urlencode({'q': str(user.pk)})}"
+
+
+def _sessions_of(user: User) -> Panel:
+    rows = Session.objects.filter(user=user).order_by("-last_used_at")[:PANEL_ROWS]
+    header = ("Last used", "Signed in", "Application", "Address", "Ended")
+    cells = [(row.last_used_at, row.created_at, row.user_agent, row.ip, row.get_ended_reason_display()) for row in rows]
+    return Panel("Sessions", "All sessions", panel_url("accounts_session", user), header, cells)
+
+
+def _audit_of(user: User) -> Panel:
+    rows = _with_addresses(AuditEntry.objects.filter(target_id=user.pk)).order_by("-created_at", "id")[:PANEL_ROWS]
+    cells = [
+        (
+            row.created_at,
+            _entry_link(row),
+            account_link(row.actor_id, row.actor_email),
+            row.reason,
+        )
+        for row in rows
+    ]
+    return Panel(
+        "Audit log", "All entries", panel_url("accounts_auditentry", user), ("Time", "Action", "By", "Reason"), cells
+    )
+
+
+def _entry_link(entry: AuditEntry) -> SafeString:
+    page = reverse("admin:accounts_auditentry_change", args=[entry.pk])
+    return format_html('<a href="{}">{}</a>', page, entry.action)
+
+
 @admin.register(User)
 class UserAdmin(ServiceErrorMessages, ResetMailAdmin, AccountSearch):
     list_display = ("email", "username", "role", "is_active", "created_at", "last_login_date")
@@ -144,17 +195,37 @@ class UserAdmin(ServiceErrorMessages, ResetMailAdmin, AccountSearch):
     accounts_in = ("id",)
     ordering = ("-created_at", "id")
     actions = None  # accounts are deleted one by one, with the guards
+    panels: ClassVar[list[Callable[[User], Panel]]] = [_sessions_of, _audit_of]  # other apps add theirs
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         return super().get_form(request, obj, change=change, form=UserChangeForm if change else UserForm, **kwargs)
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         if obj is None:
-            return (*UserForm.Meta.fields, "password")
-        return (*self.get_readonly_fields(request, obj), *UserChangeForm.Meta.fields, "reason", "password")
+            return [(None, {"fields": (*UserForm.Meta.fields, "password")})]
+        profile = ("username", "role", ("country_code", "timezone"), "profile_picture_url", "leaderboard_opt_out")
+        return [
+            (None, {"fields": (("email", "email_verified"), *profile)}),
+            ("Access", {"fields": ("is_active", "reason", "password")}),
+            ("Record", {"fields": ("id", ("created_at", "updated_at", "last_login_date"))}),
+        ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return () if obj is None else ("id", "email", "email_verified", "created_at", "updated_at", "last_login_date")
+
+    def render_change_form(
+        self,
+        request: HttpRequest,
+        context: dict[str, Any],
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
+        obj: User | None = None,
+    ) -> HttpResponse:
+        if obj is not None:
+            panels = [panel(obj) for panel in self.panels]
+            context |= {"title": obj.email, "subtitle": obj.username, "panels": panels}
+        return super().render_change_form(request, context, add, change, form_url, obj)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         by, at, data = actor_of(request, request.user.pk), now(), form.cleaned_data
@@ -203,12 +274,7 @@ class AuditEntryAdmin(ReadOnly, AccountSearch):
     readonly_fields = ("actor", "target")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[AuditEntry]:
-        # The log stores bare ids: the addresses are the current ones.
-        def address(column: str) -> Subquery:
-            return Subquery(User.objects.filter(pk=OuterRef(column)).values("email"))
-
-        entries: QuerySet[AuditEntry] = super().get_queryset(request)
-        return entries.annotate(actor_email=address("actor_id"), target_email=address("target_id"))
+        return _with_addresses(super().get_queryset(request))
 
     def other_matches(self, term: str) -> Q:
         # A deleted account has no address any more, but an id.
@@ -229,3 +295,12 @@ def account_link(user_id: UUID | None, email: str | None) -> SafeString | str:
     if user_id is None or email is None:
         return str(user_id or "-")
     return format_html('<a href="{}">{}</a>', reverse("admin:accounts_user_change", args=[user_id]), email)
+
+
+def _with_addresses(entries: QuerySet[AuditEntry]) -> QuerySet[Any]:
+    """Entries with `actor_email` and `target_email`. The log stores bare ids: the addresses are the current ones."""
+
+    def address(column: str) -> Subquery:
+        return Subquery(User.objects.filter(pk=OuterRef(column)).values("email"))
+
+    return entries.annotate(actor_email=address("actor_id"), target_email=address("target_id"))

@@ -1,16 +1,26 @@
-"""Django's admin site, but a change of password calls the service: it is audited and ends sessions."""
+"""Django's admin site. A change of password calls the service: it is audited and ends sessions.
 
+Only administrators sign in; the form tells others why not. A session ends a fixed time after the sign-in.
+"""
+
+from datetime import timedelta
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib.admin import AdminSite
+from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.views import PasswordChangeView
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from accounts import services
 from accounts.audit import actor_of
+from accounts.models import Role
 from langlearn.api.instants import now
 
 
@@ -26,9 +36,45 @@ class _PasswordChangeView(PasswordChangeView):
         return HttpResponseRedirect(self.get_success_url())
 
 
+_ELSEWHERE = {
+    Role.CONTENT_CREATOR: "This site is for administrators, and your account is a content creator's: sign in to the"
+    " {app} in which you write courses. Without one, write over the API ({guide}).",
+    Role.STUDENT: "This site is for administrators, and your account is a learner's: sign in to the {app} in which you"
+    " learn. If you need access here, ask an administrator to change your role.",
+}
+
+
+class SignInForm(AdminAuthenticationForm):
+    error_messages = {
+        **AdminAuthenticationForm.error_messages,
+        "invalid_login": "Enter the e-mail address and the password of an administrator's account.",
+    }
+
+    def confirm_login_allowed(self, user: Any) -> None:
+        """Called once the password is known to be right, so the message reveals no account to others."""
+        if user.role == Role.ADMIN:
+            return
+        app = _link(settings.PUBLIC_APP_URL, "application") if settings.PUBLIC_APP_URL else "application"
+        guide = _link("/api/docs/content", "read how")
+        raise ValidationError(format_html(_ELSEWHERE[user.role], app=app, guide=guide), code="no_administrator")
+
+
+def _link(url: str, text: str) -> SafeString:
+    return format_html('<a href="{}">{}</a>', url, text)
+
+
 class AccountsAdminSite(AdminSite):
     site_header = site_title = "LangLearn"
     index_title = "Administration"
+    site_url = None  # the service has no page of its own to view
+    login_form = SignInForm
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        response = super().login(request, extra_context)
+        if request.method == "POST" and response.status_code == 302:
+            # An instant, not a period: a period would begin anew whenever the session is saved.
+            request.session.set_expiry(now() + timedelta(seconds=settings.SESSION_COOKIE_AGE))
+        return response
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         request.current_app = self.name

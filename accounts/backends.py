@@ -8,13 +8,17 @@ from django.http import HttpRequest
 
 from accounts.models import Role, User
 from accounts.names import normalise_email
-from accounts.services import verify_password
+from accounts.services import sign_in_to_admin
 from langlearn.api.errors import AuthenticationFailed
+from langlearn.api.instants import now
 from langlearn.api.throttling import login_slot
 
 
 class AdminBackend(BaseBackend):
-    """Failed sign-ins count as in the API, and take as long for an unknown address as for a wrong password."""
+    """Failed sign-ins count as in the API, and take as long for an unknown address as for a wrong password.
+
+    The form of the sign-in page (accounts.admin_site) refuses the roles that are not an administrator's.
+    """
 
     def authenticate(
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **_: Any
@@ -25,12 +29,9 @@ class AdminBackend(BaseBackend):
             return None
         try:
             with login_slot(request, account=email):
-                user = User.objects.filter(email=email, role=Role.ADMIN, is_active=True).first()
-                if not verify_password(user, password or ""):
-                    raise AuthenticationFailed("Invalid email or password")
+                return sign_in_to_admin(email=email, password=password or "", at=now())
         except AuthenticationFailed:
             return None
-        return user
 
     def get_user(self, user_id: UUID) -> User | None:
         """Called at every request of the admin: a demotion or deactivation takes effect at once."""

@@ -1,18 +1,12 @@
-"""Filters and sort fields of the lists of accounts.
-
-A search looks into columns that hold text in lower case already, so that letter case means the same on every
-database.
-"""
+"""Filters and sort fields of the lists of accounts."""
 
 from typing import Any
-from unicodedata import normalize
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django_filters import FilterSet
 
-from accounts import rules
+from accounts import rules, selectors
 from accounts.models import AuditAction
-from accounts.names import username_key
 from langlearn.api.filters import RuleFilter, parse_boolean
 from langlearn.api.permissions import ROLES
 
@@ -50,8 +44,7 @@ class UserFilters(FilterSet):  # type: ignore[misc]
     )
 
     def filter_search(self, queryset: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        in_email = Q(email__contains=normalize("NFC", value).lower())
-        return queryset.filter(in_email | Q(username_key__contains=username_key(value)))
+        return queryset.filter(selectors.named_like(value))
 
 
 class AuditFilters(FilterSet):  # type: ignore[misc]

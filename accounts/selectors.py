@@ -6,8 +6,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
 from typing import Any
+from unicodedata import normalize
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import TruncDate, TruncWeek
 
@@ -48,6 +50,8 @@ AUDIT_COLUMNS = (
 )
 EXPORT_FORMAT = 1
 MOST_ALIKE = 200
+SCANNED = 20_000
+TRIGRAM = 3  # characters; the unit of the index that serves searches (migration 0004_search_index)
 
 
 def user_data(user: User | Mapping[str, Any]) -> dict[str, Any]:
@@ -143,16 +147,29 @@ def _own_audit(user_id: UUID) -> Iterator[dict[str, Any]]:
         yield {**row, "ip": row["ip"] if row["actor_id"] == user_id else None}
 
 
-def accounts_like(text: str) -> list[UUID]:
-    """Accounts with the id `text`, or whose e-mail address or username begins with it; at most MOST_ALIKE.
+def named_like(text: str) -> Q:
+    """A condition on accounts: `text` is part of the e-mail address or the username, regardless of case."""
+    # Both columns hold text in lower case, so that letter case means the same on every database.
+    return Q(email__contains=normalize("NFC", text).lower()) | Q(username_key__contains=username_key(text))
 
-    Prefixes only, because an index serves them.
+
+def accounts_like(text: str) -> list[UUID]:
+    """Accounts with the id `text`, or with `text` in the e-mail address or username; at most MOST_ALIKE.
+
+    PostgreSQL finds a text of TRIGRAM characters by an index. A shorter one, and every text on SQLite, is looked for
+    among the SCANNED newest accounts; a whole address or username is found among all.
     """
     text = text.strip()
-    wanted = Q(email__startswith=text.lower()) | Q(username_key__startswith=username_key(text))
+    named = Q(email=text.lower()) | Q(username_key=username_key(text))
     if (pk := parse_uuid(text)) is not None:
-        wanted |= Q(pk=pk)
-    return list(User.objects.filter(wanted).values_list("pk", flat=True)[:MOST_ALIKE])
+        named |= Q(pk=pk)
+    alike = User.objects.filter(named_like(text))
+    if connection.vendor != "postgresql" or len(text) < TRIGRAM:
+        alike = alike.filter(pk__in=User.objects.order_by("-created_at", "id").values("pk")[:SCANNED])
+    # Two queries: one with "or" would check both conditions on every account.
+    found = dict.fromkeys(User.objects.filter(named).values_list("pk", flat=True))
+    found |= dict.fromkeys(alike.values_list("pk", flat=True)[:MOST_ALIKE])
+    return list(found)[:MOST_ALIKE]
 
 
 def sign_ups_by_day(since: datetime) -> dict[date, int]:

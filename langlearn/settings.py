@@ -518,11 +518,13 @@ TEMPLATES = [
 PASSWORD_HASHERS = ["accounts.hashers.BCryptHasher"]
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "accounts.passwords.PasswordPolicy"}]
 AUTHENTICATION_BACKENDS = ["accounts.backends.AdminBackend"]
+LOGIN_REDIRECT_URL = "admin:index"  # also when `next` names a page of another site
 
 # The admin's cookies; the API sets none. Over plain HTTP a secure cookie would lock administrators out, so they
 # follow the scheme of the public address.
-_HTTPS = PUBLIC_API_URL.startswith("https://")
+_HTTPS = urlsplit(PUBLIC_API_URL).scheme == "https"
 SESSION_COOKIE_SECURE = _HTTPS
+SESSION_COOKIE_AGE = 12 * 3600  # from the sign-in: see accounts.admin_site
 SESSION_COOKIE_PATH = "/admin"
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = _HTTPS

@@ -1,20 +1,25 @@
 """Every page of the admin costs the same number of statements however much there is to show."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib import admin
+from django.contrib.staticfiles import finders
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts import services
+from accounts import selectors, services
 from accounts.audit import Actor
+from accounts.models import Session, User
 from accounts.tests.helpers import sign_in
 from conftest import JsonClient, signed_in
+from content.models import Course, Lesson
 from content.tests import factories
 from langlearn.api.instants import now
 from langlearn.ops import admin_pages
@@ -99,12 +104,103 @@ def test_long_admin_list_shows_that_it_is_truncated(site: Client, ada: JsonClien
 
 @pytest.mark.parametrize(
     ("query", "found"),
-    [("SAM@", True), ("  sam", True), ("Sámuel", True), ("am@", False), ("%", False), ("_am", False)],
+    [
+        ("SAM@", True),
+        ("  sam", True),
+        ("am@EXAMPLE", True),
+        ("e.org", True),
+        ("Sámuel", True),
+        ("ámu", True),
+        ("UE", True),
+        ("sam@example.org", True),
+        ("%", False),
+        ("_am", False),
+        ("samson", False),
+    ],
 )
-def test_admin_finds_accounts_by_prefix(site: Client, db: None, query: str, found: bool) -> None:
+def test_admin_finds_accounts_by_any_part(site: Client, query: str, found: bool) -> None:
     services.create_user(email="sam@example.org", password="Correct-Horse7", username="sámuel", at=now())
     page = site.get(reverse("admin:accounts_user_changelist"), {"q": query}).content.decode()
     assert ("sam@example.org" in page) is found
+
+
+def test_search_beyond_the_scanned_accounts(site: Client, monkeypatch: Any) -> None:
+    path = reverse("admin:accounts_user_changelist")
+    old = services.create_user(email="sam@example.org", password="Correct-Horse7", username="sámuel", at=now())
+    services.create_user(email="new@example.org", password="Correct-Horse7", at=now() + timedelta(seconds=9))
+    monkeypatch.setattr(selectors, "SCANNED", 1)
+    indexed = connection.vendor == "postgresql"
+    shown = {
+        query: "sam@example.org" in site.get(path, {"q": query}).content.decode() for query in ("am", "amu", "ámu")
+    }
+    assert shown == {"am": False, "amu": False, "ámu": indexed}
+    for whole in ("SAM@example.org", "Sámuel", str(old.pk)):
+        assert "sam@example.org" in site.get(path, {"q": whole}).content.decode()
+
+
+def test_admin_search_says_that_it_shows_not_all(site: Client, ada: JsonClient, monkeypatch: Any) -> None:
+    for number in range(3):
+        signed_in(f"learner-{number}@example.org", "student")
+    path = reverse("admin:accounts_user_changelist")
+    assert "Only" not in site.get(path, {"q": "learner"}).content.decode()
+    monkeypatch.setattr(selectors, "MOST_ALIKE", 2)
+    page = site.get(path, {"q": "learner"}).content.decode()
+    assert "Only 2 of the accounts found are shown" in page
+    assert "2 users" in " ".join(page.split())
+
+
+def test_page_of_an_account_shows_its_activity(site: Client, ada: JsonClient) -> None:
+    grow(ada, 0)
+    learner = User.objects.get(email="learner-0@example.org")
+    response = site.get(reverse("admin:accounts_user_change", args=[learner.pk]))
+    page = " ".join(response.content.decode().split())
+    assert "<h1>learner-0@example.org</h1>" in page
+    assert "<title>learner-0@example.org |" in page
+    lesson = Lesson.objects.get()
+    assert f'<a href="/admin/content/lesson/{lesson.pk}/change/">{lesson.name}</a>' in page
+    panels = dict(
+        zip(re.findall(r"<h2>([A-Z][\w ]+) <a", page), page.split('<section class="module panel">')[1:], strict=True)
+    )
+    assert list(panels) == ["Progress", "Recent completions", "Sessions", "Audit log"]
+    assert "<td>15</td>" in panels["Progress"]
+    assert panels["Sessions"].count("<tr>") == 1 + Session.objects.filter(user=learner).count() > 2
+    assert panels["Audit log"].count("ada@example.org</a>") == 2
+    assert "user.role_changed" in panels["Audit log"]
+    for panel in panels.values():
+        found = re.search(r'<h2>[^<]*<a href="([^"]+)">', panel)
+        assert found
+        rows = site.get(found[1]).content.decode()
+        assert "learner-0@example.org" in rows
+        assert "ada@example.org</a>" not in rows or "auditentry" in found[1]
+
+
+@pytest.mark.parametrize("path", ["", "accounts/user/", "accounts/user/{ada}/change/", "login/", "dashboard/"])
+def test_admin_pages_keep_the_content_security_policy(site: Client, ada: JsonClient, path: str) -> None:
+    client = Client() if path == "login/" else site
+    response = client.get(f"/admin/{path.format(ada=ada.user.pk)}")
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert "script-src 'self'; style-src 'self';" in response.headers["Content-Security-Policy"]
+    assert not re.search(r"<script>|<style|\sstyle=|\son\w+=", page)
+    assert not re.search(r'(?:src|href)="(?:https?:)?//', page)
+    assert '<link rel="stylesheet" href="/static/langlearn/admin.css">' in page
+    assert finders.find("langlearn/admin.css")
+
+
+def test_page_of_an_account_shows_deleted_lessons_by_id(site: Client, ada: JsonClient) -> None:
+    grow(ada, 0)
+    learner = User.objects.get(email="learner-0@example.org")
+    lesson = Lesson.objects.get().pk
+    Course.objects.all().delete()
+    page = site.get(reverse("admin:accounts_user_change", args=[learner.pk])).content.decode()
+    assert f"<td>{lesson}</td>" in page
+
+
+def test_page_of_a_new_account_is_titled_by_username_as_well(site: Client, sam: JsonClient) -> None:
+    page = site.get(reverse("admin:accounts_user_change", args=[sam.user.pk])).content.decode()
+    assert "<h1>sam@example.org</h1>" in page
+    assert "<h2>Sam</h2>" in page
+    assert page.count("<p>None.</p>") == 2  # completions and audit entries
 
 
 def test_admin_audit_log_names_accounts_and_finds_deleted_ones(site: Client, ada: JsonClient) -> None:

@@ -407,18 +407,29 @@ def test_an_upload_of_a_learner_with_ten_thousand_completions_looks_up_its_items
     assert all("user_id = $1" in condition and "ANY" in condition for condition in conditions.values()), conditions
 
 
-def test_search_uses_an_index(world: World) -> None:
+@pytest.mark.parametrize(
+    ("path", "index"),
+    [
+        ("/api/v1/exercises?search=napaykullayki", "content_exercise_search"),
+        ("/api/v1/users?search=arner-77", "accounts_user_parts"),
+        ("/admin/accounts/user/?q=arner-77", "accounts_user_parts"),
+    ],
+)
+def test_search_uses_an_index(world: World, path: str, index: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'")
         if cursor.fetchone() is None:
             pytest.skip("the server has no pg_trgm: search is NOT indexed")
+    site = Client()
+    site.force_login(User.objects.get(email="ada@example.org"), backend="accounts.backends.AdminBackend")
     with CaptureQueriesContext(connection) as captured:
-        assert world.ada("GET", "/api/v1/exercises?search=napaykullayki").status_code == 200
+        response = site.get(path) if path.startswith("/admin/") else world.ada("GET", path)
+    assert response.status_code == 200
     searching = [query["sql"] for query in captured if "LIKE" in query["sql"]]
     assert searching
     for statement in searching:
         used = {node.get("Index Name") for node, _ in _nodes(_explained(statement))}
-        assert "content_exercise_search" in used
+        assert index in used
 
 
 def test_every_foreign_key_has_an_index(db: None) -> None:

@@ -24,6 +24,7 @@ from accounts.services.sessions import (
     logout_all,
     open_session,
     refresh_session,
+    sign_in_to_admin,
 )
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "set_password",
     "set_role",
     "set_status",
+    "sign_in_to_admin",
     "update_profile",
     "verify_email",
     "verify_password",

@@ -1,9 +1,11 @@
 """The Django admin of accounts: who gets in, and that its pages act like the API."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+import time_machine
+from django.contrib.admin.models import LogEntry
 from django.test import Client
 
 from accounts import services
@@ -67,11 +69,91 @@ def test_accounts_other_than_active_administrators_cannot_sign_in_to_the_admin(
         assert client.get(INDEX).status_code == 302
 
 
+def test_admin_sign_in_sets_last_login_date(ada: Any, client: Any) -> None:
+    login(client, "ada@example.org", "Wrong-Horse7")
+    assert User.objects.get(id=ada.user.id).last_login_date is None
+    with time_machine.travel("2026-03-02T10:15:30Z", tick=False):
+        assert login(client, "ada@example.org").status_code == 302
+    assert User.objects.get(id=ada.user.id).last_login_date == datetime(2026, 3, 2, 10, 15, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("who", "explanation"),
+    [("carlos", "sign in to the application in which you write courses"), ("ana", "ask an administrator")],
+)
+def test_refused_roles_read_where_they_can_sign_in(
+    request: Any, client: Any, rate_limits: Any, who: str, explanation: str
+) -> None:
+    account = request.getfixturevalue(who).user
+    page = login(client, account.email).content.decode()
+    assert "This site is for administrators" in page
+    assert explanation in page
+    assert ('href="/api/docs/content"' in page) is (who == "carlos")
+    assert client.get("/api/docs/content", headers={"Accept": "text/html"}).status_code == 200
+    assert User.objects.get(id=account.id).last_login_date is None
+    rate_limits.PUBLIC_APP_URL = "https://app.example.org"
+    assert '<a href="https://app.example.org">application</a>' in login(client, account.email).content.decode()
+    wrong = login(client, account.email, "Wrong-Horse7").content.decode()
+    assert "This site is for administrators" not in wrong
+    assert "Enter the e-mail address and the password of an administrator" in wrong
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["https://evil.example/", "//evil.example/", "https:evil.example", "/\\evil.example", "javascript:alert(1)"],
+)
+def test_admin_sign_in_ignores_a_foreign_next(ada: Any, client: Any, target: str) -> None:
+    form = {"username": "ada@example.org", "password": PASSWORD}
+    in_query = client.post("/admin/login/", form, query_params={"next": target})
+    assert (in_query.status_code, in_query.headers["Location"]) == (302, INDEX)
+    in_body = Client().post("/admin/login/", form | {"next": target})
+    assert (in_body.status_code, in_body.headers["Location"]) == (302, INDEX)
+    assert login(Client(), "ada@example.org").headers["Location"] == INDEX
+
+
+def test_admin_session_ends_twelve_hours_after_sign_in(ada: Any, client: Any) -> None:
+    with time_machine.travel("2026-03-02T10:00:00Z", tick=False) as clock:
+        login(client, "ada@example.org")
+        clock.shift(timedelta(hours=11, minutes=59))
+        assert client.get(INDEX).status_code == 200
+        # A saved session keeps its end, and a refused sign-in moves it no more than a page does.
+        login(client, "ada@example.org", "Wrong-Horse7")
+        form = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+        assert client.post("/admin/password_change/", form).status_code == 302
+        assert client.get(INDEX).status_code == 200
+        clock.shift(timedelta(minutes=2))
+        assert client.get(INDEX).status_code == 302
+
+
 def test_failed_admin_sign_ins_share_the_login_rate_limit(ada: Any, api: Any, client: Any, rate_limits: Any) -> None:
     for _ in range(5):
         login(client, "ada@example.org", "Wrong-Horse7")
         api.post("/api/v1/auth/login", {"email": "ada@example.org", "password": "Wrong-Horse7"})
     assert login(client, "ada@example.org").status_code == 429
+
+
+def test_admin_sign_ins_refused_before_the_password_check_are_rate_limited(
+    ada: Any, client: Any, rate_limits: Any
+) -> None:
+    rate_limits.RATE_LIMIT_MAX_REQUESTS = 6
+    strict = Client(enforce_csrf_checks=True)
+    right = {"username": "ada@example.org", "password": PASSWORD}
+    statuses = [strict.post("/admin/login/", right).status_code for _ in range(3)]  # without a CSRF token
+    statuses += [client.post("/admin/login/", {}).status_code for _ in range(3)]
+    assert statuses == [403] * 3 + [200] * 3
+    limited = strict.post("/admin/login/", right)
+    assert (limited.status_code, limited.headers["RateLimit-Policy"]) == (429, "6;w=900")
+
+
+def test_admin_requests_count_by_account_after_sign_in_and_by_address_before(ada: Any, rate_limits: Any) -> None:
+    rate_limits.RATE_LIMIT_MAX_REQUESTS = 3
+    rate_limits.RATE_LIMIT_USER_MAX_REQUESTS = 4
+    client = Client()
+    assert login(client, "ada@example.org").status_code == 302
+    statuses = [client.get(INDEX).status_code for _ in range(5)]
+    assert statuses == [200] * 4 + [429]
+    assert ada.get(ME).status_code == 429
+    assert [Client().get(INDEX).status_code for _ in range(3)] == [302, 302, 429]
 
 
 def test_demotion_ends_the_admin_session(admin_pages: Any, ada: Any) -> None:
@@ -156,6 +238,15 @@ def test_admin_changes_and_clears_profile_fields(admin_pages: Any, ana: Any) -> 
     assert (changed.username, changed.username_key, changed.country_code) == (None, None, "ES")
     assert changed.timezone == "Asia/Tokyo"
     assert changed.updated_at > ana.user.updated_at
+
+
+def test_admin_log_names_the_password_only_when_it_changes(admin_pages: Any, ana: Any) -> None:
+    path = change_path(ana.user)
+    admin_pages.post(path, form_of(ana.user))
+    admin_pages.post(path, form_of(ana.user, country_code="es"))
+    admin_pages.post(path, form_of(ana.user, country_code="ES", password=NEW))
+    changes = [entry.get_change_message() for entry in LogEntry.objects.order_by("id")]
+    assert changes == ["No fields changed.", "Changed Country code.", "Changed New password."]
 
 
 def test_admin_password_reset_ends_all_sessions_of_the_account(admin_pages: Any, ana: Any) -> None:

@@ -9,6 +9,7 @@ import orjson
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from content import catalogue
+from content.exercises import title
 from content.kinds import COURSE
 from content.models import Course, Exercise, Lesson, LessonExercise
 from content.selectors.visibility import visible
@@ -76,6 +77,11 @@ def lesson_exists(lesson_id: Any) -> Exists:
     return Exists(Lesson.objects.filter(pk=lesson_id))
 
 
+def name_of_lesson(lesson_id: Any) -> Subquery:
+    """An expression: the name of the lesson of this id."""
+    return Subquery(Lesson.objects.filter(pk=lesson_id).values("name"))
+
+
 def lesson_ids_of_course(course_id: str) -> QuerySet[Lesson, str]:
     """The ids of a course's lessons, to be used inside another query."""
     return Lesson.objects.filter(course=course_id).values_list("pk", flat=True)
@@ -132,12 +138,33 @@ def _for_answers(completed: Callable[[UUID], QuerySet[Any, Any]], *, private: bo
     return CompiledRead(build, exercise_ids=TEXTS, lesson_id=str, learner=UUID)
 
 
+def exercise_ids_of_course(course_id: str) -> QuerySet[LessonExercise, str]:
+    """The ids of the exercises in a course's lessons, to be used inside another query."""
+    return LessonExercise.objects.filter(course=course_id).values_list("exercise_id", flat=True)
+
+
+def exercise_titles(exercise_ids: Collection[str]) -> dict[str, str]:
+    """The texts that name those of the exercises that exist, by id. One query."""
+    rows = Exercise.objects.filter(pk__in=exercise_ids).values_list("pk", "exercise_type", "data_json")
+    return {pk: title(exercise_type, orjson.loads(data)) for pk, exercise_type, data in rows}
+
+
 def type_of_exercise(exercise_id: Any) -> Subquery:
     """An expression: the type of the exercise of this id."""
     return Subquery(Exercise.objects.filter(pk=exercise_id).values("exercise_type"))
 
 
 # Courses
+
+
+def course_names(limit: int) -> list[tuple[str, str]]:
+    """Id and name of the first courses by name, private ones included. One query."""
+    return list(Course.objects.order_by("name_folded", "pk").values_list("pk", "name")[:limit])
+
+
+def course_name(course_id: str) -> str | None:
+    """The name of a course, None if it does not exist. One query."""
+    return Course.objects.filter(pk=course_id).values_list("name", flat=True).first()
 
 
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:

@@ -51,7 +51,6 @@ _FORM_POLICY = (
     " connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 _NOT_FOUND_POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'"
-_ADMIN_LOGIN = "/admin/login/"
 # Django has decoded the path already, and writes bytes that are not UTF-8 as escapes again.
 _BROKEN_BYTES = re.compile("%[89A-Fa-f][0-9A-Fa-f]")
 # One trailing slash is tolerated on these; the admin's paths end in one.
@@ -240,7 +239,10 @@ class FailureMiddleware:
 
 
 class AdminRateLimitMiddleware:
-    """Counts requests to the admin: an administrator's in `user`, others by address; sign-ins by their outcome."""
+    """Counts requests to the admin: an administrator's in `user`, others by address.
+
+    A sign-in counts before it is read, whatever becomes of it; one that fails counts in `login` as well.
+    """
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -257,5 +259,5 @@ class AdminRateLimitMiddleware:
     def _count(request: HttpRequest) -> None:
         if request.user.is_authenticated:
             throttling.count(request, throttling.USER, str(request.user.pk))
-        elif request.method != "POST" or request.path != _ADMIN_LOGIN:
+        else:
             throttling.count(request, throttling.ANONYMOUS, throttling.address_subject(request))

@@ -159,3 +159,24 @@ for at in ("2026-03-02T10:14:59.999Z", "2026-03-02T10:15:00Z"):
     }
     answer = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert answer.stdout.split() == ["1", "1", "0", "0"]
+
+
+@pytest.mark.parametrize(
+    ("address", "secure"),
+    [
+        ("https://api.example.org", "True"),
+        ("HTTPS://api.example.org", "True"),
+        ("http://localhost:3000", "False"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["development", "production"])
+def test_admin_cookies_are_secure_if_the_public_address_is_https(kind: str, address: str, secure: str) -> None:
+    asked = """
+from django.conf import settings
+
+print(settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE)
+"""
+    variables = {"NODE_ENV": kind, "PUBLIC_API_URL": address, **GOOD}
+    environment = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "langlearn.settings", **variables}
+    answer = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert answer.stdout.split() == [secure, secure]

@@ -1,8 +1,8 @@
-"""The numbers of the admin's dashboard: charts of learning over the last weeks.
+"""The numbers of the admin's dashboard: charts of learning over a period, of all courses or of one.
 
 Every number is one grouped read that may come from the replica; all are cached for some minutes. Each read looks at a
 range of an index, the last weeks or the newest attempts. Days are learners' local dates where the data has them, else
-UTC.
+UTC. The number of a course is that of its present lessons.
 """
 
 from collections.abc import Mapping
@@ -12,21 +12,22 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Q, Sum
-from django.db.models.functions import Cast, TruncWeek
+from django.db.models import CharField, Count, Exists, F, FloatField, Max, OuterRef, Q, QuerySet, Sum, Value
+from django.db.models.functions import Cast, Concat, TruncWeek
 
 from accounts import selectors as accounts
+from content import selectors as content
 from langlearn.ops import metrics
 from langlearn.ops.replica import may_lag
-from progress.models import ActivityDay, EntryKind, ExerciseAttempt, ExperienceEntry
+from progress.models import ActivityDay, EntryKind, ExerciseAttempt, ExperienceEntry, LessonReport, lesson_source
 
+PERIODS = (7, 30, 90)  # days
 DAYS = 30
 WEEKS = 8
 HARDEST = 10
 LEAST_ATTEMPTS = 10  # with fewer the share is mostly chance
 NEWEST_ATTEMPTS = 50_000  # that the hardest exercises are found among
 CACHE_SECONDS = 300
-_KEY = "dashboard"
 CHART_WIDTH, CHART_HEIGHT = 600, 160
 
 
@@ -90,59 +91,77 @@ def cohorts(sizes: Mapping[date, int], active: Mapping[tuple[date, date], int], 
     return found
 
 
-def dashboard(now: datetime) -> dict[str, Any]:
-    """Charts, cohorts and the hardest exercises; as of at most CACHE_SECONDS ago."""
+def dashboard(now: datetime, *, course_id: str = "", days: int = DAYS) -> dict[str, Any]:
+    """Charts of the last days, cohorts and the hardest exercises; as of at most CACHE_SECONDS ago."""
+    key = f"dashboard:{days}:{course_id}"
     try:
-        cached: dict[str, Any] | None = cache.get(_KEY)
+        cached: dict[str, Any] | None = cache.get(key)
     except Exception:  # noqa: BLE001 - the cache is optional
         metrics.cache_lookup("error")
-        return may_lag(lambda: _measure(now))
+        return may_lag(lambda: _measure(now, course_id, days))
     metrics.cache_lookup("miss" if cached is None else "hit")
     if cached is None:
-        cached = may_lag(lambda: _measure(now))
+        cached = may_lag(lambda: _measure(now, course_id, days))
         with suppress(Exception):  # the cache may fail by now
-            cache.set(_KEY, cached, CACHE_SECONDS)
+            cache.set(key, cached, CACHE_SECONDS)
     return cached
 
 
-def _measure(now: datetime) -> dict[str, Any]:
+def _measure(now: datetime, course_id: str, days: int) -> dict[str, Any]:
     today = now.astimezone(UTC).date()
-    first = today - timedelta(days=DAYS - 1)
+    first = today - timedelta(days=days - 1)
     start = datetime(first.year, first.month, first.day, tzinfo=UTC)
     monday = today - timedelta(days=today.weekday())
     oldest = monday - timedelta(weeks=WEEKS - 1)
-    completions, experience = _earned(first, start)
+    completions, experience = _earned(first, start, course_id)
+    charts = [
+        _chart("Active learners", _active_learners(first, start, course_id), today, days, summed=False),
+        _chart("Completed lessons", completions, today, days),
+        _chart("Experience points", experience, today, days),
+    ]
+    if not course_id:
+        charts.append(_chart("Sign-ups", accounts.sign_ups_by_day(start), today, days))
+    since = datetime(oldest.year, oldest.month, oldest.day, tzinfo=UTC)
     return {
         "as_of": now,
-        "charts": [
-            _chart("Active learners", _active_learners(first), today, summed=False),
-            _chart("Completed lessons", completions, today),
-            _chart("Experience points", experience, today),
-            _chart("Sign-ups", accounts.sign_ups_by_day(start), today),
-        ],
-        "cohorts": cohorts(*_retention(datetime(oldest.year, oldest.month, oldest.day, tzinfo=UTC)), monday),
+        "charts": charts,
+        "cohorts": cohorts(accounts.sign_ups_by_week(since), _active_by_week(since, course_id), monday),
         "weeks": range(WEEKS),
-        "hardest": _hardest(),
+        "hardest": _hardest(start, course_id),
         "least_attempts": LEAST_ATTEMPTS,
     }
 
 
-def _chart(title: str, values: Mapping[date, int], last: date, *, summed: bool = True) -> Chart:
-    shown = bars(values, last)
+def _chart(title: str, values: Mapping[date, int], last: date, days: int, *, summed: bool = True) -> Chart:
+    shown = bars(values, last, days)
     return Chart(title, sum(bar.value for bar in shown) if summed else None, max(bar.value for bar in shown), shown)
 
 
-def _active_learners(first: date) -> dict[date, int]:
-    days = ActivityDay.objects.filter(local_date__gte=first).values_list("local_date")
-    return dict(days.annotate(number=Count("user_id", distinct=True)))
+def _reports_since(start: datetime, course_id: str) -> QuerySet[LessonReport]:
+    """Reports of the lessons of a course, for local dates from that of `start` on."""
+    return LessonReport.objects.filter(
+        lesson_id__in=content.lesson_ids_of_course(course_id),
+        completed_at__gte=start - timedelta(days=1),  # days begin earlier in the east
+        local_date__gte=start.date(),
+    )
 
 
-def _earned(first: date, start: datetime) -> tuple[dict[date, int], dict[date, int]]:
+def _active_learners(first: date, start: datetime, course_id: str) -> dict[date, int]:
+    days: QuerySet[Any] = (
+        _reports_since(start, course_id) if course_id else ActivityDay.objects.filter(local_date__gte=first)
+    )
+    return dict(days.values_list("local_date").annotate(number=Count("user_id", distinct=True)))
+
+
+def _earned(first: date, start: datetime, course_id: str) -> tuple[dict[date, int], dict[date, int]]:
     """Completed lessons and points by day, both from the ledger, which has a line for each lesson and each bonus."""
     # What was learnt on a day is booked on that day or later, but days begin earlier in the east.
     entries = ExperienceEntry.objects.filter(
         created_at__gte=start - timedelta(days=1), local_date__gte=first, kind__in=(EntryKind.LESSON, EntryKind.BONUS)
     )
+    if course_id:
+        source = Concat(Value(lesson_source("")), "pk", output_field=CharField())
+        entries = entries.filter(source__in=content.lesson_ids_of_course(course_id).values_list(source, flat=True))
     lessons = Count("id", filter=Q(kind=EntryKind.LESSON, reason__isnull=True))
     days = entries.values_list("local_date").annotate(number=lessons, total=Sum("amount"))
     completions: dict[date, int] = {}
@@ -152,27 +171,32 @@ def _earned(first: date, start: datetime) -> tuple[dict[date, int], dict[date, i
     return completions, experience
 
 
-def _retention(start: datetime) -> tuple[dict[date, int], dict[tuple[date, date], int]]:
-    days = ActivityDay.objects.filter(user__created_at__gte=start, local_date__gte=start.date())
-    weeks = days.annotate(cohort=TruncWeek("user__created_at", tzinfo=UTC), week=TruncWeek("local_date")).values_list(
-        "cohort", "week"
+def _active_by_week(start: datetime, course_id: str) -> dict[tuple[date, date], int]:
+    """Week of sign-up and week of activity to the number of learners."""
+    days: QuerySet[Any] = (
+        _reports_since(start, course_id) if course_id else ActivityDay.objects.filter(local_date__gte=start.date())
     )
-    active = {
-        (cohort.date(), week): number for cohort, week, number in weeks.annotate(number=Count("user_id", distinct=True))
-    }
-    return accounts.sign_ups_by_week(start), active
+    weeks = days.filter(user__created_at__gte=start).annotate(
+        cohort=TruncWeek("user__created_at", tzinfo=UTC), week=TruncWeek("local_date")
+    )
+    numbers = weeks.values_list("cohort", "week").annotate(number=Count("user_id", distinct=True))
+    return {(cohort.date(), week): number for cohort, week, number in numbers}
 
 
-def _hardest() -> list[dict[str, Any]]:
-    """Exercises by the share of learners whose first answer was wrong, among the newest attempts."""
+def _hardest(start: datetime, course_id: str) -> list[dict[str, Any]]:
+    """Exercises by the share of learners whose first answer was wrong, among the newest attempts of the period."""
     newest = ExerciseAttempt.objects.aggregate(newest=Max("id"))["newest"] or 0
     earlier = ExerciseAttempt.objects.filter(
         user_id=OuterRef("user_id"), exercise_id=OuterRef("exercise_id"), answered_at__lt=OuterRef("answered_at")
     )
-    first = ExerciseAttempt.objects.filter(~Exists(earlier), id__gt=newest - NEWEST_ATTEMPTS)
+    first = ExerciseAttempt.objects.filter(~Exists(earlier), id__gt=newest - NEWEST_ATTEMPTS, answered_at__gte=start)
+    if course_id:
+        first = first.filter(exercise_id__in=content.exercise_ids_of_course(course_id))
     graded = first.values("exercise_id", "exercise_type").annotate(
         learners=Count("id"), wrong=Count("id", filter=Q(is_correct=False))
     )
     share = 100.0 * Cast(F("wrong"), FloatField()) / F("learners")
     rows = graded.filter(learners__gte=LEAST_ATTEMPTS, wrong__gt=0).annotate(share=share)
-    return [dict(row) for row in rows.order_by("-share", "exercise_id")[:HARDEST]]
+    found = list(rows.order_by("-share", "exercise_id")[:HARDEST])
+    titles = content.exercise_titles([row["exercise_id"] for row in found])
+    return [{**row, "title": titles.get(row["exercise_id"])} for row in found]

@@ -1,6 +1,8 @@
 """Progress in the admin: looking, awarding and resetting, nothing else."""
 
+import re
 from typing import Any
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -31,7 +33,13 @@ def learner(ana: Any, course: Any) -> Any:
 
 
 def choose(site: Client, learner: Any, action: str, **form: Any) -> Any:
-    return site.post(LIST, {"action": action, "_selected_action": [str(learner.user.pk)], **form})
+    return site.post(LIST, {"action": action, "_selected_action": [str(learner.user.pk)], "key": uuid4(), **form})
+
+
+def key_of(page: Any) -> UUID:
+    found = re.search(r'name="key" value="([0-9a-f-]+)"', page.content.decode())
+    assert found
+    return UUID(found[1])
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -60,6 +68,36 @@ def test_admin_award_requires_points_and_reason_and_is_audited(site: Client, lea
     assert (entry.amount, entry.reason, entry.awarded_by_id) == (50, "Spelling contest", ada.user.pk)
     logged = AuditEntry.objects.get()
     assert (logged.action, logged.actor_id, logged.ip) == ("progress.bonus_awarded", ada.user.pk, "127.0.0.1")
+
+
+@pytest.mark.parametrize(
+    ("action", "values"),
+    [("award", {"bonus_points": "50", "reason": "Contest"}), ("reset", {"reason": "Asked for it"})],
+)
+def test_admin_form_sent_twice_acts_once(site: Client, learner: Any, action: str, values: dict[str, str]) -> None:
+    key = key_of(choose(site, learner, action))
+    assert key_of(choose(site, learner, action)) != key
+    for said in ("Ana: done<", "Ana: done before, and not repeated<"):
+        assert choose(site, learner, action, confirmed="yes", key=key, **values).status_code == 302
+        assert said in site.get(LIST).content.decode()
+    assert AuditEntry.objects.count() == 1
+    assert UserProgress.objects.get().experience_points == (60 if action == "award" else 0)
+    assert UserProgress.objects.get().epoch == (0 if action == "award" else 1)
+
+
+def test_admin_form_sent_again_with_other_values_is_refused(site: Client, learner: Any) -> None:
+    key = key_of(choose(site, learner, "award"))
+    for points in ("50", "60"):
+        choose(site, learner, "award", confirmed="yes", key=key, bonus_points=points, reason="Contest")
+    assert "Ana: the form was sent before with other values; open it again" in site.get(LIST).content.decode()
+    assert UserProgress.objects.get().experience_points == 60
+
+
+def test_invalid_admin_form_keeps_its_key(site: Client, learner: Any) -> None:
+    key = key_of(choose(site, learner, "award"))
+    assert key_of(choose(site, learner, "award", confirmed="yes", key=key, bonus_points="0", reason="x")) == key
+    assert choose(site, learner, "award", confirmed="yes", key="", bonus_points="5", reason="x").status_code == 200
+    assert UserProgress.objects.get().experience_points == 10
 
 
 @pytest.mark.parametrize(

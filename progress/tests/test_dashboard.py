@@ -1,5 +1,6 @@
 """/admin/dashboard/: charts of how learners do, for administrators only, at a constant number of reads."""
 
+import csv
 import re
 from datetime import date, timedelta
 from typing import Any
@@ -12,12 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import signed_in
+from content.exercises import EXAMPLES
+from content.models import Lesson
+from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import ExerciseAttempt
 from progress.selectors import dashboard
-from progress.selectors.dashboard import CHART_HEIGHT, CHART_WIDTH, DAYS, WEEKS, bars, cohorts
+from progress.selectors.dashboard import CHART_HEIGHT, CHART_WIDTH, DAYS, PERIODS, WEEKS, bars, cohorts
+from progress.views import dashboard as views
 
 URL = "/admin/dashboard/"
+QUECHUA = "quechua-101"
 LAST = date(2026, 3, 2)
 
 
@@ -69,10 +75,12 @@ def test_dashboard_takes_a_constant_number_of_queries(
     for lesson in ("qu-l1", "qu-l2"):
         ana.post(f"/api/v1/progress/lesson/{lesson}", {"score": 90})
         sam.post(f"/api/v1/progress/lesson/{lesson}", {"score": 40})
-    with django_assert_max_num_queries(9):  # session, administrator, and one for each of seven numbers
+    with django_assert_max_num_queries(10):  # session, administrator, courses, and one for each of seven numbers
         browser.get(URL)
-    with django_assert_max_num_queries(2):  # the numbers are kept
+    with django_assert_max_num_queries(3):  # the numbers are cached
         browser.get(URL)
+    with django_assert_max_num_queries(9):  # one course: no sign-ups by day
+        browser.get(URL, {"course": QUECHUA})
 
 
 def _answer(learner: Any, exercise: str, *, right: bool, days_ago: int = 0, epoch: int = 0) -> None:
@@ -124,6 +132,113 @@ def test_dashboard_uses_only_the_newest_attempts(browser: Client, exercises: Any
         for learner in learners:
             _answer(learner, exercise, right=False)
     assert _hardest(browser.get(URL).content.decode()) == [("ex-vof", "100", "2")]
+
+
+@pytest.fixture
+def other_course(db: None) -> Any:
+    factories.branch(other := factories.course("quechua-2", name="Quechua 2"))
+    return other
+
+
+def test_dashboard_of_one_course_counts_its_lessons_only(
+    browser: Client, ana: Any, sam: Any, course: Any, other_course: Any
+) -> None:
+    ana.post("/api/v1/progress/lesson/qu-l1", {"score": 80})
+    ana.post("/api/v1/progress/lesson/qu-l2", {"score": 80})
+    theirs = Lesson.objects.filter(course=other_course).values_list("pk", flat=True)
+    assert sam.post(f"/api/v1/progress/lesson/{theirs[0]}").status_code == 201
+    page = browser.get(URL, {"course": QUECHUA}).content.decode()
+    assert f'<option value="{QUECHUA}" selected>{course["public"].name}</option>' in page
+    assert [_numbers(page, chart)[-1] for chart in ("Active learners", "Completed lessons")] == [1, 2]
+    both = _numbers(browser.get(URL).content.decode(), "Experience points")[-1]
+    other = _numbers(browser.get(URL, {"course": other_course.pk}).content.decode(), "Experience points")[-1]
+    assert other > 0
+    assert _numbers(page, "Experience points")[-1] == both - other
+    assert "Sign-ups<" not in page[: page.index("Retention")]
+    # Of the three who signed up this week, ana learnt in this course.
+    assert re.findall(r"(\d+)&nbsp;%", page[page.index("Retention") : page.index("Hardest")]) == ["33"]
+
+
+@pytest.mark.parametrize(("days", "shown"), [("7", 7), ("90", 90), ("", DAYS)])
+def test_dashboard_shows_the_chosen_period(browser: Client, course: Any, days: str, shown: int) -> None:
+    page = browser.get(URL, {"course": "", "days": days}).content.decode()
+    assert len(_numbers(page, "Completed lessons")) == shown
+    assert f'<option value="{shown}" selected>' in page
+
+
+@pytest.mark.parametrize("choice", [{"course": "no-such"}, {"days": "8"}, {"days": "x", "course": "<b>"}])
+def test_dashboard_shows_an_unknown_choice_as_an_error(browser: Client, choice: dict[str, str]) -> None:
+    response = browser.get(URL, choice)
+    assert response.status_code == 200
+    assert "Select a valid choice" in response.content.decode()
+    assert browser.get(f"{URL}days.csv", choice).status_code == 404
+
+
+def test_dashboard_offers_a_course_beyond_the_list_by_its_id(
+    browser: Client, course: Any, other_course: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(views, "COURSES", 1)
+    assert browser.get(URL).content.decode().count("<option") == 2 + len(PERIODS)
+    for chosen in (QUECHUA, "hidden-101", other_course.pk):
+        assert f'<option value="{chosen}" selected>' in browser.get(URL, {"course": chosen}).content.decode()
+
+
+def _csv(browser: Client, table: str, **choice: str) -> list[dict[str, str]]:
+    response = browser.get(f"{URL}{table}.csv", choice)
+    assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert response.headers["Content-Disposition"] == f'attachment; filename="{table}.csv"'
+    return list(csv.DictReader(response.content.decode("utf-8-sig").splitlines()))
+
+
+def test_dashboard_exports_its_tables_as_csv(browser: Client, ana: Any, course: Any, exercises: Any) -> None:
+    ana.post("/api/v1/progress/lesson/qu-l1", {"score": 80})
+    days = _csv(browser, "days", days="7", course=QUECHUA)
+    assert len(days) == 7
+    assert list(days[-1]) == ["Date", "Active learners", "Completed lessons", "Experience points"]
+    assert (days[-1]["Date"], days[-1]["Completed lessons"]) == (now().date().isoformat(), "1")
+    assert _csv(browser, "days")[-1]["Sign-ups"] == "2"
+    retention = _csv(browser, "retention")
+    assert len(retention) == WEEKS
+    assert (retention[-1]["Sign-ups"], retention[-1]["Active in week 0 (%)"]) == ("2", "50")
+    page = browser.get(URL, {"days": "7", "course": QUECHUA}).content.decode()
+    assert f"{URL}days.csv?course={QUECHUA}&amp;days=7" in page
+    assert browser.get(f"{URL}users.csv").status_code == 404
+    assert Client().get(f"{URL}days.csv").status_code == 302
+
+
+def test_dashboard_names_exercises_by_text_and_exports_no_formula(
+    browser: Client, exercises: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(dashboard, "LEAST_ATTEMPTS", 1)
+    statement = "=HYPERLINK(1) is <what> a cell should not be"
+    factories.exercise("ex-formula", "vof", data={**EXAMPLES["vof"], "statement": statement})
+    for learner in (signed_in("one@example.org", "student"), signed_in("two@example.org", "student")):
+        for exercise in ("ex-formula", "ex-gone"):
+            _answer(learner, exercise, right=False)
+    page = browser.get(URL).content.decode()
+    assert '/exercise/ex-formula/change/">=HYPERLINK(1) is &lt;what&gt; a cell should not be</a>' in page
+    assert "ex-gone (deleted)" in page
+    rows = {row["Exercise"]: row for row in _csv(browser, "exercises")}
+    assert rows["ex-formula"]["Text"] == f"'{statement}"
+    assert (rows["ex-formula"]["First answers"], rows["ex-formula"]["Wrong first answers"]) == ("2", "2")
+    assert rows["ex-gone"]["Text"] == ""
+
+
+def test_hardest_exercises_are_those_of_the_course_and_period(
+    browser: Client, exercises: Any, course: Any, other_course: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(dashboard, "LEAST_ATTEMPTS", 1)
+    factories.assign(Lesson.objects.filter(course=other_course).first(), factories.exercise("ex-theirs", "vof"))
+    learner = signed_in("one@example.org", "student")
+    for exercise, days_ago in (("ex-theirs", 0), ("ex-vof", 20)):
+        _answer(learner, exercise, right=False, days_ago=days_ago)
+
+    def shown(**choice: str) -> set[str]:
+        return {row["Exercise"] for row in _csv(browser, "exercises", **choice)}
+
+    assert shown() == {"ex-theirs", "ex-vof"}
+    assert shown(days="7") == {"ex-theirs"}
+    assert shown(course=other_course.pk) == {"ex-theirs"}
 
 
 def test_dashboard_without_attempts_shows_a_notice(browser: Client) -> None:

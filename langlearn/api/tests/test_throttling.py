@@ -200,6 +200,7 @@ def test_login_with_an_invalid_body_counts_as_anonymous() -> None:
 
 def test_admin_logins_share_the_limits_of_api_logins(settings: Any) -> None:
     settings.AUTHENTICATION_BACKENDS = ["langlearn.api.tests.throttling_urls.Backend"]
+    settings.RATE_LIMIT_MAX_REQUESTS = 20
     visitor = Visitor()
     form = {"username": LOGIN["email"], "password": "wrong"}
     statuses = [visitor.client.post("/admin/login/", form).status_code for _ in range(11)]
@@ -210,6 +211,7 @@ def test_admin_logins_share_the_limits_of_api_logins(settings: Any) -> None:
 def test_admin_pages_are_limited_by_client_address_before_login() -> None:
     visitor = Visitor()
     assert visitor.statuses(4, "GET", "/admin/") == [302, 302, 302, 429]
+    assert visitor.statuses(1, "POST", "/admin/login/") == [429]
 
 
 def test_rate_limit_keys_contain_no_email_address() -> None:
