@@ -162,7 +162,9 @@ class StrictRequestMiddleware:
         """
         if hasattr(view, "cls"):  # of the REST framework
             return None
-        uploads = is_admin(request.path) and request.user.is_authenticated
+        # No browser uploads in chunks. What it sends has a length, which is known before it is read.
+        chunked = "HTTP_TRANSFER_ENCODING" in request.META
+        uploads = not chunked and is_admin(request.path) and request.user.is_authenticated
         try:
             check_size(request, settings.MAX_IMPORT_SIZE if uploads else settings.MAX_REQUEST_SIZE)
         except PayloadTooLarge as error:
