@@ -89,12 +89,20 @@ def test_request_counts_in_the_scope_of_its_route(
 
 def test_every_scope_has_a_request_in_this_table() -> None:
     scopes = {value.name for value in vars(throttling).values() if isinstance(value, throttling.Scope)}
-    assert scopes == {scope for *_, scope, _ in REQUESTS}
+    # Which limits mails, not requests.
+    assert scopes - {throttling.WELCOME.name} == {scope for *_, scope, _ in REQUESTS}
 
 
 def test_successful_login_counts_in_the_scope_of_the_user(ana: Any) -> None:
     body = _json({"email": "ana@example.org", "password": PASSWORD}, ana)
     assert _send("POST", f"{V1}/auth/login", body, None).headers["RateLimit-Policy"] == "3000;w=900"
+
+
+@pytest.mark.parametrize("path", ["/admin/login/", "/admin/", "/account/reset-password", "/account/confirm-email"])
+def test_forms_without_a_csrf_token_count_by_address(path: str, settings: LazySettings) -> None:
+    settings.RATE_LIMIT_MAX_REQUESTS = 2
+    client = Client(enforce_csrf_checks=True)
+    assert [client.post(path, {"token": "x"}).status_code for _ in range(3)] == [403, 403, 429]
 
 
 def test_pages_of_the_admin_count_in_the_scope_of_the_administrator(ada: Any, settings: LazySettings) -> None:

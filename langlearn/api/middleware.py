@@ -22,6 +22,7 @@ from langlearn.api import throttling
 from langlearn.api.conditional import names_gzip, tag_of_gzip
 from langlearn.api.errors import (
     ApiError,
+    Forbidden,
     InternalError,
     MalformedRequest,
     MethodNotAllowed,
@@ -226,6 +227,12 @@ class FailureMiddleware:
         if response.status_code == 404:
             return not_found(request.path)
         return InternalError() if response.status_code >= 500 else MalformedRequest()
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The response to a form without a valid CSRF token, which reaches no view and is counted here."""
+    error = Forbidden(details="The form has expired; open the page again")
+    return failure_response(request, throttling.refused(request, error))
 
 
 class AdminRateLimitMiddleware:
