@@ -98,6 +98,13 @@ def test_successful_login_counts_in_the_scope_of_the_user(ana: Any) -> None:
     assert _send("POST", f"{V1}/auth/login", body, None).headers["RateLimit-Policy"] == "3000;w=900"
 
 
+@pytest.mark.parametrize("path", ["/admin/login/", "/admin/", "/account/reset-password", "/account/confirm-email"])
+def test_forms_without_a_csrf_token_count_by_address(path: str, settings: LazySettings) -> None:
+    settings.RATE_LIMIT_MAX_REQUESTS = 2
+    client = Client(enforce_csrf_checks=True)
+    assert [client.post(path, {"token": "x"}).status_code for _ in range(3)] == [403, 403, 429]
+
+
 def test_pages_of_the_admin_count_in_the_scope_of_the_administrator(ada: Any, settings: LazySettings) -> None:
     settings.RATE_LIMIT_USER_MAX_REQUESTS = 2
     client = Client()

@@ -50,6 +50,19 @@ def test_a_chunked_body_over_the_limit_is_too_large(server: Any) -> None:
     assert (status, json.loads(answer)["error"]["code"]) == (413, "PAYLOAD_TOO_LARGE")
 
 
+def test_a_chunked_import_may_be_longer_than_other_bodies(server: Any, ada: Any) -> None:
+    token = f"Authorization: Bearer {ada.tokens['accessToken']}"
+    path = "/api/v1/courses/import"
+    for mebibytes, headers, code in (
+        (3, [token], "VALIDATION_ERROR"),
+        (3, [], "AUTHENTICATION_ERROR"),
+        (11, [token], "PAYLOAD_TOO_LARGE"),
+    ):
+        body = chunked(b'{"mode": "merge", "package": "', *[b"x" * 65536] * (16 * mebibytes), b'"}')
+        _, _, answer = exchange(server, request("POST", path, JSON, CHUNKED, *headers, body=body))
+        assert json.loads(answer)["error"]["code"] == code
+
+
 @pytest.mark.parametrize("body", [b"zz\r\n{}\r\n0\r\n\r\n", b"-1\r\n{}\r\n"])
 def test_broken_chunks_are_malformed(server: Any, body: bytes) -> None:
     status, headers, answer = exchange(server, request("POST", LOGIN, JSON, CHUNKED, body=body))

@@ -313,7 +313,3 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     return failure_response(request, InternalError())
-
-
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return failure_response(request, Forbidden(details="The form has expired; open the page again"))

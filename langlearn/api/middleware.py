@@ -24,6 +24,7 @@ from langlearn.api import throttling
 from langlearn.api.conditional import names_gzip, tag_of_gzip
 from langlearn.api.errors import (
     ApiError,
+    Forbidden,
     InternalError,
     MalformedRequest,
     MethodNotAllowed,
@@ -165,7 +166,9 @@ class StrictRequestMiddleware:
         """
         if hasattr(view, "cls"):  # of the REST framework
             return None
-        uploads = is_admin(request.path) and request.user.is_authenticated
+        # No browser uploads in chunks. What it sends has a length, which is known before it is read.
+        chunked = "HTTP_TRANSFER_ENCODING" in request.META
+        uploads = not chunked and is_admin(request.path) and request.user.is_authenticated
         try:
             check_size(request, settings.MAX_IMPORT_SIZE if uploads else settings.MAX_REQUEST_SIZE)
         except PayloadTooLarge as error:
@@ -236,6 +239,12 @@ class FailureMiddleware:
         if response.status_code == 404:
             return not_found(request.path)
         return InternalError() if response.status_code >= 500 else MalformedRequest()
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The response to a form without a valid CSRF token, which reaches no view and is counted here."""
+    error = Forbidden(details="The form has expired; open the page again")
+    return failure_response(request, throttling.refused(request, error))
 
 
 class AdminRateLimitMiddleware:

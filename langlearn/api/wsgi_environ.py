@@ -5,16 +5,17 @@ another stream, and it fails on a Content-Type whose parameters name no characte
 """
 
 from contextlib import suppress
-from io import BytesIO
+from io import BufferedReader, BytesIO, RawIOBase
 from typing import Any
 
 from django.conf import settings
 from django.utils.http import parse_header_parameters
 
-from langlearn.api.errors import MalformedRequest, UnsupportedMediaType
+from langlearn.api.errors import ApiError, MalformedRequest, PayloadTooLarge, UnsupportedMediaType
 
 REFUSED_UNREAD = frozenset({401, 403, 404, 405, 406, 413, 415, 429})  # a body may not have been read
 DISCARDED_BYTES = 16 * 1024 * 1024
+_BROKEN = "The chunks of the body are broken"
 BODY_ERROR = "langlearn.body_error"  # in the WSGI environment: why the body cannot be read, an ApiError
 
 
@@ -34,27 +35,58 @@ def discard_body(environ: dict[str, Any]) -> None:
     for a client that is still sending. Ends when the client stops sending.
     """
     left = min(int(environ.get("CONTENT_LENGTH") or 0), DISCARDED_BYTES)
-    with suppress(OSError):
+    with suppress(OSError, ApiError):
         while left > 0 and (part := environ["wsgi.input"].read(min(left, 65536))):
             left -= len(part)
 
 
 def _read_chunked_body(environ: dict[str, Any]) -> None:
-    """Replaces a chunked body by one of known length; one above the largest limit is truncated, and refused by the size
-    check.
+    """Replaces a chunked body, which the HTTP server decodes, by one with a length.
 
-    The HTTP server decodes the chunks.
+    One above MAX_REQUEST_SIZE may still be an import: its length is given as the largest one, and the rest of it stays
+    unread, so that the bodies of anonymous clients do not fill the memory.
     """
-    body = b""
+    source, body = environ["wsgi.input"], b""
     if environ["HTTP_TRANSFER_ENCODING"].strip().lower() == "chunked":
         try:
-            body = _read(environ["wsgi.input"], settings.MAX_IMPORT_SIZE + 1)
+            body = _read(source, settings.MAX_REQUEST_SIZE + 1)
         except Exception:  # noqa: BLE001 - each server raises other exceptions for broken chunks
-            environ[BODY_ERROR] = MalformedRequest(details="The chunks of the body are broken")
+            environ[BODY_ERROR] = MalformedRequest(details=_BROKEN)
     else:
         environ[BODY_ERROR] = UnsupportedMediaType()
-    environ["wsgi.input"] = BytesIO(body)
-    environ["CONTENT_LENGTH"] = str(len(body))
+    if len(body) > settings.MAX_REQUEST_SIZE:
+        environ["wsgi.input"] = BufferedReader(_LongBody(body, source), 65536)
+        environ["CONTENT_LENGTH"] = str(max(settings.MAX_IMPORT_SIZE, len(body)))
+    else:
+        environ["wsgi.input"] = BytesIO(body)
+        environ["CONTENT_LENGTH"] = str(len(body))
+
+
+class _LongBody(RawIOBase):
+    """A chunked body of which `start` has been read. Raises PayloadTooLarge beyond MAX_IMPORT_SIZE."""
+
+    def __init__(self, start: bytes, source: Any) -> None:
+        self._start = BytesIO(start)
+        self._source = source
+        self._left = settings.MAX_IMPORT_SIZE - len(start)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        part = self._start.read(len(buffer)) or self._following(len(buffer))
+        buffer[: len(part)] = part
+        return len(part)
+
+    def _following(self, size: int) -> bytes:
+        try:
+            part: bytes = self._source.read(size)
+        except Exception:  # noqa: BLE001 - as above
+            raise MalformedRequest(details=_BROKEN) from None
+        self._left -= len(part)
+        if self._left < 0:
+            raise PayloadTooLarge.over(settings.MAX_IMPORT_SIZE)
+        return part
 
 
 def _read(source: Any, limit: int) -> bytes:

@@ -9,6 +9,9 @@ from django.conf import settings
 from django.core.files.uploadedfile import InMemoryUploadedFile, SimpleUploadedFile
 from django.test import Client, RequestFactory
 
+from langlearn.api.errors import MalformedRequest, PayloadTooLarge
+from langlearn.api.wsgi_environ import discard_body, prepare
+
 MIB = 1024 * 1024
 FORM = "application/x-www-form-urlencoded"
 MULTIPART = "multipart/form-data; boundary=x"
@@ -99,3 +102,46 @@ def test_large_import_of_a_creator_is_parsed(carlos: Any) -> None:
 @pytest.mark.django_db
 def test_small_malformed_import_is_refused_before_authentication(api: Any) -> None:
     assert api.post(IMPORT, b"{").status_code == 400
+
+
+def chunked(body: bytes) -> tuple[dict[str, Any], io.BytesIO]:
+    """The environment of a request with a chunked body, prepared for Django, and the stream the body came from."""
+    source = io.BytesIO(body)
+    environ: dict[str, Any] = {"HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input": source}
+    prepare(environ)
+    return environ, source
+
+
+def test_long_chunked_body_is_read_only_as_far_as_it_is_wanted() -> None:
+    body = bytes(range(256)) * (3 * MIB // 256)
+    environ, source = chunked(body)
+    assert int(environ["CONTENT_LENGTH"]) == settings.MAX_IMPORT_SIZE
+    assert source.tell() == MIB + 1
+    assert environ["wsgi.input"].read(settings.MAX_IMPORT_SIZE) == body
+
+
+def test_chunked_body_above_the_limit_of_an_import_is_too_large() -> None:
+    environ, source = chunked(bytes(settings.MAX_IMPORT_SIZE + 1))
+    with pytest.raises(PayloadTooLarge):
+        environ["wsgi.input"].read()
+    environ, source = chunked(bytes(300 * MIB))
+    discard_body(environ)
+    assert source.tell() < settings.MAX_IMPORT_SIZE + MIB
+
+
+def test_chunks_that_break_far_behind_the_start_are_malformed() -> None:
+    class Broken(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            if self.tell() > 2 * MIB:
+                raise ValueError("broken chunk")
+            return super().read(size)
+
+    environ: dict[str, Any] = {"HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input": Broken(bytes(3 * MIB))}
+    prepare(environ)
+    with pytest.raises(MalformedRequest):
+        environ["wsgi.input"].read()
+
+
+def test_administrator_cannot_upload_in_chunks_above_the_limit_of_a_request(site: Client) -> None:
+    response = post("/admin/accounts/user/add/", 2 * MIB, MULTIPART, client=site, **{"Transfer-Encoding": "chunked"})
+    assert response.status_code == 413
