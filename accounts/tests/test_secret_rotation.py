@@ -123,6 +123,9 @@ def test_admin_sessions_accept_the_previous_secret_until_the_configured_instant(
 ) -> None:
     used, unused = signed_in_to_the_admin(), signed_in_to_the_admin()
     rotate()
+    # An hour is within the life of these sessions, which the default of a day is not.
+    settings.JWT_PREVIOUS_UNTIL = now() + timedelta(hours=1)
+    settings.SECRET_KEY_FALLBACKS = FallbackKeys(list(settings.SECRET_KEY_FALLBACKS), settings.JWT_PREVIOUS_UNTIL)
     with time_machine.travel(settings.JWT_PREVIOUS_UNTIL - timedelta(seconds=1), tick=False):
         assert used.get("/admin/").status_code == 200
     # The process runs on past the instant. Who came back before it has a session under the new secret.
