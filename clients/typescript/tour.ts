@@ -32,6 +32,12 @@ function described(exercise: Exercise): string {
       return `match ${exercise.data.pairs.length} pairs`;
     case "ordering":
       return `order ${exercise.data.items.length} items`;
+    case "multiple-choice":
+      return `choose of ${exercise.data.options.length} options: “${exercise.data.question}”`;
+    case "listening":
+      return `write what is said: “${exercise.data.transcript}”`;
+    case "speaking":
+      return `say “${exercise.data.text}”`;
     case "informative":
       return `read ${exercise.data.title ?? "a text"}`;
   }

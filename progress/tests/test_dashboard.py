@@ -7,7 +7,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,8 +27,9 @@ LAST = date(2026, 3, 2)
 
 
 @pytest.fixture
-def browser(ada: Any) -> Client:
-    cache.clear()
+def browser(ada: Any, settings: Any) -> Client:
+    # Other test processes share the cache.
+    settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid4().hex}}
     client = Client()
     client.force_login(ada.user, backend="accounts.backends.AdminBackend")
     return client
