@@ -266,7 +266,7 @@ MAIL_FROM = ENV.text(
 MAIL_PRODUCT_NAME = ENV.text(
     "MAIL_PRODUCT_NAME",
     default="LangLearn",
-    pattern=".{1,60}",
+    pattern=r"[^\x00-\x1f\x7f]{1,60}",
     allowed="at most 60 characters",
     effect="Name of the product in mails and on the pages that their links lead to.",
 )
@@ -275,14 +275,14 @@ MAIL_PRODUCT_NAME = ENV.text(
 def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
     """Write-ahead log, so readers never wait; immediate transactions, so a writer waits instead of failing.
 
-    Every thread has a connection with its own cache: `cache_size` (KiB) applies once per thread.
+    Every thread has a connection with its own cache: at most 16,000 KiB, and 64,000 in all threads.
     """
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 5,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;"
-            f" PRAGMA cache_size=-{64000 // WEB_THREADS}",
+            f" PRAGMA cache_size=-{min(16000, 64000 // WEB_THREADS)}",
         }
     return config
 
