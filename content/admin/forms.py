@@ -1,6 +1,6 @@
 """Forms whose fields are validated by the bodies of the API and saved by its services.
 
-A form holds the tag of the record that its page showed. A page saved after somebody else changed the record is refused
+A form has the tag of the record that its page showed. A page saved after somebody else changed the record is refused
 once, and shows what is stored now beside what was typed; saving it again overwrites the other change.
 """
 
