@@ -66,14 +66,19 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(*, log: Path | None = None, open_files: int | None = None, **variables: str) -> Iterator[Server]:
+def serving(
+    *, log: Path | None = None, open_files: int | None = None, coverage: bool = True, **variables: str
+) -> Iterator[Server]:
     """A running server with two workers; `variables` are further settings of its environment.
 
-    With `log` its output goes to that file; `events` reads it. A process may open at most `open_files`. Needs
+    With `log` its output goes to that file; `events` reads it. A process may open at most `open_files`. `coverage`:
+    when the tests' coverage is measured, the server's is too, which takes time and memory. Needs
     `django_db(transaction=True)`, or a DATABASE_URL.
     """
     port = free_port()
     environment = _environment(PORT=str(port), **({"DATABASE_URL": database_url()} | variables))
+    if not coverage:
+        environment = {name: value for name, value in environment.items() if not name.startswith("COVERAGE_")}
     command = [sys.executable, "-m", "gunicorn", "--config", "langlearn/gunicorn.py", "langlearn.wsgi"]
     output = log.open("wb") if log else None
 
