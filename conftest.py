@@ -6,11 +6,13 @@ JSON; `api` speaks for nobody.
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import override_settings
 from hypothesis import HealthCheck, settings
 
 from tests import contract
@@ -40,6 +42,21 @@ def django_db_setup(django_db_setup: None) -> Iterator[None]:
     yield
     for thread in health.THREADS.values():
         thread.run(connections.close_all)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _media_of_the_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with override_settings(MEDIA_ROOT=str(tmp_path_factory.mktemp("media"))):
+        yield
+
+
+@pytest.fixture
+def media_root(tmp_path: Path) -> Iterator[Path]:
+    """An empty folder of sounds and pictures, of this test alone."""
+    root = tmp_path / "media"
+    root.mkdir()
+    with override_settings(MEDIA_ROOT=str(root)):
+        yield root
 
 
 class JsonClient:

@@ -40,13 +40,13 @@ def record(
     action: AuditAction,
     *,
     by: Actor,
-    target_id: UUID,
+    target_id: UUID | None,
     at: datetime,
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
     reason: str | None = None,
 ) -> None:
-    """Appends one entry. `before` and `after` have the changed values, as JSON."""
+    """Appends one entry. `before` and `after` have the changed values, as JSON. Media have no target."""
     AuditEntry.objects.create(
         action=action,
         actor_id=by.id,
@@ -59,5 +59,5 @@ def record(
         created_at=at,
     )
     area, _, event = action.value.partition(".")
-    if area != "progress":
+    if area not in ("progress", "media"):
         metrics.auth_event(event)

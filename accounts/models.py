@@ -227,6 +227,8 @@ class AuditAction(models.TextChoices):
     ADJUSTED = "progress.adjusted"
     RESET = "progress.reset"
     REPAIRED = "progress.repaired"
+    MEDIA_DELETED = "media.deleted"
+    MEDIA_PRUNED = "media.pruned"
 
 
 class AuditEntry(models.Model):

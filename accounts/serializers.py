@@ -292,6 +292,18 @@ class _ResetValues(_PointsValues):
     keep_completions = serializers.BooleanField()
 
 
+class _DeletedMediaValues(serializers.Serializer):  # type: ignore[type-arg]
+    sha256 = serializers.CharField()
+    path = serializers.CharField()
+    uses = serializers.IntegerField()
+    forced = serializers.BooleanField()
+
+
+class _PrunedMediaValues(serializers.Serializer):  # type: ignore[type-arg]
+    assets = serializers.IntegerField()
+    bytes = serializers.IntegerField()
+
+
 def _nothing() -> DescribedField:
     return DescribedField({"type": "object", "nullable": True, "description": "Always null."})
 
@@ -310,6 +322,8 @@ _AUDITED: dict[str, tuple[AuditAction, _FieldMaker, _FieldMaker]] = {
     "Adjustment": (AuditAction.ADJUSTED, _PointsValues, _AdjustmentValues),
     "Reset": (AuditAction.RESET, _PointsValues, _ResetValues),
     "Repair": (AuditAction.REPAIRED, _repaired_values, _repaired_values),
+    "MediaDeletion": (AuditAction.MEDIA_DELETED, _DeletedMediaValues, _nothing),
+    "MediaPruning": (AuditAction.MEDIA_PRUNED, _nothing, _PrunedMediaValues),
 }
 _WITHOUT_VALUES = sorted(set(AuditAction.values) - {action for action, _, _ in _AUDITED.values()})
 

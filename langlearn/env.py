@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
+LOCAL_STORAGE = "django.core.files.storage.FileSystemStorage"
+
 _DURATION_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 _LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 _SSL_MODES = frozenset({"disable", "allow", "prefer", "require", "verify-ca", "verify-full"})
@@ -181,6 +183,31 @@ class Env:
         ):
             raise self._refuse(name, value, f"an absolute URL {allowed}")
         return value.rstrip("/")
+
+    def storage(self, name: str, *, effect: str) -> dict[str, Any]:
+        """Django's settings of a file storage: files in MEDIA_ROOT, or a bucket that speaks S3's protocol."""
+        allowed = "local, s3://bucket/prefix?region=…&endpoint=…"
+        value = self._read(name, "local", allowed, effect) or "local"
+        if value == "local":
+            # Names are digests of the content: a file of the same name has the same bytes.
+            return {"BACKEND": LOCAL_STORAGE, "OPTIONS": {"allow_overwrite": True}}
+        try:
+            parts = urlsplit(value)
+        except ValueError:
+            raise self._refuse(name, value, allowed) from None
+        query = dict(parse_qsl(parts.query))
+        options = {
+            "bucket_name": parts.netloc,
+            "location": unquote(parts.path).strip("/"),
+            "region_name": query.pop("region", None),
+            "endpoint_url": query.pop("endpoint", None),
+            "default_acl": None,
+            "file_overwrite": True,
+            "querystring_auth": False,
+        }
+        if parts.scheme != "s3" or not re.fullmatch(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]", parts.netloc) or query:
+            raise self._refuse(name, value, allowed)
+        return {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options}
 
     def database(
         self, name: str, *, default: str, effect: str, shown: str, prepared: str = "auto"

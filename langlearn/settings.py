@@ -20,7 +20,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.retry import Retry
 
-from langlearn.env import Env, EnvError, database_identity
+from langlearn.env import LOCAL_STORAGE, Env, EnvError, database_identity
 from langlearn.fallback_keys import FallbackKeys
 from langlearn.secrets_file import development_secrets
 
@@ -345,6 +345,69 @@ EMAIL_USE_TLS = _mail.scheme == "smtp" and bool(_mail.username)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = formataddr((MAIL_PRODUCT_NAME, MAIL_FROM))
 
+# --- Media -----------------------------------------------------------------------------------------------------------
+
+STORAGES: dict[str, dict[str, Any]] = {
+    "default": ENV.storage(
+        "MEDIA_STORAGE",
+        effect="Where sounds and pictures are stored: `local`, in `MEDIA_ROOT`, or a bucket (`requirements-s3.txt`; the"
+        " credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).",
+    ),
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+MEDIA_IS_LOCAL = STORAGES["default"]["BACKEND"] == LOCAL_STORAGE
+MEDIA_ROOT = ENV.text(
+    "MEDIA_ROOT",
+    default=str(BASE_DIR / "media"),
+    shown="`media` beside manage.py",
+    allowed="a folder that can be written",
+    effect="Folder of the sounds and pictures.",
+)
+MEDIA_BASE_URL = ENV.url(
+    "MEDIA_BASE_URL",
+    schemes=("http", "https"),
+    default=PUBLIC_API_URL,
+    shown="PUBLIC_API_URL",
+    effect="Base of the links to sounds and pictures: a CDN whose origin is this service.",
+)
+MEDIA_X_ACCEL = ENV.text(
+    "MEDIA_X_ACCEL",
+    pattern=r"/[A-Za-z0-9_/-]*/",
+    allowed="a path such as /_media/",
+    shown="–",
+    effect="Internal location from which nginx sends the files of `MEDIA_ROOT` (deploy/nginx.conf).",
+)
+MAX_MEDIA_SIZE = ENV.integer(
+    "MAX_MEDIA_SIZE", default=10485760, low=65536, high=104857600, effect="Largest sound or picture, in bytes."
+)
+MAX_ARCHIVE_SIZE = ENV.integer(
+    "MAX_ARCHIVE_SIZE",
+    default=209715200,
+    low=1048576,
+    high=2147483648,
+    effect="Largest course with its media, as one file, that is imported or exported over HTTP.",
+)
+MEDIA_QUOTA_BYTES = ENV.integer(
+    "MEDIA_QUOTA_BYTES", default=0, low=0, high=10**15, effect="Bytes of all sounds and pictures; 0 for no limit."
+)
+MEDIA_MAX_PIXELS = ENV.integer(
+    "MEDIA_MAX_PIXELS", default=20000000, low=10000, high=100000000, effect="Pixels of a picture, in one frame."
+)
+TTS_COMMAND = ENV.text(
+    "TTS_COMMAND",
+    pattern=r"(?=.*\{text_file\})(?=.*\{output\}).*",
+    allowed="a command with {text_file} and {output}",
+    shown="–",
+    effect="Speech synthesis for `manage.py synthesise_audio`: `espeak-ng -v {language} -f {text_file} -w {output}`.",
+)
+TTS_VOICES = ENV.items(
+    "TTS_VOICES",
+    default="",
+    pattern=r"[A-Za-z0-9-]+=[^,=]+",
+    allowed="comma list of tag=voice",
+    effect="What `{language}` stands for, where it is not the language tag, as `zh-Hans=cmn`.",
+)
+
 # --- Rate limits -----------------------------------------------------------------------------------------------------
 
 RATE_LIMIT_ENABLED = ENV.boolean(
@@ -369,6 +432,13 @@ RATE_LIMIT_UPLOAD_MAX_ITEMS = ENV.integer(
     low=1,
     high=1000000,
     effect="Uploaded completions and answers per window and user.",
+)
+RATE_LIMIT_MEDIA_MAX_REQUESTS = ENV.integer(
+    "RATE_LIMIT_MEDIA_MAX_REQUESTS",
+    default=60000,
+    low=1,
+    high=1000000,
+    effect="Downloads of sounds and pictures per window, address and worker process.",
 )
 RATE_LIMIT_WINDOW_MS = ENV.integer(
     "RATE_LIMIT_WINDOW_MS", default=900000, low=1000, high=86400000, effect="Length of those windows, milliseconds."

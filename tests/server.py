@@ -42,6 +42,7 @@ def _environment(**variables: str) -> dict[str, str]:
         **{name: value for name, value in os.environ.items() if name == "PATH" or name.startswith("COVERAGE_")},
         "NODE_ENV": "test",
         "PYTHON_DOTENV_DISABLED": "1",
+        "MEDIA_ROOT": settings.MEDIA_ROOT,
         "WEB_CONCURRENCY": "2",
         "BCRYPT_ROUNDS": "4",
         "LOG_LEVEL": "error",

@@ -15,7 +15,7 @@ import orjson
 from content.batches import IDS, ROWS, batches
 from content.formats.documents import AssignmentRow, CourseDocument, ExerciseRow
 from content.importing.tables import TABLES, Table
-from content.models import Course, Entity, Exercise, LessonExercise
+from content.models import PACKAGED_ENTITIES, Course, Entity, Exercise, LessonExercise
 from content.revisions import assignment_id
 from langlearn.api.errors import Conflict
 
@@ -94,7 +94,9 @@ class ImportConflict(Conflict):
 class Plan:
     """The differences of one document, entity by entity, and the problems that forbid them."""
 
-    differences: dict[Entity, Difference] = field(default_factory=lambda: {entity: Difference() for entity in Entity})
+    differences: dict[Entity, Difference] = field(
+        default_factory=lambda: {entity: Difference() for entity in PACKAGED_ENTITIES}
+    )
     problems: list[Problem] = field(default_factory=list)
 
     @property

@@ -69,6 +69,8 @@ def fold(changes: Sequence[Change], uses: Mapping[str, Collection[str]]) -> Fold
         match change.entity:
             case Entity.COURSE:
                 folded.course = True
+            case Entity.MEDIA:
+                pass
             case Entity.EXERCISE:
                 edited.add(change.entity_id)
             case Entity.LESSON_EXERCISE:

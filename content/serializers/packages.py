@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from content.exercises import EXERCISE_TYPES
 from content.importing import Mode
-from content.models import Entity
+from content.models import PACKAGED_ENTITIES
 from content.serializers.bodies import CourseBody, LessonBody, LevelBody, ModuleBody, SectionBody, id_field, order_field
 from content.serializers.records import CourseFields, LessonFields, LevelFields, ModuleFields, SectionFields
 from langlearn.api.fields import ApiSerializer, StrictBooleanField
@@ -213,7 +213,7 @@ class ImportSerializer(ApiSerializer):
 
 
 class PlanEntrySerializer(serializers.Serializer):  # type: ignore[type-arg]
-    entity = serializers.ChoiceField(choices=Entity.choices)
+    entity = serializers.ChoiceField(choices=PACKAGED_ENTITIES)
     id = serializers.CharField(help_text="Of an assignment `lesson/exercise`.")
 
 

@@ -3,10 +3,10 @@
 from rest_framework import serializers
 
 from content.exercises import EXERCISE_TYPES
-from content.models import Entity
+from content.models import PACKAGED_ENTITIES, Entity
 from content.rules import MODULE_TYPES
 
-AUTHORED_KINDS = tuple(kind.value for kind in Entity if kind != Entity.LESSON_EXERCISE)
+AUTHORED_KINDS = tuple(kind.value for kind in PACKAGED_ENTITIES if kind != Entity.LESSON_EXERCISE)
 
 # The fields of records and of the objects in packages alike.
 

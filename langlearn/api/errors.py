@@ -161,6 +161,12 @@ class UnsupportedMediaType(ApiError):
         super().__init__(details="Use application/json")
 
 
+class RangeNotSatisfiable(ApiError):
+    status_code = HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE
+    code = "RANGE_NOT_SATISFIABLE"
+    message = "Range not satisfiable"
+
+
 class RateLimited(ApiError):
     status_code = HTTPStatus.TOO_MANY_REQUESTS
     code = "RATE_LIMIT_ERROR"

@@ -68,8 +68,10 @@ RECOVERY = Scope("recovery", 5, _HOUR)
 WELCOME = Scope("welcome", 5, _HOUR)  # mails of registrations, by mailbox: refuses the mail, not the request
 SERVICE = Scope("service", 6000, _QUARTER_HOUR, Storage.LOCAL)  # works during an outage of database or Redis
 
+MEDIA = Scope("media", "RATE_LIMIT_MEDIA_MAX_REQUESTS", "RATE_LIMIT_WINDOW_MS", Storage.LOCAL)
+
 # Scopes of requests without a token, as views name them in `anonymous_scope`.
-_ANONYMOUS_SCOPES = {scope.name: scope for scope in (ANONYMOUS, CONTENT, SERVICE)}
+_ANONYMOUS_SCOPES = {scope.name: scope for scope in (ANONYMOUS, CONTENT, SERVICE, MEDIA)}
 
 
 class Use(NamedTuple):

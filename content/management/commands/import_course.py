@@ -19,7 +19,7 @@ from content.formats.documents import CourseDocument, DocumentError
 from content.formats.librelingo import read_librelingo
 from content.formats.package import MAX_DEPTH, read_package
 from content.importing import ImportConflict, ImportResult, Plan, import_course
-from content.models import Course, Entity
+from content.models import PACKAGED_ENTITIES, Course
 from langlearn.api.instants import now
 from langlearn.api.text import MalformedJson, parse_json
 
@@ -86,7 +86,7 @@ class Command(BaseCommand):
     def _print_plan(self, plan: Plan, document: CourseDocument, *, every: bool) -> None:
         self.stdout.write(f"Course {document.course.id}: {document.course.name}")
         self.stdout.write(f"{'':16}" + "".join(f"{action:>11}" for action in _ACTIONS))
-        for entity in Entity:
+        for entity in PACKAGED_ENTITIES:
             found = plan.differences[entity]
             numbers = map(len, (found.created, found.updated, found.deleted, found.unchanged))
             self.stdout.write(f"{entity.value:16}" + "".join(f"{number:>11}" for number in numbers))
