@@ -34,6 +34,32 @@ _NAMES = {
     "lesson": "How are you?",
 }
 
+_SHA256 = "5abf2ebcddb8071b02c5f12c0216b273e075e558518ce69acf69ffa1ec40dc24"
+_MEDIA = {
+    "sha256": _SHA256,
+    "path": f"media/{_SHA256}.png",
+    "url": f"http://localhost:3000/media/{_SHA256}.png",
+    "kind": "image",
+    "content_type": "image/png",
+    "codec": None,
+    "bytes": 75,
+    "duration_ms": None,
+    "width": 2,
+    "height": 1,
+    "file_name": "dos.png",
+    "alt": "Red and blue",
+    "transcript": None,
+    "language": None,
+    "licence": "CC BY 4.0",
+    "attribution": "R. Quispe",
+    "origin": "upload",
+    "uses": 1,
+    "unused_since": None,
+    "created_by": USER_ID,
+    "created_at": EXAMPLE_INSTANT,
+    "updated_at": EXAMPLE_INSTANT,
+}
+
 # By name of a path parameter; `id` by the collection before it.
 PARAMETERS = {
     **{f"{kind}_id": record_id for kind, record_id in _IDS.items()},
@@ -43,6 +69,7 @@ PARAMETERS = {
     "sessions": USER_ID,
     "exercise_type": "translation",
     "guide": "overview",
+    "sha256": _SHA256,
 }
 
 # By name of a property, in any schema.
@@ -263,6 +290,9 @@ SPECIAL: dict[str, Any] = {
     "ProgressOwnerData.role": "student",
     "Information.links": {"documentation": "/api/docs", "health": "/health"},
     "LedgerEntryData.source": f"lesson:{_IDS['lesson']}",
+    "Media": _MEDIA,
+    "MediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
+    "PatchedMediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
     "PlanEntry.id": _IDS["lesson"],
     "PlannedUpdate.id": _IDS["lesson"],
     "PlannedUpdate.fields": ["name"],

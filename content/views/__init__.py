@@ -10,6 +10,7 @@ from content.views.hierarchy import (
     ModuleViewSet,
     SectionViewSet,
 )
+from content.views.media import MediaViewSet
 from content.views.outline import OutlineViewSet
 from content.views.packages import ExportViewSet, PackageViewSet
 
@@ -22,6 +23,7 @@ __all__ = [
     "LessonExerciseViewSet",
     "LessonViewSet",
     "LevelViewSet",
+    "MediaViewSet",
     "ModuleViewSet",
     "OutlineViewSet",
     "PackageViewSet",
