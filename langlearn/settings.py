@@ -377,6 +377,8 @@ MEDIA_X_ACCEL = ENV.text(
     shown="–",
     effect="Internal location from which nginx sends the files of `MEDIA_ROOT` (deploy/nginx.conf).",
 )
+if MEDIA_X_ACCEL and not MEDIA_IS_LOCAL:
+    raise EnvError("MEDIA_X_ACCEL is set, but MEDIA_STORAGE is not local: nginx sends local files only.")
 MAX_MEDIA_SIZE = ENV.integer(
     "MAX_MEDIA_SIZE", default=10485760, low=65536, high=104857600, effect="Largest sound or picture, in bytes."
 )
@@ -626,10 +628,14 @@ CORS_ALLOW_HEADERS = [
     "if-none-match",
     "if-match",
     "if-modified-since",
+    "range",
+    "if-range",
     "idempotency-key",
     "x-request-id",
 ]
 CORS_EXPOSE_HEADERS = [
+    "Accept-Ranges",
+    "Content-Range",
     "ETag",
     "Last-Modified",
     "Link",
@@ -651,7 +657,8 @@ CORS_EXPOSE_HEADERS = [
     "RateLimit-Policy",
 ]
 CORS_PREFLIGHT_MAX_AGE = 600
-CORS_URLS_REGEX = r"(?s)^.*$"  # also of paths with a line break
+# Also of paths with a line break. Below /media/ the view itself admits every origin.
+CORS_URLS_REGEX = r"(?s)^(?!/media/).*$"
 
 # --- REST framework --------------------------------------------------------------------------------------------------
 

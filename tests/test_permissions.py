@@ -124,6 +124,7 @@ _SERVICE = {
         "/live",
         "/health/ready",
         "/ready",
+        "/media/{name}",
         "/metrics",  # open from the same machine, which is where tests call from
     )
 }

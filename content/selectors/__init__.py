@@ -41,7 +41,7 @@ from content.selectors.hierarchy import (
     objects,
     rows_below,
 )
-from content.selectors.media import MEDIA_COLUMNS, find_media, media, media_object
+from content.selectors.media import MEDIA_COLUMNS, find_media, media, media_object, media_size
 from content.selectors.outline import Outline, outline
 from content.selectors.usage import delete_impact, exercise_analytics, exercise_usage, exercise_usages
 from content.selectors.visibility import Found, check_lesson, check_parent, course_is_visible, not_found, visible
@@ -89,6 +89,7 @@ __all__ = [
     "listed",
     "media",
     "media_object",
+    "media_size",
     "name_of_lesson",
     "not_found",
     "objects",

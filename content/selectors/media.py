@@ -1,13 +1,16 @@
 """Sounds and pictures as the API shows them. Rows are dicts of columns; `uses` is counted, never stored."""
 
+from functools import cache
 from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from content.media.addresses import type_of, url_of
+from content.media.addresses import ADDRESS, type_of, url_of
 from content.models import Entity, MediaAsset, MediaUse
 from content.selectors.visibility import Found, not_found
+from langlearn.api.errors import NotFound
+from langlearn.db import CompiledRead
 
 MEDIA_COLUMNS = (
     "sha256",
@@ -64,3 +67,17 @@ def find_media(sha256: str) -> Found:
     if row is None:
         raise not_found(Entity.MEDIA, sha256)
     return Found(media_object(row), row["tag"])
+
+
+@cache
+def _size() -> CompiledRead:
+    return CompiledRead(lambda path: MediaAsset.objects.filter(path=path).values_list("bytes"), path=str)
+
+
+def media_size(path: str) -> int:
+    """The number of bytes of the asset with this address. Raises NotFound, also for a text that is no address."""
+    row = _size().first(path=path) if ADDRESS.fullmatch(path) else None
+    if row is None:
+        raise NotFound("Media not found")
+    size: int = row[0]
+    return size

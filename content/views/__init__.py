@@ -11,6 +11,7 @@ from content.views.hierarchy import (
     SectionViewSet,
 )
 from content.views.media import MediaViewSet
+from content.views.media_files import MediaFileViewSet
 from content.views.outline import OutlineViewSet
 from content.views.packages import ExportViewSet, PackageViewSet
 
@@ -23,6 +24,7 @@ __all__ = [
     "LessonExerciseViewSet",
     "LessonViewSet",
     "LevelViewSet",
+    "MediaFileViewSet",
     "MediaViewSet",
     "ModuleViewSet",
     "OutlineViewSet",
