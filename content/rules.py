@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from content.exercises import EXERCISE_TYPES, canonical_type
+from content.exercises.addresses import picture_problems
 from content.exercises.schema import LANGUAGE_TAG, NOT_A_LANGUAGE_TAG
 from langlearn.api.rich_text import clean_rich_text
 from langlearn.api.text import fold, has_control_characters, is_storable
@@ -94,7 +95,9 @@ def description(kind: Literal["course", "lesson"], value: Any) -> str | None:
     text = clean_rich_text(_text(value))
     if not text.strip():
         return None
-    return _at_most(text, MAX_DESCRIPTION_LENGTH[kind])
+    for problem in picture_problems(_at_most(text, MAX_DESCRIPTION_LENGTH[kind])):
+        raise FieldError(problem)
+    return text
 
 
 def language_tag(value: Any) -> str:
