@@ -86,7 +86,7 @@ class MediaFileViewSet(ApiViewSet):
         content_type, headers = type_of(path).content_type, {**_HEADERS, "ETag": quoted(sha256)}
         if not_modified(request._request, sha256):
             return HttpResponse(status=304, headers=headers)
-        if settings.MEDIA_X_ACCEL:
+        if settings.MEDIA_X_ACCEL and settings.MEDIA_IS_LOCAL:
             headers["X-Accel-Redirect"] = settings.MEDIA_X_ACCEL + file_of(path)
             del headers["Accept-Ranges"]  # nginx sets its own
             return HttpResponse(content_type=content_type, headers=headers)
