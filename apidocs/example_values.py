@@ -292,6 +292,13 @@ SPECIAL: dict[str, Any] = {
     "Information.links": {"documentation": "/api/docs", "health": "/health"},
     "LedgerEntryData.source": f"lesson:{_IDS['lesson']}",
     "Media": _MEDIA,
+    "MediaUse": {
+        "entity": "exercise",
+        "id": _IDS["exercise"],
+        "field": "data.audio_url",
+        "lessons": [_IDS["lesson"]],
+        "courses": [_IDS["course"]],
+    },
     "MediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
     "PatchedMediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
     "PlanEntry.id": _IDS["lesson"],
