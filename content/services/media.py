@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Set
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -76,7 +75,8 @@ def delete_media(sha256: str, *, force: bool = False, if_match: str | None = Non
                     at=at,
                 )
                 asset.delete()
-                transaction.on_commit(partial(delete_file_of_none, asset.path), robust=True)
+                path = asset.path
+                transaction.on_commit(lambda: delete_file_of_none(path), robust=True)  # logs a failure by a name
                 return
         except _MoreUsersError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
