@@ -4,8 +4,10 @@ from typing import IO, Any
 
 from django.core.files import File
 from django.core.files.storage import default_storage
+from django.db.models import Sum
 
 from content.media.addresses import parts
+from content.models import MediaAsset
 
 
 def file_of(path: str) -> str:
@@ -31,3 +33,8 @@ def delete_file(path: str) -> None:
 
 def is_stored(path: str) -> bool:
     return default_storage.exists(file_of(path))
+
+
+def stored_bytes() -> int:
+    """The bytes of all assets."""
+    return MediaAsset.objects.aggregate(total=Sum("bytes", default=0))["total"]
