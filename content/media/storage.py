@@ -37,4 +37,5 @@ def is_stored(path: str) -> bool:
 
 def stored_bytes() -> int:
     """The bytes of all assets."""
-    return MediaAsset.objects.aggregate(total=Sum("bytes", default=0))["total"]
+    total: int = MediaAsset.objects.aggregate(total=Sum("bytes", default=0))["total"]
+    return total
