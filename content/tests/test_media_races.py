@@ -1,114 +1,81 @@
-"""Writes and deletions of assets at once: one sees the other, and none waits for ever."""
+"""Uploads at the same moment: of one file, within a quota, and of an asset that is being deleted."""
 
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.core.files.base import ContentFile
+from django.db import connection, transaction
 
-from content.exercises import EXAMPLES
-from content.models import Course, MediaAsset, MediaUse
-from content.tests import factories
-from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH
-from content.tests.media_uses import recounted, stored
-from content.tests.test_write_races import authors, race, statuses  # noqa: F401 - a fixture
+from content import services
+from content.media.facts import Facts
+from content.media.storage import delete_file, file_of
+from content.models import MediaAsset, MediaOrigin
+from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_SHA256
+from content.tests.racing import at_once
+from content.tests.uploading import stored, upload
+from langlearn.api.instants import now
 
 pytestmark = [
     pytest.mark.postgresql,
     pytest.mark.skipif(connection.vendor != "postgresql", reason="row locks need PostgreSQL; SQLite has one writer"),
     pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("media_root"),
 ]
-ROUNDS = range(6)
-PICTURE = f"/media/{PNG_SHA256}"
 
 
-@pytest.fixture
-def content(transactional_db, media_root):
-    """Two assets, and two courses with an exercise each and one that both share."""
-    factories.media(PNG)
-    factories.media(WAV, extension="wav")
-    shared = factories.exercise("shared", "vof")
-    for pk in ("one", "two"):
-        *_, lesson = factories.branch(factories.course(pk))
-        factories.assign(lesson, factories.exercise(f"ex-{pk}", "vof"))
-        factories.assign(lesson, shared)
+def test_parallel_uploads_of_one_file_store_one(carlos: Any) -> None:
+    statuses = [response.status_code for response in at_once(*[lambda: upload(carlos, PNG)] * 20)]
+    assert sorted(statuses) == [200] * 19 + [201]
+    assert stored() == ({PNG_PATH}, {file_of(PNG_PATH)}, 75)
 
 
-def vof(**fields):
-    return {"data": {**EXAMPLES["vof"], **fields}}
+def test_parallel_uploads_never_exceed_the_quota(carlos: Any, settings: Any) -> None:
+    settings.MEDIA_QUOTA_BYTES = 3 * 450
+    sounds = [WAV[:-1] + bytes([number]) for number in range(8)]
+    statuses = [response.status_code for response in at_once(*[lambda s=s: upload(carlos, s) for s in sounds])]
+    assert sorted(statuses) == [201] * 3 + [409] * 5
+    paths, files, total = stored()
+    assert (files, total) == ({file_of(path) for path in paths}, 3 * 444)
 
 
-def assert_consistent():
-    """`uses` equals a recount, and what is named is there."""
-    assert stored() == recounted()
-    assert not MediaUse.objects.exclude(path__in=MediaAsset.objects.values("path")).exists()
+def test_uploads_of_several_files_in_any_order_do_not_deadlock(carlos: Any) -> None:
+    def both(first: bytes, second: bytes) -> Any:
+        return lambda: [upload(carlos, content).status_code for content in (first, second)]
+
+    statuses = [status for pair in at_once(*[both(PNG, WAV), both(WAV, PNG)] * 5) for status in pair]
+    assert sorted(statuses) == [200] * 18 + [201] * 2
 
 
-@pytest.mark.parametrize("_", ROUNDS)
-def test_write_and_unforced_deletion_leave_no_dangling_reference(authors: Any, content: Any, _: Any) -> None:  # noqa: F811
-    write, describe, deletion = race(
-        (authors[0], "PUT", "/exercises/ex-one", vof(image_url=PNG_PATH), {}),
-        (authors[1], "PUT", "/courses/two", {"description": f'<img src="{PNG_PATH}">'}, {}),
-        (authors[2], "DELETE", PICTURE, None, {}),
-    )
-    if deletion.status_code == 200:
-        assert statuses([write, describe]) == [400, 400]
-        assert write.json()["errors"] == {"data.image_url": ["Unknown media."]}
-    else:
-        assert deletion.status_code == 409
-        assert 200 in statuses([write, describe])
-    assert_consistent()
+def test_uploads_and_deletions_at_once_leave_row_and_file_together(carlos: Any, media_root: Path) -> None:
+    def delete() -> None:
+        with transaction.atomic():
+            MediaAsset.objects.select_for_update().filter(pk=PNG_SHA256).first()
+            if MediaAsset.objects.filter(pk=PNG_SHA256).delete()[0]:
+                delete_file(PNG_PATH)
+
+    for _ in range(10):
+        results = at_once(*[lambda: upload(carlos, PNG), delete] * 3)
+        assert {response.status_code for response in results if response is not None} <= {200, 201}
+        assert MediaAsset.objects.exists() == (media_root / file_of(PNG_PATH)).exists()
 
 
-@pytest.mark.parametrize("_", ROUNDS)
-def test_import_and_unforced_deletion_leave_no_dangling_reference(authors: Any, content: Any, _: Any) -> None:  # noqa: F811
-    document = authors[0].get("/api/v1/courses/one/export").json()
-    exercises = document["levels"][0]["sections"][0]["modules"][0]["lessons"][0]["exercises"]
-    exercises[0]["exercise"]["data"]["image_url"] = PNG_PATH
-    done, deletion = race(
-        (authors[0], "POST", "/courses/import", {"package": document, "mode": "replace"}, {}),
-        (authors[1], "DELETE", PICTURE, None, {}),
-    )
-    assert (done.status_code, deletion.status_code) in [(200, 409), (400, 200)]
-    assert_consistent()
+def test_sets_of_assets_in_different_order_do_not_deadlock(carlos: Any) -> None:
+    def several(*contents: tuple[str, bytes]) -> Any:
+        new = [
+            services.NewMedia(digest, len(content), Facts("png" if content == PNG else "wav"), ContentFile(content))
+            for digest, content in contents
+        ]
 
+        def insert() -> int:
+            with transaction.atomic():
+                created = services.insert_media(new, origin=MediaOrigin.IMPORT, by=None, at=now() + timedelta(days=1))
+                services.save_media_files(new, created=created)
+                return len(created)
 
-@pytest.mark.parametrize("_", ROUNDS)
-def test_writers_of_the_same_assets_in_another_order_do_not_deadlock(authors: Any, content: Any, _: Any) -> None:  # noqa: F811
-    fields = [
-        {"a": PNG_PATH, "b": WAV_PATH, "image_url": PNG_PATH},
-        {"a": WAV_PATH, "b": PNG_PATH, "audio_url": WAV_PATH},
-    ]
-    for rows in (fields, [{}, {}]):
-        answers = race(
-            (authors[0], "PUT", "/exercises/ex-one", vof(**rows[0]), {}),
-            (authors[1], "PUT", "/exercises/ex-two", vof(**rows[1]), {}),
-            (authors[2], "PUT", "/exercises/shared", vof(**rows[0]), {}),
-        )
-        assert statuses(answers) == [200, 200, 200]
-        assert_consistent()
+        return insert
 
-
-@pytest.mark.parametrize("_", ROUNDS)
-def test_forced_deletion_revises_every_course_that_names_the_asset_at_once(
-    authors: Any,  # noqa: F811
-    content: Any,
-    _: Any,
-) -> None:
-    authors[0].request("PUT", "/api/v1/exercises/ex-one", vof(image_url=PNG_PATH))
-    assign, edit, deletion = race(
-        (authors[0], "POST", "/lessons/two-lesson/exercises", {"exercise_id": "ex-one"}, {}),
-        (authors[1], "PUT", "/exercises/shared", vof(image_url=PNG_PATH), {}),
-        (authors[2], "DELETE", f"{PICTURE}?force=true", None, {}),
-    )
-    assert (assign.status_code, deletion.status_code) == (201, 200)
-    assert stored() == recounted()
-    last = {
-        pk: list(Course.objects.get(pk=pk).changes.order_by("revision").values_list("entity", flat=True))
-        for pk in ("one", "two")
-    }
-    assert "media" in last["one"]
-    if edit.status_code == 200:
-        assert last["one"][-1] == "media"
-        assert "media" in last["two"]
-    # The course that got the exercise before the asset went has a revision for that; later ones need none.
-    assert "media" in last["two"] or last["two"][-1] == "lesson_exercise"
+    png, wav = (PNG_SHA256, PNG), (WAV_SHA256, WAV)
+    assert sum(at_once(*[several(png, wav), several(wav, png)] * 4)) == 2
+    assert len(stored()[1]) == 2
