@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from io import StringIO
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from apidocs.document import document_bytes
 from apidocs.schema import first_of_alias
 from apidocs.tests.described import document, operations, parts, resolved, schemas_below
 from conftest import JsonClient
+from content.tests import factories
 from langlearn.api.instants import now
 from tests.installation import DEMO_COURSE
 
@@ -75,8 +77,9 @@ def test_position_and_order_of_a_list_state_no_default() -> None:
     ] == []
 
 
-def test_sending_stated_defaults_of_parameters_changes_nothing(db: None, ada: JsonClient) -> None:
+def test_sending_stated_defaults_of_parameters_changes_nothing(db: None, ada: JsonClient, media_root: Path) -> None:
     call_command("import_course", str(DEMO_COURSE), stdout=StringIO())
+    factories.media()  # the picture of the examples
     compared = 0
     for method, path, operation in operations():
         stated = {
