@@ -15,8 +15,6 @@ WORKDIR /srv/langlearn
 COPY --from=build /opt/venv /opt/venv
 # Owned by root: the user of the service can't change its code.
 COPY . .
-# Sounds and pictures; a volume belongs here.
-RUN mkdir media && chown 10001 media
 USER 10001
 EXPOSE 3000
 # Liveness only: an unavailable database must not make the engine restart the process.

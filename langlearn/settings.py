@@ -377,6 +377,8 @@ MEDIA_X_ACCEL = ENV.text(
     shown="–",
     effect="Internal location from which nginx sends the files of `MEDIA_ROOT` (deploy/nginx.conf).",
 )
+if MEDIA_X_ACCEL and not MEDIA_IS_LOCAL:
+    raise EnvError("MEDIA_X_ACCEL is set, but MEDIA_STORAGE is not local: nginx sends local files only.")
 MAX_MEDIA_SIZE = ENV.integer(
     "MAX_MEDIA_SIZE", default=10485760, low=65536, high=104857600, effect="Largest sound or picture, in bytes."
 )
@@ -703,6 +705,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "AuthoredKindEnum": "content.serializers.records.AUTHORED_KINDS",
+        "NamingEntityEnum": "content.serializers.media.NAMING_ENTITIES",
+        "EntityEnum": "content.models.PACKAGED_ENTITIES",
         "CompletionStatusEnum": "progress.serializers.COMPLETION_STATUSES",
         "AttemptStatusEnum": "progress.serializers.ATTEMPT_STATUSES",
         "KindEnum": "progress.models.EntryKind",

@@ -69,9 +69,12 @@ _CONTENT = {
     "GET exercises/{id}/analytics": STAFF,
     "POST exercises/usage/batch": STAFF,
     "GET media": STAFF,
+    "POST media": STAFF,
     "GET media/{sha256}": STAFF,
     "PUT media/{sha256}": STAFF,
     "PATCH media/{sha256}": STAFF,
+    "DELETE media/{sha256}": ADMIN,
+    "GET media/{sha256}/usage": STAFF,
 }
 for _child, _parent in _PARENTS.items():
     _below = f"{_parent}/{{{_parent[:-1]}_id}}/{_child}"

@@ -6,9 +6,11 @@ from rest_framework import serializers
 
 from content import rules
 from content.media.addresses import TYPES
-from content.models import MediaKind, MediaOrigin
+from content.models import Entity, MediaKind, MediaOrigin
 from content.serializers.bodies import BodySerializer
 from langlearn.api.fields import CheckedField, DescribedField
+
+NAMING_ENTITIES = tuple(entity.value for entity in (Entity.COURSE, Entity.LESSON, Entity.EXERCISE))
 
 _DIGEST = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 _LANGUAGE = {"type": "string", "example": "es-419"}
@@ -51,6 +53,16 @@ class MediaSerializer(serializers.Serializer):  # type: ignore[type-arg]
     updated_at = serializers.DateTimeField(help_text="When its metadata changed.")
 
 
+class MediaUseSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """A place of the content that names a sound or picture."""
+
+    entity = serializers.ChoiceField(choices=NAMING_ENTITIES)
+    id = serializers.CharField()
+    field = serializers.CharField(help_text="Dotted path, such as `data.audio_url` or `description`.")
+    lessons = serializers.ListField(child=serializers.CharField(), help_text="Of an exercise, those that use it.")
+    courses = serializers.ListField(child=serializers.CharField(), help_text="Whose package has the place.")
+
+
 def _text(name: rules.MediaText, description: str) -> CheckedField:
     schema = {"type": "string", "maxLength": rules.MAX_MEDIA_TEXT_LENGTH[name], "description": description}
     return CheckedField(partial(rules.media_text, name), required=False, allow_null=True, schema=schema)
@@ -63,5 +75,16 @@ class MediaBody(BodySerializer):
     alt = _text("alt", "What a picture shows, for those who do not see it.")
     transcript = _text("transcript", "What is said in a sound.")
     language = CheckedField(rules.media_language, required=False, allow_null=True, schema=_LANGUAGE)
+    licence = _text("licence", "Licence, in one line; learners see it.")
+    attribution = _text("attribution", "Author or source, in one line; learners see it.")
+
+
+class MediaUploadBody(serializers.Serializer):  # type: ignore[type-arg]
+    """The parts of an upload, for the documentation. An empty text counts as none."""
+
+    file = DescribedField({"type": "string", "format": "binary", "description": "The sound or picture."})
+    alt = _text("alt", "What a picture shows, for those who do not see it.")
+    transcript = _text("transcript", "What is said in a sound.")
+    language = CheckedField(rules.media_language, required=False, schema=_LANGUAGE)
     licence = _text("licence", "Licence, in one line; learners see it.")
     attribution = _text("attribution", "Author or source, in one line; learners see it.")

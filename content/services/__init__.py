@@ -3,19 +3,25 @@
 from content.services.assignments import assign, reorder_assignments, unassign, update_assignment
 from content.services.exercises import create_exercise, delete_exercise, duplicate_exercise, update_exercise
 from content.services.hierarchy import create_child, create_course, delete, move, reorder_children, update
-from content.services.media import update_media
+from content.services.media import delete_media, update_media
+from content.services.media_files import NewMedia, insert_media, save_media_files, store_media
 
 __all__ = [
+    "NewMedia",
     "assign",
     "create_child",
     "create_course",
     "create_exercise",
     "delete",
     "delete_exercise",
+    "delete_media",
     "duplicate_exercise",
+    "insert_media",
     "move",
     "reorder_assignments",
     "reorder_children",
+    "save_media_files",
+    "store_media",
     "unassign",
     "update",
     "update_assignment",
