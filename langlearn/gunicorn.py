@@ -35,6 +35,8 @@ threads = settings.WEB_THREADS
 timeout = 30  # seconds until a worker that does not respond is replaced
 graceful_timeout = 25  # seconds that requests in progress have to finish
 CLIENT_SECONDS = 5  # that a client may neither send nor read in the middle of a request
+# That the kernel holds of what a client sends: gunicorn takes as much into memory at once, several times.
+RECEIVE_BYTES = 131072
 # Behind a proxy longer than the proxy keeps idle connections, so that the proxy closes them.
 keepalive = 75 if settings.TRUSTED_PROXIES else 5  # seconds
 # A connection is a file, and a worker that cannot open another file crashes: accept fewer than the process may open.
@@ -79,9 +81,10 @@ def when_ready(server: Any) -> None:
     """At the first SIGTERM `/ready` turns 503 while requests are served as before.
 
     gunicorn's graceful stop begins SHUTDOWN_DRAIN_SECONDS later, or at a second SIGTERM. Connections inherit the
-    timeouts of their listener.
+    timeouts and the size of the buffer of their listener.
     """
     for listener in server.LISTENERS:
+        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BYTES)
         for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
             listener.sock.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", CLIENT_SECONDS, 0))
     master = os.getpid()
