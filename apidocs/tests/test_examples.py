@@ -14,7 +14,8 @@ from openapi_schema_validator import OAS30Validator
 from apidocs.example_values import USER_ID
 from apidocs.tests.described import document, operations, resolved
 from conftest import JsonClient, signed_in
-from content.tests import factories
+from content.tests import factories, uploading
+from content.tests.media_files import PNG
 from tests.installation import DEMO_COURSE
 
 # Status of example requests that cannot succeed: their token does not exist, or the operation always fails.
@@ -86,11 +87,14 @@ def test_the_example_requests_work_on_the_demo_course(callers: dict[str, JsonCli
         if name.endswith("_alias"):
             continue
         values = {each["name"]: each["example"] for each in operation["parameters"] if each["in"] == "path"}
-        [media] = operation.get("requestBody", {}).get("content", {}).values() or [None]
+        [(media_type, media)] = operation.get("requestBody", {}).get("content", {}).items() or [("", None)]
         [body] = examples(media) if media else [None]
+        headers = {}
+        if media_type == "multipart/form-data":
+            body, headers = uploading.multipart(PNG, alt=body["alt"]), {"Content_Type": uploading.TYPE}
         role = next((role for role in callers if role in operation.get("x-roles", ())), "public")
         with transaction.atomic():
-            responses[name] = callers[role].request(method.upper(), path.format(**values), body)
+            responses[name] = callers[role].request(method.upper(), path.format(**values), body, **headers)
             transaction.set_rollback(True)
         django_cache.clear()
     unexpected = {

@@ -80,7 +80,7 @@ class MediaBody(BodySerializer):
 
 
 class MediaUploadBody(serializers.Serializer):  # type: ignore[type-arg]
-    """The parts of an upload, for the documentation. An empty text counts as none."""
+    """A sound or picture, and texts about it; an empty text counts as none."""
 
     file = DescribedField({"type": "string", "format": "binary", "description": "The sound or picture."})
     alt = _text("alt", "What a picture shows, for those who do not see it.")

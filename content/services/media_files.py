@@ -59,12 +59,12 @@ def store_media(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: date
     """The asset with these bytes, and whether it is new; of an existing one only `needed_at` changes.
 
     Content may name it already, after a deletion by force: its courses get a revision then. Not inside another
-    transaction. Raises Conflict for the quota; ServiceUnavailable.
+    transaction, whose rollback would leave the file. Raises Conflict for the quota; ServiceUnavailable.
     """
     while True:
         courses, exercises = _naming_missing(new)
         try:
-            with transaction.atomic(durable=True):
+            with transaction.atomic():
                 with revising(*courses, exercise_ids=exercises, at=at) as changes:
                     created = insert_media([new], origin=origin, by=by, at=at)
                     for course_id in courses_naming([new.path]) if created else ():
