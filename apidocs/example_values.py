@@ -303,6 +303,12 @@ SPECIAL: dict[str, Any] = {
     "MediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
     "MediaUploadBodyRequest": {"file": "(bytes of the file)", "alt": "Two squares, red and blue"},
     "PatchedMediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
+    "ManifestAsset": {name: _MEDIA[name] for name in ("sha256", "path", "bytes", "content_type", "kind", "duration_ms")}
+    | {name: _MEDIA[name] for name in ("width", "height", "licence", "attribution")}
+    | {"lessons": [_IDS["lesson"]]},
+    "MediaManifest.missing": [],
+    "MediaDelta.missing": [],
+    "MediaDelta.removed": [],
     "PlanEntry.id": _IDS["lesson"],
     "PlannedUpdate.id": _IDS["lesson"],
     "PlannedUpdate.fields": ["name"],

@@ -38,6 +38,8 @@ def share(components: dict[str, Any], kind: str, uses: Iterable[Use]) -> None:
             name = first.name
         else:
             name = f"{first.owner}_{first.name}"
+            if name in shared:  # the responses of one operation may differ in a header
+                name = f"{name}_{len(shared)}"
         shared[name] = first.holder[first.key]
         for use in same:
             use.holder[use.key] = {"$ref": f"#/components/{kind}/{name}"}

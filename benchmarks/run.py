@@ -83,7 +83,8 @@ def schools(base: Path | None) -> Iterator[dict[str, School]]:
 
 
 def measure(profile: Profile, schools: Mapping[str, School], rounds: int, seconds: int, folder: Path) -> Result:
-    compared = [name for name in schools if name != "twin" or profile.twin is not None]
+    absent = {name for name, lacks in (("previous", profile.is_new), ("twin", profile.twin is None)) if lacks}
+    compared = [name for name in schools if name not in absent]
     file = folder / "requests"
 
     def load(name: str, turn: int, seconds: int) -> Load:

@@ -6,11 +6,13 @@ of history. What can succeed only once (the first completion of a lesson) is a d
 
 import random
 import threading
+import wave
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, cached_property
+from io import BytesIO
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -210,6 +212,24 @@ class School:
         self.revision = orjson.loads(body)["data"]["revision"] if status == 200 else 0  # the twins have no packages
         self._next = {kind: count() for kind in KINDS}
 
+    @cached_property
+    def sound(self) -> str:
+        """The address of a sound of 100 KB, which is uploaded."""
+        sound = BytesIO()
+        with wave.open(sound, "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(1)
+            file.setframerate(8000)
+            file.writeframes(bytes(100_000))
+        head = b"--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\n"
+        body = head + sound.getvalue() + b"\r\n--x--\r\n"
+        client = Client(self.server.port)
+        token = sign_in(client, ADMIN)["accessToken"]
+        headers = {**bearer(token), "Content-Type": "multipart/form-data; boundary=x"}
+        answer = client.expect(201, Call("POST", f"{API}/media", headers, body))
+        path: str = orjson.loads(answer)["data"]["path"]
+        return path
+
     def bearer(self, learner: int) -> dict[str, str]:
         return bearer(self.tokens[learner]["accessToken"])
 
@@ -256,6 +276,15 @@ def _own(path: str) -> Kind:
 def _present(school: School, learner: int, slot: int) -> Call:
     sent = {"Accept-Encoding": "gzip", "If-None-Match": f'"{READ}:{school.revision}:gzip"'}
     return Call("GET", f"{API}/courses/{READ}/package", sent)
+
+
+def _download(school: School, learner: int, slot: int) -> Call:
+    return Call("GET", f"/{school.sound}")
+
+
+def _downloaded(school: School, learner: int, slot: int) -> Call:
+    sha256 = school.sound.removeprefix("media/").partition(".")[0]
+    return Call("GET", f"/{school.sound}", {"If-None-Match": f'"{sha256}"'})
 
 
 def _delta(school: School, learner: int, slot: int) -> Call:
@@ -312,6 +341,8 @@ KINDS = {
     "lesson": _public(f"{API}/lessons/{READ}-l-0"),
     "package-200": _public(f"{API}/courses/{READ}/package", Accept_Encoding="gzip"),
     "package-304": Kind(_present, 304, learners=1),
+    "media-200": Kind(_download, learners=1),
+    "media-304": Kind(_downloaded, 304, learners=1),
     "delta": Kind(_delta, learners=1),
     "progress": _own(""),
     "summary": _own("/summary"),
@@ -347,6 +378,7 @@ class Profile:
     tail: float | None = 4.0
     kinds: Mapping[str, int] | None = None  # the kind of that name alone
     connections: int = 16
+    is_new: bool = False  # the previous revision cannot respond
 
     @property
     def mix(self) -> Mapping[str, int]:
@@ -384,6 +416,8 @@ PROFILES = (
     Profile("lesson", 0.85, 8),
     Profile("package-200", 0.85),
     Profile("package-304", 0.85),
+    Profile("media-200", is_new=True),
+    Profile("media-304", is_new=True),
     Profile("delta"),
     Profile("progress", 0.65, 3.5, 1.5),
     Profile("summary", 0.7),

@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -62,7 +63,7 @@ class Client:
 
     def send(self, call: Call) -> tuple[int, bytes]:
         """Status and body."""
-        headers = {**call.headers, **({"Content-Type": "application/json"} if call.body else {})}
+        headers = {**({"Content-Type": "application/json"} if call.body else {}), **call.headers}
         self._connection.request(call.method, call.path, call.body or None, headers)
         response = self._connection.getresponse()
         return response.status, response.read()
@@ -121,6 +122,7 @@ def environment(url: str, **changed: str) -> dict[str, str]:
         **_SECRETS,
         "JWT_ACCESS_EXPIRES_IN": "12h",
         "RATE_LIMIT_ENABLED": "false",
+        "MEDIA_ROOT": str(Path(tempfile.gettempdir()) / "langlearn-bench-media"),
         "BCRYPT_ROUNDS": "4",
         "SHUTDOWN_DRAIN_SECONDS": "0",
         "WEB_CONCURRENCY": str(WORKERS),

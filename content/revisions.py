@@ -17,7 +17,16 @@ from django.db.models import QuerySet
 
 from content import catalogue
 from content.batches import IDS, batches
-from content.models import ChangeAction, ContentChange, Course, Entity, Exercise, LessonExercise, RetiredCourse
+from content.models import (
+    ChangeAction,
+    ContentChange,
+    Course,
+    Entity,
+    Exercise,
+    LessonExercise,
+    ManifestEntry,
+    RetiredCourse,
+)
 from content.packages import prebuild_after_commit
 from langlearn.db import SetInsert
 
@@ -193,10 +202,15 @@ def retire_course(course: Course) -> None:
 
 
 def prune_history() -> int:
-    """Deletes changes of revisions beyond `HISTORY`; how many. Safe at any time: deltas notice a gap."""
+    """Deletes changes of revisions beyond `HISTORY`; how many. Safe at any time: deltas notice a gap.
+
+    With them go the entries of assets that left a manifest before.
+    """
     deleted = 0
     for course_id, revision in Course.objects.filter(revision__gt=HISTORY).values_list("pk", "revision"):
-        deleted += ContentChange.objects.filter(course=course_id, revision__lte=revision - HISTORY).delete()[0]
+        beyond = {"course": course_id, "revision__lte": revision - HISTORY}
+        deleted += ContentChange.objects.filter(**beyond).delete()[0]
+        ManifestEntry.objects.filter(**beyond, entry=None).delete()
     return deleted
 
 

@@ -37,6 +37,7 @@ urlpatterns = [
     path("courses/<str:id>", views.CourseViewSet.as_view(_SINGLE)),
     path("courses/<str:id>/outline", views.OutlineViewSet.as_view({"get": "retrieve"})),
     path("courses/<str:id>/package", views.PackageViewSet.as_view({"get": "retrieve"})),
+    path("courses/<str:id>/package/media", views.ManifestViewSet.as_view({"get": "retrieve"})),
     path("courses/<str:id>/export", views.ExportViewSet.as_view({"get": "export"})),
     *_children(views.LevelViewSet),
     *_children(views.SectionViewSet),

@@ -45,6 +45,7 @@ _files = 4096 + 256 if _hard == resource.RLIM_INFINITY else min(_hard, 4096 + 25
 if _soft != resource.RLIM_INFINITY and _soft < _files:
     resource.setrlimit(resource.RLIMIT_NOFILE, (_files, _hard))
 worker_connections = max(_files - 64 - 4 * threads, 2 * threads)  # the rest: database, Redis, log, metrics
+sendfile = False  # it does not end after CLIENT_SECONDS: a client that stops reading would occupy a thread for ever
 limit_request_line = 8190
 limit_request_fields = 100
 limit_request_field_size = 8190

@@ -710,6 +710,9 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "CompletionStatusEnum": "progress.serializers.COMPLETION_STATUSES",
         "AttemptStatusEnum": "progress.serializers.ATTEMPT_STATUSES",
         "KindEnum": "progress.models.EntryKind",
+        "MediaKindEnum": ["audio", "image"],
+        "PackageFullEnum": [(True, True)],
+        "DeltaFullEnum": [(False, False)],
     },
 }
 

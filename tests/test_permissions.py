@@ -52,6 +52,7 @@ _CONTENT = {
     **_single("courses/{id}"),
     "GET courses/{id}/outline": PUBLIC,
     "GET courses/{id}/package": PUBLIC,
+    "GET courses/{id}/package/media": PUBLIC,
     "GET courses/{id}/export": STAFF,
     "POST courses/import": STAFF,
     "GET lessons": PUBLIC,

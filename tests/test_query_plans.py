@@ -178,6 +178,9 @@ def _world() -> Iterator[World]:
             **dict.fromkeys(("levels", "sections", "modules", "lessons", "exercises"), 1),
             size_bytes=2,
             body=gzip.compress(b"{}"),
+            media_bytes=0,
+            media_missing="{}",
+            manifest=gzip.compress(b"{}"),
         )
         for course in models.Course.objects.all()
     )

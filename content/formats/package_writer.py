@@ -79,6 +79,11 @@ class Package:
         yield b"[]" if before == b"[" else b"}]"
 
 
+def enveloped(timestamp: str, data: bytes) -> bytes:
+    """A whole response, whose timestamp is that of a revision."""
+    return _START % timestamp.encode() + data + _END
+
+
 def flat(row: Row) -> bytes:
     """One row without its children."""
     return orjson.dumps(row, default=_instant, option=orjson.OPT_PASSTHROUGH_DATETIME)

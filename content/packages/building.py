@@ -1,6 +1,5 @@
 """Building a package from the rows of a course, and the rows of packages and deltas."""
 
-import zlib
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from typing import Any
@@ -12,13 +11,15 @@ from content.batches import batches
 from content.formats.package_writer import Counts, Package, assignment, exercise_object, flat, joined
 from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind
 from content.models import CoursePackage, Entity, Exercise, LessonExercise
+from content.packages.compression import compressed
+from content.packages.manifests import columns_of, read_manifest
 from content.packages.versions import Version, find_version
 from content.selectors import not_found
+from langlearn.api.instants import format_instant
 from langlearn.db import TEXTS, CompiledRead, OneOf
 
 logger = structlog.get_logger("langlearn")
 
-GZIP = 31  # window bits with which zlib writes and reads the gzip format, without a time in it
 BELOW_COURSE = (LEVEL, SECTION, MODULE, LESSON)
 PACKAGED_EXERCISE = ("id", "exercise_type", "data_json", "created_at", "updated_at")
 _EXERCISES_AT_ONCE = 500  # each may have 64 KiB
@@ -61,7 +62,7 @@ def packaged_exercises(exercise_ids: Iterable[str]) -> Iterator[dict[str, Any]]:
 
 
 def build_package(course_id: str) -> CoursePackage:
-    """The package of a course, not stored yet. Call it inside a snapshot. Raises NotFound."""
+    """The package of a course with its manifest, not stored yet. Call it inside a snapshot. Raises NotFound."""
     course = packaged_rows(COURSE, pk=course_id).first()
     version = find_version(course_id)
     if course is None or version is None:
@@ -82,8 +83,7 @@ def build_package(course_id: str) -> CoursePackage:
         revision=version.revision,
         revised_at=version.revised_at,
     )
-    compressor = zlib.compressobj(wbits=GZIP)
-    body = b"".join([*(compressor.compress(piece) for piece in joined(package.response())), compressor.flush()])
+    body = compressed(joined(package.response()))
     logger.debug("package_built", course=course_id, revision=version.revision, bytes=len(body))
     return CoursePackage(
         pk=course_id,
@@ -91,6 +91,9 @@ def build_package(course_id: str) -> CoursePackage:
         **package.counts._asdict(),
         size_bytes=package.size_bytes,
         body=body,
+        **columns_of(
+            read_manifest(course_id, version.revision, lesson_ids, assigned), format_instant(version.revised_at)
+        ),
     )
 
 

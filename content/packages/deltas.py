@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, QuerySet
+from django.db.models import QuerySet
 
 from content.formats.package_writer import Counts
 from content.kinds import COURSE
 from content.models import ChangeAction, ContentChange, CoursePackage, Entity, LessonExercise
 from content.packages.building import BELOW_COURSE, packaged_exercises, packaged_rows, packaged_rows_of
 from content.packages.stored import HEAD, with_package
-from content.packages.versions import Version, version_of
+from content.packages.versions import Version, log_from, version_of
 from langlearn.api.instants import format_instant
 from langlearn.db import TEXTS, CompiledRead, OneOf
 
@@ -125,11 +125,7 @@ class Delta(NamedTuple):
 
 
 def _log(course_id: str, following: int) -> QuerySet[ContentChange, Any]:
-    """The log from a revision on; empty when it does not reach back that far."""
-    log = ContentChange.objects.filter(course=course_id)
-    # Every revision but the first has changes.
-    reaching = Exists(log.filter(revision=following))
-    return log.filter(reaching, revision__gte=following).order_by("revision").values_list(*Change._fields)
+    return log_from(course_id, following).values_list(*Change._fields)
 
 
 def _uses(course_id: str, exercise_ids: Collection[str]) -> QuerySet[LessonExercise, Any]:

@@ -1,5 +1,7 @@
 """Stored packages: built once per revision from one snapshot, stored compressed, served as bytes.
 
+The row of a package also has the media manifest of its revision; each reader reads the columns that it needs.
+
 A process that finds no package of the current revision builds it under a lock across processes; the others wait for
 that build. A build only reads until the package is complete, so edits never wait for it, and a killed build leaves no
 data. After an edit, small packages are built in the background.
@@ -7,8 +9,7 @@ data. After an edit, small packages are built in the background.
 
 import fcntl
 import hashlib
-import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from typing import Any, TypeVar
@@ -19,28 +20,31 @@ from django.db.models import F, QuerySet
 
 from content.formats.package_writer import data_of
 from content.models import CoursePackage, Entity
-from content.packages.building import GZIP, build_package
+from content.packages.building import build_package
+from content.packages.compression import decompressed
+from content.packages.manifests import store_entries
 from content.packages.versions import Version, current_version
 from content.selectors import not_found
 from langlearn.api.background import JobQueue
-from langlearn.db import CompiledRead, snapshot
+from langlearn.db import CompiledRead, Row, snapshot
 
 logger = structlog.get_logger("langlearn")
 
 T = TypeVar("T")
 
-COLUMNS = tuple(field.attname for field in CoursePackage._meta.concrete_fields)
+MANIFEST = ("media_bytes", "media_missing", "manifest")
+COLUMNS = tuple(field.attname for field in CoursePackage._meta.concrete_fields if field.name not in MANIFEST)
 HEAD = tuple(name for name in COLUMNS if name != "body")
 
 _SMALL = 1024 * 1024  # bytes of JSON; a package of at most this size is built again right after an edit
 _prebuilding = JobQueue("packages")
 
 
-def _of_revision(course_id: str, revision: int) -> QuerySet[CoursePackage]:
-    return CoursePackage.objects.filter(pk=course_id, revision=revision)
+def _of_revision(course_id: str, revision: int) -> QuerySet[CoursePackage, Any]:
+    return CoursePackage.objects.filter(pk=course_id, revision=revision).values_list(*COLUMNS)
 
 
-_OF_REVISION = CompiledRead(_of_revision, model=CoursePackage, course_id=str, revision=int)
+_OF_REVISION = CompiledRead(_of_revision, course_id=str, revision=int)
 
 
 def load_package(version: Version, *, private: bool) -> CoursePackage:
@@ -48,13 +52,20 @@ def load_package(version: Version, *, private: bool) -> CoursePackage:
 
     One query when it is stored.
     """
-    stored: CoursePackage | None = _OF_REVISION.first(course_id=version.course_id, revision=version.revision)
-    return stored or with_package(version.course_id, lambda package: package, private=private)
+    row = _OF_REVISION.first(course_id=version.course_id, revision=version.revision)
+    if row is not None:
+        return from_row(COLUMNS, row)
+    return with_package(version.course_id, lambda package: package, private=private)
+
+
+def from_row(columns: Sequence[str], row: Row) -> CoursePackage:
+    """A package of which these columns were read."""
+    return CoursePackage.from_db(DEFAULT_DB_ALIAS, columns, row)
 
 
 def plain_body(package: CoursePackage) -> bytes:
     """The whole response, decompressed."""
-    return zlib.decompress(package.body, wbits=GZIP)
+    return decompressed(package.body)
 
 
 def export_document(course_id: str) -> bytes:
@@ -84,7 +95,7 @@ def with_package(
 
     def stored() -> CoursePackage | None:
         row = _current(columns).first(course_id=course_id)
-        return None if row is None else CoursePackage.from_db(DEFAULT_DB_ALIAS, columns, row)
+        return None if row is None else from_row(columns, row)
 
     def read_visible(package: CoursePackage) -> T:
         if not (private or package.is_public):
@@ -130,14 +141,17 @@ def prune_packages() -> int:
 
 
 def _store(package: CoursePackage) -> None:
-    columns = [field.name for field in CoursePackage._meta.concrete_fields if not field.primary_key]
+    """Stores a package with the changes of its manifest, unless one of its revision, or of a newer one, is stored."""
     try:
         with transaction.atomic():
-            CoursePackage.objects.bulk_create(
-                [package], update_conflicts=True, unique_fields=["course"], update_fields=columns
-            )
+            locked = CoursePackage.objects.select_for_update().filter(pk=package.pk)
+            stored = locked.values_list("revision", flat=True).first()
+            if stored is None or stored < package.revision:
+                package.save(force_insert=stored is None, force_update=stored is not None)
+                store_entries(package)
     except IntegrityError:
-        # The course was deleted during the build. Only requests from before that get its package.
+        # The course was deleted during the build, and only requests from before that get its package. Or two builds
+        # of a first package met, and the other one is stored.
         logger.debug("package_dropped", course=package.pk, revision=package.revision)
     except OperationalError as error:
         # No space, a lock timeout, or an edit during the build. The package is complete all the same.

@@ -1,11 +1,11 @@
-"""Versions of packages: what visibility and conditional requests depend on."""
+"""Versions of packages: what visibility and conditional requests depend on, and the log between two of them."""
 
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Exists, QuerySet
 
-from content.models import Course, CoursePackage, Entity
+from content.models import ContentChange, Course, CoursePackage, Entity
 from content.selectors import not_found
 from langlearn.db import CompiledRead
 
@@ -44,6 +44,17 @@ def current_version(course_id: str, *, private: bool) -> Version:
     if version is None or not (version.is_public or private):
         raise not_found(Entity.COURSE, course_id)
     return version
+
+
+def log_from(course_id: str, following: int) -> QuerySet[ContentChange]:
+    """The change log of a course from a revision on, in its order; empty when it does not reach back that far.
+
+    It is what leads from the revision before, of which a client may have a copy, to the current one.
+    """
+    log = ContentChange.objects.filter(course=course_id)
+    # Every revision but the first has changes.
+    reaching = Exists(log.filter(revision=following))
+    return log.filter(reaching, revision__gte=following).order_by("revision")
 
 
 def version_of(package: CoursePackage) -> Version:

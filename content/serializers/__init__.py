@@ -18,6 +18,7 @@ from content.serializers.bodies import (
     UsageBatchBody,
     changes_of,
 )
+from content.serializers.manifests import MediaDeltaSerializer, MediaManifestSerializer
 from content.serializers.media import MediaBody, MediaSerializer, MediaUploadBody, MediaUseSerializer
 from content.serializers.outline import OutlineSerializer
 from content.serializers.packages import (
@@ -65,6 +66,8 @@ __all__ = [
     "LevelBody",
     "LevelSerializer",
     "MediaBody",
+    "MediaDeltaSerializer",
+    "MediaManifestSerializer",
     "MediaSerializer",
     "MediaUploadBody",
     "MediaUseSerializer",

@@ -270,7 +270,7 @@ def test_package_build_takes_a_constant_number_of_queries(public: Any, more: Any
     with CaptureQueriesContext(connection) as captured:
         packages.export_document("open")
     reads = [query["sql"] for query in captured if "SELECT" in query["sql"] and 'FROM "content_' in query["sql"]]
-    assert len(reads) == 12
+    assert len(reads) == 16
 
 
 def test_a_package_is_served_for_the_revision_it_was_built_from_only(public: Any) -> None:

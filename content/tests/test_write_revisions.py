@@ -108,6 +108,10 @@ EXERCISE_CASES = {
 }
 # Tested by themselves; what an import logs is the matter of test_import_revisions.
 COURSE_CASES = {"POST /courses", "DELETE /courses/{id}", "POST /courses/import"}
+MEDIA_CASES = {  # of metadata
+    "PUT /media/{sha256}",
+    "PATCH /media/{sha256}",
+}
 
 
 def test_revision_cases_cover_every_write_route() -> None:
@@ -116,7 +120,7 @@ def test_revision_cases_cover_every_write_route() -> None:
         for route in routes()
         if route.view.__module__.startswith("content.") and route.method != "GET"
     }
-    assert writes == {*CASES, *EXERCISE_CASES, *COURSE_CASES, *WITHOUT_PACKAGE}
+    assert writes == {*CASES, *EXERCISE_CASES, *COURSE_CASES, *MEDIA_CASES, *WITHOUT_PACKAGE}
 
 
 @pytest.fixture
@@ -161,6 +165,13 @@ def test_a_course_begins_with_a_revision_and_leaves_its_last_one(ada: Any, tree:
     call(ada, "DELETE", "/courses/open")
     assert models.RetiredCourse.objects.get(pk="open").revision == 1
     assert not models.ContentChange.objects.filter(course="open").exists()
+
+
+@pytest.mark.parametrize("entry", sorted(MEDIA_CASES))
+def test_change_of_the_metadata_of_media_raises_no_revision(ada: Any, tree: Any, entry: Any, media_root: Any) -> None:
+    asset = factories.media()
+    call(ada, entry.split()[0], f"/media/{asset.pk}", {"licence": "CC0", "attribution": "R. Quispe"})
+    assert {log_of(course).revision for course in SHARED} == {1}
 
 
 @pytest.mark.parametrize("entry", WITHOUT_PACKAGE)

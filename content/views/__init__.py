@@ -10,6 +10,7 @@ from content.views.hierarchy import (
     ModuleViewSet,
     SectionViewSet,
 )
+from content.views.manifests import ManifestViewSet
 from content.views.media import MediaUseViewSet, MediaViewSet
 from content.views.media_files import MediaFileViewSet
 from content.views.outline import OutlineViewSet
@@ -24,6 +25,7 @@ __all__ = [
     "LessonExerciseViewSet",
     "LessonViewSet",
     "LevelViewSet",
+    "ManifestViewSet",
     "MediaFileViewSet",
     "MediaUseViewSet",
     "MediaViewSet",

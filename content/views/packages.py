@@ -3,12 +3,12 @@
 Packages and exports are stored bytes. Conditional requests read one row of the course.
 """
 
+from functools import partial
 from typing import Any, ClassVar
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.http import http_date
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,22 +20,16 @@ from content.formats.package_writer import as_full_delta
 from content.importing import import_course
 from content.packages import Version
 from content.permissions import reads_private
-from content.views.shared import caching
+from content.views.shared import CONDITIONAL_UNLESS_SINCE, JSON, MAX_REVISION, PACKAGES, caching, stored_response
 from langlearn.api import filters
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
-from langlearn.api.conditional import IF_NONE_MATCH, not_modified, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.headers import response_header
 from langlearn.api.instants import now
-from langlearn.api.negotiation import takes_gzip
 from langlearn.api.permissions import Public, require, role_may
 from langlearn.api.views import ApiViewSet
-
-_TAG = "packages"
-_JSON = "application/json; charset=utf-8"
-_MAX_REVISION = 10**18
 
 
 class PackageViewSet(ApiViewSet):
@@ -52,7 +46,7 @@ class PackageViewSet(ApiViewSet):
     @extend_schema(
         operation_id="get_package",
         summary="The offline package of a course, or what changed in it",
-        tags=[_TAG],
+        tags=[PACKAGES],
         parameters=[
             OpenApiParameter(
                 "since",
@@ -61,17 +55,7 @@ class PackageViewSet(ApiViewSet):
                     "The client's revision: the response is the delta from this revision, or the whole package."
                 ),
             ),
-            IF_NONE_MATCH,
-            OpenApiParameter(
-                "If-Modified-Since",
-                str,
-                OpenApiParameter.HEADER,
-                description="An HTTP date. Ignored, like the entity tags, when `since` is given.",
-            ),
-            response_header("ETag", "The revision, for `If-None-Match`; not of a delta.", on=[200], required=False),
-            response_header("ETag", "The revision.", on=[304]),
-            response_header("Last-Modified", "Instant of the revision; not of a delta.", on=[200], required=False),
-            response_header("Last-Modified", "Instant of the revision.", on=[304]),
+            *CONDITIONAL_UNLESS_SINCE,
         ],
         responses={
             200: PolymorphicProxySerializer(
@@ -85,7 +69,7 @@ class PackageViewSet(ApiViewSet):
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
         private = reads_private(request)
         errors: FieldErrors = {}
-        since = filters.integer(request.query_params, "since", errors, low=0, high=_MAX_REVISION)
+        since = filters.integer(request.query_params, "since", errors, low=0, high=MAX_REVISION)
         # The caching headers are those of the version that is sent, which may be newer than one read before.
         delta = None if since is None else packages.read_delta(id, since=since, private=private)
         if delta is not None:
@@ -94,17 +78,15 @@ class PackageViewSet(ApiViewSet):
         if errors:
             raise ValidationFailed(errors)
         if since is None:
-            return _package(request._request, version, private=private)
+            return stored_response(request._request, version, partial(_package, private=private))
         package = packages.load_package(version, private=private)
         whole = as_full_delta(packages.plain_body(package))
-        return HttpResponse(
-            whole, content_type=_JSON, headers=caching(is_public=packages.version_of(package).is_public)
-        )
+        return HttpResponse(whole, content_type=JSON, headers=caching(is_public=packages.version_of(package).is_public))
 
     @extend_schema(
         operation_id="import_course",
         summary="Import a course",
-        tags=[_TAG],
+        tags=[PACKAGES],
         parameters=[
             OpenApiParameter(
                 "force", bool, description="Also delete lessons that learners have completed.", default=False
@@ -156,7 +138,7 @@ class ExportViewSet(ApiViewSet):
     @extend_schema(
         operation_id="export_course",
         summary="A course as a file",
-        tags=[_TAG],
+        tags=[PACKAGES],
         parameters=[response_header("Content-Disposition", "Name of the file.", on=[200])],
         responses=serializers.ExportedCourseSerializer,
     )
@@ -184,21 +166,6 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
     return options.validated_data, document
 
 
-def _package(request: HttpRequest, version: Version, *, private: bool) -> HttpResponse:
-    """The package as stored, decompressed for clients that do not take gzip, or 304."""
-    gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
-    alone = not version.revision_shares_second
-    if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
-        response = HttpResponse(status=304)
-    else:
-        package = packages.load_package(version, private=private)
-        version = packages.version_of(package)
-        response = HttpResponse(bytes(package.body) if gzip else packages.plain_body(package), content_type=_JSON)
-        if gzip:
-            response.headers["Content-Encoding"] = "gzip"
-    etag = quoted(version.tag)
-    response.headers["ETag"] = tag_of_gzip(etag) if gzip else etag
-    response.headers["Last-Modified"] = http_date(version.revised_at.timestamp())
-    for name, value in caching(is_public=version.is_public).items():
-        response.headers[name] = value
-    return response
+def _package(version: Version, *, private: bool) -> tuple[Version, bytes]:
+    package = packages.load_package(version, private=private)
+    return packages.version_of(package), package.body

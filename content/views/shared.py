@@ -4,34 +4,62 @@ from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any, TypeVar
 
+from django.http import HttpRequest, HttpResponse
+from django.utils.http import http_date
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import catalogue, selectors
+from content import catalogue, packages, selectors
+from content.packages import Version
 from content.permissions import reads_private
 from content.revisions import entity_tag
 from content.serializers import BodySerializer
 from langlearn.api.bodies import checked
 from langlearn.api.cache import cached_by
-from langlearn.api.conditional import check_if_match, if_match_of, quoted
+from langlearn.api.conditional import (
+    IF_NONE_MATCH,
+    check_if_match,
+    if_match_of,
+    not_modified,
+    quoted,
+    tag_of_gzip,
+)
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import boolean
 from langlearn.api.headers import response_header
+from langlearn.api.negotiation import takes_gzip
 from langlearn.ops.replica import may_lag
 
 View = TypeVar("View", bound=Callable[..., Response])
 
 HIERARCHY = "content"
 LESSONS = "lessons-exercises"
+PACKAGES = "packages"
 BASE = "/api/v1"
+JSON = "application/json; charset=utf-8"
+MAX_REVISION = 10**18  # in the query; no course has that many
 
 # Of an operation that shows one record, and of one that changes it on the condition of its state.
 ETAG = response_header("ETag", "State of the record, for `If-Match`.", on=[200, 201])
 LOCATION = response_header("Location", "Path of the new record.", on=[201])
 IF_MATCH = OpenApiParameter(
     "If-Match", str, OpenApiParameter.HEADER, description="ETags; one must match the record's current ETag."
+)
+# Of a package or manifest: conditional, but for a delta.
+CONDITIONAL_UNLESS_SINCE = (
+    IF_NONE_MATCH,
+    OpenApiParameter(
+        "If-Modified-Since",
+        str,
+        OpenApiParameter.HEADER,
+        description="An HTTP date. Ignored, like the entity tags, when `since` is given.",
+    ),
+    response_header("ETag", "The revision, for `If-None-Match`; not of a delta.", on=[200], required=False),
+    response_header("ETag", "The revision.", on=[304]),
+    response_header("Last-Modified", "Instant of the revision; not of a delta.", on=[200], required=False),
+    response_header("Last-Modified", "Instant of the revision.", on=[304]),
 )
 FORCE = OpenApiParameter("force", {"type": "boolean"}, description="Delete even if learners have completed lessons.")
 CHANGED_MEANWHILE = OpenApiResponse(description="The record has changed since it was read (`PRECONDITION_FAILED`)")
@@ -76,6 +104,30 @@ def caching(*, is_public: bool) -> dict[str, str]:
     if is_public:
         return {"Cache-Control": "public, max-age=0, must-revalidate", "Vary": "Accept-Encoding"}
     return {"Cache-Control": "private, no-cache", "Vary": "Accept-Encoding, Authorization"}
+
+
+def stored_response(
+    request: HttpRequest, version: Version, load: Callable[[Version], tuple[Version, bytes]]
+) -> HttpResponse:
+    """A response stored as gzip, decompressed for clients that do not take that, or 304.
+
+    `load` returns that of the version, or of a newer one.
+    """
+    gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+    alone = not version.revision_shares_second
+    if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
+        response = HttpResponse(status=304)
+    else:
+        version, body = load(version)
+        response = HttpResponse(bytes(body) if gzip else packages.decompressed(body), content_type=JSON)
+        if gzip:
+            response.headers["Content-Encoding"] = "gzip"
+    etag = quoted(version.tag)
+    response.headers["ETag"] = tag_of_gzip(etag) if gzip else etag
+    response.headers["Last-Modified"] = http_date(version.revised_at.timestamp())
+    for name, value in caching(is_public=version.is_public).items():
+        response.headers[name] = value
+    return response
 
 
 def cached_read(view: View) -> View:

@@ -70,7 +70,7 @@ def is_form(path: str) -> bool:
 
 
 def is_media(path: str) -> bool:
-    """Is it the file of a sound or picture? Those are compressed already."""
+    """Is it the file of a sound or picture? These responses are never compressed, and have no `Vary`."""
     return path.startswith("/media/")
 
 

@@ -1,0 +1,15 @@
+"""How stored responses are compressed: gzip without a time in it, so that equal responses give equal bytes."""
+
+import zlib
+from collections.abc import Iterable
+
+_GZIP = 31  # window bits with which zlib writes and reads the gzip format
+
+
+def compressed(pieces: Iterable[bytes]) -> bytes:
+    compressor = zlib.compressobj(wbits=_GZIP)
+    return b"".join([*(compressor.compress(piece) for piece in pieces), compressor.flush()])
+
+
+def decompressed(body: bytes) -> bytes:
+    return zlib.decompress(body, wbits=_GZIP)

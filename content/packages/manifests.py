@@ -1,0 +1,137 @@
+"""Media manifests: the assets that a course's package names, with the lessons that need them.
+
+A manifest is built with its package, from the same snapshot, and stored in the same row. `store_entries` logs what
+changed since the one stored before, so that a delta reads the changes only.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import orjson
+
+from content.formats.package_writer import enveloped
+from content.media.addresses import type_of
+from content.models import CoursePackage, Entity, Lesson, LessonExercise, ManifestEntry, MediaAsset, MediaUse
+from content.packages.compression import compressed, decompressed
+from langlearn.db import TEXTS, OneOf, SetInsert
+
+Asset = dict[str, Any]  # as the manifest shows it
+
+_BEFORE_TYPE = ("sha256", "path", "bytes")
+_AFTER_TYPE = ("kind", "duration_ms", "width", "height", "licence", "attribution")
+
+
+class Manifest(NamedTuple):
+    """`assets` by digest; `missing` are the addresses without an asset, sorted, each with the lessons that name it."""
+
+    revision: int
+    assets: Sequence[Asset]
+    missing: Mapping[str, Sequence[str]]
+
+    @property
+    def total_bytes(self) -> int:
+        return sum(asset["bytes"] for asset in self.assets)
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "revision": self.revision,
+            "total_bytes": self.total_bytes,
+            "assets": self.assets,
+            "missing": list(self.missing),
+        }
+
+    def of_lessons(self, lesson_ids: Iterable[str]) -> "Manifest":
+        """The part that these lessons name."""
+        wanted = frozenset(lesson_ids)
+        return Manifest(
+            self.revision,
+            [asset for asset in self.assets if not wanted.isdisjoint(asset["lessons"])],
+            {path: lessons for path, lessons in self.missing.items() if not wanted.isdisjoint(lessons)},
+        )
+
+
+def read_manifest(
+    course_id: str, revision: int, lesson_ids: Iterable[str], assigned: Mapping[str, Iterable[tuple[str, int]]]
+) -> Manifest:
+    """The manifest of a course. Two queries.
+
+    `lesson_ids` are in the order of the course; `assigned` are the exercises of each.
+    """
+    named = _uses(course_id)
+    lessons_of: dict[str, list[str]] = {path: [] for paths in named.values() for path in paths}
+    for lesson_id in lesson_ids:
+        paths = set(named.get((Entity.LESSON, lesson_id), ()))
+        for exercise_id, _ in assigned.get(lesson_id, ()):
+            paths.update(named.get((Entity.EXERCISE, exercise_id), ()))
+        for path in paths:
+            lessons_of[path].append(lesson_id)
+    columns = (*_BEFORE_TYPE, *_AFTER_TYPE)
+    rows = MediaAsset.objects.filter(OneOf("path", lessons_of, TEXTS)).order_by("sha256").values(*columns)
+    assets = [
+        {
+            **{name: row[name] for name in _BEFORE_TYPE},
+            "content_type": type_of(row["path"]).content_type,
+            **{name: row[name] for name in _AFTER_TYPE},
+            "lessons": lessons_of.pop(row["path"]),
+        }
+        for row in rows.iterator()
+    ]
+    return Manifest(revision, assets, dict(sorted(lessons_of.items())))
+
+
+def _uses(course_id: str) -> dict[tuple[str, str], list[str]]:
+    """The addresses that the rows of a package name, by entity and id. Two rows of one place may repeat one."""
+
+    def uses(entity: Entity, ids: Any) -> Any:
+        return MediaUse.objects.filter(entity=entity, entity_id__in=ids).values_list("entity", "entity_id", "path")
+
+    lessons = Lesson.objects.filter(course=course_id).values("pk")
+    exercises = LessonExercise.objects.filter(course=course_id).values("exercise_id")
+    named: dict[tuple[str, str], list[str]] = {}
+    # Without duplicates, as UNION does.
+    for entity, entity_id, path in uses(Entity.COURSE, [course_id]).union(
+        uses(Entity.LESSON, lessons), uses(Entity.EXERCISE, exercises)
+    ):
+        named.setdefault((entity, entity_id), []).append(path)
+    return named
+
+
+def columns_of(manifest: Manifest, timestamp: str) -> dict[str, Any]:
+    """The columns of the manifest in the row of its package."""
+    response = enveloped(timestamp, orjson.dumps(manifest.data()))
+    return {
+        "media_bytes": manifest.total_bytes,
+        "media_missing": orjson.dumps(manifest.missing).decode(),
+        "manifest": compressed([response]),
+    }
+
+
+def manifest_of(package: CoursePackage) -> Manifest:
+    """The manifest in the row of a package."""
+    data = orjson.loads(decompressed(package.manifest))["data"]
+    return Manifest(data["revision"], data["assets"], orjson.loads(package.media_missing))
+
+
+_ENTRIES = SetInsert(ManifestEntry, conflict=("course", "sha256", "since"), updated=("revision", "entry"))
+
+
+def store_entries(package: CoursePackage) -> None:
+    """Logs what is new, changed or gone in the manifest of a package, at its revision. Two statements.
+
+    Call it in the transaction that stores the package, under the lock of its row.
+    """
+    live = ManifestEntry.objects.filter(course=package.pk, entry__isnull=False)
+    stored = {entry.sha256: entry for entry in live}
+    changed = []
+    for asset in manifest_of(package).assets:
+        written = orjson.dumps(asset).decode()
+        entry = stored.pop(asset["sha256"], None) or ManifestEntry(
+            course_id=package.pk, sha256=asset["sha256"], since=package.revision
+        )
+        if entry.entry != written:
+            entry.entry, entry.revision = written, package.revision
+            changed.append(entry)
+    for entry in stored.values():
+        entry.entry, entry.revision = None, package.revision
+        changed.append(entry)
+    _ENTRIES.insert(changed)

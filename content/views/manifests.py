@@ -1,0 +1,106 @@
+"""The endpoint of a course's media manifest: stored bytes, parts, and deltas."""
+
+from functools import partial
+from typing import ClassVar
+
+from django.http import HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
+from django.utils.http import http_date
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content import packages, serializers
+from content.formats.package_writer import as_full_delta
+from content.kinds import LESSON, MODULE, Kind
+from content.packages import Version
+from content.permissions import reads_private
+from content.views.shared import CONDITIONAL_UNLESS_SINCE, JSON, MAX_REVISION, PACKAGES, caching, stored_response
+from langlearn.api import filters
+from langlearn.api.conditional import not_modified, quoted
+from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.permissions import Public
+from langlearn.api.views import ApiViewSet
+
+_PARTS = {kind.slug: kind for kind in (LESSON, MODULE)}
+
+
+class ManifestViewSet(ApiViewSet):
+    """The sounds and pictures that a course's package names."""
+
+    anonymous_scope = "content"
+    access: ClassVar = {"retrieve": Public}
+
+    @extend_schema(
+        operation_id="get_media_manifest",
+        summary="The media of a course's package, or what changed in them",
+        description=(
+            "Every asset that the package of this revision names. Download each from its `path` below `links.media` of "
+            "`GET /api`, store it by its digest and check that."
+        ),
+        tags=[PACKAGES],
+        parameters=[
+            OpenApiParameter(
+                "since",
+                {"type": "integer", "minimum": 0},
+                description="The client's revision: the response is what changed from it on, or the whole manifest.",
+            ),
+            OpenApiParameter("lesson", str, description="Only what this lesson of the course names."),
+            OpenApiParameter("module", str, description="Only what the lessons of this module name."),
+            *CONDITIONAL_UNLESS_SINCE,
+        ],
+        responses={
+            200: PolymorphicProxySerializer(
+                component_name="MediaManifestOrDelta",
+                serializers=[serializers.MediaManifestSerializer, serializers.MediaDeltaSerializer],
+                resource_type_field_name=None,
+            ),
+            304: OpenApiResponse(description="The client has the current revision."),
+        },
+    )
+    def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
+        private = reads_private(request)
+        version = packages.current_version(id, private=private)
+        since, part = _selection(request.query_params)
+        if part is not None:
+            return _part(request, id, *part, private=private)
+        if since is None:
+            return stored_response(request._request, version, partial(_manifest, private=private))
+        delta = packages.read_manifest_delta(version, since=since, private=private)
+        if delta is not None:
+            return Response(delta.data, headers=caching(is_public=delta.version.is_public))
+        version, body = _manifest(version, private=private)
+        whole = as_full_delta(packages.decompressed(body))
+        return HttpResponse(whole, content_type=JSON, headers=caching(is_public=version.is_public))
+
+
+def _selection(query: QueryDict) -> tuple[int | None, tuple[Kind, str] | None]:
+    """The base of a delta, or the record whose part of the manifest is requested. Raises ValidationFailed."""
+    errors: FieldErrors = {}
+    since = filters.integer(query, "since", errors, low=0, high=MAX_REVISION)
+    ids = {name: filters.single(query, name, errors) for name in _PARTS}
+    first, *others = [name for name in ("since", *_PARTS) if name in query] or [None]
+    for name in others:
+        errors.setdefault(str(name), []).append(f"May not be combined with {first}.")
+    if errors:
+        raise ValidationFailed(errors)
+    parts = [(_PARTS[name], record_id) for name, record_id in ids.items() if record_id is not None]
+    return since, parts[0] if parts else None
+
+
+def _manifest(version: Version, *, private: bool) -> tuple[Version, bytes]:
+    package = packages.load_manifest(version, private=private)
+    return packages.version_of(package), package.manifest
+
+
+def _part(request: Request, course_id: str, kind: Kind, record_id: str, *, private: bool) -> HttpResponse:
+    version, body = packages.read_manifest_part(course_id, kind, record_id, private=private)
+    headers = {
+        "ETag": quoted(version.tag),
+        "Last-Modified": http_date(version.revised_at.timestamp()),
+        **caching(is_public=version.is_public),
+    }
+    alone = not version.revision_shares_second
+    if not_modified(request._request, version.tag, modified=version.revised_at, alone_in_second=alone):
+        return HttpResponse(status=304, headers=headers)
+    return HttpResponse(body, content_type=JSON, headers=headers)
