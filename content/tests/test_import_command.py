@@ -162,7 +162,7 @@ def test_a_package_can_be_imported_as_a_course_of_another_id(tmp_path: Any) -> N
 
 
 def test_the_demo_course_is_imported_once() -> None:
-    path = Path(settings.BASE_DIR) / "content" / "demo" / "spanish-a1.json"
+    path = Path(settings.BASE_DIR) / "content" / "demo" / "spanish-a1" / "course.json"
     out, _ = import_files(path)
     assert sum(numbers[0] for numbers in counts(out).values()) == sum(sum(numbers) for numbers in counts(out).values())
     out, _ = import_files(path)
