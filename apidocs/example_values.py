@@ -5,6 +5,7 @@ The ids are those of the demo course, so that the example requests can be sent u
 
 from typing import Any
 
+from content.media.addresses import TYPES
 from langlearn.api.errors import ServiceUnavailable, failure_body
 
 EXAMPLE_INSTANT = "2026-03-02T10:15:30.250Z"
@@ -34,6 +35,32 @@ _NAMES = {
     "lesson": "How are you?",
 }
 
+_SHA256 = "5abf2ebcddb8071b02c5f12c0216b273e075e558518ce69acf69ffa1ec40dc24"
+_MEDIA = {
+    "sha256": _SHA256,
+    "path": f"media/{_SHA256}.png",
+    "url": f"http://localhost:3000/media/{_SHA256}.png",
+    "kind": "image",
+    "content_type": "image/png",
+    "codec": None,
+    "bytes": 75,
+    "duration_ms": None,
+    "width": 2,
+    "height": 1,
+    "file_name": "dos.png",
+    "alt": "Red and blue",
+    "transcript": None,
+    "language": None,
+    "licence": "CC BY 4.0",
+    "attribution": "R. Quispe",
+    "origin": "upload",
+    "uses": 1,
+    "unused_since": None,
+    "created_by": USER_ID,
+    "created_at": EXAMPLE_INSTANT,
+    "updated_at": EXAMPLE_INSTANT,
+}
+
 # By name of a path parameter; `id` by the collection before it.
 PARAMETERS = {
     **{f"{kind}_id": record_id for kind, record_id in _IDS.items()},
@@ -43,6 +70,8 @@ PARAMETERS = {
     "sessions": USER_ID,
     "exercise_type": "translation",
     "guide": "overview",
+    "sha256": _SHA256,
+    "name": f"{_SHA256}.png",
 }
 
 # By name of a property, in any schema.
@@ -263,6 +292,9 @@ SPECIAL: dict[str, Any] = {
     "ProgressOwnerData.role": "student",
     "Information.links": {"documentation": "/api/docs", "health": "/health"},
     "LedgerEntryData.source": f"lesson:{_IDS['lesson']}",
+    "Media": _MEDIA,
+    "MediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
+    "PatchedMediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
     "PlanEntry.id": _IDS["lesson"],
     "PlannedUpdate.id": _IDS["lesson"],
     "PlannedUpdate.fields": ["name"],
@@ -283,4 +315,5 @@ SPECIAL: dict[str, Any] = {
 TEXTS = {
     "text/html": "<!doctype html>\n<title>API overview</title>",
     "text/plain": "http_requests_in_progress 1.0\n",
+    **{each.content_type: "The bytes of the file" for each in TYPES.values()},
 }

@@ -34,6 +34,7 @@ _CODES = [
     "PRECONDITION_FAILED",
     "PAYLOAD_TOO_LARGE",
     "UNSUPPORTED_MEDIA_TYPE",
+    "RANGE_NOT_SATISFIABLE",
     "RATE_LIMIT_ERROR",
     "INTERNAL_ERROR",
     "SERVICE_UNAVAILABLE",
@@ -114,6 +115,8 @@ def failure_example(status: str, description: str, path: str) -> dict[str, Any]:
             error = errors.Conflict(message)
         case "412":
             error = errors.PreconditionFailed(details=message)
+        case "416":
+            error = errors.RangeNotSatisfiable()
         case _:
             error = _EXAMPLES[status][0]
     return _body(error, path)

@@ -33,7 +33,8 @@ _GUIDE_POLICY = (
 )
 _PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self';"
-    " connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    " media-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self';"
+    " frame-ancestors 'none'"
 )
 
 

@@ -1,5 +1,6 @@
 """Filters and sort fields of the content lists."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -8,7 +9,7 @@ from django_filters import FilterSet
 
 from content import rules
 from content.exercises import EXERCISE_TYPES
-from content.models import LessonExercise
+from content.models import LessonExercise, MediaKind, MediaOrigin, MediaUse
 from langlearn.api.filters import RuleFilter, SearchFilter, parse_boolean, parse_integer
 
 _BOOLEAN = {"type": "boolean"}
@@ -104,6 +105,33 @@ class AllExerciseFilters(ExerciseFilters):
     )
 
 
+def _one_of(field_name: str, choices: Sequence[str], *, description: str) -> RuleFilter:
+    def rule(value: str) -> str:
+        if value not in choices:
+            raise ValueError(f"Must be one of: {', '.join(choices)}.")
+        return value
+
+    return RuleFilter(field_name, rule, schema={"type": "string", "enum": list(choices)}, description=description)
+
+
+class MediaFilters(FilterSet):  # type: ignore[misc]
+    kind = _one_of("kind", MediaKind.values, description="Sounds, or pictures.")
+    origin = _one_of("origin", MediaOrigin.values, description="Where it came from.")
+    language = _language("language")
+    unused = RuleFilter(
+        "unused",
+        parse_boolean,
+        method="filter_unused",
+        schema=_BOOLEAN,
+        description="Sounds and pictures that no content names, or those that some names.",
+    )
+    search = SearchFilter(description="Terms to find in file_name, alt, transcript and attribution.")
+
+    def filter_unused(self, queryset: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
+        used = Exists(MediaUse.objects.filter(path=OuterRef("path")))
+        return queryset.filter(~used if value else used)
+
+
 # Sort fields of each list: name to column.
 _STAMPS = {"created_at": "created_at", "updated_at": "updated_at"}
 _NAMED = {**_STAMPS, "name": "name_folded"}
@@ -113,6 +141,7 @@ LEVEL_ORDER = {**CHILD_ORDER, "code": "code"}
 MODULE_ORDER = {**CHILD_ORDER, "module_type": "module_type"}
 LESSON_ORDER = {**CHILD_ORDER, "experience_points": "experience_points"}
 EXERCISE_ORDER = {**_STAMPS, "exercise_type": "exercise_type"}
+MEDIA_ORDER = {**_STAMPS, "bytes": "bytes", "duration_ms": "duration_ms", "file_name": "name_folded"}
 
 NEWEST_FIRST = ("created_at", "desc")
 IN_ORDER = ("order", "asc")

@@ -32,6 +32,23 @@ def folded_columns(name: str, *others: str | None) -> FoldedColumns:
     return FoldedColumns(name_folded=name_folded, search_text=_BORDER.join([name_folded, *rest]))
 
 
+class FoldedMediaColumns(TypedDict):
+    """Columns of a sound or picture; one without a file name is sorted last by it."""
+
+    name_folded: str | None
+    search_text: str
+
+
+def media_columns(
+    *, file_name: str | None, alt: str | None, transcript: str | None, attribution: str | None
+) -> FoldedMediaColumns:
+    """The derived columns of a sound or picture."""
+    texts = [fold(text) for text in (file_name, alt, transcript, attribution) if text]
+    return FoldedMediaColumns(
+        name_folded=None if file_name is None else fold(file_name), search_text=_BORDER.join(texts)
+    )
+
+
 def exercise_search_text(data: Mapping[str, Any]) -> str:
     """The derived column of an exercise: its texts, without media URLs and the ids of items."""
     return _BORDER.join(map(fold, searchable_texts(data)))

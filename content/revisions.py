@@ -80,6 +80,10 @@ class Changes:
         for course_id in self._courses_by_exercise[exercise_id]:
             self.update(course_id, Entity.EXERCISE, exercise_id)
 
+    def media(self, course_id: str, *paths: str) -> None:
+        """Assets that the course names were deleted or came back: its media manifest changed, not its package."""
+        self.update(course_id, Entity.MEDIA, *paths)
+
     def _add(self, course_id: str, entity: Entity, ids: Collection[str], action: ChangeAction) -> None:
         if course_id not in self.courses:
             raise LookupError(f"course {course_id} is not locked by this transaction")

@@ -12,12 +12,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from content.exercises import EXERCISE_TYPES, canonical_type
+from content.exercises.addresses import picture_problems
 from content.exercises.schema import LANGUAGE_TAG, NOT_A_LANGUAGE_TAG
 from langlearn.api.rich_text import clean_rich_text
 from langlearn.api.text import fold, has_control_characters, is_storable
 
 Hierarchy = Literal["course", "level", "section", "module", "lesson"]
 Kind = Literal[Hierarchy, "exercise"]
+MediaText = Literal["file_name", "alt", "transcript", "licence", "attribution"]
 
 MAX_ID_LENGTH: Mapping[Kind, int] = {
     "course": 20,
@@ -30,6 +32,13 @@ MAX_ID_LENGTH: Mapping[Kind, int] = {
 MAX_NAME_LENGTH: Mapping[Hierarchy, int] = {"course": 100, "level": 100, "section": 150, "module": 150, "lesson": 150}
 MAX_DESCRIPTION_LENGTH: Mapping[Literal["course", "lesson"], int] = {"course": 255, "lesson": 500}
 MAX_CODE_LENGTH = 10
+MAX_MEDIA_TEXT_LENGTH: Mapping[MediaText, int] = {
+    "file_name": 255,
+    "alt": 300,
+    "transcript": 2000,
+    "licence": 100,
+    "attribution": 500,
+}
 MAX_ORDER = 2**31 - 1
 MAX_EXPERIENCE_POINTS = 1_000_000
 DEFAULT_EXPERIENCE_POINTS = 10
@@ -86,7 +95,9 @@ def description(kind: Literal["course", "lesson"], value: Any) -> str | None:
     text = clean_rich_text(_text(value))
     if not text.strip():
         return None
-    return _at_most(text, MAX_DESCRIPTION_LENGTH[kind])
+    for problem in picture_problems(_at_most(text, MAX_DESCRIPTION_LENGTH[kind])):
+        raise FieldError(problem)
+    return text
 
 
 def language_tag(value: Any) -> str:
@@ -95,6 +106,23 @@ def language_tag(value: Any) -> str:
     if not LANGUAGE_TAG.fullmatch(text):
         raise FieldError(NOT_A_LANGUAGE_TAG)
     return text
+
+
+def media_text(field: MediaText, value: Any) -> str | None:
+    """A text about a sound or picture, None when it is blank; only `alt` and `transcript` may have several lines."""
+    text: str = _text(value)
+    if not text.strip():
+        return None
+    if field in ("alt", "transcript"):
+        return _at_most(text, MAX_MEDIA_TEXT_LENGTH[field])
+    if len(text.splitlines()) > 1:
+        raise FieldError("Must be one line.")
+    return _one_line(text, MAX_MEDIA_TEXT_LENGTH[field])
+
+
+def media_language(value: Any) -> str | None:
+    """The language of a sound or picture, None when it is blank."""
+    return language_tag(value) if _text(value).strip() else None
 
 
 def language_pair(source: str | None, target: str | None) -> None:

@@ -54,4 +54,6 @@ urlpatterns = [
     path("exercises/<str:id>/usage", views.ExerciseViewSet.as_view({"get": "usage"})),
     path("exercises/<str:id>/delete-impact", views.ExerciseViewSet.as_view({"get": "delete_impact"})),
     path("exercises/<str:id>/analytics", views.ExerciseViewSet.as_view({"get": "analytics"})),
+    path("media", views.MediaViewSet.as_view({"get": "list"})),
+    path("media/<str:sha256>", views.MediaViewSet.as_view({"get": "retrieve", "put": "update", "patch": "update"})),
 ]

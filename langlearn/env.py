@@ -218,6 +218,7 @@ class Env:
             "endpoint_url": query.pop("endpoint", None),
             "default_acl": None,
             "file_overwrite": True,
+            "max_memory_size": 1048576,  # bytes of a download; the rest of it is in a temporary file
             "querystring_auth": False,
         }
         if parts.scheme != "s3" or not re.fullmatch(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]", parts.netloc) or query:

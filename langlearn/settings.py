@@ -377,6 +377,8 @@ MEDIA_X_ACCEL = ENV.text(
     shown="–",
     effect="Internal location from which nginx sends the files of `MEDIA_ROOT` (deploy/nginx.conf).",
 )
+if MEDIA_X_ACCEL and not MEDIA_IS_LOCAL:
+    raise EnvError("MEDIA_X_ACCEL is set, but MEDIA_STORAGE is not local: nginx sends local files only.")
 MAX_MEDIA_SIZE = ENV.integer(
     "MAX_MEDIA_SIZE", default=10485760, low=65536, high=104857600, effect="Largest sound or picture, in bytes."
 )
@@ -624,10 +626,14 @@ CORS_ALLOW_HEADERS = [
     "if-none-match",
     "if-match",
     "if-modified-since",
+    "range",
+    "if-range",
     "idempotency-key",
     "x-request-id",
 ]
 CORS_EXPOSE_HEADERS = [
+    "Accept-Ranges",
+    "Content-Range",
     "ETag",
     "Last-Modified",
     "Link",
@@ -649,7 +655,8 @@ CORS_EXPOSE_HEADERS = [
     "RateLimit-Policy",
 ]
 CORS_PREFLIGHT_MAX_AGE = 600
-CORS_URLS_REGEX = r"(?s)^.*$"  # also of paths with a line break
+# Also of paths with a line break. Below /media/ the view itself admits every origin.
+CORS_URLS_REGEX = r"(?s)^(?!/media/).*$"
 
 # --- REST framework --------------------------------------------------------------------------------------------------
 
@@ -682,6 +689,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         {"name": "content", "description": "Courses, levels, sections and modules."},
         {"name": "lessons-exercises", "description": "Lessons, exercises, and the exercises of lessons."},
         {"name": "packages", "description": "Whole courses: offline packages and deltas, export and import."},
+        {"name": "media", "description": "Sounds and pictures: metadata for staff, files for everybody."},
         {"name": "synchronisation", "description": "Upload of offline progress, and changes made on other devices."},
         {"name": "progress", "description": "Completions, experience points, streaks, lives, reviews, statistics."},
     ],

@@ -18,6 +18,7 @@ urlpatterns = [
     path("api/v1/users", include("accounts.users_urls")),
     path("api/v1/users", include("progress.users_urls")),
     path("api/v1/", include("content.urls")),
+    path("media/", include("content.media_urls")),
     path("api/auth/", include("accounts.auth_urls")),
     path("api/users", include("accounts.users_urls")),
     path("api/users", include("progress.users_urls")),

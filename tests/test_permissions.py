@@ -68,6 +68,10 @@ _CONTENT = {
     "GET exercises/{id}/delete-impact": STAFF,
     "GET exercises/{id}/analytics": STAFF,
     "POST exercises/usage/batch": STAFF,
+    "GET media": STAFF,
+    "GET media/{sha256}": STAFF,
+    "PUT media/{sha256}": STAFF,
+    "PATCH media/{sha256}": STAFF,
 }
 for _child, _parent in _PARENTS.items():
     _below = f"{_parent}/{{{_parent[:-1]}_id}}/{_child}"
@@ -120,6 +124,7 @@ _SERVICE = {
         "/live",
         "/health/ready",
         "/ready",
+        "/media/{name}",
         "/metrics",  # open from the same machine, which is where tests call from
     )
 }

@@ -14,6 +14,7 @@ from openapi_schema_validator import OAS30Validator
 from apidocs.example_values import USER_ID
 from apidocs.tests.described import document, operations, resolved
 from conftest import JsonClient, signed_in
+from content.tests import factories
 from tests.installation import DEMO_COURSE
 
 # Status of example requests that cannot succeed: their token does not exist, or the operation always fails.
@@ -72,6 +73,7 @@ def test_every_example_component_is_used() -> None:
 def callers(db: None, ada: JsonClient, carlos: JsonClient) -> dict[str, JsonClient]:
     """One caller for each role, and the demo course. The student has the id that the examples use."""
     call_command("import_course", str(DEMO_COURSE), stdout=StringIO())
+    factories.media()
     learner = signed_in("learner@example.org", "student", id=UUID(USER_ID))
     return {"student": learner, "content_creator": carlos, "admin": ada, "public": JsonClient()}
 

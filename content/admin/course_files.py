@@ -30,7 +30,7 @@ from content.formats.course_file import read_course_file
 from content.formats.documents import CourseDocument, DocumentError, ExerciseRow
 from content.importing import Entry, ImportConflict, ImportResult, Mode, Plan, import_course
 from content.models import Entity
-from langlearn.api.errors import ApiError, Conflict, NotFound, PreconditionFailed
+from langlearn.api.errors import ApiError, Conflict, NotFound, PreconditionFailed, ValidationFailed
 from langlearn.api.instants import now
 
 LIFE = timedelta(hours=1)  # of an uploaded file
@@ -103,8 +103,8 @@ class CourseFiles:
             try:
                 document, warnings = _read(raw, upload)
                 _planned(document, upload, request)
-            except DocumentError as error:
-                form.add_error(None, _lines(error.errors))
+            except (DocumentError, ValidationFailed) as error:
+                form.add_error(None, _lines(error.errors or {}))
             except ImportConflict as error:
                 form.add_error(None, _bounded([str(problem) for problem in error.problems]))
             except ApiError as refusal:

@@ -4,7 +4,7 @@ One module per type declares its data and its grading side by side; `schema`, `t
 what they share. Pure: no database, no settings, no clock, and no knowledge of learners.
 """
 
-from content.exercises.data import ExerciseDataError, clean_data, searchable_texts, title
+from content.exercises.data import ExerciseDataError, addresses_in, clean_data, references_in, searchable_texts, title
 from content.exercises.grading import SKIPPED, VERDICTS, DiffEntry, Grading, InvalidAnswer
 from content.exercises.registry import (
     DATA_SCHEMAS,
@@ -25,10 +25,12 @@ __all__ = [
     "ExerciseDataError",
     "Grading",
     "InvalidAnswer",
+    "addresses_in",
     "canonical_type",
     "clean_data",
     "exercise_type_named",
     "grade",
+    "references_in",
     "searchable_texts",
     "title",
 ]

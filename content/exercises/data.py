@@ -1,8 +1,8 @@
 """The `data` of an exercise as a whole: validated, made ready to store, and searched.
 
 A type declares its fields; the rules for the data of every type are here: its size and depth, the
-characters that no text may contain, the sanitising of rich text, which of its strings are searched, and the text
-that names an exercise in a list. Keys that no type declares are stored unchanged.
+characters that no text may contain, the sanitising of rich text, which of its strings are searched, which name sounds
+and pictures, and the text that names an exercise in a list. Keys that no type declares are stored unchanged.
 """
 
 import html
@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from content.exercises.registry import exercise_type_named
-from content.exercises.schema import Problem
-from langlearn.api.rich_text import clean_rich_text
+from content.exercises.addresses import ADDRESS, picture_problems
+from content.exercises.registry import URL_PATHS, exercise_type_named
+from content.exercises.schema import Problem, UrlPath
+from langlearn.api.rich_text import clean_rich_text, image_sources
 from langlearn.api.text import is_storable
 
 MAX_BYTES = 64 * 1024  # of compact JSON in UTF-8
@@ -23,6 +24,9 @@ TITLE_LENGTH = 80  # characters
 _TAG = re.compile(r"</?[A-Za-z][^>]*>")
 
 _Path = tuple[str | int, ...]
+
+_REFERENCES = frozenset().union(*URL_PATHS.values())
+_NOT_SEARCHED = _REFERENCES | {("items", int, "id"), ("options", int, "id")}
 
 
 class ExerciseDataError(Exception):
@@ -48,6 +52,7 @@ def clean_data(exercise_type: str, data: object) -> dict[str, Any]:
     if not problems and len(json.dumps(cleaned, ensure_ascii=False, separators=(",", ":")).encode()) > MAX_BYTES:
         problems.append(("data", f"Must be at most {MAX_BYTES} bytes of JSON."))
     problems += definition.problems(cleaned)
+    problems += [(f"data.{key}", problem) for key, text in rich.items() for problem in picture_problems(text)]
     errors: dict[str, list[str]] = {}
     for path, message in problems:
         errors.setdefault(path, []).append(message)
@@ -59,7 +64,7 @@ def clean_data(exercise_type: str, data: object) -> dict[str, Any]:
 def searchable_texts(data: Mapping[str, Any]) -> Iterator[str]:
     """The strings that a search of exercises sees: all values at any depth but media URLs, item and option ids."""
     for path, value in _walk(data):
-        if isinstance(value, str) and not _is_reference(path):
+        if isinstance(value, str) and _is_searched(path):
             yield value
 
 
@@ -69,7 +74,7 @@ def title(exercise_type: str, data: Mapping[str, Any]) -> str:
     texts: list[str] = []
     for name in definition.data.required:
         values = _walk({name: data.get(name)})
-        texts = [value for path, value in values if isinstance(value, str) and not _is_reference(path)]
+        texts = [value for path, value in values if isinstance(value, str) and _is_searched(path)]
         if name in definition.rich_text:
             texts = [html.unescape(_TAG.sub(" ", text)) for text in texts]
         if texts:
@@ -78,13 +83,39 @@ def title(exercise_type: str, data: Mapping[str, Any]) -> str:
     return line if len(line) <= TITLE_LENGTH else f"{line[: TITLE_LENGTH - 1]}…"
 
 
-def _is_reference(path: _Path) -> bool:
-    match path:
-        case ("audio_url" | "slow_audio_url" | "image_url",) | ("media", "url"):
-            return True
-        case ("items" | "options", int(), "id") | ("options", int(), "audio_url" | "image_url"):
-            return True
-    return False
+def references_in(exercise_type: str, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The URLs of sounds and pictures in the fields that are declared for them, with their dotted paths.
+
+    The sources of pictures in rich text are among them, entities decoded.
+    """
+    definition = exercise_type_named(exercise_type)
+    for path, value in _walk(data):
+        if not isinstance(value, str):
+            continue
+        if _declared(path) in URL_PATHS[definition.name]:
+            yield _dotted(path), value
+        elif path[0] in definition.rich_text and len(path) == 1:
+            yield from ((_dotted(path), html.unescape(source)) for source in image_sources(value))
+
+
+def addresses_in(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Every address in any string of the data, with the dotted paths where it occurs."""
+    for path, value in _walk(data):
+        if isinstance(value, str):
+            yield from ((_dotted(path), found[0]) for found in ADDRESS.finditer(value))
+
+
+def _is_searched(path: _Path) -> bool:
+    return _declared(path) not in _NOT_SEARCHED
+
+
+def _declared(path: _Path) -> UrlPath:
+    """A path as declarations write it."""
+    return tuple(int if isinstance(key, int) else key for key in path)
+
+
+def _dotted(path: _Path) -> str:
+    return ".".join(map(str, ("data", *path)))
 
 
 def _unstorable(data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -93,7 +124,7 @@ def _unstorable(data: Mapping[str, Any]) -> Iterator[Problem]:
     for path, value in _walk(data):
         if any(isinstance(key, str) and not is_storable(key) for key in path):
             continue  # such a path cannot be named; the object that holds the key is
-        place = ".".join(map(str, ("data", *path)))
+        place = _dotted(path)
         if isinstance(value, str) and not is_storable(value):
             yield place, "Must not contain U+0000 or lone surrogates."
         elif isinstance(value, dict) and not all(map(is_storable, value)):

@@ -11,8 +11,8 @@ from typing import Any
 from content.exercises.grading import Grading
 from content.exercises.schema import Boolean, Field, LanguageTag, Problem, Record, Text, Url
 
-SOUND = Url(2000, schemes=("https",), relative=True)
-PICTURE = Url(2000, schemes=("https",), relative=True)
+SOUND = Url(2000, schemes=("https",), kinds=("audio",), relative=True)
+PICTURE = Url(2000, schemes=("https",), kinds=("image",), relative=True)
 ALTERNATIVE_TEXT = Text(300, blank=True)
 
 _MEDIA: dict[str, Field] = {

@@ -1,13 +1,27 @@
 """`informative`: a page to read. No answer is required, so it is always correct."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from content.exercises.addresses import address_problem, kind_of
 from content.exercises.exercise_type import ExerciseType, shown_data
 from content.exercises.grading import Grading, InvalidAnswer, grading
-from content.exercises.schema import Choice, Record, Text, Url
+from content.exercises.schema import Choice, Problem, Record, Text, Url
 
 _NAME = "informative"
+
+
+def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
+    media = data.get("media")
+    if not isinstance(media, dict):
+        return
+    url, shown = media.get("url"), media.get("type")
+    if not isinstance(url, str) or kind_of(url) is None:
+        return
+    if shown == "video":
+        yield "data.media.url", "Must be absolute."
+    elif shown in ("image", "audio") and (problem := address_problem(url, [shown])):
+        yield "data.media.url", problem
 
 
 def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
@@ -23,11 +37,15 @@ TYPE = ExerciseType(
         optional={
             "title": Text(200, blank=True),
             "media": Record(
-                required={"type": Choice(("image", "video", "audio")), "url": Url(2000, schemes=("http", "https"))},
+                required={
+                    "type": Choice(("image", "video", "audio")),
+                    "url": Url(2000, schemes=("http", "https"), kinds=("image", "audio")),
+                },
                 optional={"alt": Text(300, blank=True)},
             ),
         },
     ),
+    check=_check,
     rich_text=("content",),
     grade=_grade,
     example={

@@ -18,6 +18,7 @@ from content.exercises import (
 )
 from content.exercises.exercise_type import ExerciseType
 from content.exercises.grading import MAX_ANSWER_JSON, Grading, InvalidAnswer
+from content.exercises.schema import UrlPath, url_paths
 
 _TYPES: dict[str, ExerciseType] = {
     module.TYPE.name: module.TYPE
@@ -40,6 +41,10 @@ _NAMES = {spelling: name for name in _TYPES for spelling in (name, name.replace(
 EXERCISE_TYPES: tuple[str, ...] = tuple(_TYPES)
 EXAMPLES: dict[str, dict[str, Any]] = {name: definition.example for name, definition in _TYPES.items()}
 DATA_SCHEMAS: dict[str, dict[str, Any]] = {name: definition.data.openapi() for name, definition in _TYPES.items()}
+
+URL_PATHS: dict[str, frozenset[UrlPath]] = {
+    name: frozenset(url_paths(definition.data)) for name, definition in _TYPES.items()
+}
 
 
 def canonical_type(value: str) -> str | None:

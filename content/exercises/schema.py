@@ -12,7 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeGuard
 from urllib.parse import urlsplit
 
+from content.exercises.addresses import address_problem, kind_of, noun
+
 Problem = tuple[str, str]
+UrlPath = tuple[str | type[int], ...]
 
 LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 NOT_A_LANGUAGE_TAG = "Must be a language tag such as 'en', 'es-419' or 'zh-Hans'."
@@ -52,10 +55,14 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Url:
-    """A URL of 1 to `maximum` characters: absolute with one of `schemes`, or relative where `relative` is set."""
+    """A URL of 1 to `maximum` characters: absolute with one of `schemes`, or relative where `relative` is set.
+
+    It may be the address of an asset of one of these `kinds`.
+    """
 
     maximum: int
     schemes: tuple[str, ...]
+    kinds: tuple[str, ...]
     relative: bool = False
 
     def openapi(self) -> dict[str, Any]:
@@ -63,8 +70,8 @@ class Url:
             "type": "string",
             "minLength": 1,
             "maxLength": self.maximum,
-            "format": "uri-reference" if self.relative else "uri",
-            "description": self._rule,
+            "format": "uri-reference",
+            "description": f"{self._rule} `media/<sha256>.<ext>` names {noun(self.kinds)}.",
         }
 
     def problems(self, value: Any, path: str) -> Iterator[Problem]:
@@ -72,6 +79,8 @@ class Url:
             yield path, "Must be a string."
         elif len(value) > self.maximum:
             yield path, f"Must be at most {self.maximum} characters."
+        elif problem := address_problem(value, self.kinds):
+            yield path, problem
         elif not self._admits(value):
             yield path, self._rule
 
@@ -81,6 +90,8 @@ class Url:
         return f"{absolute} or a relative URL." if self.relative else f"{absolute}."
 
     def _admits(self, value: str) -> bool:
+        if kind_of(value):
+            return True
         if not value or _NEVER_IN_A_URL.search(value):
             return False
         if not _SCHEME.match(value):
@@ -226,6 +237,20 @@ class Record:
         for name, node in self.optional.items():
             if value.get(name) is not None:
                 yield from node.problems(value[name], f"{path}.{name}")
+
+
+def url_paths(node: Field, path: UrlPath = ()) -> Iterator[UrlPath]:
+    """Where the URLs are in a declaration: keys, and `int` for the items of a list."""
+    match node:
+        case Url():
+            yield path
+        case Nullable():
+            yield from url_paths(node.value, path)
+        case ListOf():
+            yield from url_paths(node.item, (*path, int))
+        case Record():
+            for name, inner in (*node.required.items(), *node.optional.items()):
+                yield from url_paths(inner, (*path, name))
 
 
 def is_integer(value: Any) -> TypeGuard[int]:

@@ -6,6 +6,7 @@ are collected under dotted paths that start with `package`; beyond `MAX_PROBLEMS
 errors can be much longer than the document.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import partial
@@ -155,6 +156,28 @@ def read_package(document: object) -> CourseDocument:
         exercises=[row for _, row in reader.exercises.values() if row is not None],
         assignments=reader.assignments,
     )
+
+
+def places_of(document: CourseDocument) -> dict[tuple[str, str], str]:
+    """The dotted path of each row in the nested form of the document, by its kind and id; of exercises the first."""
+    places = {("course", document.course.id): f"{ROOT}.course"}
+    children: Counter[str] = Counter()
+
+    def add(kind: str, row_id: str, parent: str, name: str, inner: str = "") -> None:
+        places.setdefault((kind, row_id), f"{parent}.{name}.{children[parent]}{inner}")
+        children[parent] += 1
+
+    for level in document.levels:
+        add("level", level.id, ROOT, "levels")
+    for section in document.sections:
+        add("section", section.id, places["level", section.level_id], "sections")
+    for module in document.modules:
+        add("module", module.id, places["section", module.section_id], "modules")
+    for lesson in document.lessons:
+        add("lesson", lesson.id, places["module", lesson.module_id], "lessons")
+    for row in document.assignments:
+        add("exercise", row.exercise_id, places["lesson", row.lesson_id], "exercises", ".exercise")
+    return places
 
 
 class _Reader:

@@ -15,6 +15,8 @@ import orjson
 from content.batches import IDS, ROWS, batches
 from content.formats.documents import AssignmentRow, CourseDocument, ExerciseRow
 from content.importing.tables import TABLES, Table
+from content.media.references import NOTHING, Named, named_in_description, named_in_exercise
+from content.media.uses import Edit
 from content.models import PACKAGED_ENTITIES, Course, Entity, Exercise, LessonExercise
 from content.revisions import assignment_id
 from langlearn.api.errors import Conflict
@@ -92,12 +94,20 @@ class ImportConflict(Conflict):
 
 @dataclass(slots=True)
 class Plan:
-    """The differences of one document, entity by entity, and the problems that forbid them."""
+    """The differences of one document, entity by entity, and the problems that forbid them.
+
+    `edits` are the rows that name other sounds and pictures than before.
+    """
 
     differences: dict[Entity, Difference] = field(
         default_factory=lambda: {entity: Difference() for entity in PACKAGED_ENTITIES}
     )
     problems: list[Problem] = field(default_factory=list)
+    edits: list[Edit] = field(default_factory=list)
+
+    def note_edit(self, entity: Entity, entity_id: str, before: Named, after: Named) -> None:
+        if before != after:
+            self.edits.append(Edit(entity, entity_id, before, after))
 
     @property
     def create(self) -> list[Entry]:
@@ -172,6 +182,7 @@ def plan_import(document: CourseDocument, *, mode: Mode) -> Plan:
     plan = Plan()
     stored_course = Course.objects.filter(pk=document.course.id).values_list(*COURSE_COLUMNS).first()
     plan.differences[Entity.COURSE].compare(document.course, stored_course, COURSE_COLUMNS)
+    _note_description(plan, Entity.COURSE, document.course.id, COURSE_COLUMNS, stored_course, document.course)
     if mode == "create" and stored_course is not None:
         plan.problems.append(_taken("Course", document.course.id))
         return plan
@@ -195,11 +206,24 @@ def _compare_table(plan: Plan, table: Table, document: CourseDocument, mode: Mod
             reason = f"it belongs to course '{elsewhere[row.id]}'"
             plan.problems.append(_taken(table.kind.label, row.id, reason))
         else:
-            difference.compare(row, stored.pop(row.id, None), columns)
+            values = stored.pop(row.id, None)
+            difference.compare(row, values, columns)
+            _note_description(plan, table.kind.entity, row.id, columns, values, row)
     if mode == "replace":
         difference.deleted = sorted(stored)
+        for pk, values in stored.items():
+            _note_description(plan, table.kind.entity, pk, columns, values, None)
     else:
         _find_taken_places(plan, table, rows, stored)
+
+
+def _note_description(
+    plan: Plan, entity: Entity, row_id: str, columns: Sequence[str], stored: Sequence[Any] | None, row: Any
+) -> None:
+    """Notes what the description of a row names; `stored` are its columns, `row` is None when it is deleted."""
+    if "description" in columns:
+        before = named_in_description(stored[columns.index("description")]) if stored else NOTHING
+        plan.note_edit(entity, row_id, before, named_in_description(row.description) if row else NOTHING)
 
 
 def _find_taken_places(plan: Plan, table: Table, rows: Sequence[Any], others: Mapping[str, Sequence[Any]]) -> None:
@@ -232,10 +256,13 @@ def _compare_exercises(plan: Plan, exercises: Sequence[ExerciseRow], mode: Mode)
         rows = Exercise.objects.filter(pk__in=[row.id for row in batch])
         stored = {pk: (kind, data) for pk, kind, data in rows.values_list("id", "exercise_type", "data_json")}
         for row in batch:
+            after = named_in_exercise(row.exercise_type, row.data_json)
             if row.id not in stored:
                 difference.created.append(row)
+                plan.note_edit(Entity.EXERCISE, row.id, NOTHING, after)
                 continue
             exercise_type, data_json = stored[row.id]
+            plan.note_edit(Entity.EXERCISE, row.id, named_in_exercise(exercise_type, data_json), after)
             same = {"exercise_type": row.exercise_type == exercise_type, "data": row.data_json == data_json}
             changed = tuple(name for name, equal in same.items() if not equal)
             if not changed:

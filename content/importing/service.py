@@ -14,12 +14,14 @@ from django.db import IntegrityError
 
 from content.batches import IDS, batches
 from content.formats.documents import CourseDocument
+from content.formats.package import places_of
 from content.guards import refuse_deletion_of_completed, refuse_loss
 from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_id
 from content.importing.writing import Progress, Writer
+from content.media import uses
 from content.models import Course, Entity, LessonExercise
 from content.revisions import Changes, lock_exercises, revising
-from langlearn.api.errors import Forbidden, PreconditionFailed
+from langlearn.api.errors import FieldErrors, Forbidden, PreconditionFailed, ValidationFailed
 
 _ATTEMPTS = 5
 
@@ -57,7 +59,8 @@ def import_course(
 ) -> ImportResult:
     """Makes the stored course equal to the document, all or nothing; a dry run only returns the plan.
 
-    One revision for the course, and for each other course that uses an exercise which changed. Raises ImportConflict;
+    One revision for the course, and for each other course that uses an exercise which changed. Raises ValidationFailed
+    for references to sounds and pictures, by their place in the nested document; ImportConflict;
     Conflict when learners completed lessons that would be deleted, unless `force`; Forbidden when rows would be deleted
     and `may_delete` is false, unless `dry_run`; PreconditionFailed when `agreed`, the digest of a plan, is not that of
     the plan now.
@@ -75,6 +78,7 @@ def import_course(
                 if course is None and Course.objects.filter(pk=document.course.id).exists():
                     # Created during the planning, which has read some or all of it without its lock.
                     raise _PlanAgainError
+                _refuse_references(document, uses.find_problems(plan.edits))
                 _refuse(plan, may_delete=may_delete or dry_run, force=force)
                 if agreed is not None and plan.digest() != agreed:
                     raise PreconditionFailed(details="The content has changed since the plan was made")
@@ -87,6 +91,7 @@ def import_course(
                         course = created
                         changes.catalogue_changed()
                     _log(changes, document.course.id, plan, users)
+                    _refuse_references(document, uses.store_uses(plan.edits, at=at))
                     if not force:
                         deleted = plan.differences[Entity.LESSON].deleted
                         changes.check_last(partial(refuse_deletion_of_completed, deleted))
@@ -100,6 +105,16 @@ def import_course(
         else:
             is_new = bool(plan.differences[Entity.COURSE].created)
             return ImportResult(document.course.id, is_new, course.revision if course else None, plan)
+
+
+def _refuse_references(document: CourseDocument, problems: Collection[uses.Problem]) -> None:
+    if problems:
+        places = places_of(document)
+        errors: FieldErrors = {}
+        for problem in problems:
+            place = places[problem.entity.value, problem.entity_id]
+            errors.setdefault(f"{place}.{problem.field}", []).append(problem.message)
+        raise ValidationFailed(errors)
 
 
 def _refuse(plan: Plan, *, may_delete: bool, force: bool) -> None:

@@ -1,11 +1,13 @@
 """Addresses of sounds and pictures: `media/<sha256>.<extension>`, by which content names them."""
 
-import re
 from typing import NamedTuple
 
 from django.conf import settings
 
+from content.exercises.addresses import ADDRESS, CONTENT_TYPES
 from content.models import MediaKind
+
+__all__ = ["ADDRESS", "TYPES", "MediaType", "address", "parts", "type_of", "url_of"]
 
 
 class MediaType(NamedTuple):
@@ -14,18 +16,9 @@ class MediaType(NamedTuple):
 
 
 TYPES = {
-    "jpg": MediaType(MediaKind.IMAGE, "image/jpeg"),
-    "png": MediaType(MediaKind.IMAGE, "image/png"),
-    "webp": MediaType(MediaKind.IMAGE, "image/webp"),
-    "gif": MediaType(MediaKind.IMAGE, "image/gif"),
-    "mp3": MediaType(MediaKind.AUDIO, "audio/mpeg"),
-    "m4a": MediaType(MediaKind.AUDIO, "audio/mp4"),
-    "ogg": MediaType(MediaKind.AUDIO, "audio/ogg"),
-    "wav": MediaType(MediaKind.AUDIO, "audio/wav"),
+    extension: MediaType(MediaKind(content_type.partition("/")[0]), content_type)
+    for extension, content_type in CONTENT_TYPES.items()
 }
-
-# A longer word at its end is no address: `media/….pngx`, `media/….mp34`.
-ADDRESS = re.compile(rf"media/([0-9a-f]{{64}})\.({'|'.join(TYPES)})(?![0-9A-Za-z])")
 
 
 def address(sha256: str, extension: str) -> str:

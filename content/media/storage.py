@@ -1,11 +1,32 @@
 """The files of assets, in Django's default storage: `ab/cd/<sha256>.<extension>`."""
 
-from typing import IO, Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from django.core.files import File
 from django.core.files.storage import default_storage
 
 from content.media.addresses import parts
+from langlearn.api.errors import ServiceUnavailable
+
+try:
+    from botocore.exceptions import BotoCoreError, ClientError
+
+    _FAILURES: tuple[type[Exception], ...] = (OSError, BotoCoreError, ClientError)
+except ImportError:  # an installation without the requirements of S3
+    _FAILURES = (OSError,)
+
+
+@contextmanager
+def storage_errors() -> Iterator[None]:
+    """Raises ServiceUnavailable for what the storage raises; FileNotFoundError passes."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise
+    except _FAILURES as error:
+        raise ServiceUnavailable(details="The storage of sounds and pictures is unavailable or full") from error
 
 
 def file_of(path: str) -> str:
@@ -14,9 +35,10 @@ def file_of(path: str) -> str:
     return f"{sha256[:2]}/{sha256[2:4]}/{sha256}.{extension}"
 
 
-def open_file(path: str) -> IO[bytes]:
-    """Raises FileNotFoundError."""
-    return default_storage.open(file_of(path), "rb")
+def open_file(path: str) -> "File[bytes]":
+    """Raises FileNotFoundError, ServiceUnavailable."""
+    with storage_errors():
+        return default_storage.open(file_of(path), "rb")
 
 
 def save_file(path: str, content: "File[Any]") -> None:

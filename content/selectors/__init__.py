@@ -41,12 +41,14 @@ from content.selectors.hierarchy import (
     objects,
     rows_below,
 )
+from content.selectors.media import MEDIA_COLUMNS, find_media, media, media_object, media_size
 from content.selectors.outline import Outline, outline
 from content.selectors.usage import delete_impact, exercise_analytics, exercise_usage, exercise_usages
 from content.selectors.visibility import Found, check_lesson, check_parent, course_is_visible, not_found, visible
 
 __all__ = [
     "EXERCISE_COLUMNS",
+    "MEDIA_COLUMNS",
     "AnswerFacts",
     "CourseFacts",
     "Deletion",
@@ -78,12 +80,16 @@ __all__ = [
     "find",
     "find_assignment",
     "find_exercise",
+    "find_media",
     "lesson_exists",
     "lesson_for_completion",
     "lesson_ids_of_course",
     "lesson_ids_of_courses",
     "lessons_by_id",
     "listed",
+    "media",
+    "media_object",
+    "media_size",
     "name_of_lesson",
     "not_found",
     "objects",

@@ -18,6 +18,7 @@ from content.serializers.bodies import (
     UsageBatchBody,
     changes_of,
 )
+from content.serializers.media import MediaBody, MediaSerializer
 from content.serializers.outline import OutlineSerializer
 from content.serializers.packages import (
     DeltaSerializer,
@@ -63,6 +64,8 @@ __all__ = [
     "LessonSerializer",
     "LevelBody",
     "LevelSerializer",
+    "MediaBody",
+    "MediaSerializer",
     "ModuleBody",
     "ModuleSerializer",
     "MoveBody",

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 from rest_framework import serializers
 
 from content import kinds, rules
-from content.exercises import ExerciseDataError, clean_data
+from content.exercises import ExerciseDataError
+from content.media.references import checked_data
 from content.models import Entity
 from content.rules import FIELD_ALIASES, MODULE_TYPES
 from langlearn.api.errors import FieldErrors
@@ -222,7 +223,7 @@ class ExerciseBody(BodySerializer):
             return {}
         try:
             exercise_type = rules.exercise_type(body.get("exercise_type", self.context.get("stored_type")))
-            clean_data(exercise_type, body["data"])
+            checked_data(exercise_type, body["data"])
         except rules.FieldError:
             return {}
         except ExerciseDataError as error:

@@ -3,6 +3,7 @@
 from content.services.assignments import assign, reorder_assignments, unassign, update_assignment
 from content.services.exercises import create_exercise, delete_exercise, duplicate_exercise, update_exercise
 from content.services.hierarchy import create_child, create_course, delete, move, reorder_children, update
+from content.services.media import update_media
 
 __all__ = [
     "assign",
@@ -19,4 +20,5 @@ __all__ = [
     "update",
     "update_assignment",
     "update_exercise",
+    "update_media",
 ]

@@ -1,7 +1,8 @@
 """Writing exercises, which lessons of several courses may share.
 
 A write locks every course that uses the exercise, then the exercise, and raises the revision of each course.
-Data is validated here again, as a whole: an update may contain only the type or only the data.
+Data is validated here again, as a whole: an update may contain only the type or only the data. Its uses of sounds and
+pictures are stored last.
 """
 
 import itertools
@@ -13,8 +14,10 @@ from uuid import UUID
 from django.db.models import Max, OuterRef, Subquery
 
 from content import rules, selectors
-from content.exercises import ExerciseDataError, clean_data
+from content.exercises import ExerciseDataError
 from content.folding import exercise_search_text
+from content.media.references import NOTHING, Named, checked_data, named_in_exercise
+from content.media.uses import Edit, store_use
 from content.models import Entity, Exercise, LessonExercise
 from content.revisions import Changes, assignment_id, entity_tag, new_tag, revising
 from content.rules import MAX_ORDER
@@ -31,6 +34,7 @@ def create_exercise(
     """A new exercise in no lesson. Raises ValidationFailed for its data, Conflict for a taken id."""
     with revising(at=at):
         exercise = _insert(exercise_type, data, record_id=record_id, by=by, at=at)
+        _store_use(exercise.pk, after=exercise, at=at)
         return selectors.find_exercise(exercise.pk)
 
 
@@ -52,6 +56,7 @@ def update_exercise(
                 stamps = {"tag": new_tag(), "updated_at": at, "updated_by_id": by}
                 Exercise.objects.filter(pk=exercise_id).update(**columns, **stamps)
                 changes.update_exercise(exercise_id)
+                _store_use(exercise_id, before=row, after=Exercise(**columns), at=at)
         return selectors.find_exercise(exercise_id)
 
 
@@ -71,6 +76,7 @@ def delete_exercise(exercise_id: str, *, force: bool = False, if_match: str | No
             changes.delete(course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
         LessonExercise.objects.filter(exercise=exercise_id).delete()
         row.delete()
+        _store_use(exercise_id, before=row, at=at)
 
 
 def duplicate_exercise(
@@ -92,6 +98,7 @@ def duplicate_exercise(
         copy = _insert(source.exercise_type, data, record_id=record_id, by=by, at=at)
         if preserve_usage:
             _append_to_lessons_of(exercise_id, copy.pk, changes)
+        _store_use(copy.pk, after=copy, at=at)
         return selectors.find_exercise(copy.pk)
 
 
@@ -127,7 +134,7 @@ def _insert(exercise_type: str, data: Any, *, record_id: str | None, by: UUID | 
 def _columns(exercise_type: str, data: Any) -> dict[str, str]:
     """The stored columns of valid data."""
     try:
-        cleaned = clean_data(exercise_type, data)
+        cleaned = checked_data(exercise_type, data)
     except ExerciseDataError as error:
         raise ValidationFailed(error.errors) from None
     return {
@@ -135,6 +142,17 @@ def _columns(exercise_type: str, data: Any) -> dict[str, str]:
         "data_json": canonical_json(cleaned),
         "search_text": exercise_search_text(cleaned),
     }
+
+
+def _store_use(
+    exercise_id: str, *, before: Exercise | None = None, after: Exercise | None = None, at: datetime
+) -> None:
+    """Stores what an exercise names now, as the last of its rows. Raises ValidationFailed."""
+
+    def named(row: Exercise | None) -> Named:
+        return named_in_exercise(row.exercise_type, row.data_json) if row else NOTHING
+
+    store_use(Edit(Entity.EXERCISE, exercise_id, named(before), named(after)), at=at)
 
 
 def _row(exercise_id: str) -> Exercise:

@@ -19,6 +19,8 @@ from content.batches import delete_rows
 from content.folding import folded_columns
 from content.guards import refuse_deletion_of_completed
 from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
+from content.media.references import named_in_description
+from content.media.uses import Edit, store_use, store_uses
 from content.models import Course, Entity
 from content.revisions import Changes, assignment_id, entity_tag, insert_course, new_tag, retire_course, revising
 from content.selectors import Found, not_found
@@ -39,6 +41,7 @@ def create_course(*, values: Mapping[str, Any], record_id: str | None = None, by
     candidates = rules.candidate_ids("course", values["name"])
     with revising(at=at) as changes:
         course = insert_under_id(Course, COURSE.label, supplied=record_id, candidates=candidates, insert=insert)
+        _store_use(COURSE, course.pk, after=values.get("description"), at=at)
         changes.catalogue_changed()
     return selectors.find(COURSE, course.pk, private=True)
 
@@ -74,6 +77,7 @@ def create_child(
             row = insert_under_id(kind.model, kind.label, supplied=record_id, candidates=candidates, insert=insert_row)
         changes.create(course_id, kind.entity, row.pk)
         changes.update(course_id, kind.entity, *shifted)
+        _store_use(kind, row.pk, after=values.get("description"), at=at)
         return selectors.find(kind, row.pk, private=True)
 
 
@@ -105,6 +109,8 @@ def update(
             _refuse_taken_code(kind, course_id, changed)
             shifted = _write(kind, row, changed, insert=insert, by=by, at=at)
             changes.update(course_id, kind.entity, record_id, *shifted)
+            if "description" in changed:
+                _store_use(kind, record_id, before=row.description, after=changed["description"], at=at)
         return selectors.find(kind, record_id, private=True)
 
 
@@ -180,7 +186,14 @@ def delete(
     with locked(kind, record_id, parent_id=parent_id, at=at) as (row, changes):
         check_if_match(if_match, entity_tag(row.tag))
         going = {below: selectors.rows_below(kind, record_id, below) for below in KINDS[KINDS.index(kind) :]}
-        ids = {below: list(rows.values_list("pk", flat=True)) for below, rows in going.items()}
+        ids, uses = {}, []
+        for below, rows in going.items():
+            described = "description" in below.written
+            found = list(rows.values_list("pk", *(["description"] if described else [])))
+            ids[below] = [pk for pk, *_ in found]
+            uses += [
+                Edit(below.entity, pk, before=named_in_description(text)) for pk, *texts in found for text in texts
+            ]
         assignments = selectors.assignments_below(kind, record_id)
         if kind is COURSE:
             retire_course(changes.courses[record_id])
@@ -196,6 +209,7 @@ def delete(
                 rows.delete()  # with its packages and its change log
             else:
                 delete_rows(rows)
+        store_uses(uses, at=at)
         if not force:
             changes.check_last(partial(refuse_deletion_of_completed, ids[LESSON]))
 
@@ -272,6 +286,11 @@ def _derived(kind: Kind, values: Mapping[str, Any]) -> Mapping[str, Any]:
     first, *others = (values.get(name) for name in kind.searched)
     assert first is not None
     return folded_columns(first, *others)
+
+
+def _store_use(kind: Kind, record_id: str, *, before: str | None = None, after: str | None, at: datetime) -> None:
+    """Stores what a description names now, as the last of its rows. Raises ValidationFailed."""
+    store_use(Edit(kind.entity, record_id, named_in_description(before), named_in_description(after)), at=at)
 
 
 def _stamps(by: UUID | None, at: datetime) -> dict[str, Any]:

@@ -3,12 +3,18 @@
 They end the version of the catalogue, as every write does.
 """
 
+import hashlib
 from datetime import UTC, datetime, timedelta
+
+from django.core.files.base import ContentFile
 
 from content import catalogue, models
 from content.exercises import EXAMPLES
-from content.folding import exercise_search_text, folded_columns
+from content.folding import exercise_search_text, folded_columns, media_columns
+from content.media.addresses import address, type_of
+from content.media.storage import save_file
 from content.revisions import insert_course, new_tag
+from content.tests import media_files
 from langlearn.api.text import canonical_json
 
 MARCH = datetime(2026, 3, 1, 9, tzinfo=UTC)
@@ -146,3 +152,23 @@ def _stamps(at):
 def _next(siblings):
     last = siblings.order_by("-order").first()
     return last.order + 1 if last else 1
+
+
+def media(content=media_files.PNG, *, extension="png", at=MARCH, stored=True, **fields):
+    """A sound or picture with its file."""
+    sha256 = hashlib.sha256(content).hexdigest()
+    path = address(sha256, extension)
+    if stored:
+        save_file(path, ContentFile(content))
+    texts = {name: fields.get(name) for name in ("file_name", "alt", "transcript", "attribution")}
+    stamps = {"created_at": at, "updated_at": at, "needed_at": at}
+    return _inserted(
+        models.MediaAsset(
+            sha256=sha256,
+            path=path,
+            kind=type_of(path).kind,
+            bytes=len(content),
+            tag=new_tag(),
+            **{"origin": models.MediaOrigin.UPLOAD, **media_columns(**texts), **stamps, **fields},
+        )
+    )

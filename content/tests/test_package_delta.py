@@ -9,12 +9,14 @@ from django.db import connection
 from content import revisions
 from content.formats.package import read_package
 from content.importing import import_course
-from content.models import Course, CoursePackage, Entity, Exercise, LessonExercise
+from content.media.addresses import address
+from content.models import ContentChange, Course, CoursePackage, Entity, Exercise, LessonExercise
 from content.revisions import retire_course, revising
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.reading import BASE, read
 
+ADDRESSES = [address(64 * "a", "png"), address(64 * "b", "ogg")]
 KINDS = ["levels", "sections", "modules", "lessons", "exercises", "lesson_exercises"]
 
 
@@ -57,6 +59,16 @@ def test_delta_without_changes_is_empty(api: Any, public: Any) -> None:
     assert [data[key] for key in ("counts", "size_bytes", "package_version")] == [
         whole[key] for key in ("counts", "size_bytes", "package_version")
     ]
+
+
+def test_revision_of_media_alone_has_an_empty_package_delta(api: Any, public: Any) -> None:
+    with revising("open", at=later(1)) as changes:
+        changes.media("open", *ADDRESSES)
+    data = delta(api, 1)
+    assert (data["revision"], data["full"]) == (2, False)
+    assert data["upserted"] == data["deleted"] == {kind: [] for kind in KINDS}
+    logged = ContentChange.objects.filter(course="open", revision=2).values_list("entity", "entity_id")
+    assert set(logged) == {("media", address) for address in ADDRESSES}
 
 
 def test_delta_deletes_everything_below_a_deleted_lesson(api: Any, public: Any) -> None:

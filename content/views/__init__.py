@@ -10,6 +10,8 @@ from content.views.hierarchy import (
     ModuleViewSet,
     SectionViewSet,
 )
+from content.views.media import MediaViewSet
+from content.views.media_files import MediaFileViewSet
 from content.views.outline import OutlineViewSet
 from content.views.packages import ExportViewSet, PackageViewSet
 
@@ -22,6 +24,8 @@ __all__ = [
     "LessonExerciseViewSet",
     "LessonViewSet",
     "LevelViewSet",
+    "MediaFileViewSet",
+    "MediaViewSet",
     "ModuleViewSet",
     "OutlineViewSet",
     "PackageViewSet",

@@ -49,7 +49,7 @@ _HEADERS = {
 }
 _FORM_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
-    " connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    " media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 _NOT_FOUND_POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'"
 # Django has decoded the path already, and writes bytes that are not UTF-8 as escapes again.
@@ -67,6 +67,11 @@ def is_admin(path: str) -> bool:
 def is_form(path: str) -> bool:
     """Is it a page with a form: of the admin, or below `/account/`, where the links of mails lead?"""
     return is_admin(path) or path.startswith("/account/")
+
+
+def is_media(path: str) -> bool:
+    """Is it the file of a sound or picture? Those are compressed already."""
+    return path.startswith("/media/")
 
 
 class ResponseHeadersMiddleware:
@@ -110,6 +115,8 @@ class CompressionMiddleware:
         headers = response.headers
         etag = headers.get("ETag", "")
         accepted = request.META.get("HTTP_ACCEPT_ENCODING", "")
+        if is_media(request.path):
+            return response
         if response.status_code == 304:
             # Only the client knows which of the two representations it has: it sent the tag of that one.
             patch_vary_headers(response, ("Accept-Encoding",))

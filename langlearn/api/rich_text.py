@@ -7,6 +7,7 @@ import html
 import re
 import threading
 from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bleach.sanitizer import Cleaner
@@ -85,6 +86,11 @@ def clean_rich_text(text: str) -> str:
             return text
         text = cleaned
     return _as_text(text)
+
+
+def image_sources(text: str) -> Iterator[str]:
+    """The sources of pictures that cleaning leaves, as they are written: their entities are not decoded."""
+    return _Scanner(text).image_sources()
 
 
 def _clean_once(text: str) -> str:
@@ -173,6 +179,14 @@ class _Scanner:
             position = self._comment_end(start) or self._read_tag(start)
         self._add_text(self._text[position:])
         return "".join(self._pieces)
+
+    def image_sources(self) -> Iterator[str]:
+        position = 0
+        while opening := _OPENING.search(self._text, position):
+            tag = self._tag(opening.start())
+            position = tag.end if tag else opening.end()
+            if tag and tag.name == "img" and _is_web_url(source := tag.attributes.get("src", "")):
+                yield source
 
     def _read_tag(self, start: int) -> int:
         tag = self._tag(start)

@@ -51,6 +51,10 @@ _auth_events = _counter("auth_events_total", "Events of accounts and sessions.",
 _lessons_completed = _counter("lessons_completed_total", "Lessons completed for the first time.")
 _xp_awarded = _counter("xp_awarded_total", "Experience points awarded.", "source")
 _sync_items = _counter("sync_items_total", "Items received by synchronisation, by outcome.", "status")
+_media_served = _counter("media_served_total", "Downloads of sounds and pictures.", "status")
+_media_served_bytes = _counter(
+    "media_served_bytes_total", "Bytes of these downloads; nginx counts none of what it sends itself."
+)
 
 
 def observe_request(*, method: str, route: str, status: int, seconds: float, statements: Sequence[float]) -> None:
@@ -76,6 +80,12 @@ def rate_limited(scope: str) -> None:
 def cache_lookup(result: str) -> None:
     """A value was looked up in a cache. `result` is `hit`, `miss` or `error`."""
     _cache_requests.labels(result).inc()
+
+
+def media_served(status: int, size: int) -> None:
+    """A response to a download of a sound or picture, whose body has `size` bytes."""
+    _media_served.labels(str(status)).inc()
+    _media_served_bytes.inc(size)
 
 
 def _inc_on_commit(counter: Counter, amount: float = 1) -> None:

@@ -118,6 +118,7 @@ class InformationViewSet(ProbeViewSet):
             "users": "/api/users",
             "courses": "/api/v1/courses",
             "progress": "/api/v1/progress",
+            "media": f"{settings.MEDIA_BASE_URL}/",
         }
         data = {"version": settings.VERSION, "api_versions": ["v1"], "links": links}
         return Response(Envelope(data, message=message))

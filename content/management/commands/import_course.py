@@ -20,6 +20,7 @@ from content.formats.librelingo import read_librelingo
 from content.formats.package import MAX_DEPTH, read_package
 from content.importing import ImportConflict, ImportResult, Plan, import_course
 from content.models import PACKAGED_ENTITIES, Course
+from langlearn.api.errors import ValidationFailed
 from langlearn.api.instants import now
 from langlearn.api.text import MalformedJson, parse_json
 
@@ -64,8 +65,9 @@ class Command(BaseCommand):
             result = import_course(
                 document=document, mode="merge", by=None, at=now(), dry_run=dry_run, progress=self._progress
             )
-        except DocumentError as error:
-            self._fail([f"{place}: {message}" for place, messages in error.errors.items() for message in messages])
+        except (DocumentError, ValidationFailed) as error:
+            errors = error.errors or {}
+            self._fail([f"{place}: {message}" for place, messages in errors.items() for message in messages])
         except ImportConflict as error:
             self._fail([f"{path}: {problem}" for problem in error.problems])
         else:

@@ -1,0 +1,18 @@
+"""Two small files, a picture and a sound."""
+
+import base64
+
+# 2 × 1 pixels.
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAEklEQVR4AQEHAPj/AP8AAAAA/wcAAf9VNrrHAAAAAElFTkSuQmCC"
+)
+PNG_SHA256 = "5abf2ebcddb8071b02c5f12c0216b273e075e558518ce69acf69ffa1ec40dc24"
+PNG_PATH = f"media/{PNG_SHA256}.png"
+
+# 50 ms of silence.
+WAV = (
+    bytes.fromhex("52494646b401000057415645666d74201000000001000100401f0000401f0000010008006461746190010000")
+    + b"\x80" * 400
+)
+WAV_SHA256 = "c4450004957cf0b9d54e9c3483278c699502bd8ade43327dd68fb29789e9b2ab"
+WAV_PATH = f"media/{WAV_SHA256}.wav"

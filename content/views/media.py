@@ -1,0 +1,73 @@
+"""Endpoints of sounds and pictures, for staff."""
+
+from typing import Any, ClassVar
+
+import orjson
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content import filters, selectors, serializers, services
+from content.views.shared import CHANGED_MEANWHILE, ETAG, IF_MATCH, body_of, check_condition, single
+from langlearn.api.envelope import dumps
+from langlearn.api.instants import now
+from langlearn.api.listing import ListMixin
+from langlearn.api.permissions import require
+from langlearn.api.views import ApiViewSet
+
+MEDIA = "media"
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_media",
+        summary="Sounds and pictures",
+        tags=[MEDIA],
+        responses=serializers.MediaSerializer(many=True),
+    )
+)
+class MediaViewSet(ListMixin, ApiViewSet):
+    """Sounds and pictures; for staff."""
+
+    access: ClassVar = {
+        **dict.fromkeys(("list", "retrieve"), require("content.read_private")),
+        "update": require("content.write"),
+    }
+    filterset_class = filters.MediaFilters
+    ordering_fields = filters.MEDIA_ORDER
+    ordering = filters.NEWEST_FIRST
+    tie_breaker = "sha256"
+
+    def get_queryset(self) -> Any:
+        return selectors.media().values(*selectors.MEDIA_COLUMNS)
+
+    def present(self, rows: Any) -> Any:
+        return [selectors.media_object(row) for row in rows]
+
+    @extend_schema(
+        operation_id="get_media",
+        summary="A sound or picture",
+        tags=[MEDIA],
+        parameters=[ETAG],
+        responses=serializers.MediaSerializer,
+    )
+    def retrieve(self, request: Request, sha256: str) -> Response:
+        return single(selectors.find_media(sha256))
+
+    @extend_schema(methods=["PUT"], operation_id="update_media")
+    @extend_schema(methods=["PATCH"], operation_id="patch_media")
+    @extend_schema(
+        summary="Change the metadata of a sound or picture; fields that are not given are unchanged",
+        tags=[MEDIA],
+        parameters=[IF_MATCH, ETAG],
+        request=serializers.MediaBody(partial=True),
+        responses={200: serializers.MediaSerializer, 412: CHANGED_MEANWHILE},
+    )
+    def update(self, request: Request, sha256: str) -> Response:
+        found = selectors.find_media(sha256)
+        if_match = check_condition(request, found)
+        shown = orjson.loads(dumps(found.record))
+        fixed = {name: shown[name] for name in shown if name not in serializers.MediaBody().fields}
+        values = body_of(request, serializers.MediaBody, partial=True, fixed=fixed)
+        saved = services.update_media(sha256, values=values, if_match=if_match, at=now())
+        return single(saved, message="Media updated successfully")
