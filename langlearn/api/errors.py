@@ -157,8 +157,8 @@ class UnsupportedMediaType(ApiError):
     code = "UNSUPPORTED_MEDIA_TYPE"
     message = "Unsupported media type"
 
-    def __init__(self) -> None:
-        super().__init__(details="Use application/json")
+    def __init__(self, *, details: str = "Use application/json", context: Mapping[str, Any] | None = None) -> None:
+        super().__init__(details=details, context=context)
 
 
 class RangeNotSatisfiable(ApiError):

@@ -2,8 +2,9 @@
 
 A request is checked for method (405), size (413), media type (415), Accept (406), parse (400), authentication (401),
 rate limit (429) and role (403) in this order for every view; the view then validates and processes the request. A body
-longer than MAX_REQUEST_SIZE, which only an import may have, is read and parsed after these checks. A subclass defines
-`access`, one permission for each action, and thin handlers.
+longer than MAX_REQUEST_SIZE, which only an import may have, is read and parsed after these checks; a multipart body
+is read by the handler (langlearn.api.multipart). A subclass defines `access`, one permission for each action, and thin
+handlers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,6 +20,7 @@ from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
 from langlearn.api.errors import ApiError, Forbidden, MethodNotAllowed, NotAcceptable, RateLimited, UserNotFound
+from langlearn.api.multipart import Form
 from langlearn.api.negotiation import accepts
 from langlearn.api.parsers import body_length, check_media_type, check_size
 from langlearn.api.permissions import DenyAll
@@ -32,6 +34,7 @@ class ApiViewSet(ViewSetMixin, APIView):
 
     access: ClassVar[Mapping[str, type[BasePermission]]] = {}  # action to permission
     throttles: ClassVar[Mapping[str, type[BaseThrottle]]] = {}  # action to throttle; others count by their caller
+    forms: ClassVar[Mapping[str, Form]] = {}  # action to the multipart body that it takes; others take JSON
     anonymous_scope = "anonymous"  # rate limit of public anonymous reads: or "content", or "service"
     action_map: dict[str, str]
     format_kwarg = None  # paths have no format suffix
@@ -58,18 +61,22 @@ class ApiViewSet(ViewSetMixin, APIView):
             return
         if method.lower() not in self.action_map:
             raise MethodNotAllowed(self.allowed_methods)
-        if method in _BODY_METHODS:
+        form = self.forms.get(self.action or "")
+        has_json = method in _BODY_METHODS and not (form and form.is_sent(http_request))
+        if has_json:
             check_size(http_request, self.max_body or settings.MAX_REQUEST_SIZE)
             check_media_type(http_request)
+        elif form:
+            form.check(http_request)
         if self.json_only and not accepts(request.META.get("HTTP_ACCEPT", "")):
             raise NotAcceptable()
-        parsed = method in _BODY_METHODS and body_length(http_request) <= settings.MAX_REQUEST_SIZE
+        parsed = has_json and body_length(http_request) <= settings.MAX_REQUEST_SIZE
         if parsed:
             request.data  # noqa: B018 - parses: failures come before those of authentication
         http_request.caller = request.user  # type: ignore[attr-defined]  # authenticates; for the request log
         self.check_throttles(request)
         self.check_permissions(request)
-        if method in _BODY_METHODS and not parsed:  # an import: read for those only who may import
+        if has_json and not parsed:  # an import: read for those only who may import
             request.data  # noqa: B018
 
     def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> None:  # type: ignore[override]

@@ -12,8 +12,10 @@ from django.conf import settings
 from django.utils.http import parse_header_parameters
 
 from langlearn.api.errors import ApiError, MalformedRequest, PayloadTooLarge, UnsupportedMediaType
+from langlearn.api.multipart import EXTRA_BYTES, MEDIA_TYPE
 
-REFUSED_UNREAD = frozenset({401, 403, 404, 405, 406, 413, 415, 429})  # a body may not have been read
+# A body may not have been read, or not to its end.
+REFUSED_UNREAD = frozenset({400, 401, 403, 404, 405, 406, 413, 415, 429, 503})
 DISCARDED_BYTES = 16 * 1024 * 1024
 _BROKEN = "The chunks of the body are broken"
 BODY_ERROR = "langlearn.body_error"  # in the WSGI environment: why the body cannot be read, an ApiError
@@ -43,8 +45,8 @@ def discard_body(environ: dict[str, Any]) -> None:
 def _read_chunked_body(environ: dict[str, Any]) -> None:
     """Replaces a chunked body, which the HTTP server decodes, by one with a length.
 
-    One above MAX_REQUEST_SIZE may still be an import: its length is given as the largest one, and the rest of it stays
-    unread, so that the bodies of anonymous clients do not fill the memory.
+    One above MAX_REQUEST_SIZE may still be an import or an upload: its length is given as the largest one, and the rest
+    of it stays unread, so that the bodies of anonymous clients do not fill the memory.
     """
     source, body = environ["wsgi.input"], b""
     if environ["HTTP_TRANSFER_ENCODING"].strip().lower() == "chunked":
@@ -55,20 +57,29 @@ def _read_chunked_body(environ: dict[str, Any]) -> None:
     else:
         environ[BODY_ERROR] = UnsupportedMediaType()
     if len(body) > settings.MAX_REQUEST_SIZE:
-        environ["wsgi.input"] = BufferedReader(_LongBody(body, source), 65536)
-        environ["CONTENT_LENGTH"] = str(max(settings.MAX_IMPORT_SIZE, len(body)))
+        limit = _longest(environ.get("CONTENT_TYPE", ""))
+        environ["wsgi.input"] = BufferedReader(_LongBody(body, source, limit), 65536)
+        environ["CONTENT_LENGTH"] = str(max(limit, len(body)))
     else:
         environ["wsgi.input"] = BytesIO(body)
         environ["CONTENT_LENGTH"] = str(len(body))
 
 
-class _LongBody(RawIOBase):
-    """A chunked body of which `start` has been read. Raises PayloadTooLarge beyond MAX_IMPORT_SIZE."""
+def _longest(media_type: str) -> int:
+    """The largest body of this type that any endpoint takes. One with a lower limit counts what it reads."""
+    if parse_header_parameters(media_type)[0] == MEDIA_TYPE:
+        return max(settings.MAX_MEDIA_SIZE + EXTRA_BYTES, settings.MAX_ARCHIVE_SIZE)
+    return settings.MAX_IMPORT_SIZE
 
-    def __init__(self, start: bytes, source: Any) -> None:
+
+class _LongBody(RawIOBase):
+    """A chunked body of which `start` has been read. Raises PayloadTooLarge beyond `limit` bytes."""
+
+    def __init__(self, start: bytes, source: Any, limit: int) -> None:
         self._start = BytesIO(start)
         self._source = source
-        self._left = settings.MAX_IMPORT_SIZE - len(start)
+        self._limit = limit
+        self._left = limit - len(start)
 
     def readable(self) -> bool:
         return True
@@ -85,7 +96,7 @@ class _LongBody(RawIOBase):
             raise MalformedRequest(details=_BROKEN) from None
         self._left -= len(part)
         if self._left < 0:
-            raise PayloadTooLarge.over(settings.MAX_IMPORT_SIZE)
+            raise PayloadTooLarge.over(self._limit)
         return part
 
 

@@ -104,10 +104,10 @@ def test_small_malformed_import_is_refused_before_authentication(api: Any) -> No
     assert api.post(IMPORT, b"{").status_code == 400
 
 
-def chunked(body: bytes) -> tuple[dict[str, Any], io.BytesIO]:
+def chunked(body: bytes, **extra: str) -> tuple[dict[str, Any], io.BytesIO]:
     """The environment of a request with a chunked body, prepared for Django, and the stream the body came from."""
     source = io.BytesIO(body)
-    environ: dict[str, Any] = {"HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input": source}
+    environ: dict[str, Any] = {"HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input": source, **extra}
     prepare(environ)
     return environ, source
 
@@ -127,6 +127,18 @@ def test_chunked_body_above_the_limit_of_an_import_is_too_large() -> None:
     environ, source = chunked(bytes(300 * MIB))
     discard_body(environ)
     assert source.tell() < settings.MAX_IMPORT_SIZE + MIB
+
+
+def test_chunked_multipart_may_be_as_long_as_an_archive(settings: Any) -> None:
+    settings.MAX_ARCHIVE_SIZE = 12 * MIB
+    body = bytes(range(256)) * (12 * MIB // 256)
+    environ, source = chunked(body, CONTENT_TYPE=MULTIPART)
+    assert int(environ["CONTENT_LENGTH"]) == len(body)
+    assert source.tell() == MIB + 1
+    assert environ["wsgi.input"].read() == body
+    environ, source = chunked(body + b"x", CONTENT_TYPE=MULTIPART)
+    with pytest.raises(PayloadTooLarge):
+        environ["wsgi.input"].read()
 
 
 def test_chunks_that_break_far_behind_the_start_are_malformed() -> None:
