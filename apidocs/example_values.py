@@ -5,7 +5,6 @@ The ids are those of the demo course, so that the example requests can be sent u
 
 from typing import Any
 
-from content.media.addresses import TYPES
 from langlearn.api.errors import ServiceUnavailable, failure_body
 
 EXAMPLE_INSTANT = "2026-03-02T10:15:30.250Z"
@@ -293,6 +292,13 @@ SPECIAL: dict[str, Any] = {
     "Information.links": {"documentation": "/api/docs", "health": "/health"},
     "LedgerEntryData.source": f"lesson:{_IDS['lesson']}",
     "Media": _MEDIA,
+    "MediaUse": {
+        "entity": "exercise",
+        "id": _IDS["exercise"],
+        "field": "data.audio_url",
+        "lessons": [_IDS["lesson"]],
+        "courses": [_IDS["course"]],
+    },
     "MediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
     "PatchedMediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
     "PlanEntry.id": _IDS["lesson"],
@@ -315,5 +321,5 @@ SPECIAL: dict[str, Any] = {
 TEXTS = {
     "text/html": "<!doctype html>\n<title>API overview</title>",
     "text/plain": "http_requests_in_progress 1.0\n",
-    **{each.content_type: "The bytes of the file" for each in TYPES.values()},
+    **dict.fromkeys(("audio/*", "image/*"), "The bytes of the file"),
 }

@@ -25,7 +25,7 @@ GUIDES: dict[str, tuple[str, ...]] = {
     "content": ("content",),
     "lessons-exercises": ("lessons-exercises",),
     "progress": ("progress",),
-    "packaged-content": ("packages", "synchronisation"),
+    "packaged-content": ("packages", "media", "synchronisation"),
     "database-setup": (),
 }
 _DIRECTORY = Path(__file__).parent / "guides"

@@ -371,7 +371,7 @@ class MediaUse(models.Model):
     path = CodePointCharField(max_length=75)
     entity = CodePointCharField(max_length=15, choices=Entity.choices)  # course, lesson or exercise
     entity_id = CodePointCharField(max_length=80)
-    field = models.TextField()  # dotted path, as `data.options.0.image_url`
+    field = CodePointTextField()  # dotted path, as `data.options.0.image_url`
 
     class Meta:
         indexes: ClassVar = [

@@ -703,6 +703,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "AuthoredKindEnum": "content.serializers.records.AUTHORED_KINDS",
+        "NamingEntityEnum": "content.serializers.media.NAMING_ENTITIES",
+        "EntityEnum": "content.models.PACKAGED_ENTITIES",
         "CompletionStatusEnum": "progress.serializers.COMPLETION_STATUSES",
         "AttemptStatusEnum": "progress.serializers.ATTEMPT_STATUSES",
         "KindEnum": "progress.models.EntryKind",

@@ -72,6 +72,8 @@ _CONTENT = {
     "GET media/{sha256}": STAFF,
     "PUT media/{sha256}": STAFF,
     "PATCH media/{sha256}": STAFF,
+    "DELETE media/{sha256}": ADMIN,
+    "GET media/{sha256}/usage": STAFF,
 }
 for _child, _parent in _PARENTS.items():
     _below = f"{_parent}/{{{_parent[:-1]}_id}}/{_child}"

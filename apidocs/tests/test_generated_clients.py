@@ -19,7 +19,7 @@ from conftest import JsonClient
 from langlearn.api.instants import now
 from tests.installation import DEMO_COURSE
 
-MOST_BYTES = 450_000
+MOST_BYTES = 500_000
 # Objects of which no schema can tell the keys: the names of repaired values, the context of a failure, the keys of the
 # data of any exercise type, and the OpenAPI document.
 FREE_FORM = {

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 ('path', langlearn.db.fields.CodePointCharField(max_length=75)),
                 ('entity', langlearn.db.fields.CodePointCharField(choices=[('course', 'Course'), ('level', 'Level'), ('section', 'Section'), ('module', 'Module'), ('lesson', 'Lesson'), ('exercise', 'Exercise'), ('lesson_exercise', 'Lesson Exercise'), ('media', 'Media')], max_length=15)),
                 ('entity_id', langlearn.db.fields.CodePointCharField(max_length=80)),
-                ('field', models.TextField()),
+                ('field', langlearn.db.fields.CodePointTextField()),
             ],
             options={
                 'indexes': [models.Index(fields=['path'], name='content_mediause_path'), models.Index(fields=['entity_id', 'entity'], name='content_mediause_entity')],

@@ -41,7 +41,15 @@ from content.selectors.hierarchy import (
     objects,
     rows_below,
 )
-from content.selectors.media import MEDIA_COLUMNS, find_media, media, media_object, media_size
+from content.selectors.media import (
+    MEDIA_COLUMNS,
+    find_media,
+    media,
+    media_object,
+    media_size,
+    media_use_objects,
+    media_uses,
+)
 from content.selectors.outline import Outline, outline
 from content.selectors.usage import delete_impact, exercise_analytics, exercise_usage, exercise_usages
 from content.selectors.visibility import Found, check_lesson, check_parent, course_is_visible, not_found, visible
@@ -90,6 +98,8 @@ __all__ = [
     "media",
     "media_object",
     "media_size",
+    "media_use_objects",
+    "media_uses",
     "name_of_lesson",
     "not_found",
     "objects",

@@ -1,5 +1,6 @@
 """Sounds and pictures as the API shows them. Rows are dicts of columns; `uses` is counted, never stored."""
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -7,7 +8,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from content.media.addresses import ADDRESS, type_of, url_of
-from content.models import Entity, MediaAsset, MediaUse
+from content.models import Entity, Lesson, LessonExercise, MediaAsset, MediaUse
 from content.selectors.visibility import Found, not_found
 from langlearn.api.errors import NotFound
 from langlearn.db import CompiledRead
@@ -67,6 +68,43 @@ def find_media(sha256: str) -> Found:
     if row is None:
         raise not_found(Entity.MEDIA, sha256)
     return Found(media_object(row), row["tag"])
+
+
+def media_uses(sha256: str) -> QuerySet[MediaUse]:
+    """The places that name an asset. Raises NotFound, also for a text that is no digest."""
+    path = MediaAsset.objects.filter(pk=sha256).values_list("path", flat=True).first()
+    if path is None:
+        raise not_found(Entity.MEDIA, sha256)
+    return MediaUse.objects.filter(path=path)
+
+
+def media_use_objects(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Uses as the API shows them: each with the lessons and courses it is in. Two queries at most."""
+    named = {entity: {row["entity_id"] for row in rows if row["entity"] == entity} for entity in Entity}
+    lessons = Lesson.objects.filter(pk__in=named[Entity.LESSON]).values_list("pk", "course_id")
+    assignments = LessonExercise.objects.filter(exercise__in=named[Entity.EXERCISE])
+    places: dict[Entity, Iterable[tuple[str, str | None, str]]] = {
+        Entity.COURSE: [(pk, None, pk) for pk in named[Entity.COURSE]],
+        Entity.LESSON: [(pk, pk, course_id) for pk, course_id in lessons],
+        Entity.EXERCISE: assignments.values_list("exercise_id", "lesson_id", "course_id"),
+    }
+    lessons_of: dict[tuple[str, str], set[str]] = {}
+    courses_of: dict[tuple[str, str], set[str]] = {}
+    for entity, found in places.items():
+        for entity_id, lesson_id, course_id in found:
+            if lesson_id is not None:
+                lessons_of.setdefault((entity, entity_id), set()).add(lesson_id)
+            courses_of.setdefault((entity, entity_id), set()).add(course_id)
+    return [
+        {
+            "entity": row["entity"],
+            "id": row["entity_id"],
+            "field": row["field"],
+            "lessons": sorted(lessons_of.get((row["entity"], row["entity_id"]), ())),
+            "courses": sorted(courses_of.get((row["entity"], row["entity_id"]), ())),
+        }
+        for row in rows
+    ]
 
 
 @cache

@@ -6,9 +6,11 @@ from rest_framework import serializers
 
 from content import rules
 from content.media.addresses import TYPES
-from content.models import MediaKind, MediaOrigin
+from content.models import Entity, MediaKind, MediaOrigin
 from content.serializers.bodies import BodySerializer
 from langlearn.api.fields import CheckedField, DescribedField
+
+NAMING_ENTITIES = tuple(entity.value for entity in (Entity.COURSE, Entity.LESSON, Entity.EXERCISE))
 
 _DIGEST = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 _LANGUAGE = {"type": "string", "example": "es-419"}
@@ -49,6 +51,16 @@ class MediaSerializer(serializers.Serializer):  # type: ignore[type-arg]
     created_by = serializers.UUIDField(allow_null=True)
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField(help_text="When its metadata changed.")
+
+
+class MediaUseSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """A place of the content that names a sound or picture."""
+
+    entity = serializers.ChoiceField(choices=NAMING_ENTITIES)
+    id = serializers.CharField()
+    field = serializers.CharField(help_text="Dotted path, such as `data.audio_url` or `description`.")
+    lessons = serializers.ListField(child=serializers.CharField(), help_text="Of an exercise, those that use it.")
+    courses = serializers.ListField(child=serializers.CharField(), help_text="Whose package has the place.")
 
 
 def _text(name: rules.MediaText, description: str) -> CheckedField:

@@ -3,7 +3,7 @@
 from content.services.assignments import assign, reorder_assignments, unassign, update_assignment
 from content.services.exercises import create_exercise, delete_exercise, duplicate_exercise, update_exercise
 from content.services.hierarchy import create_child, create_course, delete, move, reorder_children, update
-from content.services.media import update_media
+from content.services.media import delete_media, update_media
 
 __all__ = [
     "assign",
@@ -12,6 +12,7 @@ __all__ = [
     "create_exercise",
     "delete",
     "delete_exercise",
+    "delete_media",
     "duplicate_exercise",
     "move",
     "reorder_assignments",

@@ -1,17 +1,26 @@
-"""Writing the metadata of sounds and pictures; their bytes never change."""
+"""Writing the metadata of sounds and pictures, and deleting them; their bytes never change."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 
+from accounts import audit
+from accounts.audit import Actor
+from accounts.models import AuditAction
 from content import selectors
 from content.folding import media_columns
-from content.models import Entity, MediaAsset
-from content.revisions import entity_tag, new_tag
+from content.media.files import delete_file_of_none
+from content.media.uses import courses_naming
+from content.models import Entity, MediaAsset, MediaUse
+from content.revisions import entity_tag, new_tag, revising
 from content.selectors import Found, not_found
 from langlearn.api.conditional import check_if_match
+from langlearn.api.errors import Conflict
+
+_LISTED = 20  # ids in a context
 
 
 def update_media(sha256: str, *, values: Mapping[str, Any], if_match: str | None = None, at: datetime) -> Found:
@@ -31,3 +40,62 @@ def update_media(sha256: str, *, values: Mapping[str, Any], if_match: str | None
                 **changed, **media_columns(**searched), tag=new_tag(), updated_at=at
             )
         return selectors.find_media(sha256)
+
+
+def delete_media(sha256: str, *, force: bool = False, if_match: str | None = None, by: Actor, at: datetime) -> None:
+    """Deletes an asset, and after the commit its file; should that fail, the file stays in the storage, unserved.
+
+    Raises NotFound, PreconditionFailed, and Conflict while content names it, unless `force`: then its references stay,
+    and every course whose package names it gets a revision. Those courses and the exercises that name it are locked
+    before the asset, so which ones they are is looked up again under its lock.
+    """
+    courses, exercises = frozenset[str](), frozenset[str]()
+    while True:
+        try:
+            with revising(*courses, exercise_ids=exercises, at=at) as changes:
+                asset = MediaAsset.objects.select_for_update().filter(pk=sha256).first()
+                if asset is None:
+                    raise not_found(Entity.MEDIA, sha256)
+                check_if_match(if_match, entity_tag(asset.tag))
+                uses = MediaUse.objects.filter(path=asset.path)
+                number = uses.count()
+                if number:
+                    naming = courses_naming([asset.path])
+                    editing = set(uses.filter(entity=Entity.EXERCISE).values_list("entity_id", flat=True))
+                    if not force:
+                        raise _in_use(number, naming, editing)
+                    if not (courses >= naming and exercises >= editing):
+                        raise _MoreUsersError(naming, editing)
+                    for course_id in naming:
+                        changes.media(course_id, asset.path)
+                audit.record(
+                    AuditAction.MEDIA_DELETED,
+                    by=by,
+                    target_id=None,
+                    before={"sha256": sha256, "path": asset.path, "uses": number, "forced": force},
+                    at=at,
+                )
+                asset.delete()
+                transaction.on_commit(partial(delete_file_of_none, asset.path), robust=True)
+                return
+        except _MoreUsersError as needed:
+            courses, exercises = courses | needed.courses, exercises | needed.exercises
+
+
+class _MoreUsersError(Exception):
+    """These are to be locked as well."""
+
+    def __init__(self, courses: Set[str], exercises: Set[str]) -> None:
+        super().__init__()
+        self.courses = courses
+        self.exercises = exercises
+
+
+def _in_use(number: int, courses: Set[str], exercises: Set[str]) -> Conflict:
+    context = {
+        "reason": "in_use",
+        "uses": number,
+        "courses": sorted(courses)[:_LISTED],
+        "exercises": sorted(exercises)[:_LISTED],
+    }
+    return Conflict("Media is in use", details="force=true deletes it anyway", context=context)

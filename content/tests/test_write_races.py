@@ -215,3 +215,17 @@ def test_concurrent_writes_of_all_kinds_in_one_parent_are_consistent(authors: An
     taken = [order for _, order in sections()]
     assert len(set(taken)) == len(taken)
     assert max(taken) < 20
+
+
+def test_one_of_several_concurrent_changes_of_the_same_media_succeeds(authors: Any, media_root: Any) -> None:
+    asset = factories.media()
+    tag = etag(authors[0], f"/media/{asset.pk}")
+    for attempt in range(ROUNDS):
+        answers = race(
+            *[
+                (author, "PATCH", f"/media/{asset.pk}", {"alt": f"{attempt} {number}"}, {"If_Match": tag})
+                for number, author in enumerate(authors)
+            ]
+        )
+        assert statuses(answers) == [200, 412, 412, 412, 412, 412]
+        tag = next(answer["ETag"] for answer in answers if answer.status_code == 200)

@@ -10,7 +10,7 @@ from content.views.hierarchy import (
     ModuleViewSet,
     SectionViewSet,
 )
-from content.views.media import MediaViewSet
+from content.views.media import MediaUseViewSet, MediaViewSet
 from content.views.media_files import MediaFileViewSet
 from content.views.outline import OutlineViewSet
 from content.views.packages import ExportViewSet, PackageViewSet
@@ -25,6 +25,7 @@ __all__ = [
     "LessonViewSet",
     "LevelViewSet",
     "MediaFileViewSet",
+    "MediaUseViewSet",
     "MediaViewSet",
     "ModuleViewSet",
     "OutlineViewSet",

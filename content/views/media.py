@@ -3,19 +3,33 @@
 from typing import Any, ClassVar
 
 import orjson
-from drf_spectacular.utils import extend_schema, extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.audit import actor_of
 from content import filters, selectors, serializers, services
-from content.views.shared import CHANGED_MEANWHILE, ETAG, IF_MATCH, body_of, check_condition, single
-from langlearn.api.envelope import dumps
+from content.views.shared import (
+    CHANGED_MEANWHILE,
+    ETAG,
+    IF_MATCH,
+    body_of,
+    check_condition,
+    conflict,
+    is_forced,
+    single,
+)
+from langlearn.api.auth import caller_of
+from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
+from langlearn.api.pagination import EnvelopePagination
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 
 MEDIA = "media"
+
+_FORCE = OpenApiParameter("force", {"type": "boolean"}, description="Delete even what content names.")
 
 
 @extend_schema_view(
@@ -32,6 +46,7 @@ class MediaViewSet(ListMixin, ApiViewSet):
     access: ClassVar = {
         **dict.fromkeys(("list", "retrieve"), require("content.read_private")),
         "update": require("content.write"),
+        "destroy": require("content.delete"),
     }
     filterset_class = filters.MediaFilters
     ordering_fields = filters.MEDIA_ORDER
@@ -71,3 +86,48 @@ class MediaViewSet(ListMixin, ApiViewSet):
         values = body_of(request, serializers.MediaBody, partial=True, fixed=fixed)
         saved = services.update_media(sha256, values=values, if_match=if_match, at=now())
         return single(saved, message="Media updated successfully")
+
+    @extend_schema(
+        operation_id="delete_media",
+        summary="Delete a sound or picture",
+        tags=[MEDIA],
+        parameters=[IF_MATCH, _FORCE],
+        request=None,
+        responses={
+            200: serializers.NothingSerializer,
+            412: CHANGED_MEANWHILE,
+            **conflict("Content names it; the context is how often, with some of the courses and exercises"),
+        },
+    )
+    def destroy(self, request: Request, sha256: str) -> Response:
+        if_match = check_condition(request, selectors.find_media(sha256))
+        by = actor_of(request._request, caller_of(request).id)
+        services.delete_media(sha256, force=is_forced(request), if_match=if_match, by=by, at=now())
+        return Response(Envelope({}, message="Media deleted successfully"))
+
+
+class _UsePagination(EnvelopePagination):
+    default_limit = 100
+
+
+@extend_schema_view(
+    list=extend_schema(
+        operation_id="list_media_uses",
+        summary="The places of the content that name a sound or picture, by entity, id and field",
+        tags=[MEDIA],
+        responses=serializers.MediaUseSerializer(many=True),
+    )
+)
+class MediaUseViewSet(ListMixin, ApiViewSet):
+    """The places of the content that name a sound or picture; for staff."""
+
+    access: ClassVar = {"list": require("content.read_private")}
+    filter_backends = ()
+    pagination_class = _UsePagination
+
+    def get_queryset(self) -> Any:
+        columns = ("entity", "entity_id", "field")
+        return selectors.media_uses(self.kwargs["sha256"]).order_by(*columns).values(*columns)
+
+    def present(self, rows: Any) -> Any:
+        return selectors.media_use_objects(rows)

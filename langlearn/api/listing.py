@@ -4,7 +4,7 @@ A list declares its filters, sort fields and page size as class attributes; `get
 caller may see, as dicts of the columns to show.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django_filters import FilterSet
@@ -21,7 +21,7 @@ from langlearn.api.pagination import EnvelopePagination
 class ListMixin(GenericAPIView):  # type: ignore[type-arg]
     """The `list` action."""
 
-    filter_backends = (FilterBackend, SortBackend)
+    filter_backends: Sequence[type[FilterBackend | SortBackend]] = (FilterBackend, SortBackend)
     pagination_class = EnvelopePagination
     filterset_class: ClassVar[type[FilterSet] | None] = None
     ordering_fields: ClassVar[Mapping[str, str]]  # name to column
