@@ -6,9 +6,11 @@ class ContentConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import registry
+        from content.media.storage import stored_bytes
         from content.selectors import authored
         from content.serializers import AuthoredRecordSerializer
         from content.services import authors
+        from langlearn.ops import metrics
 
         registry.register_export(
             "content",
@@ -17,3 +19,4 @@ class ContentConfig(AppConfig):
             models=authored.MODELS,
         )
         registry.register_deletion(authors.clear_author)
+        metrics.register_database_gauge("media_stored_bytes", "Bytes of all sounds and pictures.", stored_bytes)

@@ -54,6 +54,7 @@ def _exposed(text: str) -> set[str]:
     }
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("name", EXPRESSIONS)
 def test_alerts_and_dashboard_use_metrics_that_are_exposed(api: Any, name: str) -> None:
     exposed = _exposed(api.get("/metrics").content.decode()) | {"up"}

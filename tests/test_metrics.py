@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
 from prometheus_client.parser import text_string_to_metric_families
 
-from content.tests import factories
+from content.tests import assets, factories
+from langlearn.ops import metrics
 from tests.server import serving
+
+pytestmark = pytest.mark.django_db
 
 TOKEN = "metrics-token-of-the-tests"
 
@@ -88,12 +91,13 @@ def test_all_metrics_are_exposed(api: Any) -> None:
         "lessons_completed": "counter",
         "xp_awarded": "counter",
         "sync_items": "counter",
+        "media_uploads": "counter",
+        "media_stored_bytes": "gauge",
         "process_resident_memory_bytes": "gauge",
         "process_cpu_seconds": "counter",
     }.items()
 
 
-@pytest.mark.django_db
 def test_requests_count_by_template_not_by_path(ana: Any) -> None:
     before = ana.get("/metrics").content.decode()
     for number in range(3):
@@ -126,7 +130,6 @@ def test_unknown_methods_and_paths_create_no_metric_labels(api: Any) -> None:
     assert _value(text, "http_request_duration_seconds_count", method="other", route="unknown") >= 3
 
 
-@pytest.mark.django_db
 def test_rate_limited_requests_are_counted_by_scope(api: Any, settings: Any) -> None:
     settings.RATE_LIMIT_ENABLED = True
     settings.RATE_LIMIT_MAX_REQUESTS = 1
@@ -157,6 +160,31 @@ def test_completed_lessons_and_points_are_counted_once(ana: Any) -> None:
     ana.post(f"/api/v1/progress/lesson/{lesson.id}", {})
     assert _growth(ana, "lessons_completed_total", before) == 1
     assert _growth(ana, "xp_awarded_total", before, source="lesson") == earned
+
+
+@pytest.mark.django_db(transaction=True)
+def test_bytes_of_all_assets_are_read_at_each_scrape(api: Any, media_root: Path) -> None:
+    def stored() -> float:
+        return _value(api.get("/metrics").content.decode(), "media_stored_bytes")
+
+    assert stored() == 0
+    picture = assets.asset(assets.PNG)
+    assets.asset(assets.WAV, "wav")
+    assert stored() == 75 + 444
+    picture.delete()
+    assert stored() == 444
+
+
+@pytest.mark.django_db(transaction=True)
+def test_metrics_are_served_while_a_gauge_cannot_be_read_from_the_database(api: Any, monkeypatch: Any) -> None:
+    def read() -> float:
+        raise DatabaseError("unavailable")
+
+    monkeypatch.setitem(metrics.database_gauges, "unread", metrics.DatabaseGauge("unread", "A gauge.", read))
+    text = api.get("/metrics").content.decode()
+    assert "# TYPE unread gauge" in text
+    assert not [name for name, _ in _samples(text) if name == "unread"]
+    assert ("media_stored_bytes", frozenset()) in _samples(text)
 
 
 # --- Several processes -----------------------------------------------------------------------------------------------

@@ -6,8 +6,10 @@ from typing import Any
 
 from django.core.files import File
 from django.core.files.storage import default_storage
+from django.db.models import Sum
 
 from content.media.addresses import parts
+from content.models import MediaAsset
 from langlearn.api.errors import ServiceUnavailable
 
 try:
@@ -53,3 +55,9 @@ def delete_file(path: str) -> None:
 
 def is_stored(path: str) -> bool:
     return default_storage.exists(file_of(path))
+
+
+def stored_bytes() -> int:
+    """The bytes of all assets."""
+    total: int = MediaAsset.objects.aggregate(total=Sum("bytes", default=0))["total"]
+    return total

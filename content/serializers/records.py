@@ -3,10 +3,10 @@
 from rest_framework import serializers
 
 from content.exercises import EXERCISE_TYPES
-from content.models import PACKAGED_ENTITIES, Entity
+from content.models import Entity
 from content.rules import MODULE_TYPES
 
-AUTHORED_KINDS = tuple(kind.value for kind in PACKAGED_ENTITIES if kind != Entity.LESSON_EXERCISE)
+AUTHORED_KINDS = tuple(kind.value for kind in Entity if kind != Entity.LESSON_EXERCISE)
 
 # The fields of records and of the objects in packages alike.
 
@@ -97,7 +97,9 @@ class AuthoredRecordSerializer(serializers.Serializer):  # type: ignore[type-arg
 
     kind = serializers.ChoiceField(choices=AUTHORED_KINDS)
     id = serializers.CharField()
-    title = serializers.CharField(help_text="Of an exercise its type.")
+    title = serializers.CharField(
+        allow_null=True, help_text="Of an exercise its type; of a sound or picture the name of its file, or null."
+    )
 
 
 class NothingSerializer(serializers.Serializer):  # type: ignore[type-arg]

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from content.media.storage import is_stored
 from content.models import Course, Exercise, Lesson
-from content.tests import factories
+from content.tests import assets, factories
 
 
 def test_authored_records_are_in_the_account_export(carlos: Any, ada: Any) -> None:
@@ -27,3 +28,21 @@ def test_authorship_is_cleared_when_the_account_is_deleted(carlos: Any) -> None:
     assert carlos.delete("/api/users/profile", {"password": "Correct-Horse7"}).status_code == 200
     course = Course.objects.get()
     assert (course.created_by_id, course.updated_by_id) == (None, None)
+
+
+def test_assets_are_in_the_account_export_by_digest_and_file_name(carlos: Any, ada: Any) -> None:
+    named = assets.asset(file_name="dos.png", created_by_id=carlos.user.pk)
+    unnamed = assets.asset(assets.WAV, "wav", created_by_id=carlos.user.pk)
+    assets.asset(b"of another author", created_by_id=ada.user.pk)
+    assert carlos.get("/api/users/profile/export").json()["data"]["content"] == [
+        {"kind": "media", "id": named.pk, "title": "dos.png"},
+        {"kind": "media", "id": unnamed.pk, "title": None},
+    ]
+
+
+def test_assets_stay_without_an_author_when_the_account_is_deleted(carlos: Any) -> None:
+    asset = assets.asset(created_by_id=carlos.user.pk)
+    assert carlos.delete("/api/users/profile", {"password": "Correct-Horse7"}).status_code == 200
+    asset.refresh_from_db()
+    assert asset.created_by_id is None
+    assert is_stored(asset.path)

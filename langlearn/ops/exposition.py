@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Metric, ProcessCollector, generate_latest
+from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from langlearn.ops import metrics
+from langlearn.ops import health, metrics
 
 _NOT_SUMMED = {"process_start_time_seconds": min, "process_max_fds": min}
 
@@ -40,8 +41,21 @@ class ServerProcesses(Collector):
             yield total
 
 
+class DatabaseGauges(Collector):
+    """The gauges of `metrics.database_gauges`, which are those of all processes; no value without the database."""
+
+    def collect(self) -> Iterator[Metric]:
+        for gauge in metrics.database_gauges.values():
+            family = GaugeMetricFamily(gauge.name, gauge.text)
+            value = health.read_database(gauge.read)
+            if value is not None:
+                family.add_metric([], value)
+            yield family
+
+
 _this_process = CollectorRegistry()
 ProcessCollector(registry=_this_process)
+_this_process.register(DatabaseGauges())
 
 
 def exposition() -> bytes:
@@ -52,4 +66,5 @@ def exposition() -> bytes:
     registry = CollectorRegistry()
     MultiProcessCollector(registry, directory)  # type: ignore[no-untyped-call]
     registry.register(ServerProcesses(directory))
+    registry.register(DatabaseGauges())
     return generate_latest(registry)

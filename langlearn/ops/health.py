@@ -69,6 +69,19 @@ def _ping(alias: str) -> None:
     connection.ensure_connection()
 
 
+def read_database(read: Callable[[], T]) -> T | None:
+    """What `read()` fetches on the connection of the checks; None if the database is unavailable."""
+
+    def fetched() -> T:
+        _ping(DEFAULT_DB_ALIAS)
+        return read()
+
+    try:
+        return THREADS[DEFAULT_DB_ALIAS].run(fetched)
+    except (Error, CheckTimeout):
+        return None
+
+
 def connect() -> None:
     """Opens the connections of the checks when a process starts. Raises SettingsNotInForce.
 

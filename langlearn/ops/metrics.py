@@ -5,8 +5,9 @@ committed. Under gunicorn every worker process writes files in PROMETHEUS_MULTIP
 langlearn.ops.exposition adds them up; elsewhere the numbers are in memory.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from django.db import transaction
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
@@ -55,6 +56,23 @@ _media_served = _counter("media_served_total", "Downloads of sounds and pictures
 _media_served_bytes = _counter(
     "media_served_bytes_total", "Bytes of these downloads; nginx counts none of what it sends itself."
 )
+_media_uploads = _counter("media_uploads_total", "Uploads of sounds and pictures, by outcome.", "result")
+
+
+class DatabaseGauge(NamedTuple):
+    """A gauge whose value `read()` fetches from the database for each scrape."""
+
+    name: str
+    text: str
+    read: Callable[[], float]
+
+
+database_gauges: dict[str, DatabaseGauge] = {}
+
+
+def register_database_gauge(name: str, text: str, read: Callable[[], float]) -> None:
+    """Called by the application that owns the rows, when it starts."""
+    database_gauges[name] = DatabaseGauge(name, text, read)
 
 
 def observe_request(*, method: str, route: str, status: int, seconds: float, statements: Sequence[float]) -> None:
@@ -110,3 +128,8 @@ def xp_awarded(source: str, amount: int) -> None:
 def sync_items(status: str, number: int) -> None:
     """`number` items of a batch ended as `status`."""
     _inc_on_commit(_sync_items.labels(status), number)
+
+
+def media_upload(result: str) -> None:
+    """A sound or a picture was uploaded. `result` is `created`, `existing` or `refused`."""
+    _inc_on_commit(_media_uploads.labels(result))
