@@ -75,6 +75,7 @@ PARAMETERS = {
 
 # By name of a property, in any schema.
 BY_NAME: dict[str, Any] = {
+    "received_sha256": _SHA256,
     **{f"{kind}_id": record_id for kind, record_id in _IDS.items()},
     **{f"{kind}Id": record_id for kind, record_id in _IDS.items()},
     **{f"{kind}Name": name for kind, name in _NAMES.items()},
@@ -300,6 +301,7 @@ SPECIAL: dict[str, Any] = {
         "courses": [_IDS["course"]],
     },
     "MediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
+    "MediaUploadBodyRequest": {"file": "(bytes of the file)", "alt": "Two squares, red and blue"},
     "PatchedMediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
     "PlanEntry.id": _IDS["lesson"],
     "PlannedUpdate.id": _IDS["lesson"],

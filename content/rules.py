@@ -10,6 +10,7 @@ import secrets
 import string
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
+from unicodedata import category
 
 from content.exercises import EXERCISE_TYPES, canonical_type
 from content.exercises.addresses import picture_problems
@@ -118,6 +119,13 @@ def media_text(field: MediaText, value: Any) -> str | None:
     if len(text.splitlines()) > 1:
         raise FieldError("Must be one line.")
     return _one_line(text, MAX_MEDIA_TEXT_LENGTH[field])
+
+
+def uploaded_name(value: str | None) -> str | None:
+    """The last part of a file name as a client sent it, without control characters, cut to what is stored."""
+    last = re.split(r"[/\\]", value or "")[-1]
+    text = "".join(character for character in last if category(character) not in ("Cc", "Zl", "Zp"))
+    return text[: MAX_MEDIA_TEXT_LENGTH["file_name"]].strip() or None
 
 
 def media_language(value: Any) -> str | None:

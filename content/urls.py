@@ -54,7 +54,7 @@ urlpatterns = [
     path("exercises/<str:id>/usage", views.ExerciseViewSet.as_view({"get": "usage"})),
     path("exercises/<str:id>/delete-impact", views.ExerciseViewSet.as_view({"get": "delete_impact"})),
     path("exercises/<str:id>/analytics", views.ExerciseViewSet.as_view({"get": "analytics"})),
-    path("media", views.MediaViewSet.as_view({"get": "list"})),
+    path("media", views.MediaViewSet.as_view(_LIST)),
     path("media/<str:sha256>", views.MediaViewSet.as_view(_SINGLE)),
     path("media/<str:sha256>/usage", views.MediaUseViewSet.as_view({"get": "list"})),
 ]

@@ -69,6 +69,7 @@ _CONTENT = {
     "GET exercises/{id}/analytics": STAFF,
     "POST exercises/usage/batch": STAFF,
     "GET media": STAFF,
+    "POST media": STAFF,
     "GET media/{sha256}": STAFF,
     "PUT media/{sha256}": STAFF,
     "PATCH media/{sha256}": STAFF,

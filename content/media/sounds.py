@@ -204,7 +204,7 @@ def _mp3_seconds(file: IO[bytes], size: int) -> float | None:
             or (first and frame[:2] != first[:2])
             or not (first or _continues(file, position, frame, size))
         ):
-            skipped = _next_sync(file, position, min(junk, size - position))
+            skipped = _next_sync(file, position, max(0, min(junk, size - position)))
             if not skipped:
                 break
             position, junk = position + skipped, junk - skipped

@@ -1,9 +1,12 @@
 """The files of assets, in Django's default storage: `ab/cd/<sha256>.<extension>`."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.files import File
 from django.core.files.storage import default_storage
 from django.db.models import Sum
@@ -43,18 +46,44 @@ def open_file(path: str) -> "File[bytes]":
         return default_storage.open(file_of(path), "rb")
 
 
+def temporary_directory() -> Path | None:
+    """Where files wait until they are stored: on the disk of a local storage, so that storing one is a rename.
+
+    Raises ServiceUnavailable.
+    """
+    if not settings.MEDIA_IS_LOCAL:
+        return None
+    directory = Path(default_storage.path("incoming"))
+    with storage_errors():
+        directory.mkdir(parents=True, exist_ok=True)
+    return directory
+
+
 def save_file(path: str, content: "File[Any]") -> None:
-    """Stores a file, in place of a broken one with the same address. A file on this disk is moved, not copied."""
-    default_storage.save(file_of(path), content)
+    """Stores a file, in place of a broken one with the same address. A file on this disk is moved, not copied.
+
+    Raises ServiceUnavailable.
+    """
+    with storage_errors():
+        if settings.MEDIA_IS_LOCAL and hasattr(content, "temporary_file_path"):
+            os.fsync(content.fileno())  # or the name could survive a power failure without the bytes
+        default_storage.save(file_of(path), content)
 
 
 def delete_file(path: str) -> None:
-    """It is no error if there is none."""
-    default_storage.delete(file_of(path))
+    """It is no error if there is none. Raises ServiceUnavailable."""
+    with storage_errors():
+        default_storage.delete(file_of(path))
 
 
-def is_stored(path: str) -> bool:
-    return default_storage.exists(file_of(path))
+def is_stored(path: str, *, size: int | None = None) -> bool:
+    """Is there a file, of this size if it is given? Raises ServiceUnavailable."""
+    name = file_of(path)
+    try:
+        with storage_errors():
+            return default_storage.exists(name) and size in (None, default_storage.size(name))
+    except FileNotFoundError:  # deleted meanwhile
+        return False
 
 
 def stored_bytes() -> int:

@@ -41,7 +41,6 @@ def synthesised_sounds(speeches: Iterable[Speech]) -> dict[Speech, str]:
         language__in={speech.language for speech in wanted},
         transcript__in={speech.text for speech in wanted},
     ).order_by("-created_at", "-sha256")
-    found = {
-        Speech(language, text): path for language, text, path in rows.values_list("language", "transcript", "path")
-    }
+    sounds = rows.values_list("language", "transcript", "path")
+    found = {Speech(str(language), str(text)): path for language, text, path in sounds}
     return {speech: path for speech, path in found.items() if speech in wanted}

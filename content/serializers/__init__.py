@@ -18,7 +18,7 @@ from content.serializers.bodies import (
     UsageBatchBody,
     changes_of,
 )
-from content.serializers.media import MediaBody, MediaSerializer, MediaUseSerializer
+from content.serializers.media import MediaBody, MediaSerializer, MediaUploadBody, MediaUseSerializer
 from content.serializers.outline import OutlineSerializer
 from content.serializers.packages import (
     DeltaSerializer,
@@ -66,6 +66,7 @@ __all__ = [
     "LevelSerializer",
     "MediaBody",
     "MediaSerializer",
+    "MediaUploadBody",
     "MediaUseSerializer",
     "ModuleBody",
     "ModuleSerializer",

@@ -77,3 +77,14 @@ class MediaBody(BodySerializer):
     language = CheckedField(rules.media_language, required=False, allow_null=True, schema=_LANGUAGE)
     licence = _text("licence", "Licence, in one line; learners see it.")
     attribution = _text("attribution", "Author or source, in one line; learners see it.")
+
+
+class MediaUploadBody(serializers.Serializer):  # type: ignore[type-arg]
+    """The parts of an upload, for the documentation. An empty text counts as none."""
+
+    file = DescribedField({"type": "string", "format": "binary", "description": "The sound or picture."})
+    alt = _text("alt", "What a picture shows, for those who do not see it.")
+    transcript = _text("transcript", "What is said in a sound.")
+    language = CheckedField(rules.media_language, required=False, schema=_LANGUAGE)
+    licence = _text("licence", "Licence, in one line; learners see it.")
+    attribution = _text("attribution", "Author or source, in one line; learners see it.")

@@ -4,9 +4,11 @@ from content.services.assignments import assign, reorder_assignments, unassign, 
 from content.services.exercises import create_exercise, delete_exercise, duplicate_exercise, set_audio, update_exercise
 from content.services.hierarchy import create_child, create_course, delete, move, reorder_children, update
 from content.services.media import delete_media, update_media
+from content.services.media_files import NewMedia, insert_media, save_media_files, store_media
 from content.services.speech import synthesise
 
 __all__ = [
+    "NewMedia",
     "assign",
     "create_child",
     "create_course",
@@ -15,10 +17,13 @@ __all__ = [
     "delete_exercise",
     "delete_media",
     "duplicate_exercise",
+    "insert_media",
     "move",
     "reorder_assignments",
     "reorder_children",
+    "save_media_files",
     "set_audio",
+    "store_media",
     "synthesise",
     "unassign",
     "update",

@@ -3,31 +3,54 @@
 from typing import Any, ClassVar
 
 import orjson
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from django.conf import settings
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.audit import actor_of
-from content import filters, selectors, serializers, services
+from content import filters, rules, selectors, serializers, services
+from content.media.incoming import accepted
+from content.media.storage import temporary_directory
+from content.models import MediaOrigin
 from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
     IF_MATCH,
+    LOCATION,
     body_of,
     check_condition,
     conflict,
+    created,
     is_forced,
     single,
 )
 from langlearn.api.auth import caller_of
+from langlearn.api.bodies import checked
 from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
+from langlearn.api.multipart import MEDIA_TYPE, Form
 from langlearn.api.pagination import EnvelopePagination
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
+from langlearn.ops import metrics
 
 MEDIA = "media"
+_TEXTS = ("alt", "language", "transcript", "licence", "attribution")
+_UPLOAD_META = {
+    "type": "object",
+    "required": ["cleaned", "received_sha256", "ignored_fields"],
+    "properties": {
+        "cleaned": {"type": "boolean", "description": "A picture was saved again without its metadata."},
+        "received_sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$", "description": "Digest of what was sent."},
+        "ignored_fields": {
+            "type": "array",
+            "items": {"type": "string", "enum": list(_TEXTS)},
+            "description": "Text parts that were sent for a file that was already present.",
+        },
+    },
+}
 
 _FORCE = OpenApiParameter("force", {"type": "boolean"}, description="Delete even what content names.")
 
@@ -45,9 +68,11 @@ class MediaViewSet(ListMixin, ApiViewSet):
 
     access: ClassVar = {
         **dict.fromkeys(("list", "retrieve"), require("content.read_private")),
-        "update": require("content.write"),
+        **dict.fromkeys(("create", "update"), require("content.write")),
         "destroy": require("content.delete"),
     }
+    forms: ClassVar = {"create": Form(texts=frozenset(_TEXTS), max_file=lambda: settings.MAX_MEDIA_SIZE)}
+    extra_keys: ClassVar[Any] = {"create": {"meta": _UPLOAD_META}}
     filterset_class = filters.MediaFilters
     ordering_fields = filters.MEDIA_ORDER
     ordering = filters.NEWEST_FIRST
@@ -58,6 +83,49 @@ class MediaViewSet(ListMixin, ApiViewSet):
 
     def present(self, rows: Any) -> Any:
         return [selectors.media_object(row) for row in rows]
+
+    @extend_schema(
+        operation_id="upload_media",
+        summary="Upload a sound or picture",
+        tags=[MEDIA],
+        parameters=[ETAG, LOCATION],
+        request={MEDIA_TYPE: serializers.MediaUploadBody},
+        responses={
+            200: OpenApiResponse(serializers.MediaSerializer, description="These bytes were already present."),
+            201: serializers.MediaSerializer,
+            **conflict("The quota does not leave room for the file"),
+        },
+    )
+    def create(self, request: Request) -> Response:
+        try:
+            response = self._upload(request)
+        except Exception:
+            metrics.media_upload("refused")
+            raise
+        metrics.media_upload("created" if response.status_code == 201 else "existing")
+        return response
+
+    def _upload(self, request: Request) -> Response:
+        directory = temporary_directory()
+        with self.forms["create"].receive(request, directory=directory) as received:
+            texts = checked(serializers.MediaBody(data=received.texts, partial=True), received.errors)
+            with accepted(received, directory=directory) as file:
+                found, is_new = services.store_media(
+                    services.NewMedia(*file, file_name=rules.uploaded_name(received.file_name), **texts),
+                    origin=MediaOrigin.UPLOAD,
+                    by=caller_of(request).id,
+                    at=now(),
+                )
+        if is_new:
+            response = created(found, f"/media/{file.sha256}", message="Media uploaded successfully")
+        else:
+            response = single(found, message="Media already present")
+        response.data.meta = {
+            "cleaned": file.facts.has_metadata,
+            "received_sha256": received.sha256,
+            "ignored_fields": [] if is_new else sorted(texts),
+        }
+        return response
 
     @extend_schema(
         operation_id="get_media",

@@ -36,11 +36,21 @@ _TEXT_BYTES = 65536  # of one text part; no field takes as many
 _PLAIN_ENCODINGS = frozenset({"7bit", "8bit", "binary"})
 
 
+def disk_failed() -> ServiceUnavailable:
+    return ServiceUnavailable(details="The disk for uploaded files is full or unavailable")
+
+
 class TemporaryFile(File):  # type: ignore[type-arg]
-    """A named file on disk, removed when it is closed unless a storage has moved it by then."""
+    """A named file on disk, removed when it is closed unless a storage has moved it by then.
+
+    Raises ServiceUnavailable.
+    """
 
     def __init__(self, *, directory: Path | None = None) -> None:
-        super().__init__(tempfile.NamedTemporaryFile(dir=directory))  # noqa: SIM115 - `close` closes it
+        try:
+            super().__init__(tempfile.NamedTemporaryFile(dir=directory))  # noqa: SIM115 - `close` closes it
+        except OSError:
+            raise disk_failed() from None
 
     def temporary_file_path(self) -> str:
         """Where the file is: Django's file system storage moves a file that has this method."""
@@ -91,11 +101,7 @@ class Form:
 
         Raises MalformedRequest; PayloadTooLarge; ServiceUnavailable when the disk does not take the file.
         """
-        try:
-            file = TemporaryFile(directory=directory)
-        except OSError:
-            raise _disk_failed() from None
-        with file:
+        with TemporaryFile(directory=directory) as file:
             received = Received(file)
             try:
                 self._read(request._request, received)
@@ -106,7 +112,7 @@ class Form:
             except UnreadablePostError:
                 raise MalformedRequest(details="The body ended before its length") from None
             except OSError:
-                raise _disk_failed() from None
+                raise disk_failed() from None
             yield received
 
     def _read(self, request: HttpRequest, received: Received) -> None:
@@ -189,7 +195,3 @@ def _add_text(received: Received, name: str, text: bytearray) -> None:
         received.texts[name] = text.decode()
     except UnicodeDecodeError:
         received.errors[name] = ["Must be UTF-8 text."]
-
-
-def _disk_failed() -> ServiceUnavailable:
-    return ServiceUnavailable(details="The disk for uploaded files is full or unavailable")

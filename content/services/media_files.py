@@ -1,0 +1,181 @@
+"""Storing sounds and pictures, whatever their origin: rows by constraint, files last.
+
+A row and its file are written in one transaction. All its statements come first, then the files; they are removed
+again if one of them fails. Only a commit that fails leaves a file without a row, which is not served and is pruned.
+Assets are locked by digest, after all other rows; with a quota, one lock before them lets one transaction at a time
+store assets.
+"""
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.core.files import File
+from django.db import connection, transaction
+from django.db.models import Exists, Sum
+
+from content import selectors
+from content.batches import IDS, ROWS, batches
+from content.folding import media_columns
+from content.media.addresses import TYPES, address
+from content.media.facts import Facts
+from content.media.storage import delete_file, is_stored, save_file
+from content.media.uses import courses_naming
+from content.models import Entity, MediaAsset, MediaOrigin, MediaUse
+from content.revisions import new_tag, revising
+from content.selectors import Found
+from langlearn.api.errors import Conflict, ServiceUnavailable
+from langlearn.db import TEXTS, OneOf
+
+_QUOTA_LOCK = 0x6D656469_61000000  # "media"
+
+
+@dataclass(frozen=True, slots=True)
+class NewMedia:
+    """An inspected file, and the metadata that its row gets if it is new."""
+
+    sha256: str
+    bytes: int
+    facts: Facts
+    file: "File[Any]"
+    file_name: str | None = None
+    alt: str | None = None
+    transcript: str | None = None
+    language: str | None = None
+    licence: str | None = None
+    attribution: str | None = None
+
+    @property
+    def path(self) -> str:
+        return address(self.sha256, self.facts.extension)
+
+
+def store_media(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: datetime) -> tuple[Found, bool]:
+    """The asset with these bytes, and whether it is new; of an existing one only `needed_at` changes.
+
+    Content may name it already, after a deletion by force: its courses get a revision then. Not inside another
+    transaction. Raises Conflict for the quota; ServiceUnavailable.
+    """
+    while True:
+        courses, exercises = _naming_missing(new)
+        try:
+            with transaction.atomic(durable=True):
+                with revising(*courses, exercise_ids=exercises, at=at) as changes:
+                    created = insert_media([new], origin=origin, by=by, at=at)
+                    for course_id in courses_naming([new.path]) if created else ():
+                        if course_id not in changes.courses:
+                            raise _LockAgainError
+                        changes.media(course_id, new.path)
+                found = selectors.find_media(new.sha256)
+                save_media_files([new], created=created)
+                return found, bool(created)
+        except _LockAgainError:
+            continue
+
+
+def insert_media(items: Sequence[NewMedia], *, origin: MediaOrigin, by: UUID | None, at: datetime) -> frozenset[str]:
+    """Inserts the rows of those that are new, whose digests are returned, and locks the others.
+
+    In the caller's transaction, which has locked all other rows, and ends with `save_media_files`. It also gives a
+    revision to the courses that name a new one (`courses_naming`). Raises Conflict for the quota.
+    """
+    _lock_quota()
+    rows = {new.sha256: _row(new, origin=origin, by=by, at=at) for new in sorted(items, key=lambda new: new.sha256)}
+    tags: dict[str, int] = {}
+    while tags.keys() < rows.keys():  # again if one was deleted between insert and lock
+        MediaAsset.objects.bulk_create(rows.values(), ignore_conflicts=True, batch_size=ROWS)
+        for batch in batches(rows, IDS):
+            locked = MediaAsset.objects.select_for_update(no_key=True).filter(OneOf("sha256", batch, TEXTS))
+            tags |= dict(locked.order_by("sha256").values_list("sha256", "tag"))
+    created = frozenset(digest for digest, tag in tags.items() if tag == rows[digest].tag)
+    _check_quota(sum(rows[digest].bytes for digest in created))
+    for batch in batches(rows.keys() - created, IDS):
+        MediaAsset.objects.filter(OneOf("sha256", batch, TEXTS), needed_at__lt=at).update(needed_at=at)
+    return created
+
+
+def save_media_files(items: Sequence[NewMedia], *, created: Collection[str]) -> None:
+    """Saves the files of new rows, and of those whose file is missing. The last step before the commit.
+
+    Removes what it has saved if one fails. Raises ServiceUnavailable.
+    """
+    # The account may have been deleted meanwhile. What would fail at the commit has to fail before the first file.
+    connection.check_constraints([MediaAsset._meta.db_table])
+    saved: list[str] = []
+    try:
+        for new in items:
+            if new.sha256 in created or not is_stored(new.path, size=new.bytes):
+                saved.append(new.path)
+                save_file(new.path, new.file)
+    except BaseException:
+        for path in saved:
+            with suppress(ServiceUnavailable):
+                delete_file(path)
+        raise
+
+
+class _LockAgainError(Exception):
+    """Between look-up and lock, another course began to name the address."""
+
+
+def _naming_missing(new: NewMedia) -> tuple[set[str], set[str]]:
+    """The courses and exercises that name an address without an asset. One query if there are none."""
+    asset = MediaAsset.objects.filter(pk=new.sha256)
+    uses = MediaUse.objects.filter(~Exists(asset), path=new.path).values_list("entity", "entity_id")
+    named = set(uses)
+    courses = courses_naming([new.path]) if named else set()
+    return courses, {entity_id for entity, entity_id in named if entity == Entity.EXERCISE}
+
+
+def _row(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: datetime) -> MediaAsset:
+    facts = new.facts
+    texts = {"file_name": new.file_name, "alt": new.alt, "transcript": new.transcript, "attribution": new.attribution}
+    return MediaAsset(
+        sha256=new.sha256,
+        path=new.path,
+        kind=TYPES[facts.extension].kind,
+        codec=facts.codec,
+        bytes=new.bytes,
+        duration_ms=facts.duration_ms,
+        width=facts.width,
+        height=facts.height,
+        **texts,
+        **media_columns(**texts),
+        language=new.language,
+        licence=new.licence,
+        origin=origin,
+        tag=new_tag(),
+        created_by_id=by,
+        created_at=at,
+        updated_at=at,
+        needed_at=at,
+    )
+
+
+def _lock_quota() -> None:
+    """SQLite has one writer at a time."""
+    if settings.MEDIA_QUOTA_BYTES and connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_QUOTA_LOCK])
+
+
+def _check_quota(size: int) -> None:
+    """Raises Conflict when the inserted rows, of `size` bytes together, exceed the quota."""
+    quota = settings.MEDIA_QUOTA_BYTES
+    if not (quota and size):
+        return
+    total = MediaAsset.objects.aggregate(total=Sum("bytes"))["total"]
+    if total > quota:
+        raise Conflict(
+            "Media quota exceeded",
+            context={
+                "reason": "quota_exceeded",
+                "quota_bytes": quota,
+                "used_bytes": total - size,
+                "file_bytes": size,
+            },
+        )
