@@ -10,6 +10,7 @@ from django.conf import settings
 
 from content.exercises import EXERCISE_TYPES
 from content.media.addresses import ADDRESS
+from content.media.inspection import inspect
 
 DEMO = Path(settings.BASE_DIR) / "content" / "demo"
 COURSE = DEMO / "spanish-a1"
@@ -85,3 +86,12 @@ def test_pictures_of_the_demo_course_are_described_and_have_their_drawing() -> N
     for data in of_type("multiple-choice"):
         assert "image_url" not in data or data["image_alt"]
         assert all("image_url" not in option or option["alt"] for option in data["options"])
+
+
+def test_demo_media_files_are_accepted_without_change() -> None:
+    for path in FILES:
+        with path.open("rb") as file:
+            facts = inspect(file)
+        assert f".{facts.extension}" == path.suffix
+        assert not facts.has_metadata
+        assert facts.codec == ("opus" if path.suffix == ".ogg" else None)
