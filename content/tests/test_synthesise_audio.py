@@ -231,6 +231,27 @@ def test_exercises_edited_or_deleted_meanwhile_are_skipped(ada: Any) -> None:
     assert audio("ex-3")
 
 
+def test_exercise_whose_reused_sound_was_deleted_meanwhile_fails_alone() -> None:
+    class Deleting(StringIO):
+        def write(self, text: str) -> int:
+            if text.startswith("ex-1 "):
+                MediaAsset.objects.filter(transcript="Huk").delete()
+            return super().write(text)
+
+    lesson_with(speaking("Huk", "Iskay"))
+    synthesise()
+    take_sounds_away()
+    revision = Course.objects.get().revision
+    out, err = Deleting(), StringIO()
+    with pytest.raises(SystemExit):
+        call_command("synthesise_audio", "quechua-101", stdout=out, stderr=err, no_color=True)
+    assert out.getvalue().splitlines()[-1] == "synthesised 0, reused 1, skipped 0, failed 1"
+    assert err.getvalue() == "ex-0: data.audio_url: Unknown media.\n"
+    assert audio("ex-0") is None
+    assert audio("ex-1") == MediaAsset.objects.get().path == MediaUse.objects.get().path
+    assert Course.objects.get().revision == revision + 1
+
+
 def test_a_hundred_exercises_are_one_revision() -> None:
     lesson_with(speaking(*["Rimaykullayki"] * 101))
     assert synthesise()[-1] == "synthesised 1, reused 100, skipped 0, failed 0"
