@@ -21,7 +21,7 @@ _PICTURES = {
     "image/gif": "gif",
 }
 _MP4 = frozenset({"audio/mp4", "video/mp4", "video/x-m4v"})
-_HTML = re.compile(rb"<(!doctype\s+html|html|head|body|script|title|table|div|p|a|img|iframe)[\s>/]")
+_MARKUP = re.compile(rb"<(svg|!doctype\s+html|html|head|body|script|title|table|div|p|a|img|iframe)[\s>/]")
 
 
 def inspect(file: IO[bytes], *, cleaned: IO[bytes] | None = None) -> Facts:
@@ -53,9 +53,6 @@ def inspect(file: IO[bytes], *, cleaned: IO[bytes] | None = None) -> Facts:
 def _text_type(head: bytes) -> str:
     """The type of a file that starts as SVG or HTML does; other text is unknown."""
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip().lower()
-    if start.startswith(b"<"):
-        if re.search(rb"<svg[\s>]", start):
-            return "image/svg+xml"
-        if _HTML.search(start):
-            return "text/html"
+    if start.startswith(b"<") and (found := _MARKUP.search(start)):
+        return "image/svg+xml" if found[1] == b"svg" else "text/html"
     return "unknown"

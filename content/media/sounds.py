@@ -23,20 +23,23 @@ _AAC = re.compile(r"mp4a\.(40(\.(1|2|3|4|5|29|42))?|6[678])")
 def inspect_wav(file: IO[bytes], size: int) -> Facts:
     if size > MAX_WAV_BYTES:
         raise WavTooLarge
-    media_type, codec, seconds = _read(file, "audio/wav")
+    tag, codec = _read(file, "audio/wav")
     if codec != _PCM:
-        raise WrongType(media_type)
+        raise WrongType(tag.mime_type or "audio/wav")
     if not _is_whole_wav(file, size):
         raise Broken("audio/wav")
-    return Facts("wav", codec="pcm", duration_ms=_milliseconds(seconds, "audio/wav"))
+    return Facts("wav", codec="pcm", duration_ms=_milliseconds(tag.duration, "audio/wav"))
 
 
 def inspect_ogg(file: IO[bytes], head: bytes) -> Facts:
-    media_type, codec, seconds = _read(file, "audio/ogg")
+    tag, codec = _read(file, "audio/ogg")
     if b"\x80theora" in head:
         raise WrongType("video/ogg")
-    if codec not in ("vorbis", "opus") or _ogg_streams(file) != 1:
-        raise WrongType(media_type)
+    streams, position = _ogg_pages(file)
+    if codec not in ("vorbis", "opus") or streams != 1:
+        raise WrongType(tag.mime_type or "audio/ogg")
+    # tinytag leaves out the last page of a file that is cut off: all of it, if there is one only.
+    seconds = tag.duration or position / (tag.samplerate or 1)
     return Facts("ogg", codec=codec, duration_ms=_milliseconds(seconds, "audio/ogg"))
 
 
@@ -47,12 +50,12 @@ def inspect_mp4(file: IO[bytes], size: int, guess: str) -> Facts:
         if not movie.tracks and guess == "audio/mp4":
             raise Broken("audio/mp4")
         raise WrongType("video/mp4" if b"vide" in movie.tracks else guess)
-    media_type, codec, seconds = _read(file, "audio/mp4")
+    tag, codec = _read(file, "audio/mp4")
     if not _AAC.fullmatch(codec):
-        raise WrongType(media_type)
+        raise WrongType(tag.mime_type or "audio/mp4")
     if not movie.is_whole:
         raise Broken("audio/mp4")
-    return Facts("m4a", codec="aac", duration_ms=_milliseconds(seconds, "audio/mp4"))
+    return Facts("m4a", codec="aac", duration_ms=_milliseconds(tag.duration, "audio/mp4"))
 
 
 def inspect_mp3(file: IO[bytes], size: int) -> Facts | None:
@@ -63,20 +66,19 @@ def inspect_mp3(file: IO[bytes], size: int) -> Facts | None:
     return Facts("mp3", codec="mp3", duration_ms=_milliseconds(seconds, "audio/mpeg"))
 
 
-def _read(file: IO[bytes], content_type: str) -> tuple[str, str, float]:
-    """Media type, codec and seconds, as tinytag tells them; 0 seconds when it does not."""
+def _read(file: IO[bytes], content_type: str) -> tuple[TinyTag, str]:
+    """What tinytag finds, and the codec, or an empty text."""
     file.seek(0)
     try:
         tag = TinyTag.get(file_obj=file, tags=False)  # type: ignore[arg-type]
     except TinyTagException:
         raise Broken(content_type) from None
-    media_type = tag.mime_type or content_type
-    codec = _CODEC.search(media_type)
-    return media_type, codec[1] if codec else "", tag.duration or 0
+    codec = _CODEC.search(tag.mime_type or "")
+    return tag, codec[1] if codec else ""
 
 
-def _milliseconds(seconds: float, content_type: str) -> int:
-    if not 0 < seconds * 1000 < _MAX_DURATION_MS:
+def _milliseconds(seconds: float | None, content_type: str) -> int:
+    if seconds is None or not 0 < seconds * 1000 < _MAX_DURATION_MS:
         raise Broken(content_type)
     return max(1, round(seconds * 1000))
 
@@ -97,15 +99,16 @@ def _is_whole_wav(file: IO[bytes], size: int) -> bool:
     return False
 
 
-def _ogg_streams(file: IO[bytes]) -> int:
-    """How many streams begin in the file."""
-    streams = position = 0
+def _ogg_pages(file: IO[bytes]) -> tuple[int, int]:
+    """How many streams begin in the file, and the sample at which the last page ends."""
+    streams = last = position = 0
     file.seek(0)
     while (header := file.read(27)).startswith(b"OggS") and len(header) == 27:
         streams += header[5] >> 1 & 1  # the flag of a stream's first page
+        last = max(last, int.from_bytes(header[6:14], "little", signed=True))
         position += 27 + header[26] + sum(file.read(header[26]))
         file.seek(position)
-    return streams
+    return streams, last
 
 
 class _Movie(NamedTuple):

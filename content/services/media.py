@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Set
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -76,10 +75,15 @@ def delete_media(sha256: str, *, force: bool = False, if_match: str | None = Non
                     at=at,
                 )
                 asset.delete()
-                transaction.on_commit(partial(delete_file_of_none, asset.path), robust=True)
+                _delete_file_after_commit(asset.path)
                 return
         except _MoreUsersError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
+
+
+def _delete_file_after_commit(path: str) -> None:
+    # A failure is logged with the name of the function, which a `partial` has not.
+    transaction.on_commit(lambda: delete_file_of_none(path), robust=True)
 
 
 class _MoreUsersError(Exception):

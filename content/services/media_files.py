@@ -23,6 +23,7 @@ from content.batches import IDS, ROWS, batches
 from content.folding import media_columns
 from content.media.addresses import TYPES, address
 from content.media.facts import Facts
+from content.media.files import lock_files_shared
 from content.media.storage import delete_file, is_stored, save_file
 from content.media.uses import courses_naming
 from content.models import Entity, MediaAsset, MediaOrigin, MediaUse
@@ -105,6 +106,7 @@ def save_media_files(items: Sequence[NewMedia], *, created: Collection[str]) -> 
     """
     # The account may have been deleted meanwhile. What would fail at the commit has to fail before the first file.
     connection.check_constraints([MediaAsset._meta.db_table])
+    lock_files_shared()
     saved: list[str] = []
     try:
         for new in items:

@@ -60,7 +60,10 @@ def test_delta_transforms_any_earlier_package_into_the_current_one(seed: Any, ed
 
 
 def test_long_history_covers_every_write_route() -> None:
-    """The routes come from the URL configuration, so that a new one without an edit here is found."""
+    """The routes come from the URL configuration, so that a new one without an edit here is found.
+
+    Assets belong to no course; test_media_uses has histories in which they come and go.
+    """
     editor = new_editor(4)
     check_history(editor, 1200, every=60)
     written = {
@@ -69,6 +72,7 @@ def test_long_history_covers_every_write_route() -> None:
         if (template := route.template.removeprefix("/api/v1")) != route.template
         and route.view.__module__.startswith("content.")
         and route.method != "GET"
+        and not template.startswith("/media")
     }
     used = {(method, TYPED.sub(r"{\1}", "/" + route).removeprefix("/api/v1")) for method, route in editor.used}
     assert written - used == READ_ONLY

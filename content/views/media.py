@@ -68,8 +68,8 @@ class MediaViewSet(ListMixin, ApiViewSet):
 
     access: ClassVar = {
         **dict.fromkeys(("list", "retrieve"), require("content.read_private")),
-        **dict.fromkeys(("create", "update"), require("content.write")),
         "destroy": require("content.delete"),
+        **dict.fromkeys(("create", "update"), require("content.write")),
     }
     forms: ClassVar = {"create": Form(texts=frozenset(_TEXTS), max_file=lambda: settings.MAX_MEDIA_SIZE)}
     extra_keys: ClassVar[Any] = {"create": {"meta": _UPLOAD_META}}

@@ -185,7 +185,8 @@ class _Scanner:
         while opening := _OPENING.search(self._text, position):
             tag = self._tag(opening.start())
             position = tag.end if tag else opening.end()
-            if tag and tag.name == "img" and _is_web_url(source := tag.attributes.get("src", "")):
+            source = tag.attributes.get("src") if tag and tag.name == "img" else None
+            if source and _is_web_url(source):
                 yield source
 
     def _read_tag(self, start: int) -> int:

@@ -1,0 +1,81 @@
+"""Uploads at the same moment: of one file, within a quota, and of an asset that is being deleted."""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.base import ContentFile
+from django.db import connection, transaction
+
+from content import services
+from content.media.facts import Facts
+from content.media.storage import delete_file, file_of
+from content.models import MediaAsset, MediaOrigin
+from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_SHA256
+from content.tests.racing import at_once
+from content.tests.uploading import stored, upload
+from langlearn.api.instants import now
+
+pytestmark = [
+    pytest.mark.postgresql,
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="row locks need PostgreSQL; SQLite has one writer"),
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("media_root"),
+]
+
+
+def test_parallel_uploads_of_one_file_store_one(carlos: Any) -> None:
+    statuses = [response.status_code for response in at_once(*[lambda: upload(carlos, PNG)] * 20)]
+    assert sorted(statuses) == [200] * 19 + [201]
+    assert stored() == ({PNG_PATH}, {file_of(PNG_PATH)}, 75)
+
+
+def test_parallel_uploads_never_exceed_the_quota(carlos: Any, settings: Any) -> None:
+    settings.MEDIA_QUOTA_BYTES = 3 * 450
+    sounds = [WAV[:-1] + bytes([number]) for number in range(8)]
+    statuses = [response.status_code for response in at_once(*[lambda s=s: upload(carlos, s) for s in sounds])]
+    assert sorted(statuses) == [201] * 3 + [409] * 5
+    paths, files, total = stored()
+    assert (files, total) == ({file_of(path) for path in paths}, 3 * 444)
+
+
+def test_uploads_of_several_files_in_any_order_do_not_deadlock(carlos: Any) -> None:
+    def both(first: bytes, second: bytes) -> Any:
+        return lambda: [upload(carlos, content).status_code for content in (first, second)]
+
+    statuses = [status for pair in at_once(*[both(PNG, WAV), both(WAV, PNG)] * 5) for status in pair]
+    assert sorted(statuses) == [200] * 18 + [201] * 2
+
+
+def test_uploads_and_deletions_at_once_leave_row_and_file_together(carlos: Any, media_root: Path) -> None:
+    def delete() -> None:
+        with transaction.atomic():
+            MediaAsset.objects.select_for_update().filter(pk=PNG_SHA256).first()
+            if MediaAsset.objects.filter(pk=PNG_SHA256).delete()[0]:
+                delete_file(PNG_PATH)
+
+    for _ in range(10):
+        results = at_once(*[lambda: upload(carlos, PNG), delete] * 3)
+        assert {response.status_code for response in results if response is not None} <= {200, 201}
+        assert MediaAsset.objects.exists() == (media_root / file_of(PNG_PATH)).exists()
+
+
+def test_sets_of_assets_in_different_order_do_not_deadlock(carlos: Any) -> None:
+    def several(*contents: tuple[str, bytes]) -> Any:
+        new = [
+            services.NewMedia(digest, len(content), Facts("png" if content == PNG else "wav"), ContentFile(content))
+            for digest, content in contents
+        ]
+
+        def insert() -> int:
+            with transaction.atomic():
+                created = services.insert_media(new, origin=MediaOrigin.IMPORT, by=None, at=now() + timedelta(days=1))
+                services.save_media_files(new, created=created)
+                return len(created)
+
+        return insert
+
+    png, wav = (PNG_SHA256, PNG), (WAV_SHA256, WAV)
+    assert sum(at_once(*[several(png, wav), several(wav, png)] * 4)) == 2
+    assert len(stored()[1]) == 2
