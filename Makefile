@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
-DEMO_COURSE := content/demo/spanish-a1.json
+DEMO_COURSE := content/demo/spanish-a1
 POSTGRES_TEST_URL ?= postgres://postgres@127.0.0.1:5432/langlearn
 REDIS_TEST_URL ?= redis://127.0.0.1:6379/15
 

@@ -7,6 +7,7 @@ passwords inside URLs are masked.
 """
 
 import re
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -83,6 +84,20 @@ class Env:
         if not value.isprintable() or not re.fullmatch(pattern, value):
             raise self._refuse(name, value, allowed)
         return value
+
+    def command(self, name: str, *, placeholders: tuple[str, ...], effect: str) -> list[str]:
+        """The words of a command line, split as a shell does; empty when it is not set."""
+        allowed = f"a command with {' and '.join(placeholders)}"
+        value = self._read(name, "–", allowed, effect)
+        if value is None:
+            return []
+        try:
+            words = shlex.split(value)
+        except ValueError:
+            raise self._refuse(name, value, f"{allowed}, with its quotes closed") from None
+        if not value.isprintable() or not all(placeholder in " ".join(words) for placeholder in placeholders):
+            raise self._refuse(name, value, allowed)
+        return words
 
     def secret(self, name: str, *, least: int, effect: str, shown: str = "–") -> str:
         """A secret of at least `least` UTF-8 bytes, or "" when it is not set. Its value never appears in an error."""

@@ -395,11 +395,9 @@ MEDIA_QUOTA_BYTES = ENV.integer(
 MEDIA_MAX_PIXELS = ENV.integer(
     "MEDIA_MAX_PIXELS", default=20000000, low=10000, high=100000000, effect="Pixels of a picture, in one frame."
 )
-TTS_COMMAND = ENV.text(
+TTS_COMMAND = ENV.command(
     "TTS_COMMAND",
-    pattern=r"(?=.*\{text_file\})(?=.*\{output\}).*",
-    allowed="a command with {text_file} and {output}",
-    shown="–",
+    placeholders=("{text_file}", "{output}"),
     effect="Speech synthesis for `manage.py synthesise_audio`: `espeak-ng -v {language} -f {text_file} -w {output}`.",
 )
 TTS_VOICES = ENV.items(

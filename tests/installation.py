@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from tests.server import ROOT, Server, serving
 
-DEMO_COURSE = ROOT / "content" / "demo" / "spanish-a1.json"
+DEMO_COURSE = ROOT / "content" / "demo" / "spanish-a1"
 
 
 @contextmanager

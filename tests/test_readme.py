@@ -22,7 +22,7 @@ def _tour() -> str:
 def test_readme_tour_commands_work(server: Any) -> None:
     from django.core.management import call_command
 
-    call_command("import_course", str(ROOT / "content" / "demo" / "spanish-a1.json"), verbosity=0)
+    call_command("import_course", str(ROOT / "content" / "demo" / "spanish-a1"), verbosity=0)
     script = _tour().replace("http://localhost:3000", server.url)
     result = subprocess.run(
         ["bash", "-e", "-o", "pipefail", "-c", script], capture_output=True, text=True, timeout=60, check=False

@@ -51,6 +51,7 @@ from content.selectors.media import (
     media_uses,
 )
 from content.selectors.outline import Outline, outline
+from content.selectors.speech import SilentExercise, silent_exercises, synthesised_sounds
 from content.selectors.usage import delete_impact, exercise_analytics, exercise_usage, exercise_usages
 from content.selectors.visibility import Found, check_lesson, check_parent, course_is_visible, not_found, visible
 
@@ -63,6 +64,7 @@ __all__ = [
     "Found",
     "LessonFacts",
     "Outline",
+    "SilentExercise",
     "assignment_columns",
     "assignment_not_found",
     "assignment_object",
@@ -106,6 +108,8 @@ __all__ = [
     "outline",
     "public_courses",
     "rows_below",
+    "silent_exercises",
+    "synthesised_sounds",
     "type_of_exercise",
     "visible",
     "visible_assignments",

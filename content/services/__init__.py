@@ -1,10 +1,11 @@
 """Every write of the content, but for imports (`content.importing`): what an author does to one record at a time."""
 
 from content.services.assignments import assign, reorder_assignments, unassign, update_assignment
-from content.services.exercises import create_exercise, delete_exercise, duplicate_exercise, update_exercise
+from content.services.exercises import create_exercise, delete_exercise, duplicate_exercise, set_audio, update_exercise
 from content.services.hierarchy import create_child, create_course, delete, move, reorder_children, update
 from content.services.media import delete_media, update_media
 from content.services.media_files import NewMedia, insert_media, save_media_files, store_media
+from content.services.speech import synthesise
 
 __all__ = [
     "NewMedia",
@@ -21,7 +22,9 @@ __all__ = [
     "reorder_assignments",
     "reorder_children",
     "save_media_files",
+    "set_audio",
     "store_media",
+    "synthesise",
     "unassign",
     "update",
     "update_assignment",

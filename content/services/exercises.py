@@ -17,7 +17,7 @@ from content import rules, selectors
 from content.exercises import ExerciseDataError
 from content.folding import exercise_search_text
 from content.media.references import NOTHING, Named, checked_data, named_in_exercise
-from content.media.uses import Edit, store_use
+from content.media.uses import Edit, store_use, store_uses
 from content.models import Entity, Exercise, LessonExercise
 from content.revisions import Changes, assignment_id, entity_tag, new_tag, revising
 from content.rules import MAX_ORDER
@@ -58,6 +58,38 @@ def update_exercise(
                 changes.update_exercise(exercise_id)
                 _store_use(exercise_id, before=row, after=Exercise(**columns), at=at)
         return selectors.find_exercise(exercise_id)
+
+
+def set_audio(sounds: Mapping[str, tuple[int, str]], *, at: datetime) -> dict[str, str | None]:
+    """Sets `audio_url` of many exercises, with one revision of each course.
+
+    `sounds` has, by id, the tag that the exercise must still have and the address of its sound. Returns, by id, None,
+    or why the data is refused; exercises that are gone or have another tag are missing there, and not written.
+    """
+    results: dict[str, str | None] = {}
+    writes: dict[str, tuple[dict[str, str], Edit]] = {}
+    with revising(exercise_ids=sounds.keys(), at=at) as changes:
+        for row in Exercise.objects.filter(pk__in=sounds.keys()):
+            tag, path = sounds[row.pk]
+            if row.tag == tag:
+                try:
+                    columns = _columns(row.exercise_type, {**row.data, "audio_url": path})
+                except ValidationFailed as error:
+                    results[row.pk] = error.details
+                else:
+                    results[row.pk] = None
+                    writes[row.pk] = columns, _edit(row.pk, before=row, after=Exercise(**columns))
+        # Assets are locked last; those deleted meanwhile are known before the rows are written.
+        for problem in store_uses((edit for _, edit in writes.values()), at=at):
+            results[problem.entity_id] = f"{problem.field}: {problem.message}"
+        if not all(results[exercise_id] is None for exercise_id in writes):
+            writes = {exercise_id: write for exercise_id, write in writes.items() if results[exercise_id] is None}
+            store_uses((edit for _, edit in writes.values()), at=at)
+        for exercise_id, (columns, _) in writes.items():
+            stamps = {"tag": new_tag(), "updated_at": at, "updated_by_id": None}
+            Exercise.objects.filter(pk=exercise_id).update(**columns, **stamps)
+            changes.update_exercise(exercise_id)
+    return results
 
 
 def delete_exercise(exercise_id: str, *, force: bool = False, if_match: str | None = None, at: datetime) -> None:
@@ -148,11 +180,14 @@ def _store_use(
     exercise_id: str, *, before: Exercise | None = None, after: Exercise | None = None, at: datetime
 ) -> None:
     """Stores what an exercise names now, as the last of its rows. Raises ValidationFailed."""
+    store_use(_edit(exercise_id, before=before, after=after), at=at)
 
+
+def _edit(exercise_id: str, *, before: Exercise | None, after: Exercise | None) -> Edit:
     def named(row: Exercise | None) -> Named:
         return named_in_exercise(row.exercise_type, row.data_json) if row else NOTHING
 
-    store_use(Edit(Entity.EXERCISE, exercise_id, named(before), named(after)), at=at)
+    return Edit(Entity.EXERCISE, exercise_id, named(before), named(after))
 
 
 def _row(exercise_id: str) -> Exercise:

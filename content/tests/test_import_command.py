@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from content.models import Course, Exercise, Level
+from content.models import Course, Exercise, Level, MediaAsset
 from content.tests import factories
 from content.tests.importing import everything
 
@@ -161,12 +161,15 @@ def test_a_package_can_be_imported_as_a_course_of_another_id(tmp_path: Any) -> N
     assert Course.objects.get().pk == Level.objects.get().course_id == "quechua-102"
 
 
-def test_the_demo_course_is_imported_once() -> None:
-    path = Path(settings.BASE_DIR) / "content" / "demo" / "spanish-a1.json"
+def test_demo_course_is_imported_once_with_its_media(media_root: Path) -> None:
+    path = Path(settings.BASE_DIR) / "content" / "demo" / "spanish-a1"
     out, _ = import_files(path)
     assert sum(numbers[0] for numbers in counts(out).values()) == sum(sum(numbers) for numbers in counts(out).values())
     out, _ = import_files(path)
     assert out.splitlines()[-1] == "Nothing to do: the course is at revision 1."
+    files = {found.name for found in (path / "media").iterdir()}
+    assert {found.name for found in media_root.rglob("*.*")} == files
+    assert {asset.path.removeprefix("media/") for asset in MediaAsset.objects.all()} == files
 
 
 # The LibreLingo layout

@@ -157,3 +157,16 @@ def test_list_variable_items_are_trimmed_and_empty_items_dropped() -> None:
     assert read({"L": " a , ,b,"}).items("L", default="*", effect="") == ["a", "b"]
     with pytest.raises(EnvError, match="L='B'"):
         read({"L": "a,B"}).items("L", default="*", pattern="[a-z]", effect="")
+
+
+def test_command_variable_is_split_into_words() -> None:
+    line = "sh -c 'say \"$1\" {output}' - {text_file}"
+    words = read({"SAY": line}).command("SAY", placeholders=("{text_file}", "{output}"), effect="")
+    assert words == ["sh", "-c", 'say "$1" {output}', "-", "{text_file}"]
+    assert read({}).command("SAY", placeholders=("{output}",), effect="") == []
+
+
+@pytest.mark.parametrize("value", ["say", "say {text_file}", "say '{text_file} {output}", "say {text_file}\n{output}"])
+def test_command_without_a_placeholder_or_with_an_open_quote_is_refused(value: str) -> None:
+    with pytest.raises(EnvError, match=r"SAY=.*expected a command with \{text_file\} and \{output\}"):
+        read({"SAY": value}).command("SAY", placeholders=("{text_file}", "{output}"), effect="")
