@@ -23,9 +23,9 @@ GUIDES: dict[str, tuple[str, ...]] = {
     "authentication": ("authentication",),
     "users": ("users",),
     "content": ("content",),
-    "lessons-exercises": ("lessons-exercises",),
+    "lessons-exercises": ("lessons-exercises", "media"),
     "progress": ("progress",),
-    "packaged-content": ("packages", "media", "synchronisation"),
+    "packaged-content": ("packages", "synchronisation"),
     "database-setup": (),
 }
 _DIRECTORY = Path(__file__).parent / "guides"
