@@ -11,5 +11,5 @@ def compressed(pieces: Iterable[bytes]) -> bytes:
     return b"".join([*(compressor.compress(piece) for piece in pieces), compressor.flush()])
 
 
-def decompressed(body: bytes) -> bytes:
+def decompressed(body: bytes | memoryview) -> bytes:
     return zlib.decompress(body, wbits=_GZIP)

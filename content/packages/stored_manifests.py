@@ -48,7 +48,7 @@ def _reaching(course_id: str, following: int) -> QuerySet[ContentChange, Any]:
     return log_from(course_id, following).values_list("revision")[:1]
 
 
-_STORED = {columns: _at_least(columns) for columns in (_WHOLE, _HEAD)}
+_STORED: dict[tuple[str, ...], CompiledRead] = {columns: _at_least(columns) for columns in (_WHOLE, _HEAD)}
 _CHANGED = CompiledRead(_changed, course_id=str, since=int)
 _REACHING = CompiledRead(_reaching, course_id=str, following=int)
 

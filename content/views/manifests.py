@@ -79,9 +79,9 @@ def _selection(query: QueryDict) -> tuple[int | None, tuple[Kind, str] | None]:
     errors: FieldErrors = {}
     since = filters.integer(query, "since", errors, low=0, high=MAX_REVISION)
     ids = {name: filters.single(query, name, errors) for name in _PARTS}
-    first, *others = [name for name in ("since", *_PARTS) if name in query] or [None]
-    for name in others:
-        errors.setdefault(str(name), []).append(f"May not be combined with {first}.")
+    given = [name for name in ("since", *_PARTS) if name in query]
+    for name in given[1:]:
+        errors.setdefault(name, []).append(f"Give {given[0]} or {name}, not both.")
     if errors:
         raise ValidationFailed(errors)
     parts = [(_PARTS[name], record_id) for name, record_id in ids.items() if record_id is not None]
@@ -90,7 +90,7 @@ def _selection(query: QueryDict) -> tuple[int | None, tuple[Kind, str] | None]:
 
 def _manifest(version: Version, *, private: bool) -> tuple[Version, bytes]:
     package = packages.load_manifest(version, private=private)
-    return packages.version_of(package), package.manifest
+    return packages.version_of(package), bytes(package.manifest)
 
 
 def _part(request: Request, course_id: str, kind: Kind, record_id: str, *, private: bool) -> HttpResponse:

@@ -168,4 +168,4 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
 
 def _package(version: Version, *, private: bool) -> tuple[Version, bytes]:
     package = packages.load_package(version, private=private)
-    return packages.version_of(package), package.body
+    return packages.version_of(package), bytes(package.body)

@@ -119,7 +119,7 @@ def stored_response(
         response = HttpResponse(status=304)
     else:
         version, body = load(version)
-        response = HttpResponse(bytes(body) if gzip else packages.decompressed(body), content_type=JSON)
+        response = HttpResponse(body if gzip else packages.decompressed(body), content_type=JSON)
         if gzip:
             response.headers["Content-Encoding"] = "gzip"
     etag = quoted(version.tag)
