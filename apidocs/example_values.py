@@ -301,6 +301,7 @@ SPECIAL: dict[str, Any] = {
         "courses": [_IDS["course"]],
     },
     "MediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
+    "ImportFormRequest": {"file": "(bytes of the file)", "mode": "merge", "dry_run": "true"},
     "MediaUploadBodyRequest": {"file": "(bytes of the file)", "alt": "Two squares, red and blue"},
     "PatchedMediaBodyRequest": {"alt": "Two squares, red and blue", "licence": "CC BY 4.0"},
     "ManifestAsset": {name: _MEDIA[name] for name in ("sha256", "path", "bytes", "content_type", "kind", "duration_ms")}
@@ -329,5 +330,5 @@ SPECIAL: dict[str, Any] = {
 TEXTS = {
     "text/html": "<!doctype html>\n<title>API overview</title>",
     "text/plain": "http_requests_in_progress 1.0\n",
-    **dict.fromkeys(("audio/*", "image/*"), "The bytes of the file"),
+    **dict.fromkeys(("audio/*", "image/*", "application/zip"), "The bytes of the file"),
 }

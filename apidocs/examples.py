@@ -37,8 +37,9 @@ def add_examples(document: dict[str, Any]) -> None:
             for parameter in operation.get("parameters", ()):
                 if parameter["in"] == "path":
                     parameter["example"] = _path_example(path, parameter["name"])
-            for media in operation.get("requestBody", {}).get("content", {}).values():
-                media["examples"] = reference(f"{name}_request", bodies.example(media["schema"], f"{name}_request"))
+            for media_type, media in operation.get("requestBody", {}).get("content", {}).items():
+                key = f"{name}_{'form' if media_type == 'multipart/form-data' else 'request'}"
+                media["examples"] = reference(key, bodies.example(media["schema"], key))
             for status, response in operation["responses"].items():
                 for media_type, media in response.get("content", {}).items():
                     if media_type in TEXTS:

@@ -52,6 +52,7 @@ def author(client: JsonClient) -> None:
     factories.assign(lesson, Exercise.objects.get())
     for model in (Course, Level, Section, Module, Lesson, Exercise):
         model.objects.update(created_by=client.user.pk, updated_by=client.user.pk)
+    factories.media(created_by=client.user)
 
 
 def learn(client: JsonClient) -> None:
@@ -94,6 +95,7 @@ def test_account_export_contains_every_record(leaver: JsonClient) -> None:
         "module",
         "lesson",
         "exercise",
+        "media",
     }
     assert {entry["action"] for entry in export["audit"]} == {"progress.bonus_awarded"}
 

@@ -94,7 +94,8 @@ def test_sending_stated_defaults_of_parameters_changes_nothing(db: None, ada: Js
         with time_machine.travel(now(), tick=False):
             without, with_defaults = (ada.get(f"{path.format(**examples)}{end}") for end in ("", f"?{query}"))
         assert without.status_code == with_defaults.status_code == 200, path
-        assert without.json()["data"] == with_defaults.json()["data"], path
+        shown = [body.get("data", body) for body in (without.json(), with_defaults.json())]  # an export is bare
+        assert shown[0] == shown[1], path
         compared += 1
     assert compared > 15
 

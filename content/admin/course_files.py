@@ -7,8 +7,10 @@ of carried out.
 
 import base64
 import gzip
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import timedelta
+from io import BytesIO
 from typing import Any, get_args
 
 from django import forms
@@ -26,9 +28,18 @@ from content import models, packages
 from content.admin.base import Tool, refused, url_of
 from content.admin.forms import RefusableForm
 from content.exercises import title
-from content.formats.course_file import read_course_file
-from content.formats.documents import CourseDocument, DocumentError, ExerciseRow
-from content.importing import Entry, ImportConflict, ImportResult, Mode, Plan, import_course
+from content.formats.course_file import open_course_file
+from content.formats.documents import CourseDocument, CourseFile, DocumentError, ExerciseRow
+from content.importing import (
+    Entry,
+    ImportConflict,
+    ImportResult,
+    Mode,
+    Plan,
+    check_media,
+    import_course,
+    inspected,
+)
 from content.models import Entity
 from langlearn.api.errors import ApiError, Conflict, NotFound, PreconditionFailed, ValidationFailed
 from langlearn.api.instants import now
@@ -46,7 +57,7 @@ _MODES = {
 
 class UploadForm(RefusableForm):
     file = forms.FileField(
-        help_text="An exported course in JSON, or a LibreLingo folder as a zip archive;"
+        help_text="An exported course in JSON or, with media, as a ZIP archive, or a LibreLingo folder as one;"
         f" at most {filesizeformat(settings.MAX_IMPORT_SIZE)}."
     )
     mode = forms.ChoiceField(choices=[(mode, _MODES[mode]) for mode in get_args(Mode)], initial="merge")
@@ -101,8 +112,9 @@ class CourseFiles:
             upload = {name: form.cleaned_data[name] for name in ("mode", "course_id")}
             raw = form.cleaned_data["file"].read()
             try:
-                document, warnings = _read(raw, upload)
-                _planned(document, upload, request)
+                with _read(raw, upload) as files:
+                    warnings = list(files.warnings)
+                    _planned(files, upload, request)
             except (DocumentError, ValidationFailed) as error:
                 form.add_error(None, _lines(error.errors or {}))
             except ImportConflict as error:
@@ -124,13 +136,14 @@ class CourseFiles:
         if request.method == "POST" and "cancel" in request.POST:
             store.delete()
             return HttpResponseRedirect(url_of(models.Course, "changelist"))
-        document, _ = _read(gzip.decompress(base64.b64decode(upload["content"])), upload)
         try:
-            if request.method == "POST":
-                result = _import(document, upload, request)
-                store.delete()
-                return self._imported(request, result)
-            result, lost = _planned(document, upload, request)
+            with _read(gzip.decompress(base64.b64decode(upload["content"])), upload) as files:
+                document = files.document
+                if request.method == "POST":
+                    result = _import(files, upload, request)
+                    store.delete()
+                    return self._imported(request, result)
+                result, lost = _planned(files, upload, request)
         except PreconditionFailed:
             messages.warning(request, "The content has changed in the meantime. This is the plan now.")
             return HttpResponseRedirect(request.path)
@@ -170,8 +183,12 @@ class CourseFiles:
         return TemplateResponse(request, f"admin/content/course/{name}.html", context)
 
 
-def _read(raw: bytes, upload: Mapping[str, Any]) -> tuple[CourseDocument, list[str]]:
-    return read_course_file(raw, course_id=upload["course_id"] or None, max_size=settings.MAX_IMPORT_SIZE)
+@contextmanager
+def _read(raw: bytes, upload: Mapping[str, Any]) -> Iterator[CourseFile]:
+    """Raises DocumentError."""
+    bounds: dict[str, Any] = {"course_id": upload["course_id"] or None, "max_size": settings.MAX_IMPORT_SIZE}
+    with open_course_file(BytesIO(raw), inspect=inspected, **bounds) as files:
+        yield files
 
 
 def _stored(raw: bytes, upload: Mapping[str, Any], request: HttpRequest) -> str:
@@ -188,13 +205,18 @@ def _stored(raw: bytes, upload: Mapping[str, Any], request: HttpRequest) -> str:
 
 
 def _planned(
-    document: CourseDocument, upload: Mapping[str, Any], request: HttpRequest
+    files: CourseFile, upload: Mapping[str, Any], request: HttpRequest
 ) -> tuple[ImportResult, Mapping[str, int] | None]:
     """The plan, and the completions that it would take their lesson from; None without any. Writes nothing.
 
     Raises Conflict for any other reason.
     """
-    options: dict[str, Any] = {"document": document, "mode": upload["mode"], "by": request.user.pk, "dry_run": True}
+    options: dict[str, Any] = {
+        **_content(files),
+        "mode": upload["mode"],
+        "by": request.user.pk,
+        "dry_run": True,
+    }
     try:
         return import_course(**options, at=now()), None
     except ImportConflict:
@@ -203,9 +225,13 @@ def _planned(
         return import_course(**options, at=now(), force=True), guarded.context
 
 
-def _import(document: CourseDocument, upload: Mapping[str, Any], request: HttpRequest) -> ImportResult:
+def _content(files: CourseFile) -> dict[str, Any]:
+    return {"document": files.document, "media": check_media(files.media, max_total=settings.MAX_IMPORT_SIZE)}
+
+
+def _import(files: CourseFile, upload: Mapping[str, Any], request: HttpRequest) -> ImportResult:
     return import_course(
-        document=document,
+        **_content(files),
         mode=upload["mode"],
         by=request.user.pk,
         at=now(),

@@ -1,55 +1,97 @@
-"""A course in one file: an export document as JSON, or a zip archive of a folder in the LibreLingo layout.
+"""A course as files: an export document, an archive of it with its media, or a folder in the LibreLingo layout.
 
-The bounds of an archive are checked before anything is unpacked, and again while it is.
+A file is told by its first bytes, an archive and a folder by what is in it: both may hold either format. The bounds of
+an archive count while it is unpacked, whatever it states.
 """
 
 import codecs
-import io
-import lzma
-import struct
+import os
 import zipfile
-import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import IO
 
 from content import rules
-from content.formats.documents import CourseDocument, DocumentError
+from content.formats.archive import (
+    DOCUMENT,
+    TooLarge,
+    is_plain,
+    is_zip,
+    open_zip,
+    pieces_of_entry,
+    read_archive,
+    read_folder,
+    unreadable,
+)
+from content.formats.documents import CourseDocument, CourseFile, DocumentError, MediaFile
 from content.formats.librelingo import COURSE_FILE, read_librelingo
+from content.formats.librelingo_media import Inspect
 from content.formats.package import MAX_DEPTH, read_package
 from langlearn.api.text import MalformedJson, parse_json
 
-MAX_FILES = 5000  # of an archive
 _BYTES_PER_VALUE = 8  # of JSON; see langlearn.api.parsers
 
-_ZIP = b"PK\x03\x04"
-# Everything that `zipfile` raises for archives that are broken, encrypted or compressed in another way.
-_BROKEN = (
-    zipfile.BadZipFile,
-    zlib.error,
-    lzma.LZMAError,
-    struct.error,
-    NotImplementedError,
-    RuntimeError,
-    EOFError,
-    OSError,
-    ValueError,
-)
 
-
-def read_course_file(raw: bytes, *, course_id: str | None, max_size: int) -> tuple[CourseDocument, list[str]]:
-    """The course, and warnings. `course_id` replaces the one in the file; `max_size` bounds the unpacked bytes.
+@contextmanager
+def open_course_file(
+    file: IO[bytes], *, inspect: Inspect, course_id: str | None = None, max_size: int | None = None
+) -> Iterator[CourseFile]:
+    """A course in one file. `course_id` replaces the one in it, `max_size` bounds the unpacked bytes.
 
     Raises DocumentError; its places are those of the file's own reader.
     """
-    if raw.startswith(_ZIP):
-        return _read_archive(raw, course_id, max_size)
-    return _read_json(raw, course_id, max_size), []
+    start = file.read(4)
+    file.seek(0)
+    if not is_zip(start):
+        yield read_json(file.read(), {}, course_id, max_size)
+        return
+    try:
+        with open_zip(file) as archive:
+            if DOCUMENT in archive.namelist():
+                raw, media = read_archive(archive, max_document=max_size)
+                yield read_json(raw, media, course_id, max_size)
+                return
+            with TemporaryDirectory() as folder:
+                _unpack(archive, Path(folder), max_size)
+                yield read_librelingo(_course_folder(Path(folder)), inspect=inspect, course_id=course_id)
+    except TooLarge as error:
+        raise DocumentError({"file": [str(error)]}) from None
+
+
+@contextmanager
+def open_course_folder(folder: Path, *, inspect: Inspect, course_id: str | None = None) -> Iterator[CourseFile]:
+    """A course in a folder: an unpacked archive if it has an export document, else one in the LibreLingo layout.
+
+    Raises DocumentError.
+    """
+    if (folder / DOCUMENT).exists():
+        yield read_json(*read_folder(folder), course_id, None)
+    else:
+        yield read_librelingo(folder, inspect=inspect, course_id=course_id)
+
+
+def read_json(
+    raw: bytes, media: Mapping[str, MediaFile], course_id: str | None = None, max_size: int | None = None
+) -> CourseFile:
+    """An export document, and the media that come with it. Raises DocumentError."""
+    if max_size is not None and sum(map(raw.count, (b",", b"[", b"{"))) > max_size // _BYTES_PER_VALUE:
+        raise DocumentError({"file": ["Has too many values."]})
+    try:
+        document = read_package(parse_json(raw.removeprefix(codecs.BOM_UTF8), max_depth=MAX_DEPTH))
+    except MalformedJson as error:
+        raise DocumentError({"file": [f"{DOCUMENT}: {error}." if media else str(error) + "."]}) from None
+    return CourseFile(document if course_id is None else renamed(document, course_id), media)
 
 
 def renamed(document: CourseDocument, course_id: str) -> CourseDocument:
-    """The document as a course with another id; the ids below are unchanged. Raises FieldError for the id."""
-    rules.entity_id("course", course_id)
+    """The document as a course with another id; the ids below are unchanged. Raises DocumentError for the id."""
+    try:
+        rules.entity_id("course", course_id)
+    except rules.FieldError as error:
+        raise DocumentError({"course_id": [str(error)]}) from None
     return replace(
         document,
         course=replace(document.course, id=course_id),
@@ -57,46 +99,26 @@ def renamed(document: CourseDocument, course_id: str) -> CourseDocument:
     )
 
 
-def _read_json(raw: bytes, course_id: str | None, max_size: int) -> CourseDocument:
-    if sum(map(raw.count, (b",", b"[", b"{"))) > max_size // _BYTES_PER_VALUE:
-        raise DocumentError({"file": ["Has too many values."]})
-    try:
-        document = read_package(parse_json(raw.removeprefix(codecs.BOM_UTF8), max_depth=MAX_DEPTH))
-        return document if course_id is None else renamed(document, course_id)
-    except MalformedJson:
-        raise DocumentError({"file": ["Is neither JSON in UTF-8 nor a zip archive."]}) from None
-    except rules.FieldError as error:
-        raise DocumentError({"course_id": [str(error)]}) from None
-
-
-def _read_archive(raw: bytes, course_id: str | None, max_size: int) -> tuple[CourseDocument, list[str]]:
-    with TemporaryDirectory() as folder:
-        root = Path(folder)
-        try:
-            with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-                _unpack(archive, root, max_size)
-        except _BROKEN:
-            raise DocumentError({"file": ["Is a broken, encrypted or unsupported zip archive."]}) from None
-        return read_librelingo(_course_folder(root), course_id=course_id)
-
-
-def _unpack(archive: zipfile.ZipFile, root: Path, max_size: int) -> None:
-    entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-    if len(entries) > MAX_FILES:
-        raise DocumentError({"file": [f"Has more than {MAX_FILES} files."]})
-    left = max_size
-    for entry in entries:
+def _unpack(archive: zipfile.ZipFile, root: Path, max_size: int | None) -> None:
+    size = 0
+    for entry in archive.infolist():
         path = (root / entry.filename).resolve()
-        if not path.is_relative_to(root.resolve()):
+        if not (path.is_relative_to(root.resolve()) and is_plain(entry)):
             raise DocumentError({"file": ["A file of the archive lies outside of it."]})
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with archive.open(entry) as source:
-            # Reads no further than the bound, whatever size the archive states.
-            content = source.read(left + 1)
-        left -= len(content)
-        if left < 0:
-            raise DocumentError({"file": [f"Unpacks to more than {max_size} bytes."]})
-        path.write_bytes(content)
+        if entry.is_dir():
+            continue
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("xb") as target:
+                for piece in pieces_of_entry(archive, entry):
+                    size += len(piece)
+                    if max_size is not None and size > max_size:
+                        raise TooLarge(f"Unpacks to more than {max_size} bytes.")
+                    target.write(piece)
+        except (FileExistsError, NotADirectoryError, IsADirectoryError):
+            raise unreadable() from None
+        except OSError as error:
+            raise DocumentError({entry.filename: [f"Cannot be unpacked: {os.strerror(error.errno or 0)}."]}) from None
 
 
 def _course_folder(root: Path) -> Path:

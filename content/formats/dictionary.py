@@ -24,10 +24,13 @@ _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "BOPOMOFO", "THAI", "LAO", "KHMER", 
 
 @dataclass(frozen=True, slots=True)
 class Languages:
-    """The names of the language of the learners and of the one they learn, as the dictionaries call them."""
+    """The names of the language of the learners and of the one they learn, as the dictionaries call them; the tag of
+    the latter.
+    """
 
     source: str
     target: str
+    target_tag: str
 
 
 @dataclass(frozen=True, slots=True)

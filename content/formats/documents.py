@@ -6,9 +6,12 @@ assignments are unique where the database requires it. Conflicts with stored row
 """
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+PIECE = 64 * 1024  # bytes of a file that are read at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,24 @@ class CourseDocument:
     assignments: Sequence[AssignmentRow]
 
 
+class MediaFile(NamedTuple):
+    """A sound or picture that comes with a course; `pieces` yields its bytes, as often as it is called."""
+
+    pieces: Callable[[], Iterator[bytes]]
+    name: str | None = None  # worth storing
+
+
+@dataclass(frozen=True, slots=True)
+class CourseFile:
+    """What a reader found: the course, the sounds and pictures by address, and warnings. The addresses are unchecked:
+    the importer checks that each file is what its address says.
+    """
+
+    document: CourseDocument
+    media: Mapping[str, MediaFile] = field(default_factory=dict)
+    warnings: Sequence[str] = ()
+
+
 class DocumentError(Exception):
     """All errors of a file: place in the file to messages.
 
@@ -105,3 +126,13 @@ class DocumentError(Exception):
 
     def __str__(self) -> str:
         return "; ".join(f"{place}: {' '.join(messages)}" for place, messages in self.errors.items())
+
+
+def pieces_of(path: Path) -> Iterator[bytes]:
+    """The bytes of a file on disk, piece by piece. Raises DocumentError."""
+    try:
+        with path.open("rb") as file:
+            while piece := file.read(PIECE):
+                yield piece
+    except OSError as error:
+        raise DocumentError({path.as_posix(): [f"Cannot be read: {error.strerror}."]}) from None

@@ -19,6 +19,7 @@ from content.formats.dictionary import Languages
 from content.formats.documents import (
     AssignmentRow,
     CourseDocument,
+    CourseFile,
     CourseRow,
     DocumentError,
     ExerciseRow,
@@ -27,6 +28,7 @@ from content.formats.documents import (
     ModuleRow,
     SectionRow,
 )
+from content.formats.librelingo_media import Inspect, MediaFolder
 from content.formats.markdown import rich_text_from_markdown
 from content.formats.records import Findings, Record, digest, read_record, read_text
 from content.formats.skills import Draft, read_notes, read_skill
@@ -50,29 +52,30 @@ _EXERCISE_DIGEST_LENGTH = rules.MAX_ID_LENGTH["exercise"] - len("x-")
 T = TypeVar("T")
 
 
-def read_librelingo(directory: Path, *, course_id: str | None = None) -> tuple[CourseDocument, list[str]]:
-    """The course in `directory` or in its `course/`, and the warnings. Without `course_id` the id is derived from the
-    name.
+def read_librelingo(directory: Path, *, inspect: Inspect, course_id: str | None = None) -> CourseFile:
+    """The course in `directory` or in its `course/`; its pictures and sounds are in folders of either. Without
+    `course_id` the id is derived from the name.
 
     Raises DocumentError with all errors; its places are relative to `directory`.
     """
     root = directory
     if not os.path.exists(root / COURSE_FILE) and os.path.exists(root / "course" / COURSE_FILE):
         root = root / "course"
-    reader = _Reader(directory, root)
+    reader = _Reader(directory, root, inspect)
     document = reader.read(course_id)
     if document is None or reader.findings.errors:
         raise DocumentError(reader.findings.errors)
-    return document, reader.findings.warnings
+    return CourseFile(document, reader.media.files, reader.findings.warnings)
 
 
 class _Reader:
     """The rows read so far and what was found on the way. Methods that return None have noted why."""
 
-    def __init__(self, directory: Path, root: Path) -> None:
+    def __init__(self, directory: Path, root: Path, inspect: Inspect) -> None:
         self.directory = directory
         self.root = root
         self.findings = Findings()
+        self.media = MediaFolder([directory, root], inspect=inspect, findings=self.findings)
         self.sections: list[SectionRow] = []
         self.modules: list[ModuleRow] = []
         self.lessons: list[LessonRow] = []
@@ -86,7 +89,9 @@ class _Reader:
             return None
         about = file.record("Course")
         source, target = about.record("For speakers of"), about.record("Language")
-        languages = Languages(source=source.text(LANGUAGE_NAME), target=target.text(LANGUAGE_NAME))
+        languages = Languages(
+            source=source.text(LANGUAGE_NAME), target=target.text(LANGUAGE_NAME), target_tag=target.text(LANGUAGE_TAG)
+        )
         course = self._course(about, source, target, languages, course_id)
         folders = self._listed(file, "Modules", self.root, MODULE_FILE)
         for record in (source, target, about, file):
@@ -178,7 +183,7 @@ class _Reader:
             order=order,
         )
         self.modules.append(module)
-        drafts = self._notes(path.with_suffix(".md")) + read_skill(skill, languages)
+        drafts = self._notes(path.with_suffix(".md")) + read_skill(skill, languages, self.media)
         about.report_unused()
         skill.report_unused()
         if not drafts:

@@ -1,8 +1,9 @@
 """A skill of the LibreLingo layout as exercises: its notes, then its words, then its phrases.
 
 Each word and phrase becomes exercises in both directions, the alternatives of the answer's side being accepted as well;
-words are also matched in pairs. The skill's dictionaries give the hints. Every exercise passes the check of its type,
-and what the check finds is reported at the entry it comes from.
+words are also matched in pairs. The skill's dictionaries give the hints. A picture belongs to the translation that is
+shown, a recording to the word that is shown, so that neither gives the answer away. Every exercise passes the check of
+its type, and what the check finds is reported at the entry it comes from.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,6 +12,7 @@ from typing import Any
 
 from content.exercises import DATA_SCHEMAS, ExerciseDataError, clean_data
 from content.formats.dictionary import Dictionary, Languages, read_dictionary
+from content.formats.librelingo_media import MediaFolder
 from content.formats.records import Findings, Record
 
 MAX_PAIRS: int = DATA_SCHEMAS["pairs"]["properties"]["pairs"]["maxItems"]
@@ -42,7 +44,9 @@ _TRANSLATION = "Translation"
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A word or phrase of the target language, its translation, and what else is accepted for each."""
+    """A word or phrase of the target language, its translation, and what else is accepted for each; `picture`
+    and `sound` are further data of the exercises that show the translation and the word.
+    """
 
     layout: _Layout
     place: str
@@ -50,12 +54,14 @@ class _Entry:
     translation: str
     versions: list[str]
     translations: list[str]
+    picture: dict[str, str]
+    sound: dict[str, str]
 
 
-def read_skill(skill: Record, languages: Languages) -> list[Draft]:
+def read_skill(skill: Record, languages: Languages, media: MediaFolder) -> list[Draft]:
     """The exercises of the skill's words, of its words in pairs, and of its phrases."""
-    words = _entries(skill, _WORDS)
-    phrases = _entries(skill, _PHRASES)
+    words = _entries(skill, _WORDS, languages, media)
+    phrases = _entries(skill, _PHRASES, languages, media)
     source, target = read_dictionary(skill, languages)
     checked = _Checker(skill.file, skill.findings)
     drafts: list[Draft | None] = []
@@ -75,7 +81,7 @@ def read_notes(content: str, file: str, findings: Findings) -> Draft | None:
     return _Checker(file, findings).draft("informative", {"content": content}, ("notes",), {"data": ""})
 
 
-def _entries(skill: Record, layout: _Layout) -> list[_Entry]:
+def _entries(skill: Record, layout: _Layout, languages: Languages, media: MediaFolder) -> list[_Entry]:
     """The entries of one kind. A repeated one adds only the alternatives that it alone names."""
     found: dict[tuple[str, str], _Entry] = {}
     for record in skill.records(layout.entries):
@@ -83,16 +89,33 @@ def _entries(skill: Record, layout: _Layout) -> list[_Entry]:
         translations = record.texts(_TRANSLATION)
         versions = record.texts(layout.versions)
         accepted = record.texts(layout.translations)
+        picture = _picture(record, media) if layout is _WORDS else {}
         record.report_unused()
         for key, values in ((layout.text, texts), (_TRANSLATION, translations)):
             if not values:
                 record.error(key, "Is missing.")
         if texts and translations:
-            fresh = _Entry(layout, record.path, texts[0], translations[0], [], [])
+            sound = _sound(texts[0], languages, media) if layout is _WORDS else {}
+            fresh = _Entry(layout, record.path, texts[0], translations[0], [], [], {}, sound)
             entry = found.setdefault((fresh.text, fresh.translation), fresh)
+            entry.picture.update(picture if not entry.picture else {})
             _extend(entry.versions, [*texts[1:], *versions], but=entry.text)
             _extend(entry.translations, [*translations[1:], *accepted], but=entry.translation)
     return list(found.values())
+
+
+def _picture(word: Record, media: MediaFolder) -> dict[str, str]:
+    names = word.texts("Images")
+    address = media.picture(names)
+    if names and address is None:
+        word.warn("Images", "no such picture is in images/")
+    return {"image_url": address} if address else {}
+
+
+def _sound(text: str, languages: Languages, media: MediaFolder) -> dict[str, str]:
+    """The recording of a text; its language is told without one, too, so that it can be synthesised."""
+    address = media.sound(languages.target, text)
+    return {"audio_language": languages.target_tag} | ({"audio_url": address} if address else {})
 
 
 def _extend(known: list[str], others: list[str], *, but: str) -> None:
@@ -119,12 +142,14 @@ class _Checker:
     def into_target(self, entry: _Entry, dictionary: Dictionary) -> Draft | None:
         """Translation -> Word."""
         source, target = (_TRANSLATION, entry.translation), (entry.layout.text, entry.text)
-        return self._translation(entry, source, target, (entry.layout.versions, entry.versions), dictionary)
+        alternatives = (entry.layout.versions, entry.versions)
+        return self._translation(entry, source, target, alternatives, entry.picture, dictionary)
 
     def into_source(self, entry: _Entry, dictionary: Dictionary) -> Draft | None:
         """Word -> Translation."""
         source, target = (entry.layout.text, entry.text), (_TRANSLATION, entry.translation)
-        return self._translation(entry, source, target, (entry.layout.translations, entry.translations), dictionary)
+        alternatives = (entry.layout.translations, entry.translations)
+        return self._translation(entry, source, target, alternatives, entry.sound, dictionary)
 
     def pairs(self, number: int, words: list[_Entry]) -> Draft | None:
         """The `number`-th run of a skill's words, to be matched with their translations."""
@@ -142,10 +167,11 @@ class _Checker:
         source: tuple[str, str],
         target: tuple[str, str],
         alternatives: tuple[str, list[str]],
+        media: Mapping[str, str],
         dictionary: Dictionary,
     ) -> Draft | None:
         """Source, target and alternatives each come after the key they stand at."""
-        data: dict[str, Any] = {"source_text": source[1], "target_text": target[1]}
+        data: dict[str, Any] = {"source_text": source[1], "target_text": target[1], **media}
         places = {
             "data": entry.place,
             "data.source_text": f"{entry.place}.{source[0]}",

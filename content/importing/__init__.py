@@ -4,7 +4,18 @@
 one transaction under the locks of the courses that it changes.
 """
 
+from content.importing.media import check_media, inspected
 from content.importing.plan import Entry, ImportConflict, Mode, Plan, plan_import
 from content.importing.service import ImportResult, import_course
 
-__all__ = ["Entry", "ImportConflict", "ImportResult", "Mode", "Plan", "import_course", "plan_import"]
+__all__ = [
+    "Entry",
+    "ImportConflict",
+    "ImportResult",
+    "Mode",
+    "Plan",
+    "check_media",
+    "import_course",
+    "inspected",
+    "plan_import",
+]

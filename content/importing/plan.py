@@ -96,7 +96,8 @@ class ImportConflict(Conflict):
 class Plan:
     """The differences of one document, entity by entity, and the problems that forbid them.
 
-    `edits` are the rows that name other sounds and pictures than before.
+    `edits` are the rows that name other sounds and pictures than before, `named` the addresses of all that the
+    document names.
     """
 
     differences: dict[Entity, Difference] = field(
@@ -104,8 +105,10 @@ class Plan:
     )
     problems: list[Problem] = field(default_factory=list)
     edits: list[Edit] = field(default_factory=list)
+    named: set[str] = field(default_factory=set)
 
     def note_edit(self, entity: Entity, entity_id: str, before: Named, after: Named) -> None:
+        self.named.update(path for _, path in after.uses)
         if before != after:
             self.edits.append(Edit(entity, entity_id, before, after))
 

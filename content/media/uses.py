@@ -79,12 +79,8 @@ def store_uses(edits: Iterable[Edit], *, at: datetime) -> list[Problem]:
     are no longer named), and none when no row names anything.
     """
     edits = [edit for edit in edits if edit.before != edit.after]
-    wanted = {url for edit in edits for _, url in (*edit.added, *edit.new_references)}
     dropped = {path for edit in edits for _, path in edit.removed}
-    if not (wanted or dropped):
-        return []
-    locked = _assets(wanted | dropped).select_for_update(no_key=True).order_by("sha256")
-    problems = _problems(edits, set(locked.values_list("path", flat=True)))
+    problems = _problems(edits, lock_assets(edits))
     if not problems:
         _replace(edits)
         dropped -= {path for edit in edits for _, path in edit.after.uses}
@@ -93,10 +89,22 @@ def store_uses(edits: Iterable[Edit], *, at: datetime) -> list[Problem]:
     return problems
 
 
-def find_problems(edits: Sequence[Edit]) -> list[Problem]:
-    """Those that `store_uses` would find; without a lock, so that it may find others."""
+def lock_assets(edits: Iterable[Edit]) -> set[str]:
+    """Locks the assets whose uses change, by digest, and returns their addresses. No statement if there are none."""
+    changed = {url for edit in edits for _, url in (*edit.added, *edit.removed, *edit.new_references)}
+    if not changed:
+        return set()
+    locked = _assets(changed).select_for_update(no_key=True).order_by("sha256")
+    return set(locked.values_list("path", flat=True))
+
+
+def find_problems(edits: Sequence[Edit], *, coming: Collection[str] = ()) -> list[Problem]:
+    """Those that `store_uses` would find, when the assets `coming` have been stored; without a lock, so that it may
+    find others.
+    """
     wanted = {url for edit in edits for _, url in edit.new_references if kind_of(url)}
-    return _problems(edits, set(_assets(wanted).values_list("path", flat=True)) if wanted else set())
+    stored = set(_assets(wanted).values_list("path", flat=True)) if wanted else set()
+    return _problems(edits, stored.union(coming))
 
 
 def courses_naming(paths: Collection[str]) -> set[str]:

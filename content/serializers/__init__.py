@@ -22,8 +22,10 @@ from content.serializers.manifests import MediaDeltaSerializer, MediaManifestSer
 from content.serializers.media import MediaBody, MediaSerializer, MediaUploadBody, MediaUseSerializer
 from content.serializers.outline import OutlineSerializer
 from content.serializers.packages import (
+    ArchiveOptions,
     DeltaSerializer,
     ExportedCourseSerializer,
+    ImportForm,
     ImportResultSerializer,
     ImportSerializer,
     PackageSerializer,
@@ -43,6 +45,7 @@ from content.serializers.usage import DeleteImpactSerializer, ExerciseAnalyticsS
 
 __all__ = [
     "ORDER_BODIES",
+    "ArchiveOptions",
     "AssignBody",
     "AssignmentBody",
     "AuthoredRecordSerializer",
@@ -58,6 +61,7 @@ __all__ = [
     "ExerciseSerializer",
     "ExerciseUsageSerializer",
     "ExportedCourseSerializer",
+    "ImportForm",
     "ImportResultSerializer",
     "ImportSerializer",
     "LessonBody",

@@ -212,6 +212,22 @@ class ImportSerializer(ApiSerializer):
     dry_run = StrictBooleanField(default=False)
 
 
+class ArchiveOptions(ApiSerializer):
+    """The text parts beside an archive."""
+
+    mode = serializers.ChoiceField(choices=get_args(Mode))
+    dry_run = serializers.ChoiceField(choices=["true", "false"], default="false")
+
+    def validate_dry_run(self, value: str) -> bool:
+        return value == "true"
+
+
+class ImportForm(serializers.Serializer):  # type: ignore[type-arg]
+    file = serializers.FileField(help_text="A ZIP archive as an export with media is.")
+    mode = serializers.ChoiceField(choices=get_args(Mode))
+    dry_run = serializers.ChoiceField(choices=["true", "false"], default="false")
+
+
 class PlanEntrySerializer(serializers.Serializer):  # type: ignore[type-arg]
     entity = serializers.ChoiceField(choices=PACKAGED_ENTITIES)
     id = serializers.CharField(help_text="Of an assignment `lesson/exercise`.")
@@ -228,9 +244,16 @@ class PlanSerializer(serializers.Serializer):  # type: ignore[type-arg]
     unchanged = PlanEntrySerializer(many=True)
 
 
+class ImportedMediaSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    create = serializers.ListField(child=serializers.CharField(), help_text="Digests of what the archive brings.")  # type: ignore[assignment]
+    existing = serializers.ListField(child=serializers.CharField(), help_text="Digests of what is here already.")
+    bytes = serializers.IntegerField(help_text="Of what is created, together.")
+
+
 class ImportResultSerializer(serializers.Serializer):  # type: ignore[type-arg]
     course_id = serializers.CharField()
     mode = serializers.ChoiceField(choices=get_args(Mode))
     dry_run = serializers.BooleanField()
     revision = serializers.IntegerField(allow_null=True, help_text="null after a dry run of a new course.")
     plan = PlanSerializer()
+    media = ImportedMediaSerializer(required=False, help_text="Only of an archive.")

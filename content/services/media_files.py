@@ -7,7 +7,7 @@ store assets.
 """
 
 from collections.abc import Collection, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -37,12 +37,12 @@ _QUOTA_LOCK = 0x6D656469_61000000  # "media"
 
 @dataclass(frozen=True, slots=True)
 class NewMedia:
-    """An inspected file, and the metadata that its row gets if it is new."""
+    """An inspected file, opened when it is stored, and the metadata that its row gets if it is new."""
 
     sha256: str
     bytes: int
     facts: Facts
-    file: "File[Any]"
+    file: AbstractContextManager["File[Any]"]
     file_name: str | None = None
     alt: str | None = None
     transcript: str | None = None
@@ -112,7 +112,8 @@ def save_media_files(items: Sequence[NewMedia], *, created: Collection[str]) -> 
         for new in items:
             if new.sha256 in created or not is_stored(new.path, size=new.bytes):
                 saved.append(new.path)
-                save_file(new.path, new.file)
+                with new.file as file:
+                    save_file(new.path, file)
     except BaseException:
         for path in saved:
             with suppress(ServiceUnavailable):

@@ -21,11 +21,7 @@ pytestmark = pytest.mark.django_db
 
 COURSES = ("one", "two")
 TYPED = re.compile(r"<(?:\w+:)?(\w+)>")
-READ_ONLY = {
-    ("POST", "/exercises/usage/batch"),
-    ("PUT", "/media/{sha256}"),  # metadata of sounds and pictures is in no package
-    ("PATCH", "/media/{sha256}"),
-}
+READ_ONLY = {("POST", "/exercises/usage/batch")}
 
 
 class _RollBack(Exception):

@@ -3,31 +3,41 @@
 Packages and exports are stored bytes. Conditional requests read one row of the course.
 """
 
+from collections.abc import Mapping
+from dataclasses import asdict
 from functools import partial
 from typing import Any, ClassVar
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import packages, serializers
+from content.formats.archive import TooLarge, open_zip, read_archive
+from content.formats.course_file import read_json
 from content.formats.documents import CourseDocument, DocumentError
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.package_writer import as_full_delta
-from content.importing import import_course
+from content.importing import check_media, import_course
+from content.media.export import export_archive
+from content.media.storage import temporary_directory
 from content.packages import Version
 from content.permissions import reads_private
+from content.services.media_files import NewMedia
 from content.views.shared import CONDITIONAL_UNLESS_SINCE, JSON, MAX_REVISION, PACKAGES, caching, stored_response
 from langlearn.api import filters
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
-from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.errors import FieldErrors, NotAcceptable, PayloadTooLarge, ValidationFailed
 from langlearn.api.headers import response_header
 from langlearn.api.instants import now
+from langlearn.api.multipart import FILE, MEDIA_TYPE, Form, Received
+from langlearn.api.negotiation import accepts
 from langlearn.api.permissions import Public, require, role_may
 from langlearn.api.views import ApiViewSet
 
@@ -39,6 +49,14 @@ class PackageViewSet(ApiViewSet):
     access: ClassVar = {
         "retrieve": Public,
         "import_package": require("content.write"),
+    }
+    forms: ClassVar = {
+        "import_package": Form(
+            texts=frozenset({"mode", "dry_run"}),
+            max_file=lambda: settings.MAX_ARCHIVE_SIZE,
+            extra_bytes=0,
+            or_json=True,
+        )
     }
     max_body = settings.MAX_IMPORT_SIZE
     max_nesting = MAX_DEPTH
@@ -93,7 +111,7 @@ class PackageViewSet(ApiViewSet):
             ),
             response_header("Location", "Path of the new course.", on=[201]),
         ],
-        request=serializers.ImportSerializer,
+        request={"application/json": serializers.ImportSerializer, MEDIA_TYPE: serializers.ImportForm},
         responses={
             200: serializers.ImportResultSerializer,
             201: OpenApiResponse(serializers.ImportResultSerializer, description="The course was created."),
@@ -102,31 +120,13 @@ class PackageViewSet(ApiViewSet):
     )
     def import_package(self, request: Request) -> Response:
         errors: FieldErrors = {}
-        force = filters.boolean(request.query_params, "force", errors)
-        body, document = _import_body(request.data, errors)
-        caller = caller_of(request)
-        result = import_course(
-            document=document,
-            mode=body["mode"],
-            by=caller.id,
-            at=now(),
-            dry_run=body["dry_run"],
-            force=bool(force),
-            may_delete=role_may(caller.role, "content.delete"),
-        )
-        data: dict[str, Any] = {
-            "course_id": result.course_id,
-            "mode": body["mode"],
-            "dry_run": body["dry_run"],
-            "revision": result.revision,
-            "plan": result.plan.as_data(),
-        }
-        if body["dry_run"]:
-            return Response(data)
-        envelope = Envelope(data, message="Course imported successfully")
-        if result.created:
-            return Response(envelope, status=201, headers={"Location": f"/api/v1/courses/{result.course_id}"})
-        return Response(envelope)
+        force = bool(filters.boolean(request.query_params, "force", errors))
+        form = self.forms["import_package"]
+        if not form.is_sent(request._request):
+            options, document = _import_body(request.data, errors)
+            return _imported(request, options, document, force=force)
+        with form.receive(request, directory=temporary_directory()) as received:
+            return _import_archive(request, received, errors, force=force)
 
 
 class ExportViewSet(ApiViewSet):
@@ -134,18 +134,99 @@ class ExportViewSet(ApiViewSet):
 
     access: ClassVar = {"export": require("content.read_private")}
     bare_answers = True
+    json_only = False
 
     @extend_schema(
         operation_id="export_course",
-        summary="A course as a file",
+        summary="A course as a file, alone or in a ZIP archive with its sounds and pictures",
         tags=[PACKAGES],
-        parameters=[response_header("Content-Disposition", "Name of the file.", on=[200])],
-        responses=serializers.ExportedCourseSerializer,
+        parameters=[
+            OpenApiParameter("media", bool, description="A ZIP archive with sounds and pictures.", default=False),
+            response_header("Content-Disposition", "Name of the file.", on=[200]),
+        ],
+        responses={
+            (200, "application/json"): serializers.ExportedCourseSerializer,
+            (200, "application/zip"): OpenApiTypes.BINARY,
+            409: OpenApiResponse(description="The archive would be larger than MAX_ARCHIVE_SIZE."),
+        },
     )
-    def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
-        document = packages.export_document(id)
-        headers = {"Cache-Control": "private, no-store", "Content-Disposition": f'attachment; filename="{id}.json"'}
-        return HttpResponse(document, content_type="application/json", headers=headers)
+    def export(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002
+        errors: FieldErrors = {}
+        with_media = filters.boolean(request.query_params, "media", errors)
+        content_type = "application/zip" if with_media else "application/json"
+        if not accepts(request.META.get("HTTP_ACCEPT", ""), (content_type, "application/*", "*/*")):
+            raise NotAcceptable(content_type)
+        if errors:
+            raise ValidationFailed(errors)
+        headers = {
+            "Cache-Control": "private, no-store",
+            "Content-Disposition": f'attachment; filename="{id}.{content_type.removeprefix("application/")}"',
+        }
+        if not with_media:
+            return HttpResponse(packages.export_document(id), content_type=content_type, headers=headers)
+        archive = export_archive(id, max_size=settings.MAX_ARCHIVE_SIZE)
+        headers["Content-Length"] = str(archive.size)
+        return StreamingHttpResponse(archive.pieces, content_type=content_type, headers=headers)
+
+
+def _import_archive(request: Request, received: Received, errors: FieldErrors, *, force: bool) -> Response:
+    """Reads and checks a whole archive before anything is stored. Its size is judged first, then all else together."""
+    options = serializers.ArchiveOptions(data=received.texts)
+    errors |= problems_of(options) | received.errors
+    if FILE in received.errors:
+        raise ValidationFailed(errors)
+    media, document = {}, None
+    try:
+        with open_zip(received.file) as archive:
+            raw, files = read_archive(archive, max_document=settings.MAX_IMPORT_SIZE)
+            try:
+                media = check_media(files, max_total=2 * settings.MAX_ARCHIVE_SIZE - len(raw))
+            except DocumentError as error:
+                errors |= error.errors
+            document = read_json(raw, files, max_size=settings.MAX_IMPORT_SIZE).document
+            if not errors:
+                return _imported(request, options.validated_data, document, media=media, force=force)
+    except TooLarge as error:
+        raise PayloadTooLarge(details=str(error)) from None
+    except DocumentError as error:
+        errors |= error.errors
+    raise ValidationFailed(errors)
+
+
+def _imported(
+    request: Request,
+    options: Mapping[str, Any],
+    document: CourseDocument,
+    *,
+    media: Mapping[str, NewMedia] | None = None,
+    force: bool,
+) -> Response:
+    caller = caller_of(request)
+    result = import_course(
+        document=document,
+        media=media,
+        mode=options["mode"],
+        by=caller.id,
+        at=now(),
+        dry_run=options["dry_run"],
+        force=force,
+        may_delete=role_may(caller.role, "content.delete"),
+    )
+    data: dict[str, Any] = {
+        "course_id": result.course_id,
+        "mode": options["mode"],
+        "dry_run": options["dry_run"],
+        "revision": result.revision,
+        "plan": result.plan.as_data(),
+    }
+    if media is not None:
+        data["media"] = asdict(result.media)
+    if options["dry_run"]:
+        return Response(data)
+    envelope = Envelope(data, message="Course imported successfully")
+    if result.created:
+        return Response(envelope, status=201, headers={"Location": f"/api/v1/courses/{result.course_id}"})
+    return Response(envelope)
 
 
 def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], CourseDocument]:

@@ -1,28 +1,28 @@
 """`import_course`: a course from files into the database, as a merge: rows are created and updated, never deleted.
 
-A package is an export document or a saved response with a package; a directory holds a course in the LibreLingo layout.
+A package is an export document, a saved response with a package, or an export with media, as a ZIP archive or unpacked;
+another directory holds a course in the LibreLingo layout.
 The plan is written to the standard output, warnings and errors to the standard error, and a failure leaves the database
 as it was.
 """
 
-import codecs
 import os
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from content import rules
-from content.formats.course_file import renamed
-from content.formats.documents import CourseDocument, DocumentError
+from content.formats.archive import DOCUMENT, TooLarge
+from content.formats.course_file import open_course_file, open_course_folder
+from content.formats.documents import CourseDocument, CourseFile, DocumentError
 from content.formats.librelingo import read_librelingo
-from content.formats.package import MAX_DEPTH, read_package
-from content.importing import ImportConflict, ImportResult, Plan, import_course
+from content.importing import ImportConflict, ImportResult, Plan, check_media, import_course, inspected
 from content.models import PACKAGED_ENTITIES, Course
-from langlearn.api.errors import ValidationFailed
+from langlearn.api.errors import ApiError, ValidationFailed
 from langlearn.api.instants import now
-from langlearn.api.text import MalformedJson, parse_json
 
 FORMATS = ("package", "librelingo")
 
@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("path", metavar="FILE_OR_DIR", type=Path)
-        parser.add_argument("--format", choices=FORMATS, help="default: librelingo for a directory, package for a file")
+        parser.add_argument("--format", choices=FORMATS, help="default: what the files are")
         parser.add_argument("--dry-run", action="store_true", help="print the plan and write nothing")
         parser.add_argument("--if-absent", action="store_true", help="do nothing when there is such a course already")
         parser.add_argument("--course-id", metavar="ID", help="the id of the course, instead of that in the files")
@@ -52,24 +52,32 @@ class Command(BaseCommand):
     ) -> None:
         if not os.path.exists(path):
             raise CommandError(f"{path}: No such file or directory.")
-        source = format or ("librelingo" if path.is_dir() else "package")
         try:
-            if source == "package":
-                document = _package(path, course_id)
-            else:
-                document, warnings = _librelingo(path, course_id)
-                self._print_warnings(warnings)
-            if if_absent and Course.objects.filter(pk=document.course.id).exists():
-                self.stdout.write(f"Course {document.course.id} exists already.")
-                return
-            result = import_course(
-                document=document, mode="merge", by=None, at=now(), dry_run=dry_run, progress=self._progress
-            )
+            with _opened(path, format, course_id) as files:
+                for warning in files.warnings:
+                    self.stderr.write(f"Warning: {warning}", self.style.WARNING)
+                document = files.document
+                if if_absent and Course.objects.filter(pk=document.course.id).exists():
+                    self.stdout.write(f"Course {document.course.id} exists already.")
+                    return
+                result = import_course(
+                    document=document,
+                    media=check_media(files.media),
+                    mode="merge",
+                    by=None,
+                    at=now(),
+                    dry_run=dry_run,
+                    progress=self._progress,
+                )
         except (DocumentError, ValidationFailed) as error:
             errors = error.errors or {}
             self._fail([f"{place}: {message}" for place, messages in errors.items() for message in messages])
         except ImportConflict as error:
             self._fail([f"{path}: {problem}" for problem in error.problems])
+        except TooLarge as error:
+            raise CommandError(f"{path}: {error}") from None
+        except ApiError as error:
+            raise CommandError(": ".join(filter(None, [str(path), error.message, error.details]))) from None
         else:
             self._print_plan(result.plan, document, every=options["verbosity"] > 1)
             self._print_result(result, dry_run=dry_run)
@@ -80,10 +88,6 @@ class Command(BaseCommand):
         for error in errors:
             self.stderr.write(error)
         raise CommandError(f"{len(errors)} errors; nothing was imported.")
-
-    def _print_warnings(self, warnings: list[str]) -> None:
-        for warning in warnings:
-            self.stderr.write(f"Warning: {warning}", self.style.WARNING)
 
     def _print_plan(self, plan: Plan, document: CourseDocument, *, every: bool) -> None:
         self.stdout.write(f"Course {document.course.id}: {document.course.name}")
@@ -115,27 +119,31 @@ class Command(BaseCommand):
             self.stderr.flush()
 
 
-def _package(path: Path, course_id: str | None) -> CourseDocument:
-    """Reads a package file; problems name the file."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise CommandError(f"{path}: Cannot be read: {error.strerror}.") from None
-    try:
-        document = read_package(parse_json(raw.removeprefix(codecs.BOM_UTF8), max_depth=MAX_DEPTH))
-    except MalformedJson as error:
-        raise CommandError(f"{path}: {error}.") from None
-    except DocumentError as error:
-        raise DocumentError({f"{path}: {place}": messages for place, messages in error.errors.items()}) from None
-    if course_id is None:
-        return document
-    try:
-        return renamed(document, course_id)
-    except rules.FieldError as error:
-        raise CommandError(f"--course-id: {error}") from None
+@contextmanager
+def _opened(path: Path, format: str | None, course_id: str | None) -> Iterator[CourseFile]:  # noqa: A002
+    """The files of a course. Errors of a file name it."""
+    if format == "librelingo":
+        if not path.is_dir():
+            raise CommandError(f"{path}: Is not a directory; a course in the LibreLingo layout is one.")
+        yield read_librelingo(path, inspect=inspected, course_id=course_id)
+    elif path.is_dir() and (format is None or (path / DOCUMENT).exists()):
+        with open_course_folder(path, inspect=inspected, course_id=course_id) as files:
+            yield files
+    else:
+        try:
+            file = path.open("rb")
+        except OSError as error:
+            raise CommandError(f"{path}: Cannot be read: {error.strerror}.") from None
+        with file:
+            try:
+                with open_course_file(file, inspect=inspected, course_id=course_id) as files:
+                    yield files
+            except DocumentError as error:
+                raise DocumentError({_placed(path, place): found for place, found in error.errors.items()}) from None
 
 
-def _librelingo(path: Path, course_id: str | None) -> tuple[CourseDocument, list[str]]:
-    if not path.is_dir():
-        raise CommandError(f"{path}: Is not a directory; a course in the LibreLingo layout is one.")
-    return read_librelingo(path, course_id=course_id)
+def _placed(path: Path, place: str) -> str:
+    """Where an error is: an option, the file itself, or a place in it."""
+    if place == "course_id":
+        return "--course-id"
+    return str(path) if place == "file" else f"{path}: {place}"

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from content import rules
 from content.exercises import clean_data
 from content.formats.documents import DocumentError
-from content.formats.librelingo import read_librelingo
+from content.formats.librelingo import read_librelingo as read_files
+from content.importing import inspected
 
 COURSE = """
     Course:
@@ -42,6 +43,12 @@ def write(folder: Path, name: str, text: str) -> Path:
 
 def skill(folder: Path, text: str, name: str = "basics/skills/food.yaml") -> None:
     write(folder, name, "Skill: {Name: Food}\n" + dedent(text))
+
+
+def read_librelingo(folder, **options):
+    """The document and the warnings."""
+    found = read_files(folder, inspect=inspected, **options)
+    return found.document, found.warnings
 
 
 def read(folder, **options):
@@ -140,7 +147,7 @@ def test_word_becomes_exercises_in_both_directions_with_alternatives(folder: Any
     assert [exercise.exercise_type for exercise in document.exercises] == ["translation", "translation"]
     assert data_of(document) == [
         {"source_text": "dog", "target_text": "perro", "alternatives": ["can"]},
-        {"source_text": "perro", "target_text": "dog", "alternatives": ["hound", "doggy"]},
+        {"audio_language": "es", "source_text": "perro", "target_text": "dog", "alternatives": ["hound", "doggy"]},
     ]
 
 
@@ -229,7 +236,7 @@ def test_a_text_may_be_a_list_whose_rest_is_accepted_too(folder: Any) -> None:
     )
     assert data_of(read(folder)) == [
         {"source_text": "dog", "target_text": "perro", "alternatives": ["can", "perrito"]},
-        {"source_text": "perro", "target_text": "dog", "alternatives": ["hound", "doggy"]},
+        {"audio_language": "es", "source_text": "perro", "target_text": "dog", "alternatives": ["hound", "doggy"]},
     ]
 
 
@@ -249,9 +256,9 @@ def test_a_repeated_entry_counts_once_and_keeps_what_each_accepts(folder: Any) -
     document = read(folder)
     assert data_of(document) == [
         {"source_text": "dog", "target_text": "perro", "alternatives": ["can", "chucho"]},
-        {"source_text": "perro", "target_text": "dog"},
+        {"audio_language": "es", "source_text": "perro", "target_text": "dog"},
         {"source_text": "hound", "target_text": "perro"},
-        {"source_text": "perro", "target_text": "hound"},
+        {"audio_language": "es", "source_text": "perro", "target_text": "hound"},
         {"pairs": [{"left": "perro", "right": "dog"}, {"left": "perro", "right": "hound"}]},
         {"source_text": "Hello", "target_text": "Hola"},
         {"source_text": "Hola", "target_text": "Hello", "alternatives": ["Hi"]},
@@ -285,7 +292,13 @@ def test_keys_are_found_in_any_letter_case(folder: Any) -> None:
     )
     assert data_of(read(folder)) == [
         {"source_text": "bread", "target_text": "pan"},
-        {"source_text": "pan", "target_text": "bread", "alternatives": ["loaf"], "hints": ["pan = bread"]},
+        {
+            "audio_language": "es",
+            "source_text": "pan",
+            "target_text": "bread",
+            "alternatives": ["loaf"],
+            "hints": ["pan = bread"],
+        },
     ]
 
 
@@ -307,7 +320,12 @@ def test_braces_around_words_are_dropped_everywhere(folder: Any) -> None:
             "target_text": "oficina de correos",
             "hints": ["post office = oficina de correos"],
         },
-        {"source_text": "oficina de correos", "target_text": "the post office", "alternatives": ["post office"]},
+        {
+            "audio_language": "es",
+            "source_text": "oficina de correos",
+            "target_text": "the post office",
+            "alternatives": ["post office"],
+        },
         {"source_text": "nested braces", "target_text": "a } b {"},
         {"source_text": "a } b {", "target_text": "nested braces"},
     ]
@@ -513,7 +531,7 @@ def test_a_key_that_is_not_read_is_named_once_per_file(folder: Any) -> None:
     )
     assert warnings_of(folder) == [
         "course.yaml: Settings: this key is not read",
-        "basics/skills/food.yaml: New words[0].Images: this key is not read (2 times)",
+        "basics/skills/food.yaml: New words[0].Images: no such picture is in images/ (2 times)",
         "basics/skills/food.yaml: Phrases[1].Also accepted: this key is not read",
         "basics/skills/food.yaml: Mini-dictionary.French: this key is not read",
     ]
@@ -574,9 +592,14 @@ def test_values_of_a_repeated_librelingo_key_are_all_read(folder: Any) -> None:
     ]
     assert data_of(document)[:4] == [
         {"source_text": "bread", "target_text": "pan", "alternatives": ["barra", "hogaza"]},
-        {"source_text": "pan", "target_text": "bread", "hints": ["pan = bread"]},
+        {"audio_language": "es", "source_text": "pan", "target_text": "bread", "hints": ["pan = bread"]},
         {"source_text": "milk", "target_text": "leche"},
-        {"source_text": "leche", "target_text": "milk", "hints": ["leche = milk, latex"]},
+        {
+            "audio_language": "es",
+            "source_text": "leche",
+            "target_text": "milk",
+            "hints": ["leche = milk, latex"],
+        },
     ]
     assert len(document.exercises) == 4 + 1 + 2
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from content.formats.librelingo import read_librelingo
+from content.tests.formats.test_librelingo import read_librelingo
 
 PROJECT = Path(__file__).resolve().parents[3]
 COURSE = Path(os.environ.get("LANGLEARN_COURSE_DATA") or PROJECT.parent / "shared" / "data" / "librelingo-es-from-en")
@@ -67,7 +67,7 @@ def test_reading_the_real_course_twice_gives_the_same_document(course: Any) -> N
     "expected",
     [
         {"source_text": "dog", "target_text": "perro", "alternatives": ["can"]},
-        {"source_text": "un león", "target_text": "a lion", "hints": ["un = a/an (masc.)"]},
+        {"audio_language": "es", "source_text": "un león", "target_text": "a lion", "hints": ["un = a/an (masc.)"]},
         {"source_text": "¡Me gusta!", "target_text": "I like it!"},
         {
             "source_text": "José eats bread",

@@ -1,0 +1,203 @@
+"""A course with its sounds and pictures: `course.json`, an export document, and the files under their addresses.
+
+It is a ZIP archive, or a folder with the same files. Reading checks the structure of an archive and the names in it;
+whether a file is what its name says, the importer checks. Nothing that an archive states about its sizes is believed:
+bytes are counted as they are read, and no read is as long as the archive wishes.
+"""
+
+import io
+import lzma
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+from content.exercises.addresses import ADDRESS
+from content.formats.documents import PIECE, DocumentError, MediaFile, pieces_of
+
+DOCUMENT = "course.json"
+FOLDER = "media/"
+MAX_ENTRIES = 20_000
+
+_ENTRY = b"PK\x01\x02"  # what each entry in the directory of an archive starts with
+_MAX_DIRECTORY = 16 * 1024 * 1024  # bytes
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+# Everything that `zipfile` raises for archives that are broken, encrypted or compressed in another way.
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    NotImplementedError,
+    RuntimeError,
+    EOFError,
+    OSError,
+    ValueError,
+)
+# What a file takes in an archive besides its bytes and, twice, its name: header, descriptor, entry in the directory.
+_PER_ENTRY = 30 + 16 + 46
+_END = 22
+
+
+class Readable(AbstractContextManager["Readable"], Protocol):
+    """An open file."""
+
+    def read(self, size: int, /) -> bytes: ...
+
+
+class TooLarge(Exception):
+    """A file is larger than the caller takes; the text says what it may have at most."""
+
+
+def is_zip(start: bytes) -> bool:
+    return start.startswith((b"PK\x03\x04", b"PK\x05\x06"))
+
+
+def unreadable() -> DocumentError:
+    return DocumentError({"file": ["Not a readable ZIP archive."]})
+
+
+@contextmanager
+def open_zip(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
+    """A ZIP archive whose directory was read in bounded memory. Raises DocumentError, TooLarge."""
+    try:
+        # As objects, entries take several times the memory: they are counted first.
+        if _count(file, _ENTRY) > MAX_ENTRIES:
+            raise TooLarge(f"At most {MAX_ENTRIES} entries.")
+        archive = zipfile.ZipFile(_BoundedReads(file))
+    except _BROKEN:
+        raise unreadable() from None
+    with archive:
+        if any(entry.compress_type not in _METHODS for entry in archive.infolist()):
+            raise unreadable()
+        yield archive
+
+
+def pieces_of_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
+    """The bytes of a file in an archive, piece by piece. Raises DocumentError."""
+    try:
+        with archive.open(entry) as source:
+            while piece := source.read(PIECE):
+                yield piece
+    except _BROKEN:
+        raise unreadable() from None
+
+
+def is_plain(entry: zipfile.ZipInfo) -> bool:
+    """Is it a file or a folder, and no link or device?"""
+    return stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFDIR if entry.is_dir() else stat.S_IFREG)
+
+
+def read_archive(archive: zipfile.ZipFile, *, max_document: int | None) -> tuple[bytes, dict[str, MediaFile]]:
+    """The document, of at most `max_document` bytes, and the files by address. Raises DocumentError, TooLarge."""
+    media: dict[str, MediaFile] = {}
+    document = None
+    errors: dict[str, list[str]] = {}
+    names = set()
+    for entry in archive.infolist():
+        name = entry.filename
+        if name in names or not is_plain(entry):
+            errors[name] = ["Unexpected entry."]
+        elif name == DOCUMENT:
+            document = entry
+        elif ADDRESS.fullmatch(name):
+            media[name] = MediaFile(partial(pieces_of_entry, archive, entry))
+        elif name != FOLDER:
+            errors[name] = ["Unexpected entry."]
+        names.add(name)
+    if errors:
+        raise DocumentError(errors)
+    if document is None:
+        raise DocumentError({"file": [f"{DOCUMENT} is missing."]})
+    return joined(pieces_of_entry(archive, document), max_document), media
+
+
+def read_folder(folder: Path) -> tuple[bytes, dict[str, MediaFile]]:
+    """The same of an unpacked archive, in which other files are passed over. Raises DocumentError."""
+    found = {path.relative_to(folder).as_posix(): path for path in sorted((folder / FOLDER).glob("*"))}
+    media = {name: MediaFile(partial(pieces_of, path)) for name, path in found.items() if ADDRESS.fullmatch(name)}
+    return joined(pieces_of(folder / DOCUMENT), None), media
+
+
+def write_archive(document: bytes, media: Iterable[tuple[str, Callable[[], Readable]]]) -> Iterator[bytes]:
+    """A ZIP archive, piece by piece; `media` are addresses, each with what opens its file.
+
+    Nothing is compressed, since sounds and pictures are already, and dates are constant: equal content is equal bytes.
+    """
+    sink = _Sink()
+    course: tuple[str, Callable[[], Readable]] = (DOCUMENT, partial(io.BytesIO, document))
+    with zipfile.ZipFile(sink, "w") as archive:
+        for name, opened in (course, *media):
+            with opened() as source, archive.open(zipfile.ZipInfo(name), "w") as target:
+                while piece := source.read(PIECE):
+                    target.write(piece)
+                    yield sink.take()
+    yield sink.take()
+
+
+def archive_size(document: int, media: Iterable[tuple[str, int]]) -> int:
+    """Bytes of the archive with a document of this length and `media`, addresses with lengths.
+
+    Of archives below 2 GiB and 65,536 entries: larger ones have longer headers.
+    """
+    entries = ((DOCUMENT, document), *media)
+    return _END + sum(_PER_ENTRY + 2 * len(name) + size for name, size in entries)
+
+
+def joined(pieces: Iterable[bytes], maximum: int | None) -> bytes:
+    """All bytes of `course.json`. Raises TooLarge."""
+    content = bytearray()
+    for piece in pieces:
+        content += piece
+        if maximum is not None and len(content) > maximum:
+            raise TooLarge(f"{DOCUMENT}: At most {maximum} bytes.")
+    return bytes(content)
+
+
+class _Sink(io.RawIOBase):
+    """Collects what is written until it is taken. It cannot seek, so `zipfile` writes from start to end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pieces: list[bytes] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, piece: Any) -> int:
+        self._pieces.append(bytes(piece))
+        return len(piece)
+
+    def take(self) -> bytes:
+        pieces, self._pieces = self._pieces, []
+        return b"".join(pieces)
+
+
+class _BoundedReads:
+    """A file of which at most the largest directory is read at once: an archive states how long its own is."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self.seek = file.seek
+        self.tell = file.tell
+        self.seekable = file.seekable
+
+    def read(self, size: int = -1) -> bytes:
+        if size > _MAX_DIRECTORY:
+            raise TooLarge(f"At most {_MAX_DIRECTORY} bytes of names.")
+        return self._file.read(size)
+
+
+def _count(file: IO[bytes], signature: bytes) -> int:
+    file.seek(0)
+    count, before = 0, b""
+    while piece := file.read(PIECE):
+        piece = before + piece
+        count += piece.count(signature)
+        before = piece[1 - len(signature) :]
+    return count
