@@ -15,6 +15,8 @@ from content.media.addresses import parts
 from content.models import MediaAsset
 from langlearn.api.errors import ServiceUnavailable
 
+INCOMING = "incoming"  # folder of a local storage for files on their way into it
+
 try:
     from botocore.exceptions import BotoCoreError, ClientError
 
@@ -53,7 +55,7 @@ def temporary_directory() -> Path | None:
     """
     if not settings.MEDIA_IS_LOCAL:
         return None
-    directory = Path(default_storage.path("incoming"))
+    directory = Path(default_storage.path(INCOMING))
     with storage_errors():
         directory.mkdir(parents=True, exist_ok=True)
     return directory
