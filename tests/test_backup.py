@@ -9,18 +9,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 
 from accounts.models import User
+from content.media.storage import file_of
+from content.tests import factories
+from content.tests.media_files import PNG, WAV
 from tests.server import ROOT, database_url
 
 pytestmark = pytest.mark.slow
 
 
-def _run(script: str, argument: object, url: str) -> subprocess.CompletedProcess[str]:
+def _run(script: str, argument: object, url: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    media = {"MEDIA_ROOT": settings.MEDIA_ROOT, "MEDIA_STORAGE": "local"}
     return subprocess.run(
         [str(ROOT / "scripts" / script), str(argument)],
-        env={**os.environ, "DATABASE_URL": url, "PYTHON": sys.executable},
+        env={**os.environ, "DATABASE_URL": url, "PYTHON": sys.executable, **media, **variables},
         capture_output=True,
         text=True,
         check=False,
@@ -47,13 +52,13 @@ def _emails(name: str) -> list[str]:
     else:
         import psycopg
 
-        settings = connection.settings_dict
+        server = connection.settings_dict
         with psycopg.connect(
             dbname=name,
-            user=settings["USER"],
-            password=settings["PASSWORD"],
-            host=settings["HOST"],
-            port=settings["PORT"],
+            user=server["USER"],
+            password=server["PASSWORD"],
+            host=server["HOST"],
+            port=server["PORT"],
         ) as restored:
             rows = restored.execute(query).fetchall()
     return [email for (email,) in rows]
@@ -81,6 +86,51 @@ def test_backup_restores_only_into_an_empty_database(tmp_path: Path, ana: Any, a
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute(f"DROP DATABASE {name}")
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="the same on PostgreSQL, whose copies take longer")
+@pytest.mark.django_db(transaction=True)
+def test_backup_copies_new_media_and_restore_puts_them_back(tmp_path: Path, media_root: Path) -> None:
+    copies = tmp_path / "copies"
+    factories.media(PNG)
+    (media_root / "incoming").mkdir()
+    (media_root / "incoming" / "upload").write_bytes(b"half")
+    saved = _run("backup", copies, database_url())
+    assert "Copied 1 new sounds and pictures" in saved.stderr
+    sound = factories.media(WAV, extension="wav")
+    saved = _run("backup", copies, database_url())
+    assert "Copied 1 new sounds and pictures" in saved.stderr
+    assert {path.read_bytes() for path in (copies / "media").rglob("*") if path.is_file()} == {PNG, WAV}
+
+    file = Path(saved.stdout.strip())
+    elsewhere = tmp_path / "elsewhere"
+    url, _ = _empty_database(tmp_path)
+    restored = _run("restore", file, url, MEDIA_ROOT=str(elsewhere))
+    assert "Restored 2 sounds and pictures" in restored.stdout, restored.stderr
+    checked = subprocess.run(
+        [sys.executable, "manage.py", "check_media"],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": url, "MEDIA_ROOT": str(elsewhere)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+    (copies / "media" / file_of(sound.path)).write_bytes(b"x" * len(WAV))
+    (elsewhere / file_of(sound.path)).unlink()
+    (tmp_path / "restored.sqlite3").unlink()
+    damaged = _run("restore", file, url, MEDIA_ROOT=str(elsewhere))
+    assert damaged.returncode == 1
+    assert file_of(sound.path) in damaged.stderr
+
+
+@pytest.mark.django_db(transaction=True)
+def test_backup_says_that_it_does_not_copy_a_bucket(tmp_path: Path) -> None:
+    saved = _run("backup", tmp_path / "copies", database_url(), MEDIA_STORAGE="s3://courses/media?region=eu-west-1")
+    assert saved.returncode == 0, saved.stderr
+    assert "NOT copied" in saved.stderr
+    assert not (tmp_path / "copies" / "media").exists()
 
 
 @pytest.mark.parametrize("script", ["backup", "restore"])

@@ -1,13 +1,24 @@
-"""Copies of the database that the settings name: written while the service runs, restored into an empty database."""
+"""Copies of the database that the settings name: written while the service runs, restored into an empty database.
 
+The files of sounds and pictures are copied beside it. They never change, so that a copy needs the new ones only.
+"""
+
+import hashlib
 import os
 import shutil
 import sqlite3
 import subprocess
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from django.conf import settings
 from django.db import connection
+
+MEDIA = "media"  # folder of the files beside the copies of the database
+
+
+_DRAFT = ".part"
 
 
 class BackupError(Exception):
@@ -63,6 +74,51 @@ def restore_copy(file: Path) -> None:
         "pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges",
         f"--dbname={connection.settings_dict['NAME']}", str(file),
     )  # fmt: skip
+
+
+def copy_media(directory: Path) -> int:
+    """Copies the files that are not in `directory` yet, after the copy of the database; how many.
+
+    A file whose row was deleted meanwhile is in no need of a copy.
+    """
+    return sum(_copy(file, directory / name) for name, file in _files(Path(settings.MEDIA_ROOT)))
+
+
+def restore_media(directory: Path) -> int:
+    """Puts the files back that are missing in MEDIA_ROOT, and checks all of them; how many were missing.
+
+    Raises BackupError for files whose content is not what their name says.
+    """
+    root, restored, wrong = Path(settings.MEDIA_ROOT), 0, []
+    for name, file in _files(directory):
+        restored += _copy(file, root / name)
+        with (root / name).open("rb") as stored:
+            if hashlib.file_digest(stored, "sha256").hexdigest() != file.stem:
+                wrong.append(name)
+    if wrong:
+        raise BackupError(f"{len(wrong)} files of sounds and pictures are damaged: {', '.join(wrong[:10])}")
+    return restored
+
+
+def _files(root: Path) -> Iterator[tuple[str, Path]]:
+    """The files of assets, `ab/cd/<sha256>.<extension>`, and their names; not those on their way into the storage."""
+    for file in sorted(root.glob("??/??/*")):
+        if file.suffix != _DRAFT:
+            yield file.relative_to(root).as_posix(), file
+
+
+def _copy(source: Path, target: Path) -> bool:
+    """Copies a file unless it is there already, as a whole or not at all."""
+    try:
+        if target.exists() and target.stat().st_size == source.stat().st_size:
+            return False
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft = target.with_name(f"{target.name}{_DRAFT}")
+        shutil.copyfile(source, draft)
+        draft.rename(target)
+    except FileNotFoundError:  # deleted meanwhile
+        return False
+    return True
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:

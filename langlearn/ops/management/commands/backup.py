@@ -1,16 +1,20 @@
-"""`manage.py backup DIRECTORY`: a consistent copy of the database, while the service runs."""
+"""`manage.py backup DIRECTORY`: a consistent copy of the database and of all media, while the service runs."""
 
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from langlearn.ops.backups import BackupError, described, write_copy
+from langlearn.ops.backups import MEDIA, BackupError, copy_media, described, write_copy
 
 
 class Command(BaseCommand):
-    help = "Writes a copy of the database into a directory, and prints the path of the file."
+    help = (
+        "Writes a copy of the database, and the sounds and pictures that it has not yet, into a directory;"
+        " prints the path of the database's copy."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -22,6 +26,11 @@ class Command(BaseCommand):
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             file = write_copy(directory / f"langlearn-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
-        except BackupError as error:
+            if settings.MEDIA_IS_LOCAL:
+                copied = copy_media(directory / MEDIA)
+                self.stderr.write(f"Copied {copied} new sounds and pictures to {directory / MEDIA}")
+            else:
+                self.stderr.write("The sounds and pictures are in a bucket and are NOT copied: use its own backup")
+        except (BackupError, OSError) as error:
             raise CommandError(str(error)) from None
         self.stdout.write(str(file))

@@ -1,11 +1,12 @@
-"""`manage.py restore FILE`: puts what `manage.py backup` wrote into an empty database."""
+"""`manage.py restore FILE`: puts what `manage.py backup` wrote into an empty database, and the media beside it."""
 
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from langlearn.ops.backups import BackupError, described, restore_copy
+from langlearn.ops.backups import MEDIA, BackupError, described, restore_copy, restore_media
 
 
 class Command(BaseCommand):
@@ -25,6 +26,9 @@ class Command(BaseCommand):
             raise CommandError(f"There is no file {file}")
         try:
             restore_copy(file)
-        except BackupError as error:
+            self.stdout.write(f"Restored {file}")
+            if settings.MEDIA_IS_LOCAL:
+                restored = restore_media(file.parent / MEDIA)
+                self.stdout.write(f"Restored {restored} sounds and pictures, and checked all of them")
+        except (BackupError, OSError) as error:
             raise CommandError(str(error)) from None
-        self.stdout.write(f"Restored {file}")
