@@ -377,6 +377,8 @@ class MediaAsset(models.Model):
     needed_at = models.DateTimeField(editable=False)
 
     class Meta:
+        verbose_name = "sound or picture"
+        verbose_name_plural = "sounds and pictures"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["path"], name="content_mediaasset_path_unique"),
             models.CheckConstraint(condition=Q(kind__in=MediaKind.values), name="content_mediaasset_kind_known"),

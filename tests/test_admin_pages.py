@@ -19,7 +19,7 @@ from accounts.audit import Actor
 from accounts.models import Session, User
 from accounts.tests.helpers import sign_in
 from conftest import JsonClient, signed_in
-from content.models import Course, Lesson
+from content.models import Course, Entity, Lesson, MediaUse
 from content.tests import factories
 from langlearn.api.instants import now
 from langlearn.ops import admin_pages
@@ -39,7 +39,9 @@ def grow(ada: JsonClient, number: int) -> None:
     """A course, and a learner who takes it and is dealt with by the administrator."""
     factories.branch(course := factories.course(f"course-{number}"))
     lesson = course.levels.get().sections.get().modules.get().lessons.get()
+    picture = factories.media(f"picture {number}".encode())
     factories.assign(lesson, factories.exercise(f"ex-{number}", "vof"))
+    MediaUse.objects.create(path=picture.path, entity=Entity.EXERCISE, entity_id=f"ex-{number}", field="data.image_url")
     learner = signed_in(f"learner-{number}@example.org", "student")
     sign_in(learner.user.email)
     assert learner.post(f"/api/v1/progress/lesson/{lesson.pk}").status_code == 201

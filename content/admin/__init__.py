@@ -5,6 +5,7 @@ A page is validated by the bodies of the API and saved by one of its services: t
 
 from content.admin.exercises import AssignmentAdmin, ExerciseAdmin
 from content.admin.hierarchy import CourseAdmin, LessonAdmin, LevelAdmin, ModuleAdmin, SectionAdmin
+from content.admin.media import MediaAdmin
 
 __all__ = [
     "AssignmentAdmin",
@@ -12,6 +13,7 @@ __all__ = [
     "ExerciseAdmin",
     "LessonAdmin",
     "LevelAdmin",
+    "MediaAdmin",
     "ModuleAdmin",
     "SectionAdmin",
 ]

@@ -60,6 +60,8 @@ class Migration(migrations.Migration):
                 ('created_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
+                'verbose_name': 'sound or picture',
+                'verbose_name_plural': 'sounds and pictures',
                 'indexes': [models.Index(fields=['-created_at', 'sha256'], name='content_mediaasset_newest')],
                 'constraints': [models.UniqueConstraint(fields=('path',), name='content_mediaasset_path_unique'), models.CheckConstraint(condition=models.Q(('kind__in', ['audio', 'image'])), name='content_mediaasset_kind_known'), models.CheckConstraint(condition=models.Q(('origin__in', ['upload', 'import', 'synthesis'])), name='content_mediaasset_origin_known')],
             },

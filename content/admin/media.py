@@ -1,0 +1,150 @@
+"""Sounds and pictures in the admin: seen, heard, described and deleted. They are uploaded over the API.
+
+The pages show a file from the address at which the service itself sends it, also when links lead to a CDN.
+"""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.utils import unquote
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.template.defaultfilters import filesizeformat
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from accounts.audit import actor_of
+from content import models, selectors, serializers, services
+from content.admin.base import ContentAdmin, link, url_of
+from content.admin.forms import BodyForm, refusal_of
+from langlearn.api.instants import now
+
+_TEXTS = ("file_name", "alt", "transcript", "language", "licence", "attribution")
+_FACTS = ("shown", "path", "kind", "size", "duration", "dimensions", "codec", "origin", "named_by", "unused_since")
+_STAMPS = ("created_at", "created_by", "updated_at")
+_LISTED = 100
+_MODELS: dict[str, Any] = {
+    models.Entity.COURSE: models.Course,
+    models.Entity.LESSON: models.Lesson,
+    models.Entity.EXERCISE: models.Exercise,
+}
+
+
+class MediaForm(BodyForm):
+    body = serializers.MediaBody
+
+    transcript = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 3}), help_text="What is said.")
+
+
+class UnusedFilter(admin.SimpleListFilter):
+    title = "use"
+    parameter_name = "unused"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("false", "Used"), ("true", "Unused")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        match self.value():
+            case "true":
+                return queryset.filter(uses=0)
+            case "false":
+                return queryset.filter(uses__gt=0)
+        return queryset
+
+
+@admin.register(models.MediaAsset)
+class MediaAdmin(ContentAdmin):
+    form = MediaForm
+    list_display = ("preview", "name", "kind", "size", "duration", "uses", "origin", "created_at")
+    list_display_links = ("name",)
+    list_filter = ("kind", "origin", UnusedFilter)
+    ordering = ("-created_at", "sha256")
+    search_help_text = "A digest, or words of the name, the texts and the attribution"
+    readonly_fields = (*_FACTS, *_STAMPS)
+    fieldsets = (
+        (None, {"fields": _FACTS}),
+        ("Texts", {"fields": (*_TEXTS, "stored_tag")}),
+        ("Upload", {"fields": _STAMPS, "classes": ("collapse",)}),
+    )
+    delete_confirmation_template = "admin/content/media/delete_confirmation.html"
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return selectors.media()
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        form = type("MediaForm", (MediaForm,), {"refusal": refusal_of(request)})
+        return super().get_form(request, obj, change=change, form=form, **kwargs)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        services.update_media(obj.pk, values=form.values, if_match=form.if_match, at=now())
+
+    def delete_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        asset = selectors.media().filter(pk=unquote(object_id)).first()
+        context = {"uses": asset.uses if asset else 0, **(extra_context or {})}
+        return super().delete_view(request, object_id, context)
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        by = actor_of(request, request.user.pk)
+        services.delete_media(obj.pk, force="force" in request.POST, by=by, at=now())
+
+    @admin.display(description="")
+    def preview(self, row: models.MediaAsset) -> SafeString:
+        return _shown(row, classes="media-preview")
+
+    @admin.display(description="file")
+    def shown(self, row: models.MediaAsset) -> SafeString:
+        return _shown(row, classes="media-shown")
+
+    @admin.display(description="name", ordering="name_folded")
+    def name(self, row: models.MediaAsset) -> str:
+        return row.file_name or f"{row.sha256[:12]}…"
+
+    @admin.display(ordering="bytes")
+    def size(self, row: models.MediaAsset) -> str:
+        return str(filesizeformat(row.bytes))
+
+    @admin.display(ordering="duration_ms")
+    def duration(self, row: models.MediaAsset) -> str:
+        return "" if row.duration_ms is None else f"{row.duration_ms / 1000:.1f} s"
+
+    @admin.display(description="pixels")
+    def dimensions(self, row: models.MediaAsset) -> str:
+        return "" if row.width is None else f"{row.width} × {row.height}"
+
+    @admin.display(ordering="uses")
+    def uses(self, row: Any) -> int:
+        number: int = row.uses
+        return number
+
+    @admin.display
+    def unused_since(self, row: Any) -> Any:
+        return None if row.uses else row.needed_at
+
+    @admin.display(description="used in")
+    def named_by(self, row: Any) -> SafeString | str:
+        """The first places, each with a link to its record; one that was deleted since has none."""
+        rows = models.MediaUse.objects.filter(path=row.path).order_by("entity", "entity_id", "field")[:_LISTED]
+        places: list[tuple[str, str]] = [(_link(use), use.field) for use in rows]
+        if row.uses > _LISTED:
+            places.append((f"and {row.uses - _LISTED} more", ""))
+        return format_html_join("", "<div>{} {}</div>", places) or "nowhere"
+
+
+def _link(use: models.MediaUse) -> SafeString:
+    return link(url_of(_MODELS[use.entity], "change", use.entity_id), f"{use.entity} {use.entity_id}")
+
+
+def _shown(row: models.MediaAsset, *, classes: str) -> SafeString:
+    """A picture, or a player of a sound."""
+    label = row.alt or row.transcript or row.file_name or ""
+    if row.kind == models.MediaKind.IMAGE:
+        return format_html('<img class="{}" src="/{}" alt="{}" loading="lazy">', classes, row.path, label)
+    return format_html(
+        '<audio class="{}" src="/{}" aria-label="{}" controls preload="none"></audio>', classes, row.path, label
+    )
