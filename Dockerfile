@@ -3,8 +3,8 @@
 FROM python:3.11-slim-bookworm AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 RUN python -m venv /opt/venv
-COPY requirements.txt constraints.txt /build/
-RUN /opt/venv/bin/pip install -r /build/requirements.txt
+COPY requirements.txt requirements-s3.txt constraints.txt /build/
+RUN /opt/venv/bin/pip install -r /build/requirements.txt -r /build/requirements-s3.txt
 
 FROM python:3.11-slim-bookworm
 ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 NODE_ENV=production PORT=3000
@@ -15,6 +15,8 @@ WORKDIR /srv/langlearn
 COPY --from=build /opt/venv /opt/venv
 # Owned by root: the user of the service can't change its code.
 COPY . .
+# Sounds and pictures; a volume belongs here.
+RUN mkdir media && chown 10001 media
 USER 10001
 EXPOSE 3000
 # Liveness only: an unavailable database must not make the engine restart the process.

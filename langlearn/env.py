@@ -211,7 +211,7 @@ class Env:
         except ValueError:
             raise self._refuse(name, value, allowed) from None
         query = dict(parse_qsl(parts.query))
-        options = {
+        options: dict[str, Any] = {
             "bucket_name": parts.netloc,
             "location": unquote(parts.path).strip("/"),
             "region_name": query.pop("region", None),
@@ -223,6 +223,12 @@ class Env:
         }
         if parts.scheme != "s3" or not re.fullmatch(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]", parts.netloc) or query:
             raise self._refuse(name, value, allowed)
+        try:
+            from botocore.config import Config
+        except ImportError:
+            raise EnvError(f"{name} names a bucket: install requirements-s3.txt for it.") from None
+        # A request waits for a bucket that does not respond; botocore's own limits are minutes.
+        options["client_config"] = Config(connect_timeout=5, read_timeout=20, retries={"total_max_attempts": 2})
         return {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options}
 
     def database(

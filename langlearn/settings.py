@@ -378,7 +378,9 @@ MEDIA_X_ACCEL = ENV.text(
     effect="Internal location from which nginx sends the files of `MEDIA_ROOT` (deploy/nginx.conf).",
 )
 if MEDIA_X_ACCEL and not MEDIA_IS_LOCAL:
-    raise EnvError("MEDIA_X_ACCEL is set, but MEDIA_STORAGE is not local: nginx sends local files only.")
+    SETTING_WARNINGS.append(
+        "MEDIA_X_ACCEL has no effect: MEDIA_STORAGE is not local, and nginx sends local files only."
+    )
 MAX_MEDIA_SIZE = ENV.integer(
     "MAX_MEDIA_SIZE", default=10485760, low=65536, high=104857600, effect="Largest sound or picture, in bytes."
 )

@@ -16,7 +16,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
+from content.media.storage import delete_file, file_of
+from content.tests import factories
+from content.tests.media_files import WAV
 from tests.server import ROOT, Server, events, free_port, serving
 
 pytestmark = [
@@ -40,8 +44,9 @@ def log(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def server(log: Path) -> Iterator[Server]:
+def server(log: Path, media_root: Path) -> Iterator[Server]:
     variables = {"TRUSTED_PROXIES": "1", "PUBLIC_API_URL": "https://api.example.org", "SLOW_REQUEST_MS": "60000"}
+    variables["MEDIA_X_ACCEL"] = "/_media/"
     with serving(log=log, LOG_LEVEL="info", **variables) as server:
         yield server
 
@@ -70,6 +75,7 @@ def port(server: Server, tmp_path: Path) -> Iterator[int]:
         "listen [::]:80 default_server;": "",
         "listen 443 ": f"listen 127.0.0.1:{secure} ",
         "listen [::]:443 ssl http2 default_server;": "",
+        "alias /srv/langlearn/media/": f"alias {settings.MEDIA_ROOT}/",
     }
     config = tmp_path / "nginx.conf"
     config.write_text(_replaced((ROOT / "deploy" / "nginx.conf").read_text(), there))
@@ -128,6 +134,64 @@ def test_example_nginx_configuration_works(port: int, log: Path) -> None:
     assert [line["ip"] for line in lines] == ["127.0.0.1"]
     assert len(lines[0]["request_id"]) == 32
     assert headers["X-Request-ID"] == lines[0]["request_id"]
+
+
+def test_nginx_sends_sounds_and_pictures(port: int) -> None:
+    asset = factories.media(WAV, extension="wav")
+    sound = f"/{asset.path}"
+    expected = {
+        "Accept-Ranges": "bytes",
+        "Access-Control-Allow-Origin": "*",
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "Content-Type": "audio/wav",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Content-Security-Policy": "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';"
+        " frame-ancestors 'none'; sandbox",
+    }
+
+    def once(headers: http.client.HTTPMessage) -> dict[str, str]:
+        assert len({name.lower() for name in headers}) == len(headers.keys())
+        return dict(headers)
+
+    status, headers, body = _ask(port, "GET", sound, Accept_Encoding="gzip", Origin="https://elsewhere.example")
+    assert (status, body) == (200, WAV)
+    assert once(headers).items() >= {**expected, "Content-Length": "444"}.items()
+    assert {"Vary", "Content-Encoding", "X-Accel-Redirect", "Set-Cookie"}.isdisjoint(headers.keys())
+    assert len(headers["X-Request-ID"]) == 32
+    assert headers["Strict-Transport-Security"]
+    tag = headers["ETag"]
+    status, headers, body = _ask(port, "HEAD", sound)
+    assert (status, headers["Content-Length"], body) == (200, "444", b"")
+    for condition in ({}, {"If_Range": tag}):
+        status, headers, body = _ask(port, "GET", sound, Range="bytes=0-3", **condition)
+        assert (status, headers["Content-Range"], body) == (206, "bytes 0-3/444", b"RIFF")
+        assert once(headers).items() >= {name: expected[name] for name in expected if name != "Accept-Ranges"}.items()
+    assert _ask(port, "GET", sound, Range="bytes=0-3", If_Range='"other"')[::2] == (200, WAV)
+    status, headers, _ = _ask(port, "GET", sound, Range="bytes=444-")
+    assert (status, headers["Content-Range"]) == (416, "bytes */444")
+    for known in (tag, f'"{asset.pk}"', "*"):
+        status, headers, body = _ask(port, "GET", sound, If_None_Match=known)
+        assert (status, body) == (304, b"")
+        assert once(headers)["Access-Control-Allow-Origin"] == "*"
+    # Only the service leads there.
+    assert _ask(port, "GET", f"/_media/{file_of(asset.path)}")[0] == 404
+    delete_file(asset.path)
+    status, headers, body = _ask(port, "GET", sound)
+    assert (status, json.loads(body)["error"]["code"]) == (404, "NOT_FOUND")
+    assert once(headers)["Cache-Control"] == "no-store"
+
+
+def test_proxy_passes_on_a_large_import_unread(port: int) -> None:
+    with _connected(port) as connection:
+        connection.sendall(
+            b"POST /api/v1/courses/import HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+            b"Content-Length: 209715200\r\n\r\n--x"
+        )
+        answer = http.client.HTTPResponse(connection)
+        answer.begin()
+        assert json.loads(answer.read())["error"]["path"] == "/api/v1/courses/import"  # which nginx does not state
 
 
 @contextmanager

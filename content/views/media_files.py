@@ -69,7 +69,7 @@ class MediaFileViewSet(ApiViewSet):
             ),
             IF_NONE_MATCH,
             response_header("ETag", "The digest of the file.", on=[200, 206, 304]),
-            response_header("Accept-Ranges", "`bytes`.", on=[200, 206, 304]),
+            response_header("Accept-Ranges", "`bytes`.", on=[200, 206, 304], required=False),
             response_header("Content-Range", "The positions of the part, and the size of the file.", on=[206]),
             response_header("Content-Range", "The size of the file.", on=[416]),
         ],
@@ -86,8 +86,9 @@ class MediaFileViewSet(ApiViewSet):
         content_type, headers = type_of(path).content_type, {**_HEADERS, "ETag": quoted(sha256)}
         if not_modified(request._request, sha256):
             return HttpResponse(status=304, headers=headers)
-        if settings.MEDIA_X_ACCEL:
+        if settings.MEDIA_X_ACCEL and settings.MEDIA_IS_LOCAL:
             headers["X-Accel-Redirect"] = settings.MEDIA_X_ACCEL + file_of(path)
+            del headers["Accept-Ranges"]  # nginx sets its own
             return HttpResponse(content_type=content_type, headers=headers)
         part = _part(request._request, size, etag=headers["ETag"])
         file = _open(path, size)

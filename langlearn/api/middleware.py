@@ -89,6 +89,8 @@ class ResponseHeadersMiddleware:
             headers["Cache-Control"] = "no-store"
         for name, value in _HEADERS.items():
             headers.setdefault(name, value)
+        if "X-Accel-Redirect" in headers:
+            del headers["Cache-Control"]  # nginx would send it with a failure of its own too
         if response.status_code in (204, 304):
             # A 304 updates the headers of the response that the client has stored.
             del headers["Content-Type"]

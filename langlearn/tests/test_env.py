@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from langlearn.env import Env, EnvError, database_identity, masked
+from langlearn.env import LOCAL_STORAGE, Env, EnvError, database_identity, masked
 
 
 def read(name_value: dict[str, str]) -> Env:
@@ -170,3 +170,19 @@ def test_command_variable_is_split_into_words() -> None:
 def test_command_without_a_placeholder_or_with_an_open_quote_is_refused(value: str) -> None:
     with pytest.raises(EnvError, match=r"SAY=.*expected a command with \{text_file\} and \{output\}"):
         read({"SAY": value}).command("SAY", placeholders=("{text_file}", "{output}"), effect="")
+
+
+def test_storage_variable_names_the_disk_or_a_bucket() -> None:
+    assert read({}).storage("MEDIA", effect="")["BACKEND"] == LOCAL_STORAGE
+    options = read({"MEDIA": "s3://courses/a%20b/?region=eu-west-1&endpoint=http://127.0.0.1:9000"}).storage(
+        "MEDIA", effect=""
+    )["OPTIONS"]
+    assert (options["bucket_name"], options["location"]) == ("courses", "a b")
+    assert (options["region_name"], options["endpoint_url"]) == ("eu-west-1", "http://127.0.0.1:9000")
+    assert options["client_config"].connect_timeout == 5
+
+
+@pytest.mark.parametrize("value", ["disk", "s3://", "s3://A", "s3://courses?colour=red", "http://courses", "s3://[x"])
+def test_storage_variable_that_names_no_storage_is_refused(value: str) -> None:
+    with pytest.raises(EnvError, match=r"MEDIA=.*expected local, s3://bucket"):
+        read({"MEDIA": value}).storage("MEDIA", effect="")

@@ -39,6 +39,8 @@ def test_the_api_information_has_its_message(api: Any) -> None:
     body = api.get("/api").json()
     assert isinstance(body["message"], str)
     assert body["data"]["api_versions"] == ["v1"]
+    # Addresses of sounds and pictures are joined to it.
+    assert body["data"]["links"]["media"] == "http://localhost:3000/"
     assert api.get("/api/v1").json()["data"] == body["data"]
 
 
