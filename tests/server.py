@@ -36,7 +36,7 @@ def database_url() -> str:
     return f"postgres://{config['USER']}:{config['PASSWORD']}@{config['HOST']}:{config['PORT']}/{config['NAME']}"
 
 
-def _environment(**variables: str) -> dict[str, str]:
+def environment_of(**variables: str) -> dict[str, str]:
     """Of a process of the service: cheap passwords, few words, a quick end, and nothing of the developer's own."""
     return {
         **{name: value for name, value in os.environ.items() if name == "PATH" or name.startswith("COVERAGE_")},
@@ -56,7 +56,7 @@ def _environment(**variables: str) -> dict[str, str]:
 def run_manage(*arguments: str, **variables: str) -> None:
     """`manage.py` in a process of its own; `variables` are settings of its environment."""
     command = [sys.executable, "manage.py", *arguments]
-    subprocess.run(command, cwd=ROOT, env=_environment(**variables), check=True, timeout=_START_SECONDS)
+    subprocess.run(command, cwd=ROOT, env=environment_of(**variables), check=True, timeout=_START_SECONDS)
 
 
 def free_port() -> int:
@@ -77,7 +77,7 @@ def serving(
     `django_db(transaction=True)`, or a DATABASE_URL.
     """
     port = free_port()
-    environment = _environment(PORT=str(port), **({"DATABASE_URL": database_url()} | variables))
+    environment = environment_of(PORT=str(port), **({"DATABASE_URL": database_url()} | variables))
     if not coverage:
         environment = {name: value for name, value in environment.items() if not name.startswith("COVERAGE_")}
     command = [sys.executable, "-m", "gunicorn", "--config", "langlearn/gunicorn.py", "langlearn.wsgi"]

@@ -2,10 +2,13 @@
 
 import re
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.server import database_url, environment_of
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text()
@@ -23,15 +26,24 @@ def test_readme_tour_commands_work(server: Any) -> None:
     from django.core.management import call_command
 
     call_command("import_course", str(ROOT / "content" / "demo" / "spanish-a1"), verbosity=0)
-    script = _tour().replace("http://localhost:3000", server.url)
+    script = _tour().replace("http://localhost:3000", server.url).replace(".venv/bin/python", sys.executable)
     result = subprocess.run(
-        ["bash", "-e", "-o", "pipefail", "-c", script], capture_output=True, text=True, timeout=60, check=False
+        ["bash", "-e", "-o", "pipefail", "-c", script],
+        cwd=ROOT,
+        env=environment_of(DATABASE_URL=database_url()),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
     assert result.returncode == 0, result.stdout + result.stderr
     assert '"success": false' not in result.stdout
     assert '"message": "Lesson completed successfully"' in result.stdout
     assert '"streak_current": 1' in result.stdout
     assert '"lessons_completed": 1' in result.stdout
+    assert re.search(r"^200 audio/ogg \d+ bytes\n206 100 bytes$", result.stdout, re.MULTILINE)
+    assert '"total_bytes": ' in result.stdout
+    assert '"message": "Media uploaded successfully"' in result.stdout
 
 
 def test_paths_named_in_the_readme_exist() -> None:
