@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.conf import settings
 from django.core.files import File
@@ -30,11 +30,6 @@ class Unpacked:
     file: TemporaryFile
     bytes: int
     sha256: str
-
-
-class _Inspected(NamedTuple):
-    facts: Facts
-    address: str
 
 
 def check_media(media: Mapping[str, MediaFile], *, max_total: int | None = None) -> dict[str, NewMedia]:
@@ -82,12 +77,10 @@ def unpacked(file: MediaFile, *, name: str) -> Iterator[Unpacked]:
             if size > settings.MAX_MEDIA_SIZE:
                 raise TooLarge(f"{name}: At most {settings.MAX_MEDIA_SIZE} bytes.")
             digest.update(piece)
-            try:
+            with _disk_errors():
                 target.write(piece)
-            except OSError:
-                raise disk_failed() from None
-        target.flush()
-        target.seek(0)
+        with _disk_errors():
+            target.seek(0)  # writes what is buffered
         yield Unpacked(target, size, digest.hexdigest())
 
 
@@ -96,7 +89,8 @@ def _checked(path: str, found: Unpacked) -> Facts:
     if found.sha256 != sha256:
         raise MediaRefused("Digest differs from the name.")
     try:
-        facts = inspect(found.file)
+        with _disk_errors():
+            facts = inspect(found.file)
     except WavTooLarge as refusal:
         raise TooLarge(f"{path}: {refusal}") from None
     if facts.extension != extension:
@@ -113,7 +107,8 @@ def _stored_form(file: MediaFile) -> Iterator[tuple[Facts, Unpacked]]:
             unpacked(file, name=file.name or "file") as found,
             TemporaryFile(directory=temporary_directory()) as cleaned,
         ):
-            facts = inspect(found.file, cleaned=cleaned)
+            with _disk_errors():
+                facts = inspect(found.file, cleaned=cleaned)
             if not facts.has_metadata:
                 yield facts, found
                 return
@@ -129,6 +124,14 @@ def _stored_form(file: MediaFile) -> Iterator[tuple[Facts, Unpacked]]:
 def _pieces_without_metadata(file: MediaFile) -> Iterator[bytes]:
     with _stored_form(file) as (_, stored):
         yield from stored.file.chunks(PIECE)
+
+
+@contextmanager
+def _disk_errors() -> Iterator[None]:
+    try:
+        yield
+    except OSError:
+        raise disk_failed() from None
 
 
 class _Unpacking(AbstractContextManager["File[Any]"]):

@@ -33,11 +33,11 @@ from langlearn.api import filters
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
-from langlearn.api.errors import FieldErrors, NotAcceptable, PayloadTooLarge, ValidationFailed
+from langlearn.api.errors import FieldErrors, PayloadTooLarge, ValidationFailed
 from langlearn.api.headers import response_header
 from langlearn.api.instants import now
 from langlearn.api.multipart import FILE, MEDIA_TYPE, Form, Received
-from langlearn.api.negotiation import accepts
+from langlearn.api.negotiation import JSON_RANGES
 from langlearn.api.permissions import Public, require, role_may
 from langlearn.api.views import ApiViewSet
 
@@ -134,7 +134,7 @@ class ExportViewSet(ApiViewSet):
 
     access: ClassVar = {"export": require("content.read_private")}
     bare_answers = True
-    json_only = False
+    accept = ("application/zip", *JSON_RANGES)
 
     @extend_schema(
         operation_id="export_course",
@@ -154,8 +154,6 @@ class ExportViewSet(ApiViewSet):
         errors: FieldErrors = {}
         with_media = filters.boolean(request.query_params, "media", errors)
         content_type = "application/zip" if with_media else "application/json"
-        if not accepts(request.META.get("HTTP_ACCEPT", ""), (content_type, "application/*", "*/*")):
-            raise NotAcceptable(content_type)
         if errors:
             raise ValidationFailed(errors)
         headers = {

@@ -126,8 +126,8 @@ class NotAcceptable(ApiError):
     code = "NOT_ACCEPTABLE"
     message = "Not acceptable"
 
-    def __init__(self, media_type: str = "application/json") -> None:
-        super().__init__(details=f"This endpoint responds with {media_type}")
+    def __init__(self) -> None:
+        super().__init__(details="This endpoint responds with application/json")
 
 
 class Conflict(ApiError):

@@ -7,10 +7,10 @@ from typing import Any
 from django.utils.http import parse_header_parameters
 from rest_framework.negotiation import BaseContentNegotiation
 
-_JSON_RANGES = ("application/json", "application/*", "*/*")
+JSON_RANGES = ("application/json", "application/*", "*/*")
 
 
-def accepts(header: str, ranges: Sequence[str] = _JSON_RANGES) -> bool:
+def accepts(header: str, ranges: Sequence[str] = JSON_RANGES) -> bool:
     """Does an Accept header admit one of `ranges`? The most specific range listed decides; quality 0 excludes."""
     if not header.strip() or header in ranges:
         return True

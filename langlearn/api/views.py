@@ -21,7 +21,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from langlearn.api.errors import ApiError, Forbidden, MethodNotAllowed, NotAcceptable, RateLimited, UserNotFound
 from langlearn.api.multipart import Form
-from langlearn.api.negotiation import accepts
+from langlearn.api.negotiation import JSON_RANGES, accepts
 from langlearn.api.parsers import body_length, check_media_type, check_size
 from langlearn.api.permissions import DenyAll
 from langlearn.api.throttling import refused
@@ -43,6 +43,7 @@ class ApiViewSet(ViewSetMixin, APIView):
     max_nesting = 32
     max_body: int | None = None  # bytes; None means MAX_REQUEST_SIZE
     json_only = True  # False: never 406, the endpoint has its own media type
+    accept: Sequence[str] = JSON_RANGES  # of which a client must accept one, else 406
     no_store = False  # responses that hold credentials or personal data
 
     def get_permissions(self) -> Sequence[BasePermission]:
@@ -68,7 +69,7 @@ class ApiViewSet(ViewSetMixin, APIView):
             check_media_type(http_request)
         elif form:
             form.check(http_request)
-        if self.json_only and not accepts(request.META.get("HTTP_ACCEPT", "")):
+        if self.json_only and not accepts(request.META.get("HTTP_ACCEPT", ""), self.accept):
             raise NotAcceptable()
         parsed = has_json and body_length(http_request) <= settings.MAX_REQUEST_SIZE
         if parsed:

@@ -1,16 +1,19 @@
 """The pictures and sounds of a course in the LibreLingo layout."""
 
 import hashlib
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
+from PIL import Image
 
 from content.formats.documents import CourseFile, DocumentError
 from content.formats.librelingo import read_librelingo
 from content.importing import check_media, import_course, inspected
-from content.models import Exercise, MediaAsset
-from content.tests import factories
+from content.models import Course, Exercise, MediaAsset
+from content.tests import factories, uploading
 from content.tests.formats.test_librelingo import COURSE, skill, write
 from content.tests.media_files import PNG, WAV
 
@@ -79,3 +82,45 @@ def test_imported_exercises_use_the_stored_files(folder: Path, db: None) -> None
     asset = MediaAsset.objects.get()
     assert (asset.origin, asset.file_name) == ("import", "dog1.png")
     assert Exercise.objects.filter(data_json__contains=asset.path).count() == 1
+
+
+def test_picture_with_metadata_is_named_by_what_is_stored_of_it(folder: Path, db: None) -> None:
+    exif = Image.Exif()
+    exif[0x010E] = "a street"
+    Image.new("RGB", (4, 4), "red").save(folder / "images" / "dog1.jpg", exif=exif)
+    course = read(folder)
+    import_course(document=course.document, media=check_media(course.media), mode="create", by=None, at=factories.MARCH)
+    asset = MediaAsset.objects.get()
+    assert media_of(course)["the dog"] == {"image_url": asset.path}
+    assert b"a street" not in uploading.kept(asset.path)
+
+
+@pytest.mark.parametrize("text", ["../secret", "/etc/passwd", "a/b", ".hidden", "a\\b", "ñ" * 200])
+def test_text_that_is_no_safe_file_name_finds_no_file(folder: Path, text: str) -> None:
+    skill(folder, f"New words: [{{Word: '{text}', Translation: x, Images: ['{text}']}}]")
+    (folder / "secret.wav").write_bytes(WAV)
+    (folder / "secret.png").write_bytes(PNG)
+    assert media_of(read(folder)) == {"x": {}, text: {"audio_language": "es"}}
+
+
+def test_link_out_of_the_folder_is_not_followed(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "dog.png"
+    outside.write_bytes(PNG)
+    (folder / "images" / "dog1.png").symlink_to(outside)
+    assert not read(folder).media
+
+
+def test_phrases_get_no_media(folder: Path) -> None:
+    skill(folder, "Phrases: [{Phrase: el perro, Translation: the dog}]")
+    (folder / "voice" / "el perro.wav").write_bytes(WAV)
+    assert media_of(read(folder)) == {"the dog": {}, "el perro": {}}
+
+
+def test_zipped_folder_is_imported_with_its_media(folder: Path, tmp_path_factory: Any, db: None) -> None:
+    (folder / "images" / "dog1.png").write_bytes(PNG)
+    (folder / "voice" / "el perro.wav").write_bytes(WAV)
+    archive = shutil.make_archive(str(tmp_path_factory.mktemp("zipped") / "course"), "zip", folder)
+    for _ in range(2):
+        call_command("import_course", archive, verbosity=0)
+    assert set(MediaAsset.objects.values_list("file_name", flat=True)) == {"dog1.png", "el perro.wav"}
+    assert Course.objects.get().revision == 1
