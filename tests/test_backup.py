@@ -65,7 +65,7 @@ def _emails(name: str) -> list[str]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_backup_restores_only_into_an_empty_database(tmp_path: Path, ana: Any, ada: Any) -> None:
+def test_backup_restores_only_into_an_empty_database(tmp_path: Path, media_root: Path, ana: Any, ada: Any) -> None:
     saved = _run("backup", tmp_path / "copies", database_url())
     assert saved.returncode == 0, saved.stderr
     file = Path(saved.stdout.strip())

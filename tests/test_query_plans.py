@@ -26,6 +26,7 @@ from benchmarks.copies import copy_learners
 from content import models
 from content.exercises import EXAMPLES
 from content.folding import exercise_search_text, folded_columns
+from content.media.addresses import address
 from content.revisions import new_tag
 from content.tests import factories
 from langlearn.api import counters
@@ -185,6 +186,25 @@ def _world() -> Iterator[World]:
         for course in models.Course.objects.all()
     )
     ids = list(User.objects.order_by("pk").values_list("pk", flat=True)[:ACTIVE])
+    paths = {f"{number:064x}": address(f"{number:064x}", "png") for number in range(5000)}
+    models.MediaAsset.objects.bulk_create(
+        models.MediaAsset(
+            sha256=sha256,
+            path=path,
+            kind=models.MediaKind.IMAGE,
+            bytes=100,
+            origin=models.MediaOrigin.UPLOAD,
+            search_text="",
+            tag=1,
+            needed_at=at,
+            created_by_id=ids[number % len(ids)],
+        )
+        for number, (sha256, path) in enumerate(paths.items())
+    )
+    models.MediaUse.objects.bulk_create(
+        models.MediaUse(path=path, entity=models.Entity.EXERCISE, entity_id=f"e{number}", field="data.image_url")
+        for number, path in enumerate(paths.values())
+    )
     actions = AuditAction.values
     AuditEntry.objects.bulk_create(
         AuditEntry(

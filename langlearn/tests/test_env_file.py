@@ -82,6 +82,6 @@ def test_commands_use_the_database_that_the_file_names(checkout: Path, tmp_path:
         with sqlite3.connect(named) as connection:
             connection.execute("CREATE TABLE kept (value)")
         said = run(tmp_path, checkout / "scripts" / "backup", tmp_path / "copies")
-        assert str(named) in said.splitlines()[-1]
+        assert f"Copying the database: SQLite, {named}" in said
         assert len(list((tmp_path / "copies").iterdir())) == 1
     assert not (checkout / "langlearn.sqlite3").exists()
