@@ -1,17 +1,25 @@
 """Sounds and pictures in a bucket, through a server that speaks S3's protocol over HTTP."""
 
+import io
+import zipfile
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import boto3
 import pytest
 from django.core.files.storage import default_storage
+from django.core.management import call_command
 from moto.server import ThreadedMotoServer
 
 from content.media.storage import delete_file, file_of, is_stored
-from content.models import MediaAsset
+from content.models import Exercise, MediaAsset
+from content.services import create_exercise
+from content.services.media_pruning import prune_media
+from content.tests import factories
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH
 from content.tests.uploading import kept, upload
+from langlearn.api.instants import now
 from langlearn.env import Env
 
 pytestmark = pytest.mark.django_db
@@ -59,6 +67,8 @@ def test_upload_is_stored_in_the_bucket_and_read_back(carlos: Any, api: Any, buc
         stored = bucket.get_object(Bucket="media", Key=f"sounds/and-pictures/{file_of(path)}")
         assert (stored["Body"].read(), stored["ContentType"]) == (content, content_type)
         assert api.get(f"/{path}").content == content
+        part = api.get(f"/{path}", Range="bytes=4-7")
+        assert (part.status_code, part.content) == (206, content[4:8])
         assert upload(carlos, content).status_code == 200
     assert len(bucket.list_objects_v2(Bucket="media")["Contents"]) == 2
 
@@ -85,3 +95,18 @@ def test_bucket_that_is_away_is_unavailable_and_leaves_no_row(carlos: Any, stora
     response = upload(carlos, PNG)
     assert (response.status_code, response.json()["error"]["code"]) == (503, "SERVICE_UNAVAILABLE")
     assert not MediaAsset.objects.filter(pk=PNG_SHA256).exists()
+
+
+def test_course_is_exported_with_files_of_the_bucket_and_they_are_checked_and_pruned(carlos: Any, bucket: Any) -> None:
+    upload(carlos, PNG)
+    data = {"statement": "S", "is_true": True, "image_url": PNG_PATH}
+    create_exercise(exercise_type="vof", data=data, record_id="ex-1", by=None, at=now())
+    factories.assign(factories.branch(factories.course("open"))[3], Exercise.objects.get())
+    archive = carlos.get("/api/v1/courses/open/export?media=true").content
+    with zipfile.ZipFile(io.BytesIO(archive)) as files:
+        assert files.read(PNG_PATH) == PNG
+    upload(carlos, WAV)
+    call_command("check_media", stdout=io.StringIO())
+    assert prune_media(unused_for=timedelta(0), at=now() + timedelta(seconds=1)).assets == 1
+    assert not is_stored(WAV_PATH)
+    assert is_stored(PNG_PATH)
