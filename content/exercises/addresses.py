@@ -28,6 +28,7 @@ _NOUNS = {"audio": "a sound", "image": "a picture"}
 
 _BASE = "http://service.invalid/"
 _FILE = re.compile("/+media/+[0-9a-f]{64}(?![0-9a-f])", re.IGNORECASE)
+_ENCODED_DOT = re.compile("%2e", re.IGNORECASE)  # browsers resolve `%2e` and `%2e%2e` as `.` and `..`
 
 
 def kind_of(url: str) -> str | None:
@@ -58,7 +59,7 @@ def picture_problems(rich_text: str) -> list[str]:
 def _leads_to_file(url: str) -> bool:
     """Does a relative URL lead below `/media/` to a name that is a digest?"""
     try:
-        parts = urlsplit(urljoin(_BASE, url.replace("\\", "/")))
+        parts = urlsplit(urljoin(_BASE, _ENCODED_DOT.sub(".", url.replace("\\", "/"))))
     except ValueError:
         return False
     return f"{parts.scheme}://{parts.netloc}/" == _BASE and _FILE.match(unquote(parts.path)) is not None

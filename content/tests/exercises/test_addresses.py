@@ -57,6 +57,9 @@ def test_listed_fields_are_those_that_the_types_declare() -> None:
         f"media/{DIGEST}.png/x",
         f"%6dedia/{DIGEST}.png",
         f"m&#101;dia/{DIGEST}.png",
+        f"media/%2e/{DIGEST}.png",
+        f"a/%2E%2e/{PICTURE}",
+        f"a/.%2E/{PICTURE}",
     ],
 )
 def test_other_spellings_of_an_address_are_refused(url: Any) -> None:
