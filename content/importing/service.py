@@ -22,7 +22,7 @@ from content.media import uses
 from content.media.addresses import parts
 from content.models import Course, Entity, LessonExercise, MediaAsset, MediaOrigin, MediaUse
 from content.revisions import Changes, lock_exercises, revising
-from content.services.media_files import NewMedia, insert_media, save_media_files
+from content.services.media_files import NewMedia, insert_media, revise_new_users_after_commit, save_media_files
 from langlearn.api.errors import FieldErrors, Forbidden, PreconditionFailed, ValidationFailed
 from langlearn.db import TEXTS, OneOf
 
@@ -125,6 +125,9 @@ def import_course(
                             deleted = plan.differences[Entity.LESSON].deleted
                             changes.check_last(partial(refuse_deletion_of_completed, deleted))
                 if items and not dry_run:
+                    new = [each.path for each in items if each.sha256 in inserted]
+                    if new:
+                        revise_new_users_after_commit(new, revised=courses, at=at)
                     save_media_files(items, created=inserted)
         except _PlanAgainError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises

@@ -72,6 +72,8 @@ def store_media(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: date
                             raise _LockAgainError
                         changes.media(course_id, new.path)
                 found = selectors.find_media(new.sha256)
+                if created:
+                    revise_new_users_after_commit([new.path], revised=courses, at=at)
                 save_media_files([new], created=created)
                 return found, bool(created)
         except _LockAgainError:
@@ -119,6 +121,22 @@ def save_media_files(items: Sequence[NewMedia], *, created: Collection[str]) -> 
             with suppress(ServiceUnavailable):
                 delete_file(path)
         raise
+
+
+def revise_new_users_after_commit(paths: Collection[str], *, revised: Collection[str], at: datetime) -> None:
+    """Gives a revision to the courses that began to name new assets while these were stored.
+
+    Neither transaction saw the other, so the manifest of such a course may list an asset as missing. `revised` are the
+    courses that get their revision with the assets.
+    """
+
+    def revise_new_users() -> None:
+        for course_id in sorted(courses_naming(paths).difference(revised)):
+            with revising(course_id, at=at) as changes:
+                if course_id in changes.courses:
+                    changes.media(course_id, *(path for path in paths if course_id in courses_naming([path])))
+
+    transaction.on_commit(revise_new_users, robust=True)
 
 
 class _LockAgainError(Exception):

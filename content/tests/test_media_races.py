@@ -1,5 +1,7 @@
 """Uploads at the same moment: of one file, within a quota, and of an asset that is being deleted."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -9,10 +11,12 @@ from django.core.files.base import ContentFile
 from django.db import connection, transaction
 
 from content import services
+from content.exercises import EXAMPLES
 from content.media.facts import Facts
 from content.media.storage import delete_file, file_of
 from content.models import MediaAsset, MediaOrigin
-from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_SHA256
+from content.tests import factories
+from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH, WAV_SHA256
 from content.tests.racing import at_once
 from content.tests.uploading import stored, upload
 from langlearn.api.instants import now
@@ -79,3 +83,30 @@ def test_sets_of_assets_in_different_order_do_not_deadlock(carlos: Any) -> None:
     png, wav = (PNG_SHA256, PNG), (WAV_SHA256, WAV)
     assert sum(at_once(*[several(png, wav), several(wav, png)] * 4)) == 2
     assert len(stored()[1]) == 2
+
+
+def test_course_that_begins_to_name_an_asset_while_it_is_stored_gets_a_revision(carlos: Any) -> None:
+    *_, lesson = factories.branch(factories.course("open"))
+    factories.assign(lesson, factories.exercise("ex", "vof"))
+    manifests = []
+
+    def manifest() -> Any:
+        return carlos.get("/api/v1/courses/open/package/media").json()["data"]
+
+    def name_it() -> None:
+        data = {**EXAMPLES["vof"], "note": WAV_PATH}  # of a key that no type declares, so it need not be there
+        assert carlos.put("/api/v1/exercises/ex", {"data": data}).status_code == 200
+        manifests.append(manifest())
+
+    @contextmanager
+    def file() -> Iterator["ContentFile[bytes]"]:
+        at_once(name_it)
+        yield ContentFile(WAV)
+
+    new = services.NewMedia(WAV_SHA256, len(WAV), Facts("wav", codec="pcm", duration_ms=50), file())
+    services.store_media(new, origin=MediaOrigin.UPLOAD, by=None, at=now())
+    before, after = manifests[0], manifest()
+    assert before["missing"] == [WAV_PATH]
+    assert after["missing"] == []
+    assert [asset["sha256"] for asset in after["assets"]] == [WAV_SHA256]
+    assert after["revision"] == before["revision"] + 1
