@@ -118,8 +118,7 @@ def import_course(
                             course = created
                             changes.catalogue_changed()
                         _log(changes, document.course.id, plan, users)
-                        uses.lock_assets(plan.edits)
-                        inserted = _insert(items, changes, document.course.id, by=by, at=at)
+                        inserted = _insert(items, plan, changes, document.course.id, by=by, at=at)
                         _refuse_references(document, uses.store_uses(plan.edits, at=at))
                         if not force:
                             deleted = plan.differences[Entity.LESSON].deleted
@@ -161,12 +160,13 @@ def _naming(paths: Iterable[str]) -> _PlanAgainError:
 
 
 def _insert(
-    items: Sequence[NewMedia], changes: Changes, course_id: str, *, by: UUID | None, at: datetime
+    items: Sequence[NewMedia], plan: Plan, changes: Changes, course_id: str, *, by: UUID | None, at: datetime
 ) -> frozenset[str]:
     """Inserts the assets that are new, whose digests are returned; the courses that named them before are revised."""
     if not items:
         return frozenset()
-    inserted = insert_media(items, origin=MediaOrigin.IMPORT, by=by, at=at)
+    others = uses.changed_addresses(plan.edits)
+    inserted = insert_media(items, others=others, origin=MediaOrigin.IMPORT, by=by, at=at)
     paths = [new.path for new in items if new.sha256 in inserted]
     for path in paths if _naming(paths).courses else ():
         for named_by in uses.courses_naming([path]):

@@ -80,7 +80,7 @@ def store_uses(edits: Iterable[Edit], *, at: datetime) -> list[Problem]:
     """
     edits = [edit for edit in edits if edit.before != edit.after]
     dropped = {path for edit in edits for _, path in edit.removed}
-    problems = _problems(edits, lock_assets(edits))
+    problems = _problems(edits, _lock_assets(changed_addresses(edits)))
     if not problems:
         _replace(edits)
         dropped -= {path for edit in edits for _, path in edit.after.uses}
@@ -89,12 +89,17 @@ def store_uses(edits: Iterable[Edit], *, at: datetime) -> list[Problem]:
     return problems
 
 
-def lock_assets(edits: Iterable[Edit]) -> set[str]:
-    """Locks the assets whose uses change, by digest, and returns their addresses. No statement if there are none."""
-    changed = {url for edit in edits for _, url in (*edit.added, *edit.removed, *edit.new_references)}
-    if not changed:
+def changed_addresses(edits: Iterable[Edit]) -> set[str]:
+    """The addresses whose uses change, and those of new references."""
+    places = (place for edit in edits for place in (*edit.added, *edit.removed, *edit.new_references))
+    return {url for _, url in places if kind_of(url)}
+
+
+def _lock_assets(paths: Collection[str]) -> set[str]:
+    """Locks the assets with these addresses, by digest, and returns theirs. No statement if there are no addresses."""
+    if not paths:
         return set()
-    locked = _assets(changed).select_for_update(no_key=True).order_by("sha256")
+    locked = _assets(paths).select_for_update(no_key=True).order_by("sha256")
     return set(locked.values_list("path", flat=True))
 
 

@@ -21,7 +21,7 @@ from django.db.models import Exists, Sum
 from content import selectors
 from content.batches import IDS, ROWS, batches
 from content.folding import media_columns
-from content.media.addresses import TYPES, address
+from content.media.addresses import TYPES, address, parts
 from content.media.facts import Facts
 from content.media.files import lock_files_shared
 from content.media.storage import delete_file, is_stored, save_file
@@ -80,21 +80,25 @@ def store_media(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: date
             continue
 
 
-def insert_media(items: Sequence[NewMedia], *, origin: MediaOrigin, by: UUID | None, at: datetime) -> frozenset[str]:
+def insert_media(
+    items: Sequence[NewMedia], *, others: Collection[str] = (), origin: MediaOrigin, by: UUID | None, at: datetime
+) -> frozenset[str]:
     """Inserts the rows of those that are new, whose digests are returned, and locks the others.
 
-    In the caller's transaction, which has locked all other rows, and ends with `save_media_files`. It also gives a
-    revision to the courses that name a new one (`courses_naming`). Raises Conflict for the quota.
+    `others` are addresses of more assets to lock: all are locked by digest, after the quota, so that none deadlock. In
+    the caller's transaction, which has locked all other rows and no asset, and ends with `save_media_files`. It also
+    gives a revision to the courses that name a new one (`courses_naming`). Raises Conflict for the quota.
     """
     _lock_quota()
     rows = {new.sha256: _row(new, origin=origin, by=by, at=at) for new in sorted(items, key=lambda new: new.sha256)}
+    digests = sorted(rows.keys() | {parts(path)[0] for path in others})
     tags: dict[str, int] = {}
-    while tags.keys() < rows.keys():  # again if one was deleted between insert and lock
+    while not tags.keys() >= rows.keys():  # again if one was deleted between insert and lock
         MediaAsset.objects.bulk_create(rows.values(), ignore_conflicts=True, batch_size=ROWS)
-        for batch in batches(rows, IDS):
+        for batch in batches(digests, IDS):
             locked = MediaAsset.objects.select_for_update(no_key=True).filter(OneOf("sha256", batch, TEXTS))
             tags |= dict(locked.order_by("sha256").values_list("sha256", "tag"))
-    created = frozenset(digest for digest, tag in tags.items() if tag == rows[digest].tag)
+    created = frozenset(digest for digest, row in rows.items() if tags[digest] == row.tag)
     _check_quota(sum(rows[digest].bytes for digest in created))
     for batch in batches(rows.keys() - created, IDS):
         MediaAsset.objects.filter(OneOf("sha256", batch, TEXTS), needed_at__lt=at).update(needed_at=at)

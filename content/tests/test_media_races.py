@@ -16,10 +16,12 @@ from content.media.facts import Facts
 from content.media.storage import delete_file, file_of
 from content.models import MediaAsset, MediaOrigin
 from content.tests import factories
+from content.tests import importing as imported
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH, WAV_SHA256
 from content.tests.racing import at_once
 from content.tests.uploading import stored, upload
 from langlearn.api.instants import now
+from langlearn.api.text import canonical_json
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -110,3 +112,29 @@ def test_course_that_begins_to_name_an_asset_while_it_is_stored_gets_a_revision(
     assert after["missing"] == []
     assert [asset["sha256"] for asset in after["assets"]] == [WAV_SHA256]
     assert after["revision"] == before["revision"] + 1
+
+
+def test_imports_and_uploads_of_one_asset_with_a_quota_do_not_deadlock(settings: Any) -> None:
+    settings.MEDIA_QUOTA_BYTES = 10**6
+    factories.media()
+    imported.run(imported.document())
+
+    def picture() -> services.NewMedia:
+        return services.NewMedia(PNG_SHA256, len(PNG), Facts("png", width=2, height=1), ContentFile(PNG))
+
+    def named_by(exercises: set[str]) -> Any:
+        document = imported.document()
+        for exercise_id in exercises:
+            data = {"statement": "El sol es rojo.", "is_true": True, "image_url": PNG_PATH}
+            document = imported.changed(document, "exercises", exercise_id, data_json=canonical_json(data))
+        return document
+
+    def reimport() -> None:
+        for exercises in ({"ex-sol"}, {"ex-sol", "ex-hola"}) * 5:
+            imported.run(named_by(exercises), at=now(), media={PNG_PATH: picture()})
+
+    def upload_again() -> None:
+        for _ in range(10):
+            services.store_media(picture(), origin=MediaOrigin.UPLOAD, by=None, at=now())
+
+    at_once(reimport, *[upload_again] * 3)
