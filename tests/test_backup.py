@@ -88,6 +88,12 @@ def test_backup_restores_only_into_an_empty_database(tmp_path: Path, media_root:
                 cursor.execute(f"DROP DATABASE {name}")
 
 
+def _modes(root: Path) -> dict[str, int]:
+    """The permissions of the files of assets and their folders, by name."""
+    found = (path for pattern in ("??", "??/??", "??/??/*") for path in root.glob(pattern))
+    return {str(path.relative_to(root)): path.stat().st_mode for path in found}
+
+
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="the same on PostgreSQL, whose copies take longer")
 @pytest.mark.django_db(transaction=True)
 def test_backup_copies_new_media_and_restore_puts_them_back(tmp_path: Path, media_root: Path) -> None:
@@ -101,12 +107,14 @@ def test_backup_copies_new_media_and_restore_puts_them_back(tmp_path: Path, medi
     saved = _run("backup", copies, database_url())
     assert "Copied 1 new sounds and pictures" in saved.stderr
     assert {path.read_bytes() for path in (copies / "media").rglob("*") if path.is_file()} == {PNG, WAV}
+    assert (copies / "media").stat().st_mode & 0o077 == 0
 
     file = Path(saved.stdout.strip())
     elsewhere = tmp_path / "elsewhere"
     url, _ = _empty_database(tmp_path)
     restored = _run("restore", file, url, MEDIA_ROOT=str(elsewhere))
     assert "Restored 2 sounds and pictures" in restored.stdout, restored.stderr
+    assert _modes(elsewhere) == _modes(media_root), "nginx reads the files as another user"
     checked = subprocess.run(
         [sys.executable, "manage.py", "check_media"],
         cwd=ROOT,

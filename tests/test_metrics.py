@@ -12,7 +12,9 @@ import pytest
 from django.db import DatabaseError, connection
 from prometheus_client.parser import text_string_to_metric_families
 
-from content.tests import assets, factories
+from content.tests import factories
+from content.tests.media_files import PNG, WAV
+from content.tests.uploading import upload
 from langlearn.ops import metrics
 from tests.server import serving
 
@@ -163,13 +165,21 @@ def test_completed_lessons_and_points_are_counted_once(ana: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_uploads_are_counted_by_outcome(carlos: Any, media_root: Path) -> None:
+    before = carlos.get("/metrics").content.decode()
+    assert [upload(carlos, content).status_code for content in (PNG, PNG, b"<svg/>")] == [201, 200, 415]
+    for result in ("created", "existing", "refused"):
+        assert _growth(carlos, "media_uploads_total", before, result=result) == 1, result
+
+
+@pytest.mark.django_db(transaction=True)
 def test_bytes_of_all_assets_are_read_at_each_scrape(api: Any, media_root: Path) -> None:
     def stored() -> float:
         return _value(api.get("/metrics").content.decode(), "media_stored_bytes")
 
     assert stored() == 0
-    picture = assets.asset(assets.PNG)
-    assets.asset(assets.WAV, "wav")
+    picture = factories.media(PNG)
+    factories.media(WAV, extension="wav")
     assert stored() == 75 + 444
     picture.delete()
     assert stored() == 444

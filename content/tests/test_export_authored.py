@@ -4,7 +4,8 @@ from typing import Any
 
 from content.media.storage import is_stored
 from content.models import Course, Exercise, Lesson
-from content.tests import assets, factories
+from content.tests import factories
+from content.tests.media_files import WAV
 
 
 def test_authored_records_are_in_the_account_export(carlos: Any, ada: Any) -> None:
@@ -31,9 +32,9 @@ def test_authorship_is_cleared_when_the_account_is_deleted(carlos: Any) -> None:
 
 
 def test_assets_are_in_the_account_export_by_digest_and_file_name(carlos: Any, ada: Any) -> None:
-    named = assets.asset(file_name="dos.png", created_by_id=carlos.user.pk)
-    unnamed = assets.asset(assets.WAV, "wav", created_by_id=carlos.user.pk)
-    assets.asset(b"of another author", created_by_id=ada.user.pk)
+    named = factories.media(file_name="dos.png", created_by_id=carlos.user.pk)
+    unnamed = factories.media(WAV, extension="wav", created_by_id=carlos.user.pk)
+    factories.media(b"of another author", created_by_id=ada.user.pk)
     assert carlos.get("/api/users/profile/export").json()["data"]["content"] == [
         {"kind": "media", "id": named.pk, "title": "dos.png"},
         {"kind": "media", "id": unnamed.pk, "title": None},
@@ -41,7 +42,7 @@ def test_assets_are_in_the_account_export_by_digest_and_file_name(carlos: Any, a
 
 
 def test_assets_stay_without_an_author_when_the_account_is_deleted(carlos: Any) -> None:
-    asset = assets.asset(created_by_id=carlos.user.pk)
+    asset = factories.media(created_by_id=carlos.user.pk)
     assert carlos.delete("/api/users/profile", {"password": "Correct-Horse7"}).status_code == 200
     asset.refresh_from_db()
     assert asset.created_by_id is None

@@ -81,7 +81,11 @@ def copy_media(directory: Path) -> int:
 
     A file whose row was deleted meanwhile is in no need of a copy.
     """
-    return sum(_copy(file, directory / name) for name, file in _files(Path(settings.MEDIA_ROOT)))
+    copied = 0
+    for name, file in _files(Path(settings.MEDIA_ROOT)):
+        directory.mkdir(mode=0o700, exist_ok=True)
+        copied += _copy(file, directory / name)
+    return copied
 
 
 def restore_media(directory: Path) -> int:
@@ -112,7 +116,8 @@ def _copy(source: Path, target: Path) -> bool:
     try:
         if target.exists() and target.stat().st_size == source.stat().st_size:
             return False
-        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # In MEDIA_ROOT as the storage creates them: nginx reads the files as another user.
+        target.parent.mkdir(parents=True, exist_ok=True)
         draft = target.with_name(f"{target.name}{_DRAFT}")
         shutil.copyfile(source, draft)
         draft.rename(target)

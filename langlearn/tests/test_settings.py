@@ -53,6 +53,16 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
         ({**GOOD, "MAIL_FROM": "LangLearn <no-reply@x.org>"}, "expected an e-mail address, without a name"),
         ({**GOOD, "MAIL_PRODUCT_NAME": "Lang\nBcc: a@x.org"}, "expected at most 60 characters"),
         ({**GOOD, "PUBLIC_APP_URL": "app.example.org"}, "PUBLIC_APP_URL='app.example.org' is not allowed"),
+        ({**GOOD, "MEDIA_STORAGE": "s3://key:hidden@courses"}, "MEDIA_STORAGE='***@courses' is not allowed"),
+        ({**GOOD, "MEDIA_BASE_URL": "cdn.example.org"}, "MEDIA_BASE_URL='cdn.example.org' is not allowed"),
+        ({**GOOD, "MEDIA_X_ACCEL": "_media"}, "MEDIA_X_ACCEL='_media' is not allowed: expected a path such as"),
+        ({**GOOD, "MAX_MEDIA_SIZE": "65535"}, "expected an integer 65536..104857600"),
+        ({**GOOD, "MAX_ARCHIVE_SIZE": "2147483649"}, "expected an integer 1048576..2147483648"),
+        ({**GOOD, "MEDIA_QUOTA_BYTES": "-1"}, "MEDIA_QUOTA_BYTES='-1' is not allowed"),
+        ({**GOOD, "MEDIA_MAX_PIXELS": "9999"}, "expected an integer 10000..100000000"),
+        ({**GOOD, "RATE_LIMIT_MEDIA_MAX_REQUESTS": "0"}, "expected an integer 1..1000000"),
+        ({**GOOD, "TTS_COMMAND": "espeak-ng -w {output}"}, "TTS_COMMAND="),
+        ({**GOOD, "TTS_VOICES": "zh-Hans"}, "TTS_VOICES='zh-Hans' is not allowed"),
         ({**GOOD, "DATABASE_REPLICA_URL": "postgres://u:hidden@replica/app"}, "DATABASE_REPLICA_URL is set, but"),
     ],
 )
@@ -81,6 +91,18 @@ def test_mails_on_the_console_are_a_warning_in_production_only() -> None:
     assert warning in check("--deploy", NODE_ENV="production", EMAIL_URL="console://", **GOOD).stderr
     assert warning not in check("--deploy", NODE_ENV="production", EMAIL_URL="smtp://mail.example.org", **GOOD).stderr
     assert warning not in check(NODE_ENV="development", EMAIL_URL="console://", **GOOD).stderr
+
+
+def test_media_root_that_cannot_be_written_is_a_warning_in_production_only(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    said = f"MEDIA_ROOT={tmp_path}/file/media cannot be written"
+    wrong = {"MEDIA_ROOT": str(tmp_path / "file" / "media"), **GOOD}
+    assert said in check(NODE_ENV="production", **wrong).stderr
+    assert said not in check(NODE_ENV="development", **wrong).stderr
+    assert said not in check(NODE_ENV="production", MEDIA_STORAGE="s3://courses?region=eu-west-1", **wrong).stderr
+    missing = check(NODE_ENV="production", MEDIA_ROOT=str(tmp_path / "not" / "there"), **GOOD)
+    assert "MEDIA_ROOT" not in missing.stderr
+    assert not (tmp_path / "not").exists(), "it is created when the first file is stored"
 
 
 def test_sender_of_mails_follows_from_the_settings() -> None:
