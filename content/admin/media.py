@@ -1,7 +1,4 @@
-"""Sounds and pictures in the admin: seen, heard, described and deleted. They are uploaded over the API.
-
-The pages show a file from the address at which the service itself sends it, also when links lead to a CDN.
-"""
+"""Sounds and pictures in the admin: seen, heard, described and deleted. They are uploaded over the API."""
 
 from typing import Any
 
@@ -11,13 +8,14 @@ from django.contrib.admin.utils import unquote
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.defaultfilters import filesizeformat
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.audit import actor_of
 from content import models, selectors, serializers, services
 from content.admin.base import ContentAdmin, link, url_of
 from content.admin.forms import BodyForm, refusal_of
+from content.admin.previews import preview
 from langlearn.api.instants import now
 
 _TEXTS = ("file_name", "alt", "transcript", "language", "licence", "attribution")
@@ -56,9 +54,9 @@ class UnusedFilter(admin.SimpleListFilter):
 @admin.register(models.MediaAsset)
 class MediaAdmin(ContentAdmin):
     form = MediaForm
-    list_display = ("preview", "name", "kind", "size", "duration", "uses", "origin", "created_at")
+    list_display = ("small", "name", "kind", "size", "duration", "uses", "origin", "created_at")
     list_display_links = ("name",)
-    list_filter = ("kind", "origin", UnusedFilter)
+    list_filter = ("kind", "origin", "language", UnusedFilter)
     ordering = ("-created_at", "sha256")
     search_help_text = "A digest, or words of the name, the texts and the attribution"
     readonly_fields = (*_FACTS, *_STAMPS)
@@ -86,20 +84,21 @@ class MediaAdmin(ContentAdmin):
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         asset = selectors.media().filter(pk=unquote(object_id)).first()
-        context = {"uses": asset.uses if asset else 0, **(extra_context or {})}
+        uses, places = (asset.uses, self.named_by(asset)) if asset else (0, "")
+        context = {"uses": uses, "places": places, **(extra_context or {})}
         return super().delete_view(request, object_id, context)
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         by = actor_of(request, request.user.pk)
         services.delete_media(obj.pk, force="force" in request.POST, by=by, at=now())
 
-    @admin.display(description="")
-    def preview(self, row: models.MediaAsset) -> SafeString:
-        return _shown(row, classes="media-preview")
+    @admin.display(description="preview")
+    def small(self, row: models.MediaAsset) -> SafeString:
+        return preview(row.path, label=self._label(row), css_class="media-preview")
 
     @admin.display(description="file")
     def shown(self, row: models.MediaAsset) -> SafeString:
-        return _shown(row, classes="media-shown")
+        return preview(row.path, label=self._label(row), css_class="media-shown")
 
     @admin.display(description="name", ordering="name_folded")
     def name(self, row: models.MediaAsset) -> str:
@@ -135,16 +134,9 @@ class MediaAdmin(ContentAdmin):
             places.append((f"and {row.uses - _LISTED} more", ""))
         return format_html_join("", "<div>{} {}</div>", places) or "nowhere"
 
+    def _label(self, row: models.MediaAsset) -> str:
+        return row.alt or row.transcript or self.name(row)
+
 
 def _link(use: models.MediaUse) -> SafeString:
     return link(url_of(_MODELS[use.entity], "change", use.entity_id), f"{use.entity} {use.entity_id}")
-
-
-def _shown(row: models.MediaAsset, *, classes: str) -> SafeString:
-    """A picture, or a player of a sound."""
-    label = row.alt or row.transcript or row.file_name or ""
-    if row.kind == models.MediaKind.IMAGE:
-        return format_html('<img class="{}" src="/{}" alt="{}" loading="lazy">', classes, row.path, label)
-    return format_html(
-        '<audio class="{}" src="/{}" aria-label="{}" controls preload="none"></audio>', classes, row.path, label
-    )

@@ -38,17 +38,22 @@ def test_list_shows_pictures_and_players(site: Browser, picture: Any) -> None:
     sound = factories.media(WAV, extension="wav", duration_ms=50)
     page = site.page(LIST)
     assert f'<img class="media-preview" src="/{picture.path}" alt="Red &amp; &quot;blue&quot;"' in page
-    assert f'<audio class="media-preview" src="/{sound.path}"' in page
+    name = f"{sound.sha256[:12]}…"  # what a screen reader says of a sound without texts
+    assert f'<audio class="media-preview" src="/{sound.path}" aria-label="{name}"' in page
     assert "75 bytes" in page.replace("\xa0", " ")
     assert "0.1 s" in page or "0.0 s" in page
 
 
 def test_list_is_filtered_and_searched(site: Browser, picture: Any) -> None:
-    sound = factories.media(WAV, extension="wav", transcript="buenos días")
+    sound = factories.media(WAV, extension="wav", transcript="buenos días", language="es")
     for query, shown in (
         ("unused=true", {sound.pk}),
         ("unused=false", {picture.pk}),
         ("kind__exact=audio", {sound.pk}),
+        ("origin__exact=upload", {sound.pk, picture.pk}),
+        ("origin__exact=synthesis", set()),
+        ("language=es", {sound.pk}),
+        ("language__isnull=True", {picture.pk}),
         ("q=DOS", {picture.pk}),
         ("q=buenos+dias", {sound.pk}),
         (f"q={sound.pk}", {sound.pk}),
@@ -100,7 +105,9 @@ def test_change_by_somebody_else_is_told_once(site: Browser, picture: Any, carlo
 
 def test_used_asset_is_deleted_by_force_only(site: Browser, picture: Any) -> None:
     path = f"{LIST}{picture.pk}/delete/"
-    assert "1 place of the content names it" in site.page(path)
+    page = site.page(path)
+    assert "1 place of the content names it" in page
+    assert '<a href="/admin/content/exercise/ex-1/change/">exercise ex-1</a> data.image_url' in page
     site.post(path, {"post": "yes"})
     assert MediaAsset.objects.filter(pk=picture.pk).exists()
     assert "Media is in use" in site.page(path)
@@ -109,6 +116,19 @@ def test_used_asset_is_deleted_by_force_only(site: Browser, picture: Any) -> Non
     assert Exercise.objects.filter(data_json__contains=picture.path).exists()
     entry = AuditEntry.objects.get(action="media.deleted")
     assert entry.before == {"sha256": picture.pk, "path": picture.path, "uses": 1, "forced": True}
+
+
+def test_unused_asset_is_deleted_without_force(
+    site: Browser, media_root: Path, django_capture_on_commit_callbacks: Any
+) -> None:
+    asset = factories.media(PNG)
+    path = f"{LIST}{asset.pk}/delete/"
+    assert list(media_root.rglob("*.png"))
+    assert 'name="force"' not in site.page(path)
+    with django_capture_on_commit_callbacks(execute=True):
+        site.post(path, {"post": "yes"})
+    assert not MediaAsset.objects.exists()
+    assert not list(media_root.rglob("*.png"))
 
 
 def test_nothing_is_added_here_and_others_are_kept_out(site: Browser, picture: Any, carlos: Any) -> None:
