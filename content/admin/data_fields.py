@@ -13,8 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from django import forms
+from django.utils.safestring import SafeString
 
+from content.admin.previews import preview
 from content.exercises.schema import Boolean, Choice, Field, Integer, LanguageTag, ListOf, Nullable, Record, Text, Url
+from content.media.addresses import ADDRESS
 
 ROOT = "data"
 
@@ -42,6 +45,16 @@ class TypedText(forms.CharField):
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         return typed(initial or "") != typed(data or "")
+
+
+class AddressInput(forms.TextInput):
+    """A URL; below it the picture or a player when it is the address of an asset."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        shown = super().render(name, value, attrs, renderer)
+        if not (isinstance(value, str) and ADDRESS.fullmatch(value)):
+            return shown
+        return shown + preview(value, label="The file at this address", css_class="media-preview")
 
 
 def form_fields(record: Record) -> dict[str, forms.Field]:
@@ -163,7 +176,9 @@ def _form_field(node: Field, *, required: bool) -> forms.Field:
             field = _form_field(value, required=False)
             field.help_text = f"Empty: {meaning}."
             return field
-        case Url() | LanguageTag():
+        case Url():
+            return forms.CharField(required=False, strip=False, widget=AddressInput(attrs={"class": "vTextField"}))
+        case LanguageTag():
             return forms.CharField(required=False, strip=False, widget=forms.TextInput(attrs={"class": "vTextField"}))
         case Boolean():
             return forms.ChoiceField(choices=_YES_NO, required=False)

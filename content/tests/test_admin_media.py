@@ -131,6 +131,25 @@ def test_unused_asset_is_deleted_without_force(
     assert not list(media_root.rglob("*.png"))
 
 
+def test_form_of_an_exercise_shows_the_files_at_its_addresses(site: Browser, picture: Any) -> None:
+    sound = factories.media(WAV, extension="wav")
+    data = {"statement": "S", "is_true": True, "image_url": "https://a.example/b.png", "audio_url": sound.path}
+    create_exercise(exercise_type="vof", data=data, record_id="ex-2", by=None, at=now())
+    page = site.page("exercise/ex-1/change/")
+    assert f'<img class="media-preview" src="/{picture.path}" alt="The file at this address"' in page
+    assert "<audio" not in page
+    page = site.page("exercise/ex-2/change/")
+    assert f'<audio class="media-preview" src="/{sound.path}" aria-label="The file at this address"' in page
+    assert "media-preview" not in page.replace('<audio class="media-preview"', "")
+
+
+def test_form_of_an_exercise_shows_again_what_is_no_address_without_a_file(site: Browser, picture: Any) -> None:
+    typed = f'{picture.path}" onerror="x'
+    refused = site.submit("exercise/ex-1/change/", 200, {"data.image_url": typed})
+    assert list(errors(refused)) == ["data.image_url"]
+    assert "media-preview" not in refused.content.decode()
+
+
 def test_nothing_is_added_here_and_others_are_kept_out(site: Browser, picture: Any, carlos: Any) -> None:
     site.get(f"{LIST}add/", 403)
     assert Browser(carlos.user).client.get(f"/admin/content/{LIST}").status_code == 302
