@@ -142,6 +142,20 @@ def test_check_finds_uses_that_differ_from_the_content(db: None, media_root: Pat
     ]
 
 
+def test_check_finds_uses_of_rows_that_name_nothing_and_of_rows_that_are_gone(db: None, media_root: Path) -> None:
+    asset = factories.media(PNG)
+    course = factories.course(description=None)
+    for entity_id in (course.pk, "gone"):
+        MediaUse.objects.create(path=asset.path, entity=Entity.COURSE, entity_id=entity_id, field="description")
+    output = StringIO()
+    with pytest.raises(CommandError, match=r"2 problems\."):
+        call_command("check_media", stdout=output)
+    assert output.getvalue().splitlines() == [
+        f"course {entity_id}, description: {asset.path} is stored as a use, but is not there"
+        for entity_id in (course.pk, "gone")
+    ]
+
+
 def in_thread(function: Callable[[], Any]) -> Any:
     try:
         return function()

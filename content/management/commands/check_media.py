@@ -5,18 +5,21 @@ Each file is read as a whole: on a large storage this takes a while, and changes
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db.models import Exists, Model, OuterRef, QuerySet
 
+from content.batches import ROWS, batches
 from content.media.references import Named, named_in_description, named_in_exercise
 from content.media.storage import open_file
 from content.models import Course, Entity, Exercise, Lesson, MediaAsset, MediaUse
 from langlearn.api.errors import ServiceUnavailable
+from langlearn.db import TEXTS, OneOf
 
-_Use = tuple[str, str, str, str]  # entity, id, field, path
+_NOT_THERE = "is stored as a use, but is not there"
 
 
 class Command(BaseCommand):
@@ -53,22 +56,32 @@ def _wrong_files() -> Iterator[str]:
 
 
 def _wrong_uses() -> Iterator[str]:
-    stored: Counter[_Use] = Counter(MediaUse.objects.values_list("entity", "entity_id", "field", "path").iterator())
-    stored.subtract(_found_uses())
-    for (entity, entity_id, field, path), number in sorted(stored.items()):
-        if number:
-            fault = "is not stored as a use" if number < 0 else "is stored as a use, but is not there"
-            yield f"{entity} {entity_id}, {field}: {path} {fault}"
-
-
-def _found_uses() -> Iterator[_Use]:
+    """Compares as many rows at a time as fit into memory; then finds the uses of rows that are gone."""
+    rows: QuerySet[Any, Any]
     for model, entity in ((Course, Entity.COURSE), (Lesson, Entity.LESSON)):
-        rows: Any = model._default_manager.exclude(description=None).values_list("pk", "description")
-        for pk, description in rows.iterator():
-            yield from _uses(entity, pk, named_in_description(description))
-    for pk, exercise_type, data in Exercise.objects.values_list("pk", "exercise_type", "data_json").iterator():
-        yield from _uses(Entity.EXERCISE, pk, named_in_exercise(exercise_type, data))
+        rows = model._default_manager.order_by("pk").values_list("pk", "description")
+        for batch in batches(rows.iterator(ROWS), ROWS):
+            yield from _differences(entity, {pk: named_in_description(text) for pk, text in batch})
+        yield from _uses_of_none(entity, model)
+    rows = Exercise.objects.order_by("pk").values_list("pk", "exercise_type", "data_json")
+    for batch in batches(rows.iterator(ROWS), ROWS):
+        yield from _differences(Entity.EXERCISE, {pk: named_in_exercise(kind, data) for pk, kind, data in batch})
+    yield from _uses_of_none(Entity.EXERCISE, Exercise)
 
 
-def _uses(entity: Entity, entity_id: str, named: Named) -> Iterator[_Use]:
-    return ((entity.value, entity_id, field, path) for field, path in named.uses)
+def _differences(entity: Entity, named: Mapping[str, Named]) -> Iterator[str]:
+    columns = ("entity_id", "field", "path")
+    stored = MediaUse.objects.filter(OneOf("entity_id", named, TEXTS), entity=entity).values_list(*columns)
+    numbers = Counter(stored)
+    numbers.subtract((pk, field, path) for pk, row in named.items() for field, path in row.uses)
+    for (pk, field, path), number in sorted(numbers.items()):
+        if number:
+            fault = "is not stored as a use" if number < 0 else _NOT_THERE
+            yield f"{entity} {pk}, {field}: {path} {fault}"
+
+
+def _uses_of_none(entity: Entity, model: type[Model]) -> Iterator[str]:
+    row = model._default_manager.filter(pk=OuterRef("entity_id"))
+    uses = MediaUse.objects.filter(~Exists(row), entity=entity).order_by("entity_id", "field", "path")
+    for pk, field, path in uses.values_list("entity_id", "field", "path").iterator():
+        yield f"{entity} {pk}, {field}: {path} {_NOT_THERE}"
