@@ -229,7 +229,13 @@ class Env:
             "max_memory_size": 1048576,  # bytes of a download; the rest of it is in a temporary file
             "querystring_auth": False,
         }
-        if parts.scheme != "s3" or not re.fullmatch(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]", parts.netloc) or query:
+        if (
+            parts.scheme != "s3"
+            or not re.fullmatch(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]", parts.netloc)
+            or not re.fullmatch(r"[A-Za-z0-9-]+", options["region_name"] or "-")
+            or not re.fullmatch(r"https?://[^/@\s]+/?", options["endpoint_url"] or "http://-")
+            or query
+        ):
             raise self._refuse(name, value, allowed)
         try:
             from botocore.config import Config

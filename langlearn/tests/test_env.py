@@ -182,7 +182,19 @@ def test_storage_variable_names_the_disk_or_a_bucket() -> None:
     assert options["client_config"].connect_timeout == 5
 
 
-@pytest.mark.parametrize("value", ["disk", "s3://", "s3://A", "s3://courses?colour=red", "http://courses", "s3://[x"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "disk",
+        "s3://",
+        "s3://A",
+        "s3://courses?colour=red",
+        "http://courses",
+        "s3://[x",
+        "s3://courses?region=a/b",
+        "s3://courses?endpoint=127.0.0.1:9000",
+    ],
+)
 def test_storage_variable_that_names_no_storage_is_refused(value: str) -> None:
     with pytest.raises(EnvError, match=r"MEDIA=.*expected local, s3://bucket"):
         read({"MEDIA": value}).storage("MEDIA", effect="")

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from langlearn.ops.backups import MEDIA, BackupError, described, restore_copy, restore_media
@@ -29,6 +30,12 @@ class Command(BaseCommand):
             self.stdout.write(f"Restored {file}")
             if settings.MEDIA_IS_LOCAL:
                 restored = restore_media(file.parent / MEDIA)
-                self.stdout.write(f"Restored {restored} sounds and pictures, and checked all of them")
+                self.stdout.write(f"Restored {restored} sounds and pictures")
         except (BackupError, OSError) as error:
             raise CommandError(str(error)) from None
+        try:
+            call_command("migrate", check_unapplied=True, verbosity=0)
+        except SystemExit:  # the tables are those of an older service
+            self.stdout.write("Run `migrate`, then `check_media`")
+            return
+        call_command("check_media", stdout=self.stdout)  # are there files that the copy lacks?
