@@ -1,4 +1,4 @@
-"""How an application keeps a course with its sounds and pictures: one download, then only what changed.
+"""How an application stores a course with its sounds and pictures: one download, then only what changed.
 
 `apply` brings a package up to date with a delta, `apply_manifest` the list of its media; `synchronise` and
 `synchronise_media` request them from the server. They work on the `data` objects of the API. Run it:

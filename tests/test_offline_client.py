@@ -32,7 +32,7 @@ class Unreliable(BaseHTTPRequestHandler):
     """Passes requests on. Of each file it sends a part only, first and second, and then once wrong bytes."""
 
     upstream = ""
-    asked: ClassVar[dict[str, list[str | None]]] = {}
+    requested: ClassVar[dict[str, list[str | None]]] = {}
 
     def do_GET(self) -> None:
         wanted = self.headers.get("Range")
@@ -40,7 +40,7 @@ class Unreliable(BaseHTTPRequestHandler):
         with urllib.request.urlopen(request) as response:  # noqa: S310
             body, status, headers = response.read(), response.status, response.headers
         if self.path.startswith("/media/"):
-            times = self.asked.setdefault(self.path, [])
+            times = self.requested.setdefault(self.path, [])
             times.append(wanted)
             if len(times) < 3:
                 body = body[: len(body) // 2]
@@ -64,7 +64,7 @@ def unreliable(media_root: Path) -> Iterator[str]:
     address = f"http://127.0.0.1:{port}"
     with serving(MEDIA_ROOT=str(media_root), MEDIA_BASE_URL=address) as served:
         Unreliable.upstream = served.url
-        Unreliable.asked.clear()
+        Unreliable.requested.clear()
         with ThreadingHTTPServer(("127.0.0.1", port), Unreliable) as proxy:
             Thread(target=proxy.serve_forever, daemon=True).start()
             try:
@@ -95,14 +95,14 @@ def test_client_resumes_downloads_checks_digests_and_drops_what_is_gone(media_ro
         assert hashlib.sha256(files(folder)[name]).hexdigest() == sound.sha256
         half, quarters = len(SOUND) // 2, len(SOUND) // 2 + len(SOUND) // 4
         # Twice broken off, then completed with wrong bytes, then from the start.
-        assert Unreliable.asked[f"/{sound.path}"] == [None, f"bytes={half}-", f"bytes={quarters}-", None]
+        assert Unreliable.requested[f"/{sound.path}"] == [None, f"bytes={half}-", f"bytes={quarters}-", None]
         MediaUse.objects.filter(path=picture.path).delete()
         with revising("open", at=later(1)) as changes:
             Course.objects.filter(pk="open").update(name="Other")
             changes.update("open", "course", "open")
-        Unreliable.asked.clear()
+        Unreliable.requested.clear()
         assert synchronise(address, folder) == "open is at revision 2, with 1 sounds and pictures"
         assert files(folder) == {name: SOUND}
-        assert not Unreliable.asked
+        assert not Unreliable.requested
         assert json.loads((folder / "course.json").read_text())["course"]["name"] == "Other"
         assert [asset["path"] for asset in json.loads((folder / "media.json").read_text())["assets"]] == [sound.path]

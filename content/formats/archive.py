@@ -1,8 +1,8 @@
 """A course with its sounds and pictures: `course.json`, an export document, and the files under their addresses.
 
 It is a ZIP archive, or a folder with the same files. Reading checks the structure of an archive and the names in it;
-whether a file is what its name says, the importer checks. Nothing that an archive states about its sizes is believed:
-bytes are counted as they are read, and no read is as long as the archive wishes.
+the importer checks that the content of each file fits its name. Sizes that an archive states are not trusted: bytes are
+counted as they are read, and every read has a limit.
 """
 
 import io

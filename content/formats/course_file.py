@@ -1,7 +1,7 @@
 """A course as files: an export document, an archive of it with its media, or a folder in the LibreLingo layout.
 
-A file is told by its first bytes, an archive and a folder by what is in it: both may hold either format. The bounds of
-an archive count while it is unpacked, whatever it states.
+The format of a file is recognised by its first bytes, that of an archive or folder by the files in it. The limits of an
+archive apply to the bytes that are unpacked, not to the sizes that it states.
 """
 
 import codecs

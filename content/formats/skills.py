@@ -113,7 +113,7 @@ def _picture(word: Record, media: MediaFolder) -> dict[str, str]:
 
 
 def _sound(text: str, languages: Languages, media: MediaFolder) -> dict[str, str]:
-    """The recording of a text; its language is told without one, too, so that it can be synthesised."""
+    """The recording of a text, and its language, which is set without a recording too: speech synthesis needs it."""
     address = media.sound(languages.target, text)
     return {"audio_language": languages.target_tag} | ({"audio_url": address} if address else {})
 

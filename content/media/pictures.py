@@ -63,7 +63,7 @@ def _decode(image: Image.Image, extension: str, scan: "_Scan", cleaned: IO[bytes
     if pixels > limit or pixels * frames > _ALL_FRAMES * limit:
         raise TooManyPixels(limit)
     turn = _TRANSPOSITIONS.get(_orientation(image)) if cleaned else None
-    kept: list[Image.Image] = []
+    cleaned_frames: list[Image.Image] = []
     durations: list[Any] = []
     for number in range(frames):
         if number:
@@ -72,11 +72,11 @@ def _decode(image: Image.Image, extension: str, scan: "_Scan", cleaned: IO[bytes
                 raise TooManyPixels(limit)
         image.load()
         if cleaned:
-            kept.append(_without_metadata(image, turn))
+            cleaned_frames.append(_without_metadata(image, turn))
             durations.append(image.info.get("duration", 0))
     if cleaned:
-        _save(kept, durations, image.info, extension, cleaned, lossless=scan.lossless)
-        image = kept[0]
+        _save(cleaned_frames, durations, image.info, extension, cleaned, lossless=scan.lossless)
+        image = cleaned_frames[0]
     return Facts(extension, width=image.width, height=image.height, has_metadata=scan.has_metadata)
 
 

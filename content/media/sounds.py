@@ -38,7 +38,7 @@ def inspect_ogg(file: IO[bytes], head: bytes) -> Facts:
     streams, position = _ogg_pages(file)
     if codec not in ("vorbis", "opus") or streams != 1:
         raise WrongType(tag.mime_type or "audio/ogg")
-    # tinytag leaves out the last page of a file that is cut off: all of it, if there is one only.
+    # tinytag omits the last page of a file that is cut off: all of it, if there is one only.
     seconds = tag.duration or position / (tag.samplerate or 1)
     return Facts("ogg", codec=codec, duration_ms=_milliseconds(seconds, "audio/ogg"))
 

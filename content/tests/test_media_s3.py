@@ -18,7 +18,7 @@ from content.services import create_exercise
 from content.services.media_pruning import prune_media
 from content.tests import factories
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH
-from content.tests.uploading import kept, upload
+from content.tests.uploading import stored_file, upload
 from langlearn.api.instants import now
 from langlearn.env import Env
 
@@ -63,7 +63,7 @@ def bucket(endpoint: str, storage: Any) -> Any:
 def test_upload_is_stored_in_the_bucket_and_read_back(carlos: Any, api: Any, bucket: Any) -> None:
     for content, path, content_type in ((PNG, PNG_PATH, "image/png"), (WAV, WAV_PATH, "audio/x-wav")):
         assert upload(carlos, content).status_code == 201
-        assert kept(path) == content
+        assert stored_file(path) == content
         stored = bucket.get_object(Bucket="media", Key=f"sounds/and-pictures/{file_of(path)}")
         assert (stored["Body"].read(), stored["ContentType"]) == (content, content_type)
         assert api.get(f"/{path}").content == content
@@ -79,7 +79,7 @@ def test_file_missing_in_the_bucket_is_replaced_by_the_same_upload(carlos: Any, 
     delete_file(PNG_PATH)
     assert not is_stored(PNG_PATH)
     assert upload(carlos, PNG).status_code == 200
-    assert kept(PNG_PATH) == PNG
+    assert stored_file(PNG_PATH) == PNG
 
 
 def test_deleted_file_leaves_the_bucket(carlos: Any, bucket: Any) -> None:

@@ -22,7 +22,7 @@ from content.media.storage import file_of
 from content.models import ContentChange, Course, Entity, MediaAsset, MediaOrigin, MediaUse
 from content.tests.factories import course
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH
-from content.tests.uploading import TYPE, URL, kept, multipart, sample, stored, upload
+from content.tests.uploading import TYPE, URL, multipart, sample, stored, stored_file, upload
 from langlearn.api.instants import now
 
 pytestmark = pytest.mark.usefixtures("media_root")
@@ -60,7 +60,7 @@ def test_picture_is_stored_as_sent(carlos: Any) -> None:
         "created_by": str(carlos.user.pk),
     }
     assert response["ETag"] == carlos.get(response["Location"])["ETag"]
-    assert kept(PNG_PATH) == PNG
+    assert stored_file(PNG_PATH) == PNG
     assert stored() == ({PNG_PATH}, {file_of(PNG_PATH)}, 75)
 
 
@@ -76,7 +76,7 @@ def test_sound_is_stored_as_sent(carlos: Any) -> None:
         "language": "qu",
     }
     assert body["data"]["licence"] is body["data"]["attribution"] is None
-    assert kept(WAV_PATH) == WAV
+    assert stored_file(WAV_PATH) == WAV
 
 
 def test_stored_file_may_be_read_by_the_web_server(carlos: Any, media_root: Path) -> None:
@@ -242,7 +242,7 @@ def test_picture_with_metadata_is_stored_without_it(carlos: Any) -> None:
     assert body["meta"]["cleaned"] is True
     assert body["meta"]["received_sha256"] == hashlib.sha256(sent.getvalue()).hexdigest()
     data = body["data"]
-    clean = kept(data["path"])
+    clean = stored_file(data["path"])
     assert hashlib.sha256(clean).hexdigest() == data["sha256"] != body["meta"]["received_sha256"]
     assert (len(clean), data["width"], data["height"]) == (data["bytes"], 30, 40)
     assert b"MARKER" not in clean
@@ -326,7 +326,7 @@ def test_mutated_files_get_a_documented_status(carlos: Any, media_root: Path, da
     assert files == {file_of(path) for path in paths}
     if response.status_code < 300:
         data_shown = response.json()["data"]
-        assert hashlib.sha256(kept(data_shown["path"])).hexdigest() == data_shown["sha256"]
+        assert hashlib.sha256(stored_file(data_shown["path"])).hexdigest() == data_shown["sha256"]
     transaction.savepoint_rollback(sid)
     for name in files:
         (Path(django_settings.MEDIA_ROOT) / name).unlink()

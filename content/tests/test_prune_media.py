@@ -65,7 +65,7 @@ def test_assets_in_use_stay_however_old(db: None, media_root: Path) -> None:
 def test_old_files_without_an_asset_are_deleted(db: None, media_root: Path) -> None:
     asset = factories.media(PNG)
     aged(media_root / file_of(asset.path), hours=48)
-    kept = []
+    files = []
     for name, hours in (
         (f"ab/cd/{'abcd' * 16}.ogg", 25.0),
         (f"ab/ef/{'abef' * 16}.ogg", 23.0),
@@ -75,7 +75,7 @@ def test_old_files_without_an_asset_are_deleted(db: None, media_root: Path) -> N
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(b"x")
         aged(file, hours=hours)
-        kept.append(file)
+        files.append(file)
     incoming = media_root / "incoming"
     incoming.mkdir()
     for hours in (23.0, 25.0):
@@ -84,7 +84,7 @@ def test_old_files_without_an_asset_are_deleted(db: None, media_root: Path) -> N
     MediaUse.objects.create(path=asset.path, entity=Entity.COURSE, entity_id="open", field="description")
     assert prune_media(unused_for=MONTH, at=now(), dry_run=True).files == 2
     assert prune_media(unused_for=MONTH, at=now()) == Pruned(files=2)
-    assert [file.exists() for file in kept] == [False, True, True]
+    assert [file.exists() for file in files] == [False, True, True]
     assert [path.name for path in incoming.iterdir()] == ["23.0"]
     assert (media_root / file_of(asset.path)).exists()
 

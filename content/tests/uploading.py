@@ -33,7 +33,7 @@ def upload(client: Any, content: bytes | None, *, name: str | None = "file.bin",
     return client.post(URL, multipart(content, name=name, **texts), Content_Type=TYPE)
 
 
-def kept(path: str) -> bytes:
+def stored_file(path: str) -> bytes:
     """The stored file of an asset."""
     with open_file(path) as file:
         return file.read()

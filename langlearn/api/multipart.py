@@ -116,7 +116,7 @@ class Form:
             yield received
 
     def _read(self, request: HttpRequest, received: Received) -> None:
-        """Reads to the end of the body: that it is malformed is told before all else."""
+        """Reads to the end of the body: a malformed one is refused as such, whatever else is wrong with it."""
         is_multipart = request.content_type == MEDIA_TYPE
         parser = PushMultipartParser(
             (request.content_params or {}).get("boundary", "") if is_multipart else "",

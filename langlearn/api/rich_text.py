@@ -89,7 +89,7 @@ def clean_rich_text(text: str) -> str:
 
 
 def image_sources(text: str) -> Iterator[str]:
-    """The sources of pictures that cleaning leaves, as they are written: their entities are not decoded."""
+    """The sources of the pictures that remain after cleaning, as they are written: entities are not decoded."""
     return _Scanner(text).image_sources()
 
 

@@ -41,9 +41,9 @@ def read(folder: Path) -> CourseFile:
 
 def media_of(course: CourseFile) -> dict[str, dict[str, Any]]:
     """What each translation names, by its source text."""
-    kept = ("image_url", "audio_url", "audio_language")
+    shown = ("image_url", "audio_url", "audio_language")
     rows = [row.data for row in course.document.exercises if row.exercise_type == "translation"]
-    return {row["source_text"]: {key: row[key] for key in kept if key in row} for row in rows}
+    return {row["source_text"]: {key: row[key] for key in shown if key in row} for row in rows}
 
 
 @pytest.mark.parametrize("by_digest", [True, False])
@@ -92,7 +92,7 @@ def test_picture_with_metadata_is_named_by_what_is_stored_of_it(folder: Path, db
     import_course(document=course.document, media=check_media(course.media), mode="create", by=None, at=factories.MARCH)
     asset = MediaAsset.objects.get()
     assert media_of(course)["the dog"] == {"image_url": asset.path}
-    assert b"a street" not in uploading.kept(asset.path)
+    assert b"a street" not in uploading.stored_file(asset.path)
 
 
 @pytest.mark.parametrize("text", ["../secret", "/etc/passwd", "a/b", ".hidden", "a\\b", "ñ" * 200])
