@@ -35,12 +35,12 @@ setup: install ## Database and demo course; changes nothing the second time
 	@$(MANAGE) import_course $(DEMO_COURSE) --if-absent
 
 .PHONY: run
-run: setup ## Everything from nothing to a running server
+run: setup ## Everything from nothing to a running server and its worker
 	@port=$$($(BIN)/python -c 'from langlearn.settings import PORT; print(PORT)'); \
 	echo "Service:        http://localhost:$$port/api"; \
 	echo "Documentation:  http://localhost:$$port/swagger"; \
 	echo "Admin site:     http://localhost:$$port/admin/   (first: make admin)"; \
-	exec $(BIN)/gunicorn --config langlearn/gunicorn.py langlearn.wsgi
+	exec scripts/serve
 
 .PHONY: admin
 admin: setup ## Create an administrator

@@ -24,14 +24,6 @@ settings.load_profile("langlearn")
 PASSWORD = "Correct-Horse7"  # noqa: S105
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_teardown() -> None:
-    """Waits for work that runs after commit, which would otherwise read tables while they are being cleared."""
-    from langlearn.api.background import JobQueue
-
-    JobQueue.wait_until_idle()
-
-
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> Iterator[None]:
     """The threads of the health checks let go of the test database, or it could not be dropped."""

@@ -46,7 +46,7 @@ def record(
     after: Mapping[str, Any] | None = None,
     reason: str | None = None,
 ) -> None:
-    """Appends one entry. `before` and `after` have the changed values, as JSON. Media have no target."""
+    """Appends one entry. `before` and `after` have the changed values, as JSON. Media and courses have no target."""
     AuditEntry.objects.create(
         action=action,
         actor_id=by.id,
@@ -59,5 +59,5 @@ def record(
         created_at=at,
     )
     area, _, event = action.value.partition(".")
-    if area not in ("progress", "media"):
+    if area in ("user", "session"):
         metrics.auth_event(event)

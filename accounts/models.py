@@ -229,6 +229,16 @@ class AuditAction(models.TextChoices):
     REPAIRED = "progress.repaired"
     MEDIA_DELETED = "media.deleted"
     MEDIA_PRUNED = "media.pruned"
+    COURSE_PUBLISHED = "course.published"
+    COURSE_RESTORED = "course.restored"
+    COURSE_DISCARDED = "course.discarded"
+    COURSE_SCHEDULED = "course.scheduled"
+    COURSE_UNSCHEDULED = "course.unscheduled"
+    COURSE_MODE_CHANGED = "course.mode_changed"
+    COURSE_COPIED = "course.copied"
+    MEMBER_ADDED = "member.added"
+    MEMBER_CHANGED = "member.changed"
+    MEMBER_REMOVED = "member.removed"
 
 
 class AuditEntry(models.Model):
@@ -282,3 +292,30 @@ class MailToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.purpose} of {self.user_id}"
+
+
+class IdempotencyRecord(models.Model):
+    """The stored response to a request with an Idempotency-Key, sent again when the request is repeated."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+", db_index=False)
+    key = models.CharField(max_length=255)
+    fingerprint = models.CharField(max_length=64)  # of method, path and body
+    status = models.PositiveSmallIntegerField()
+    reply = models.TextField()
+    permanent = models.BooleanField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        # The names are those of the app in which it began.
+        db_table = "progress_idempotencyrecord"
+        constraints: ClassVar = [
+            # Two concurrent requests with one key: the second fails here, rolls back and gets the response of the
+            # first.
+            models.UniqueConstraint(fields=["user", "key"], name="progress_idempotencyrecord_once")
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["created_at"], condition=Q(permanent=False), name="progress_key_expiry")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.status} for {self.key}"

@@ -15,9 +15,10 @@ from django.db.models.functions import TruncDate, TruncWeek
 
 from accounts import registry
 from accounts.models import AuditEntry, Session, User
-from accounts.names import username_key
+from accounts.names import normalise_email, username_key
 from langlearn.api.errors import AuthenticationFailed, UserNotFound
 from langlearn.api.fields import parse_uuid
+from langlearn.api.permissions import STAFF
 from langlearn.db import in_batches
 
 USER_COLUMNS = (
@@ -52,6 +53,28 @@ EXPORT_FORMAT = 1
 MOST_ALIKE = 200
 SCANNED = 20_000
 TRIGRAM = 3  # characters; the unit of the index that serves searches (migration 0004_search_index)
+
+
+def active_user(user_id: UUID) -> User | None:
+    """The account, if it is active."""
+    return User.objects.filter(pk=user_id, is_active=True).first()
+
+
+def active_staff() -> QuerySet[User]:
+    """The active content creators and administrators."""
+    return User.objects.filter(is_active=True, role__in=STAFF)
+
+
+def staff_id(text: str) -> UUID:
+    """The active content creator or administrator with this e-mail address or username. Raises NotFound."""
+    try:
+        named = Q(email=normalise_email(text)) if "@" in text else Q(username_key=username_key(text.strip()))
+    except ValueError:
+        raise UserNotFound() from None
+    user_id = active_staff().filter(named).values_list("pk", flat=True).first()
+    if user_id is None:
+        raise UserNotFound()
+    return user_id
 
 
 def user_data(user: User | Mapping[str, Any]) -> dict[str, Any]:

@@ -304,6 +304,24 @@ class _PrunedMediaValues(serializers.Serializer):  # type: ignore[type-arg]
     bytes = serializers.IntegerField()
 
 
+class _CourseValues(serializers.Serializer):  # type: ignore[type-arg]
+    course_id = serializers.CharField()
+
+
+class _PublicationValues(_CourseValues):
+    number = serializers.IntegerField(required=False, help_text="Of the publication, where there is one.")
+    kind = serializers.CharField(required=False)
+
+
+class _PublishModeValues(_CourseValues):
+    publish_mode = serializers.CharField()
+    require_review = serializers.BooleanField()
+
+
+class _MemberValues(_CourseValues):
+    role = serializers.CharField()
+
+
 def _nothing() -> DescribedField:
     return DescribedField({"type": "object", "nullable": True, "description": "Always null."})
 
@@ -324,6 +342,16 @@ _AUDITED: dict[str, tuple[AuditAction, _FieldMaker, _FieldMaker]] = {
     "Repair": (AuditAction.REPAIRED, _repaired_values, _repaired_values),
     "MediaDeletion": (AuditAction.MEDIA_DELETED, _DeletedMediaValues, _nothing),
     "MediaPruning": (AuditAction.MEDIA_PRUNED, _nothing, _PrunedMediaValues),
+    "Publication": (AuditAction.COURSE_PUBLISHED, _nothing, _PublicationValues),
+    "Restoration": (AuditAction.COURSE_RESTORED, _nothing, _PublicationValues),
+    "Discarding": (AuditAction.COURSE_DISCARDED, _nothing, _CourseValues),
+    "Scheduling": (AuditAction.COURSE_SCHEDULED, _nothing, _CourseValues),
+    "Unscheduling": (AuditAction.COURSE_UNSCHEDULED, _nothing, _CourseValues),
+    "PublishModeChange": (AuditAction.COURSE_MODE_CHANGED, _nothing, _PublishModeValues),
+    "CourseCopy": (AuditAction.COURSE_COPIED, _nothing, _CourseValues),
+    "MemberAddition": (AuditAction.MEMBER_ADDED, _nothing, _MemberValues),
+    "MemberChange": (AuditAction.MEMBER_CHANGED, _nothing, _MemberValues),
+    "MemberRemoval": (AuditAction.MEMBER_REMOVED, _nothing, _MemberValues),
 }
 _WITHOUT_VALUES = sorted(set(AuditAction.values) - {action for action, _, _ in _AUDITED.values()})
 

@@ -153,7 +153,7 @@ class CredentialsViewSet(ApiViewSet):
     )
     def forgot_password(self, request: Request) -> Response:
         body = checked(serializers.EmailSerializer(data=request.data))
-        services.request_password_reset(**body, at=now())
+        services.request_password_reset(**body)
         message = "If the address belongs to an account, a message has been sent"
         return Response(Envelope({}, message=message), status=202)
 
@@ -275,7 +275,7 @@ class SessionViewSet(ListMixin, ApiViewSet):
     def resend_verification(self, request: Request) -> Response:
         user = selectors.own_account(caller_of(request).id)
         throttling.count(request, throttling.RECOVERY, throttling.private_subject(mailbox(user.email)))
-        services.request_verification(user_id=user.id, at=now())
+        services.request_verification(user_id=user.id)
         message = "If the address is not yet verified, a message has been sent"
         return Response(Envelope({}, message=message), status=202)
 

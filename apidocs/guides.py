@@ -22,7 +22,7 @@ GUIDES: dict[str, tuple[str, ...]] = {
     "overview": ("service",),
     "authentication": ("authentication",),
     "users": ("users",),
-    "content": ("content",),
+    "content": ("content", "publishing"),
     "lessons-exercises": ("lessons-exercises", "media"),
     "progress": ("progress",),
     "packaged-content": ("packages", "synchronisation"),

@@ -13,6 +13,7 @@ from apidocs.failures import ERROR, FAILURE, FAILURES, failure
 from apidocs.headers import HEADERS
 from apidocs.sharing import Use, share
 from langlearn.api.components import PLAIN_ENUM
+from langlearn.api.pagination import PAGE_META
 
 
 def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
@@ -88,19 +89,6 @@ def _responses(document: dict[str, Any]) -> Iterator[Use]:
 
 def _components() -> dict[str, Any]:
     counts = {"type": "integer", "minimum": 0}
-    page_meta = {
-        "type": "object",
-        "description": "Position of this page in the whole list.",
-        "required": ["page", "limit", "total", "totalPages", "hasNext", "hasPrev"],
-        "properties": {
-            "page": counts,
-            "limit": counts,
-            "total": counts,
-            "totalPages": counts,
-            "hasNext": {"type": "boolean"},
-            "hasPrev": {"type": "boolean"},
-        },
-    }
     cursor_meta = {
         "type": "object",
         "description": "How to request the next page.",
@@ -121,7 +109,7 @@ def _components() -> dict[str, Any]:
         "schemas": {
             "Error": ERROR,
             "Failure": FAILURE,
-            "PageMeta": page_meta,
+            "PageMeta": PAGE_META,
             "CursorMeta": cursor_meta,
             "IgnoredFields": ignored_fields,
         },

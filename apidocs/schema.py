@@ -164,8 +164,9 @@ class EnvelopeSchema(AutoSchema):
             codes.append("404")
         if self._api_view.authentication_classes:
             codes.append("401")
-        if self._roles is not None and len(self._roles) < len(set().union(*ROLE_TABLE.values())):
-            codes.append("403")
+        is_limited = self._roles is not None and len(self._roles) < len(set().union(*ROLE_TABLE.values()))
+        if is_limited or any(parameter.get("name") == "state" for parameter in operation.get("parameters", ())):
+            codes.append("403")  # the draft is for staff
         return [(code, f"Failure{code}") for code in codes]
 
     def _with_envelope(self, status: str, response: dict[str, Any], operation_id: str) -> None:
@@ -187,7 +188,7 @@ class EnvelopeSchema(AutoSchema):
         """The component that has `data` in the envelope."""
         parameters = {getattr(parameter, "name", None) for parameter in self.get_override_parameters()}
         meta = {}
-        if data.get("type") == "array" and parameters & {"cursor", "page"}:
+        if data.get("type") == "array" and parameters & {"cursor", "page"} and "meta" not in self._extra_keys:
             meta = {"meta": ref("schemas", "CursorMeta" if "cursor" in parameters else "PageMeta")}
         properties: dict[str, Any] = {
             "success": {"type": "boolean", "enum": [True]},

@@ -7,10 +7,12 @@ class ContentConfig(AppConfig):
     def ready(self) -> None:
         from accounts import registry
         from content.media.storage import stored_bytes
+        from content.packages import build_outdated
+        from content.publishing import schedules
         from content.selectors import authored
         from content.serializers import AuthoredRecordSerializer
         from content.services import authors
-        from langlearn.ops import metrics
+        from langlearn.ops import jobs, metrics
 
         registry.register_export(
             "content",
@@ -18,5 +20,9 @@ class ContentConfig(AppConfig):
             described_by=lambda: AuthoredRecordSerializer(many=True),
             models=authored.MODELS,
         )
+        for model, reason in authored.EXCLUDED.items():
+            registry.exclude_from_export(model, reason=reason)
         registry.register_deletion(authors.clear_author)
         metrics.register_database_gauge("media_stored_bytes", "Bytes of all sounds and pictures.", stored_bytes)
+        jobs.register_periodic(schedules.publish_due, schedules.due_since)
+        jobs.register_periodic(build_outdated)

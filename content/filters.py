@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.db.models import Exists, OuterRef, QuerySet
@@ -9,7 +10,9 @@ from django_filters import FilterSet
 
 from content import rules
 from content.exercises import EXERCISE_TYPES
-from content.models import LessonExercise, MediaKind, MediaOrigin, MediaUse
+from content.media.publications import is_used
+from content.models import PACKAGED_ENTITIES, LessonExercise, MediaKind, MediaOrigin
+from langlearn.api.fields import parse_uuid
 from langlearn.api.filters import RuleFilter, SearchFilter, parse_boolean, parse_integer
 
 _BOOLEAN = {"type": "boolean"}
@@ -128,8 +131,40 @@ class MediaFilters(FilterSet):  # type: ignore[misc]
     search = SearchFilter(description="Terms to find in file_name, alt, transcript and attribution.")
 
     def filter_unused(self, queryset: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
-        used = Exists(MediaUse.objects.filter(path=OuterRef("path")))
-        return queryset.filter(~used if value else used)
+        return queryset.filter(~is_used() if value else is_used())
+
+
+def _uuid(value: str) -> UUID:
+    found = parse_uuid(value)
+    if found is None:
+        raise ValueError("Must be a UUID.")
+    return found
+
+
+class _EntityOfId(forms.Form):
+    """Ids are unique per entity only."""
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if values.get("entity_id") is not None and "entity" not in self.data:
+            self.add_error("entity_id", "Needs entity.")
+        return values
+
+
+class HistoryFilters(FilterSet):  # type: ignore[misc]
+    entity = _one_of("entity", [entity.value for entity in PACKAGED_ENTITIES], description="Changes of this kind.")
+    entity_id = RuleFilter(
+        "entity_id", schema=_TEXT, description="Changes of one row, with `entity`; of an assignment `lesson/exercise`."
+    )
+    changed_by = RuleFilter(
+        "changed_by_id",
+        _uuid,
+        schema={"type": "string", "format": "uuid"},
+        description="Changes of one user.",
+    )
+
+    class Meta:
+        form = _EntityOfId
 
 
 # Sort fields of each list: name to column.

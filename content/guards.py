@@ -7,12 +7,14 @@ on the lessons would do the same, but each is a write
 """
 
 from collections.abc import Collection
+from typing import Any
 
 from django.db import connection
 
 from content.registry import completion_facts
 from langlearn.api.errors import Conflict
 
+_NAMED = 100  # lessons in a failure
 _KEY = 0x6C657373_6F6E7300  # "lessons"; one for all lessons: a deletion holds it only at its end
 
 
@@ -25,27 +27,34 @@ def lock_lessons_shared() -> None:
         _lock("pg_advisory_xact_lock_shared")
 
 
-def refuse_loss(lesson_ids: Collection[str]) -> None:
-    """Raises Conflict when learners have completed any of the lessons. It does not prevent later completions."""
+def refuse_loss(lesson_ids: Collection[str], *, publishing: bool = False) -> None:
+    """Raises Conflict when learners have completed any of the lessons. It does not prevent later completions.
+
+    A publication names the lessons that learners have completed.
+    """
     if not lesson_ids:
         return
     found = completion_facts().count(lesson_ids)
     if found.completions:
+        context: dict[str, Any] = found._asdict()
+        if publishing:
+            completed = sorted(completion_facts().learners_by_lesson(lesson_ids))
+            context = {"reason": "completions", **context, "lesson_ids": completed[:_NAMED]}
         raise Conflict(
             "Learners have completed lessons that would be deleted",
             details=f"{found.completions} completions of {found.learners} learners; force=true deletes them anyway",
-            context=found._asdict(),
+            context=context,
         )
 
 
-def refuse_deletion_of_completed(lesson_ids: Collection[str]) -> None:
+def refuse_deletion_of_completed(lesson_ids: Collection[str], *, publishing: bool = False) -> None:
     """`refuse_loss` for lessons that the transaction has deleted; no lesson is completed until it ends.
 
     Call it last: it waits for running completions, and blocks later ones.
     """
     if lesson_ids and connection.vendor == "postgresql":
         _lock("pg_advisory_xact_lock")
-    refuse_loss(lesson_ids)
+    refuse_loss(lesson_ids, publishing=publishing)
 
 
 def _lock(function: str) -> None:

@@ -5,11 +5,21 @@ reads and writes.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, cast
+
+from django.db.models import QuerySet
 
 from content import models
 from content.models import Entity
 from content.rules import Hierarchy
+
+
+class State(StrEnum):
+    """Which of its two states a read shows of a course."""
+
+    DRAFT = "draft"  # what authors write
+    PUBLISHED = "published"  # what learners get
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +31,26 @@ class Kind:
     """
 
     entity: Entity
-    model: Any
+    model: Any  # of the draft; `published` has the same columns
+    published: Any
     shown: tuple[str, ...]
     written: tuple[str, ...]
     searched: tuple[str, ...]
     parent: "Kind | None" = None
     child_model: Any = None
+    child_published: Any = None
+
+    def rows(self, state: State) -> QuerySet[Any]:
+        """All rows of a state."""
+        model = self.model if state is State.DRAFT else self.published
+        rows: QuerySet[Any] = model.objects.all()
+        return rows
+
+    def children(self, state: State) -> QuerySet[Any]:
+        """All rows of the kind below, of a state."""
+        model = self.child_model if state is State.DRAFT else self.child_published
+        rows: QuerySet[Any] = model.objects.all()
+        return rows
 
     @property
     def label(self) -> str:
@@ -73,6 +97,7 @@ class Kind:
 COURSE = Kind(
     Entity.COURSE,
     models.Course,
+    models.PublishedCourse,
     (
         "id",
         "source_language",
@@ -87,38 +112,46 @@ COURSE = Kind(
     ("source_language", "target_language", "name", "description", "is_public"),
     ("name", "description"),
     child_model=models.Level,
+    child_published=models.PublishedLevel,
 )
 LEVEL = Kind(
     Entity.LEVEL,
     models.Level,
+    models.PublishedLevel,
     ("id", "course_id", "code", "name", "order", "sections_count", "created_at", "updated_at"),
     ("code", "name"),
     ("name", "code"),
     parent=COURSE,
     child_model=models.Section,
+    child_published=models.PublishedSection,
 )
 SECTION = Kind(
     Entity.SECTION,
     models.Section,
+    models.PublishedSection,
     ("id", "level_id", "name", "order", "modules_count", "created_at", "updated_at"),
     ("name",),
     ("name",),
     parent=LEVEL,
     child_model=models.Module,
+    child_published=models.PublishedModule,
 )
 MODULE = Kind(
     Entity.MODULE,
     models.Module,
+    models.PublishedModule,
     ("id", "section_id", "module_type", "name", "order", "lessons_count", "created_at", "updated_at"),
     ("module_type", "name"),
     ("name",),
     parent=SECTION,
     child_model=models.Lesson,
+    child_published=models.PublishedLesson,
 )
 # The exercises of a lesson are read with it, and counted there.
 LESSON = Kind(
     Entity.LESSON,
     models.Lesson,
+    models.PublishedLesson,
     ("id", "module_id", "name", "description", "experience_points", "order", "created_at", "updated_at"),
     ("name", "description", "experience_points"),
     ("name", "description"),

@@ -1,8 +1,9 @@
 """Revisions of courses, and the tags of rows.
 
-A course's revision rises by one in each transaction that changes its package, under the lock of the course's row,
+A course's draft revision rises by one in each transaction that changes its draft, under the lock of the course's row,
 and `ContentChange` logs what changed. A write opens `revising`, changes rows, and reports its changes; without any,
-the revision stays. Locks are taken in one order everywhere: courses by id, then exercises by id, then rows
+the revision stays. In a course that publishes every change, its revision rises with it, and the rows are copied into
+the published state. Locks are taken in one order everywhere: courses by id, then exercises by id, then rows
 below. Only this module writes the revision columns.
 """
 
@@ -10,13 +11,15 @@ import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from content import catalogue
 from content.batches import IDS, batches
+from content.media.publications import is_kept
 from content.models import (
     ChangeAction,
     ContentChange,
@@ -25,16 +28,21 @@ from content.models import (
     Exercise,
     LessonExercise,
     ManifestEntry,
+    Member,
+    MemberRole,
+    PublishMode,
     RetiredCourse,
 )
-from content.packages import prebuild_after_commit
+from content.packages import keep_package
+from content.publishing.copies import Row, copy_changes, copy_uses, delete_published
 from langlearn.db import SetInsert
 
 _LOG = SetInsert(ContentChange)
 
 HISTORY = 1000  # revisions of a course whose changes are retained; deltas reach back that far
 
-_COLUMNS = ("revision", "revised_at", "revision_shares_second")
+_COLUMNS = ("revision", "revised_at", "revision_shares_second", "draft_revision")
+_STATE = ("is_public", "publish_mode", "require_review", "published_draft_revision", "publications")
 _TICK = timedelta(milliseconds=1)
 
 
@@ -53,17 +61,29 @@ def assignment_id(lesson_id: str, exercise_id: str) -> str:
     return f"{lesson_id}/{exercise_id}"
 
 
-class Changes:
-    """What one transaction does to the packages of the courses it has locked.
+class Action(NamedTuple):
+    """What happens to a row; `fields` are the names of those that an update changes."""
 
-    Several changes to one row become one. `courses` holds the locked rows by id (revision columns only); an id that
-    is missing there belongs to a deleted course. After the transaction they carry the new revisions.
+    change: ChangeAction
+    fields: frozenset[str] = frozenset()
+
+
+class Changes:
+    """What one transaction does to the drafts of the courses it has locked.
+
+    Several changes to one row become one. `courses` holds the locked rows by id (revisions and publishing columns
+    only); an id that is missing there belongs to a deleted course. After the transaction they carry the new revisions.
     """
 
-    def __init__(self, courses: Mapping[str, Course], courses_by_exercise: Mapping[str, Collection[str]]) -> None:
-        self.courses = courses
+    def __init__(
+        self, courses: Mapping[str, Course], courses_by_exercise: Mapping[str, Collection[str]], *, by: UUID | None
+    ) -> None:
+        self.courses = dict(courses)
         self._courses_by_exercise = courses_by_exercise
-        self._actions: dict[str, dict[tuple[Entity, str], ChangeAction]] = {}
+        self._by = by
+        self._actions: dict[str, dict[tuple[Entity, str], Action]] = {}
+        self._published_media: dict[str, set[str]] = {}
+        self._new: set[str] = set()
         self._catalogue_changed = False
         self._checks: list[Callable[[], None]] = []
 
@@ -71,29 +91,68 @@ class Changes:
         """Calls `check` after all writes: it may raise, and take a lock that blocks many others."""
         self._checks.append(check)
 
-    def catalogue_changed(self) -> None:
-        """A course was inserted or deleted: without changes to log, but with a new version of the catalogue."""
+    def insert_course(self, course: Course, *, at: datetime) -> None:
+        """Inserts a new course with its first revision: 1, or above the last one its id ever had.
+
+        In `manual` mode it is not published. Who creates it owns it. Raises IntegrityError when the id is taken.
+        """
+        _begin(course, after=None, at=at)
+        with transaction.atomic():
+            course.save(force_insert=True)
+            # Looked up after the insert, which waits for a concurrent deletion of the same id.
+            retired = RetiredCourse.objects.filter(pk=course.pk).first()
+            if retired is not None:
+                _begin(course, after=retired, at=at)
+                course.save(update_fields=_COLUMNS)
+        if self._by is not None:
+            stamps = {"tag": new_tag(), "added_by_id": self._by, "created_at": at, "updated_at": at}
+            Member.objects.create(course=course, user_id=self._by, role=MemberRole.OWNER, **stamps)
+        self.courses[course.pk] = course
+        self._new.add(course.pk)
+        self.create(course.pk, Entity.COURSE, course.pk)
+
+    def publishes(self, course_id: str) -> bool:
+        """Whether changes of this course are public at once."""
+        return bool(self.courses[course_id].publish_mode == PublishMode.AUTO)
+
+    def retire_course(self, course_id: str, *, at: datetime) -> None:
+        """Stores the last revision of a course that the caller deletes, and deletes its published state."""
+        course = self.courses[course_id]
+        last = max(course.revision or 0, course.draft_revision)
+        RetiredCourse.objects.bulk_create(
+            [RetiredCourse(course_id=course_id, revision=last, revised_at=course.revised_at or at)],
+            update_conflicts=True,
+            unique_fields=["course_id"],
+            update_fields=["revision", "revised_at"],
+        )
+        delete_published(course_id)
         self._catalogue_changed = True
 
     def create(self, course_id: str, entity: Entity, *ids: str) -> None:
-        self._add(course_id, entity, ids, ChangeAction.CREATE)
+        self._add(course_id, entity, ids, Action(ChangeAction.CREATE))
 
-    def update(self, course_id: str, entity: Entity, *ids: str) -> None:
-        self._add(course_id, entity, ids, ChangeAction.UPDATE)
+    def update(self, course_id: str, entity: Entity, *ids: str, fields: Collection[str] = ()) -> None:
+        self._add(course_id, entity, ids, Action(ChangeAction.UPDATE, frozenset(fields)))
 
     def delete(self, course_id: str, entity: Entity, *ids: str) -> None:
-        self._add(course_id, entity, ids, ChangeAction.DELETE)
+        self._add(course_id, entity, ids, Action(ChangeAction.DELETE))
 
-    def update_exercise(self, exercise_id: str) -> None:
-        """The fields of an exercise changed, for every course that uses it."""
+    def update_exercise(self, exercise_id: str, *, fields: Collection[str] = ()) -> None:
+        """The fields of an exercise changed, for every course whose draft uses it."""
         for course_id in self._courses_by_exercise[exercise_id]:
-            self.update(course_id, Entity.EXERCISE, exercise_id)
+            self.update(course_id, Entity.EXERCISE, exercise_id, fields=fields)
 
     def media(self, course_id: str, *paths: str) -> None:
-        """Assets that the course names were deleted or came back: its media manifest changed, not its package."""
+        """Assets that the draft names were deleted or came back: its media manifest changed, not its package."""
         self.update(course_id, Entity.MEDIA, *paths)
 
-    def _add(self, course_id: str, entity: Entity, ids: Collection[str], action: ChangeAction) -> None:
+    def published_media(self, course_id: str, *paths: str) -> None:
+        """The same of the published state of a `manual` course. Its latest publication keeps the manifest of now."""
+        if paths:
+            keep_package(course_id)
+            self._published_media.setdefault(course_id, set()).update(paths)
+
+    def _add(self, course_id: str, entity: Entity, ids: Collection[str], action: Action) -> None:
         if course_id not in self.courses:
             raise LookupError(f"course {course_id} is not locked by this transaction")
         actions = self._actions.setdefault(course_id, {})
@@ -104,48 +163,82 @@ class Changes:
                 actions[key] = folded
 
     def write(self, *, at: datetime) -> None:
-        """Raises the revision of each course that changed, logs the changes and makes the last checks.
+        """Raises the revisions of each course that changed, logs the changes, publishes them in courses that publish
+        every change, and makes the last checks.
 
         A statement for each batch of changes.
         """
         changed = [self.courses[course_id] for course_id, actions in self._actions.items() if actions]
+        public = False
         if changed:
-            self._write(changed, at=at)
+            public = self._write(changed, at=at)
+        for course_id, paths in self._published_media.items():
+            rows = {(Entity.MEDIA, path): ChangeAction.UPDATE for path in sorted(paths)}
+            publish_rows(self.courses[course_id], rows, copied=False, at=at)
+            public = True
         for check in self._checks:
             check()
-        if changed or self._catalogue_changed:
+        if public or self._catalogue_changed:
             catalogue.bump()
 
-    def _write(self, changed: list[Course], *, at: datetime) -> None:
-        for course in changed:
-            _advance(course, after=course, at=at)
-        Course.objects.bulk_update(changed, _COLUMNS)
+    def _write(self, changed: list[Course], *, at: datetime) -> bool:
+        """Whether the published state of any course changed."""
+        automatic = {course.pk for course in changed if course.publish_mode == PublishMode.AUTO}
+        existing = [course for course in changed if course.pk not in self._new]
+        revised = {course.pk for course in existing if course.pk in automatic}
+        for course in existing:
+            course.draft_revision += 1
+            if course.pk in automatic:
+                _advance(course, after=course, at=at)
+        if existing:
+            Course.objects.bulk_update(existing, _COLUMNS)
         log = (
             ContentChange(
-                course_id=course.pk, revision=course.revision, entity=entity, entity_id=entity_id, action=action
+                course_id=course.pk,
+                revision=course.revision if course.pk in revised else None,
+                draft_revision=course.draft_revision,
+                entity=entity,
+                entity_id=entity_id,
+                action=action.change,
+                fields=",".join(sorted(action.fields)),
+                changed_by_id=self._by,
+                changed_at=at,
             )
             for course in changed
             for (entity, entity_id), action in self._actions[course.pk].items()
         )
         for batch in batches(log, IDS):
             _LOG.insert(batch)
-        prebuild_after_commit(course.pk for course in changed)
+        if automatic:
+            copy_changes(
+                {
+                    course_id: {row: action.change for row, action in self._actions[course_id].items()}
+                    for course_id in automatic
+                }
+            )
+        return bool(automatic)
 
 
-def _folded(before: ChangeAction | None, then: ChangeAction) -> ChangeAction | None:
+def _folded(before: Action | None, then: Action) -> Action | None:
     """Two changes of one row as one; None when the row existed neither before nor after."""
-    if before is ChangeAction.CREATE:
-        return None if then is ChangeAction.DELETE else ChangeAction.CREATE
-    if before is ChangeAction.DELETE and then is ChangeAction.CREATE:
-        return ChangeAction.UPDATE
-    return then
+    if before is None:
+        return then
+    if before.change is ChangeAction.CREATE:
+        return None if then.change is ChangeAction.DELETE else before
+    if then.change is ChangeAction.DELETE:
+        return then
+    return Action(ChangeAction.UPDATE, before.fields | then.fields)
 
 
 @contextmanager
 def revising(
-    *course_ids: str, at: datetime, exercise_ids: Collection[str] = (), course_of: QuerySet[Any] | None = None
+    *course_ids: str,
+    exercise_ids: Collection[str] = (),
+    course_of: QuerySet[Any] | None = None,
+    by: UUID | None = None,
+    at: datetime,
 ) -> Iterator[Changes]:
-    """A transaction (or the caller's) that changes the packages of these courses.
+    """A transaction (or the caller's) in which `by`, or the service itself, changes these courses.
 
     `course_of` are rows below a course: theirs is found and locked in one statement, unless it was deleted.
 
@@ -154,10 +247,10 @@ def revising(
     """
     with transaction.atomic():
         if exercise_ids:
-            changes = _locked_with_exercises(course_ids, exercise_ids)
+            changes = _locked_with_exercises(course_ids, exercise_ids, by=by)
         else:
             wanted = course_ids if course_of is None else course_of.values("course_id")
-            changes = Changes(lock_courses(wanted), {})
+            changes = Changes(lock_courses(wanted), {}, by=by)
         yield changes
         changes.write(at=at)
 
@@ -172,50 +265,67 @@ def lock_exercises(exercise_ids: Collection[str] | QuerySet[Any, Any]) -> set[st
     return set(locked.values_list("pk", flat=True))
 
 
-def insert_course(course: Course, *, at: datetime) -> None:
-    """Inserts a new course with its first revision: 1, or above the last one its id ever had.
+def publish_rows(course: Course, rows: Mapping[Row, ChangeAction], *, copied: bool = True, at: datetime) -> None:
+    """Moves the published state of a locked course: raises its revision, logs these rows and copies them.
 
-    Nothing is logged: no delta starts before the first revision. The transaction has to call
-    `Changes.catalogue_changed`. Raises IntegrityError when the id is taken.
+    They are not copied when the caller has changed the published rows.
+
+    The first revision is above the last one that the id ever had, and logs nothing: no delta starts before it. The
+    caller has to call `catalogue.bump` last.
     """
-    course.revision, course.revised_at, course.revision_shares_second = 1, at, False
-    with transaction.atomic():
-        course.save(force_insert=True)
-        # Looked up after the insert, which waits for a concurrent deletion of the same id.
-        retired = RetiredCourse.objects.filter(pk=course.pk).first()
-        if retired is not None:
-            _advance(course, after=retired, at=at)
-            course.save(update_fields=_COLUMNS)
-
-
-def retire_course(course: Course) -> None:
-    """Stores the last revision of a course that the caller, who holds its lock, deletes in this transaction.
-
-    The transaction has to call `Changes.catalogue_changed`.
-    """
-    RetiredCourse.objects.bulk_create(
-        [RetiredCourse(course_id=course.pk, revision=course.revision, revised_at=course.revised_at)],
-        update_conflicts=True,
-        unique_fields=["course_id"],
-        update_fields=["revision", "revised_at"],
+    is_first = course.revision is None
+    _advance(course, after=RetiredCourse.objects.filter(pk=course.pk).first() if is_first else course, at=at)
+    course.save(update_fields=[*_COLUMNS, *_STATE])
+    # Exercises that the course begins or ceases to use follow from its assignments.
+    logged = () if is_first else rows.items()
+    log = (
+        ContentChange(course_id=course.pk, revision=course.revision, entity=entity, entity_id=row_id, action=action)
+        for (entity, row_id), action in logged
+        if entity is not Entity.EXERCISE or action is ChangeAction.UPDATE
     )
+    for batch in batches(log, IDS):
+        _LOG.insert(batch)
+    if copied:
+        copy_changes({course.pk: rows})
+        copy_uses(course.pk, rows)
 
 
 def prune_history() -> int:
     """Deletes changes of revisions beyond `HISTORY`; how many. Safe at any time: deltas notice a gap.
 
-    With them go the entries of assets that left a manifest before.
+    With them go the entries of assets that left a manifest before, unless a publication whose package is kept has them.
     """
     deleted = 0
-    for course_id, revision in Course.objects.filter(revision__gt=HISTORY).values_list("pk", "revision"):
-        beyond = {"course": course_id, "revision__lte": revision - HISTORY}
-        deleted += ContentChange.objects.filter(**beyond).delete()[0]
-        ManifestEntry.objects.filter(**beyond, entry=None).delete()
+    for course in Course.objects.filter(draft_revision__gt=HISTORY).only("id", *_COLUMNS, *_STATE):
+        oldest = course.draft_revision - HISTORY
+        if course.publish_mode == PublishMode.MANUAL:
+            oldest = min(oldest, course.published_draft_revision)  # what is not published yet is read from the log
+        revision = (course.revision or 0) - HISTORY
+        deleted += ContentChange.objects.filter(
+            Q(revision__isnull=True) | Q(revision__lte=revision),
+            Q(draft_revision__isnull=True) | Q(draft_revision__lte=oldest),
+            course=course,
+        ).delete()[0]
+        ManifestEntry.objects.filter(~is_kept(), course=course, revision__lte=revision, entry=None).delete()
     return deleted
 
 
-def _advance(course: Course, *, after: Course | RetiredCourse, at: datetime) -> None:
-    """Sets the revision columns of `course` to those that follow `after`, which may be the course itself."""
+def _begin(course: Course, *, after: RetiredCourse | None, at: datetime) -> None:
+    """Sets the revision columns of a new course."""
+    course.draft_revision = after.revision + 1 if after else 1
+    course.revision, course.revised_at, course.revision_shares_second = None, None, False
+    if course.publish_mode == PublishMode.AUTO:
+        _advance(course, after=after, at=at)
+
+
+def _advance(course: Course, *, after: Course | RetiredCourse | None, at: datetime) -> None:
+    """Sets the revision columns of `course` to those that follow `after`, which may be the course itself.
+
+    Without a revision before, it is the first one.
+    """
+    if after is None or after.revision is None or after.revised_at is None:
+        course.revision, course.revised_at, course.revision_shares_second = 1, at, False
+        return
     revised_at = max(at, after.revised_at + _TICK)
     course.revision_shares_second = revised_at.replace(microsecond=0) == after.revised_at.replace(microsecond=0)
     course.revision = after.revision + 1
@@ -226,14 +336,14 @@ def lock_courses(course_ids: Collection[str] | QuerySet[Any, Any]) -> dict[str, 
     """Locks courses until the transaction ends, in the lock order; those that exist, by id."""
     # No key is changed: rows that refer to a course can be written at the same time.
     locked = Course.objects.select_for_update(no_key=True).filter(pk__in=course_ids).order_by("pk")
-    return {course.pk: course for course in locked.only("id", *_COLUMNS)}
+    return {course.pk: course for course in locked.only("id", *_COLUMNS, *_STATE)}
 
 
 class _MoreCoursesError(Exception):
     """Between look-up and lock, another course began to use one of the exercises."""
 
 
-def _locked_with_exercises(course_ids: Collection[str], exercise_ids: Collection[str]) -> Changes:
+def _locked_with_exercises(course_ids: Collection[str], exercise_ids: Collection[str], *, by: UUID | None) -> Changes:
     while True:
         users = _courses_by_exercise(exercise_ids)
         wanted = set(course_ids).union(*users.values())
@@ -244,7 +354,7 @@ def _locked_with_exercises(course_ids: Collection[str], exercise_ids: Collection
                 users = _courses_by_exercise(exercise_ids)
                 if not wanted.issuperset(set().union(*users.values())):
                     raise _MoreCoursesError
-                return Changes(courses, users)
+                return Changes(courses, users, by=by)
         except _MoreCoursesError:
             continue
 

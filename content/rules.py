@@ -9,12 +9,14 @@ import re
 import secrets
 import string
 from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
 from typing import Any, Literal
 from unicodedata import category
 
 from content.exercises import EXERCISE_TYPES, canonical_type
 from content.exercises.addresses import picture_problems
 from content.exercises.schema import LANGUAGE_TAG, NOT_A_LANGUAGE_TAG
+from langlearn.api.instants import parse_instant
 from langlearn.api.rich_text import clean_rich_text
 from langlearn.api.text import fold, has_control_characters, is_storable
 
@@ -40,11 +42,17 @@ MAX_MEDIA_TEXT_LENGTH: Mapping[MediaText, int] = {
     "licence": 100,
     "attribution": 500,
 }
+MAX_MESSAGE_LENGTH = 500
+MAX_ACCOUNT_NAME_LENGTH = 254  # of an e-mail address
+MAX_DAYS_AHEAD = 366  # of a scheduled publication
 MAX_ORDER = 2**31 - 1
 MAX_EXPERIENCE_POINTS = 1_000_000
 DEFAULT_EXPERIENCE_POINTS = 10
 DEFAULT_IS_PUBLIC = True
 
+PUBLISH_MODES = ("auto", "manual")
+MEMBER_ROLES = ("owner", "editor", "reviewer")
+SHARED = ("refuse", "keep", "overwrite")
 MODULE_TYPES = ("informative", "basic_lesson", "reading", "dialogue", "exam")
 
 # Each is a fixed segment of a route in the place of an id.
@@ -152,6 +160,64 @@ def exercise_type(value: Any) -> str:
     if canonical is None:
         raise FieldError(f"Must be one of: {', '.join(EXERCISE_TYPES)}.")
     return canonical
+
+
+def publication_message(value: Any) -> str | None:
+    """The text of a publication, None when it is blank; it may have several lines."""
+    if value is None:
+        return None
+    if has_control_characters(_text(value)):
+        raise FieldError("May not contain control characters.")
+    return _at_most(value, MAX_MESSAGE_LENGTH) if value.strip() else None
+
+
+def publish_mode(value: Any) -> str:
+    """One of PUBLISH_MODES."""
+    if _text(value) not in PUBLISH_MODES:
+        raise FieldError(f"Must be one of: {', '.join(PUBLISH_MODES)}.")
+    return str(value)
+
+
+def member_role(value: Any) -> str:
+    """One of MEMBER_ROLES."""
+    if _text(value) not in MEMBER_ROLES:
+        raise FieldError(f"Must be one of: {', '.join(MEMBER_ROLES)}.")
+    return str(value)
+
+
+def account_name(value: Any) -> str:
+    """The username or the e-mail address of an account, which may not exist."""
+    return _one_line(value, MAX_ACCOUNT_NAME_LENGTH)
+
+
+def shared_exercises(value: Any) -> str:
+    """What a restoration does to exercises that other courses use."""
+    if _text(value) not in SHARED:
+        raise FieldError(f"Must be one of: {', '.join(SHARED)}.")
+    return str(value)
+
+
+def draft_revision(value: Any) -> int | None:
+    """A revision of a draft that the caller has seen; None for any."""
+    return None if value is None else _integer(value, 1, 10**18)
+
+
+def publication_number(value: Any) -> int:
+    """The number of a publication."""
+    return _integer(value, 1, MAX_ORDER)
+
+
+def publish_at(value: Any, now: datetime) -> datetime:
+    """An instant at which to publish: with an offset, after now, within 366 days."""
+    try:
+        moment = parse_instant(_text(value))
+    except ValueError as error:
+        raise FieldError(str(error)) from None
+    if moment <= now:
+        raise FieldError("Must be in the future.")
+    if moment > now + timedelta(days=MAX_DAYS_AHEAD):
+        raise FieldError(f"Must be within {MAX_DAYS_AHEAD} days.")
+    return moment
 
 
 def order(value: Any) -> int:

@@ -13,6 +13,7 @@ from content.views.hierarchy import ChildViewSet
 _Actions = dict[str, Any]  # method to action
 
 _SINGLE: _Actions = {"get": "retrieve", "put": "update", "patch": "update", "delete": "destroy"}
+_STATE: _Actions = {"get": "retrieve", "put": "update", "patch": "update"}
 _CHILD: _Actions = {"get": "retrieve_child", "put": "update_child", "patch": "update_child", "delete": "destroy_child"}
 _LIST: _Actions = {"get": "list", "post": "create"}
 
@@ -39,6 +40,20 @@ urlpatterns = [
     path("courses/<str:id>/package", views.PackageViewSet.as_view({"get": "retrieve"})),
     path("courses/<str:id>/package/media", views.ManifestViewSet.as_view({"get": "retrieve"})),
     path("courses/<str:id>/export", views.ExportViewSet.as_view({"get": "export"})),
+    path("courses/<str:id>/publish-mode", views.PublishModeViewSet.as_view(_STATE)),
+    path("courses/<str:id>/changes", views.ChangeViewSet.as_view({"get": "list"})),
+    path("courses/<str:id>/publish", views.PublicationViewSet.as_view({"post": "publish"})),
+    path("courses/<str:id>/publications", views.PublicationViewSet.as_view({"get": "list"})),
+    path("courses/<str:id>/publications/<str:number>", views.PublicationViewSet.as_view({"get": "retrieve"})),
+    path("courses/<str:id>/publications/<str:number>/package", views.PublicationViewSet.as_view({"get": "package"})),
+    path("courses/<str:id>/restore", views.PublicationViewSet.as_view({"post": "restore"})),
+    path("courses/<str:id>/discard", views.PublicationViewSet.as_view({"post": "discard"})),
+    path("courses/<str:id>/schedule", views.ScheduleViewSet.as_view({**_STATE, "delete": "destroy"})),
+    path("courses/<str:id>/members", views.MemberViewSet.as_view(_LIST)),
+    path("courses/<str:id>/members/<str:user_id>", views.MemberViewSet.as_view(_SINGLE)),
+    path("courses/<str:id>/history", views.HistoryViewSet.as_view({"get": "list"})),
+    path("courses/<str:id>/copy", views.CopyViewSet.as_view({"post": "copy"})),
+    path("courses/<str:id>/problems", views.ProblemViewSet.as_view({"get": "list"})),
     *_children(views.LevelViewSet),
     *_children(views.SectionViewSet),
     *_children(views.ModuleViewSet),

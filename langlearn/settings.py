@@ -345,6 +345,20 @@ EMAIL_USE_TLS = _mail.scheme == "smtp" and bool(_mail.username)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = formataddr((MAIL_PRODUCT_NAME, MAIL_FROM))
 
+# --- Tasks -----------------------------------------------------------------------------------------------------------
+
+# `manage.py worker` runs them (langlearn.ops.jobs).
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+# Commands of manage.py, each a task once a day.
+DAILY_COMMANDS = [
+    ["purge_sessions"],
+    ["clearsessions"],
+    ["purge_idempotency_keys"],
+    ["prune_packages"],
+    ["prune_media"],
+    ["prune_db_task_results", "--min-age-days=1", "--failed-min-age-days=14"],
+]
+
 # --- Media -----------------------------------------------------------------------------------------------------------
 
 STORAGES: dict[str, dict[str, Any]] = {
@@ -392,6 +406,21 @@ MAX_ARCHIVE_SIZE = ENV.integer(
     low=1048576,
     high=2147483648,
     effect="Largest course with its media, as one file, that is imported or exported over HTTP.",
+)
+COURSE_TEAMS = ENV.choice(
+    "COURSE_TEAMS",
+    default="open",
+    choices=("open", "members"),
+    effect="Who may edit a course: every content creator, or its members.",
+)
+PUBLICATIONS_KEPT = int(
+    ENV.text(
+        "PUBLICATIONS_KEPT",
+        default="0",
+        pattern="0|[1-9][0-9]{1,4}|100000",
+        allowed="0, 10..100000",
+        effect="Packages of publications kept for each course; 0 for all of them.",
+    )
 )
 MEDIA_QUOTA_BYTES = ENV.integer(
     "MEDIA_QUOTA_BYTES", default=0, low=0, high=10**15, effect="Bytes of all sounds and pictures; 0 for no limit."
@@ -549,6 +578,8 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.humanize",
+    "django_tasks",
+    "django_tasks_db",
     "rest_framework",
     "corsheaders",
     "django_filters",
@@ -713,6 +744,11 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "AttemptStatusEnum": "progress.serializers.ATTEMPT_STATUSES",
         "KindEnum": "progress.models.EntryKind",
         "MediaKindEnum": ["audio", "image"],
+        "RoleEnum": "langlearn.api.permissions.ROLES",
+        "MemberRoleEnum": ["owner", "editor", "reviewer"],
+        "PublicationKindEnum": ["published", "scheduled", "restored", "visibility", "baseline"],
+        "StateEnum": ["learning", "review", "relearning"],
+        "ScheduleStateEnum": ["pending", "parked"],
         "PackageFullEnum": [(True, True)],
         "DeltaFullEnum": [(False, False)],
     },

@@ -20,6 +20,7 @@ from django.utils.safestring import SafeString
 from accounts.admin import PANEL_ROWS, AccountSearch, Panel, UserAdmin, panel_url
 from accounts.audit import Actor, actor_of
 from accounts.models import User
+from accounts.services import once
 from content import selectors as content
 from langlearn.api.errors import ApiError
 from langlearn.api.idempotency import Key, Reply
@@ -160,7 +161,7 @@ def _once(
         return Reply(200, "")
 
     assert by.id is not None
-    return services.once(user_id=by.id, key=key, act=reply, permanent=True, at=at).replayed
+    return once(user_id=by.id, key=key, act=reply, permanent=True, at=at).replayed
 
 
 @admin.register(ExperienceEntry)

@@ -403,28 +403,3 @@ class ReviewCard(models.Model):
 
     def __str__(self) -> str:
         return f"{self.exercise_id} due {self.due:%Y-%m-%d %H:%M}"
-
-
-class IdempotencyRecord(models.Model):
-    """The stored response to a request with an Idempotency-Key, sent again when the request is repeated."""
-
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
-    key = models.CharField(max_length=255)
-    fingerprint = models.CharField(max_length=64)  # of method, path and body
-    status = models.PositiveSmallIntegerField()
-    reply = models.TextField()
-    permanent = models.BooleanField()
-    created_at = models.DateTimeField()
-
-    class Meta:
-        constraints: ClassVar = [
-            # Two concurrent requests with one key: the second fails here, rolls back and gets the response of the
-            # first.
-            models.UniqueConstraint(fields=["user", "key"], name="progress_idempotencyrecord_once")
-        ]
-        indexes: ClassVar = [
-            models.Index(fields=["created_at"], condition=Q(permanent=False), name="progress_key_expiry")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.status} for {self.key}"

@@ -17,22 +17,17 @@ CREATOR = ("creator@example.org", "Correct-Horse7")
 
 
 def typescript(url: str) -> None:
-    _run("npm", "run", "--silent", "tour", "--", url, directory=CLIENTS / "typescript")
+    _run("npm", "run", "--silent", "tour", "--", url, *CREATOR, directory=CLIENTS / "typescript")
 
 
 def python(url: str) -> None:
-    from accounts import services
-    from langlearn.api.instants import now
-
-    email, password = CREATOR
-    services.create_user(email=email, password=password, role="content_creator", at=now())
     tour = CLIENTS / "python" / "tour.py"
     with tempfile.TemporaryDirectory() as directory:
         target = ["--output-path", f"{directory}/langlearn_client", "--meta", "none", "--fail-on-warning"]
         document = ["--path", str(ROOT / "openapi.json"), "--config", str(tour.with_name("config.yaml"))]
         _tool("openapi-python-client", "generate", *document, *target)
         _tool("mypy", "--config-file=", "--strict", "--follow-imports=silent", str(tour), MYPYPATH=directory)
-        _run(sys.executable, str(tour), url, email, password, PYTHONPATH=directory)
+        _run(sys.executable, str(tour), url, *CREATOR, PYTHONPATH=directory)
 
 
 def _tool(name: str, *arguments: str, **variables: str) -> None:
@@ -46,6 +41,11 @@ def _run(*command: str, directory: Path = ROOT, **variables: str) -> None:
 def main() -> None:
     tour = {"typescript": typescript, "python": python}[sys.argv[1]]
     with installed() as server:
+        from accounts import services
+        from langlearn.api.instants import now
+
+        email, password = CREATOR
+        services.create_user(email=email, password=password, role="content_creator", at=now())
         tour(server.url)
 
 

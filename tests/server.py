@@ -3,13 +3,14 @@
 import json
 import os
 import resource
+import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,6 +99,41 @@ def serving(
         process.wait(timeout=_START_SECONDS)
         if output:
             output.close()
+
+
+@contextmanager
+def working(*, log: Path | None = None, **variables: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A running worker; as `serving`."""
+    environment = environment_of(**({"DATABASE_URL": database_url()} | variables))
+    output = log.open("wb") if log else None
+    command = [sys.executable, "manage.py", "worker"]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(timeout=_START_SECONDS)
+        if output:
+            output.close()
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """Kills a process and its children at once, as a power failure does."""
+    pids = [process.pid]
+    for pid in pids:
+        pids += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+    for pid in pids:
+        os.kill(pid, signal.SIGKILL)
+    process.wait()
+
+
+def wait_until(condition: Callable[[], Any], *, seconds: int = 60) -> None:
+    """Until `condition()` is true. Raises AssertionError when it does not become so."""
+    for _ in range(seconds * 20):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it did not happen")
 
 
 def events(log: Path, name: str) -> list[dict[str, Any]]:

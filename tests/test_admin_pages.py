@@ -19,9 +19,9 @@ from accounts.audit import Actor
 from accounts.models import Session, User
 from accounts.tests.helpers import sign_in
 from conftest import JsonClient, signed_in
-from content.models import Course, Entity, Lesson, MediaUse
+from content.models import Entity, Lesson, MediaUse
 from content.tests import factories
-from langlearn.api.instants import now
+from langlearn.api.instants import format_instant, now
 from langlearn.ops import admin_pages
 from langlearn.ops.admin_pages import ListedAdmin
 
@@ -48,8 +48,13 @@ def grow(ada: JsonClient, number: int) -> None:
     assert learner.post(f"/api/v1/progress/exercises/ex-{number}/attempts", {"answer": True}).status_code == 201
     by = Actor(id=ada.user.id)
     services.set_role(user_id=learner.user.pk, role="content_creator", by=by, at=now())
+    services.request_verification(user_id=learner.user.pk)
     bonus = {"target_user_id": str(learner.user.pk), "bonus_points": 5, "reason": "Contest"}
     assert ada.post("/api/v1/progress/bonus", bonus).status_code == 200
+    path = f"/api/v1/courses/{course.pk}"
+    assert ada.put(f"{path}/publish-mode", {"publish_mode": "manual"}).status_code == 200
+    at = format_instant(now() + timedelta(days=1))
+    assert ada.put(f"{path}/schedule", {"publish_at": at}).status_code == 201
 
 
 @contextmanager
@@ -193,7 +198,7 @@ def test_page_of_an_account_shows_deleted_lessons_by_id(site: Client, ada: JsonC
     grow(ada, 0)
     learner = User.objects.get(email="learner-0@example.org")
     lesson = Lesson.objects.get().pk
-    Course.objects.all().delete()
+    assert ada.delete("/api/v1/courses/course-0?force=true").status_code == 200
     page = site.get(reverse("admin:accounts_user_change", args=[learner.pk])).content.decode()
     assert f"<td>{lesson}</td>" in page
 

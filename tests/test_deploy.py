@@ -1,11 +1,9 @@
 """The files for operators: the image, compose, systemd, Kubernetes, alerts and dashboard."""
 
 import json
-import os
 import re
 import shutil
 import subprocess
-import sys
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -16,7 +14,7 @@ import yaml
 from django.core.management import get_commands
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server import ROOT, database_url
+from tests.server import ROOT
 
 DEPLOY = ROOT / "deploy"
 DASHBOARD = json.loads((DEPLOY / "monitoring" / "dashboard.json").read_text())
@@ -95,23 +93,22 @@ def test_image_has_the_programs_that_backups_need() -> None:
 
 def test_compose_passes_every_setting_of_the_env_file() -> None:
     services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
-    for name in ("migrate", "service", "jobs"):
+    for name in ("migrate", "service", "worker"):
         assert services[name]["env_file"] == ".env"
     assert "ports" not in services["service"], "only the proxy is reachable"
 
 
 def _commands() -> str:
-    files = [ROOT / "compose.yaml", ROOT / "scripts" / "daily", *DEPLOY.rglob("*.yaml"), *DEPLOY.rglob("*.service")]
+    files = [ROOT / "compose.yaml", *DEPLOY.rglob("*.yaml"), *DEPLOY.rglob("*.service")]
     return "\n".join(file.read_text() for file in files)
 
 
 def test_scripts_and_commands_of_the_examples_exist() -> None:
     commands = re.findall(r"manage\.py[ ,\"]+(\w+)", _commands())
-    commands += re.search(r"for command in (.*?);", (ROOT / "scripts" / "daily").read_text())[1].split()  # type: ignore[index]
-    assert set(commands) >= {"migrate", "clearsessions"}
+    assert set(commands) == {"migrate", "worker"}
     assert set(commands) <= set(get_commands())
     scripts = set(re.findall(r"scripts/(\w+)", _commands()))
-    assert scripts == {"backup", "daily"}
+    assert scripts == {"backup"}
     assert all((ROOT / "scripts" / script).stat().st_mode & 0o111 for script in scripts)
 
 
@@ -150,19 +147,3 @@ def test_systemd_units_are_valid(tmp_path: Path) -> None:
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.slow
-@pytest.mark.django_db(transaction=True)
-def test_daily_script_runs_every_clean_up() -> None:
-    done = subprocess.run(
-        [str(ROOT / "scripts" / "daily")],
-        env={**os.environ, "DATABASE_URL": database_url(), "PYTHON": sys.executable},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr
-    assert "idempotency keys removed" in done.stdout
-    assert "outdated packages removed" in done.stdout

@@ -1,6 +1,7 @@
 """Somebody who has done everything takes it all along, and leaves nothing behind."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from accounts.services.mail_tokens import issue_mail_token
 from conftest import PASSWORD, JsonClient, signed_in
 from content.models import Course, Exercise, Lesson, Level, Module, Section
 from content.tests import factories
-from langlearn.api.instants import now
+from langlearn.api.instants import format_instant, now
 from progress.models import LessonCompletion, LessonReport
 
 _DATA = {"statement": "El perro es un animal.", "is_true": True}
@@ -42,6 +43,7 @@ def leaver(ada: Any, ana: Any) -> JsonClient:
     author(client)
     learn(client)
     administer(client, ana, ada)
+    publish(client, ada)
     return client
 
 
@@ -52,6 +54,7 @@ def author(client: JsonClient) -> None:
     factories.assign(lesson, Exercise.objects.get())
     for model in (Course, Level, Section, Module, Lesson, Exercise):
         model.objects.update(created_by=client.user.pk, updated_by=client.user.pk)
+    factories.publish_all()
     factories.media(created_by=client.user)
 
 
@@ -61,6 +64,15 @@ def learn(client: JsonClient) -> None:
     assert client.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True}).status_code == 201
     assert client.patch("/api/v1/users/profile", {"timezone": "America/Lima"}).status_code == 200
     issue_mail_token(client.user, MailTokenPurpose.EMAIL_VERIFICATION, now())
+
+
+def publish(client: JsonClient, colleague: JsonClient) -> None:
+    course = "/api/v1/courses/quechua-101"
+    for user in (client.user, colleague.user):
+        assert client.post(f"{course}/members", {"user": user.email, "role": "owner"}).status_code == 201
+    assert client.put(f"{course}/publish-mode", {"publish_mode": "manual"}).status_code == 200
+    at = format_instant(now() + timedelta(days=1))
+    assert client.put(f"{course}/schedule", {"publish_at": at}).status_code == 201
 
 
 def administer(client: JsonClient, ana: Any, ada: Any) -> None:
@@ -96,8 +108,14 @@ def test_account_export_contains_every_record(leaver: JsonClient) -> None:
         "lesson",
         "exercise",
         "media",
+        "member",
     }
-    assert {entry["action"] for entry in export["audit"]} == {"progress.bonus_awarded"}
+    assert {entry["action"] for entry in export["audit"]} == {
+        "progress.bonus_awarded",
+        "member.added",
+        "course.mode_changed",
+        "course.scheduled",
+    }
 
 
 def test_no_row_refers_to_a_deleted_account(leaver: JsonClient, ana: Any) -> None:

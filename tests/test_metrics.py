@@ -95,6 +95,7 @@ def test_all_metrics_are_exposed(api: Any) -> None:
         "sync_items": "counter",
         "media_uploads": "counter",
         "media_stored_bytes": "gauge",
+        "work_waiting_seconds": "gauge",
         "process_resident_memory_bytes": "gauge",
         "process_cpu_seconds": "counter",
     }.items()

@@ -15,9 +15,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from content.models import Course, MediaUse
+from content.models import Course
 from content.revisions import revising
-from content.tests import factories
+from content.tests import factories, media_uses
 from content.tests.conftest import course_with_everything
 from content.tests.factories import later
 from content.tests.media_files import PNG, PNG_SHA256
@@ -86,7 +86,7 @@ def test_client_resumes_downloads_checks_digests_and_drops_what_is_gone(media_ro
     course_with_everything("open")
     picture, sound = factories.media(), factories.media(SOUND, extension="ogg")
     for path in (picture.path, sound.path):
-        MediaUse.objects.create(path=path, entity="lesson", entity_id="open-lesson", field="description")
+        media_uses.name(path, "lesson", "open-lesson")
     folder = tmp_path / "offline"
     with unreliable(media_root) as address:
         assert synchronise(address, folder) == "open is at revision 1, with 2 sounds and pictures"
@@ -96,7 +96,7 @@ def test_client_resumes_downloads_checks_digests_and_drops_what_is_gone(media_ro
         half, quarters = len(SOUND) // 2, len(SOUND) // 2 + len(SOUND) // 4
         # Twice broken off, then completed with wrong bytes, then from the start.
         assert Unreliable.requested[f"/{sound.path}"] == [None, f"bytes={half}-", f"bytes={quarters}-", None]
-        MediaUse.objects.filter(path=picture.path).delete()
+        media_uses.forget(picture.path)
         with revising("open", at=later(1)) as changes:
             Course.objects.filter(pk="open").update(name="Other")
             changes.update("open", "course", "open")

@@ -13,7 +13,7 @@ ADMIN = ("admin",)
 
 
 def _single(path: str, *, get: tuple[str, ...] = PUBLIC, delete: tuple[str, ...] = ADMIN) -> dict[str, tuple[str, ...]]:
-    """A record of the content: staff change it, administrators delete it."""
+    """A record of the content: staff change it, administrators delete it, as far as other callers can know."""
     return {f"GET {path}": get, f"PUT {path}": STAFF, f"PATCH {path}": STAFF, f"DELETE {path}": delete}
 
 
@@ -50,11 +50,29 @@ _CONTENT = {
     "GET courses": PUBLIC,
     "POST courses": STAFF,
     **_single("courses/{id}"),
+    "GET courses/{id}/history": STAFF,
+    "POST courses/{id}/copy": STAFF,
     "GET courses/{id}/outline": PUBLIC,
     "GET courses/{id}/package": PUBLIC,
     "GET courses/{id}/package/media": PUBLIC,
     "GET courses/{id}/export": STAFF,
+    "GET courses/{id}/problems": STAFF,
     "POST courses/import": STAFF,
+    # What a creator may do with a course depends on its team: content/tests/test_course_rights.py.
+    "GET courses/{id}/publish-mode": STAFF,
+    "PUT courses/{id}/publish-mode": STAFF,
+    "PATCH courses/{id}/publish-mode": STAFF,
+    "GET courses/{id}/changes": STAFF,
+    "POST courses/{id}/publish": STAFF,
+    "GET courses/{id}/publications": STAFF,
+    "GET courses/{id}/publications/{number}": STAFF,
+    "GET courses/{id}/publications/{number}/package": STAFF,
+    "POST courses/{id}/restore": STAFF,
+    "POST courses/{id}/discard": STAFF,
+    **_single("courses/{id}/schedule", get=STAFF, delete=STAFF),
+    "GET courses/{id}/members": STAFF,
+    "POST courses/{id}/members": STAFF,
+    **_single("courses/{id}/members/{user_id}", get=STAFF, delete=STAFF),
     "GET lessons": PUBLIC,
     "GET lessons/{lesson_id}/exercises": PUBLIC,
     "POST lessons/{lesson_id}/exercises": STAFF,
@@ -177,6 +195,8 @@ def test_access_by_route_and_role(cast: dict[str, Any], entry: str, role: str) -
         "lesson_id",
         "exercise_id",
         "exercise_type",
+        "user_id",
+        "number",
         "guide",
     ):
         path = path.replace(f"{{{name}}}", IDS.get(name, "unknown"))

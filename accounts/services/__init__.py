@@ -6,6 +6,7 @@ before they get here; what the state of an account forbids is raised as an API e
 
 from accounts.services.administration import remove_account, set_password, set_role, set_status
 from accounts.services.credentials import verify_password
+from accounts.services.idempotency import once, purge_keys
 from accounts.services.mail_tokens import (
     request_password_reset,
     request_verification,
@@ -37,7 +38,9 @@ __all__ = [
     "login",
     "logout",
     "logout_all",
+    "once",
     "open_session",
+    "purge_keys",
     "purge_sessions",
     "refresh_session",
     "register",

@@ -1,16 +1,18 @@
-"""Single-use tokens sent by mail: issued, mailed after the response, redeemed.
+"""Single-use tokens sent by mail: requested, issued and mailed by a task, redeemed.
 
-The response to a request for a mail is sent before the account is looked up, so neither its text nor its duration
-reveals whether the address has an account.
+A request for a mail makes the same statements whether or not the address has an account, so neither the text of the
+response nor its duration reveals it. The task holds the id of the account; the token exists in the mail only.
 """
 
 import hashlib
 import secrets
 from datetime import datetime, timedelta
+from smtplib import SMTPException
 from uuid import UUID
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
+from django_tasks import TaskContext, task
 
 from accounts import audit
 from accounts.audit import Actor
@@ -20,16 +22,14 @@ from accounts.names import mailbox
 from accounts.passwords import policy_problems
 from accounts.services.credentials import store_password
 from langlearn.api import throttling
-from langlearn.api.background import JobQueue
 from langlearn.api.errors import Conflict, FieldErrors, UserNotFound, ValidationFailed
+from langlearn.api.instants import now
 
 LIFE = {
     MailTokenPurpose.PASSWORD_RESET: timedelta(hours=1),
     MailTokenPurpose.EMAIL_VERIFICATION: timedelta(hours=48),
 }
 _INVALID = "Invalid or expired token"
-
-_mail = JobQueue("mail")
 
 
 def _digest(token: str) -> str:
@@ -47,35 +47,50 @@ def issue_mail_token(user: User, purpose: MailTokenPurpose, at: datetime) -> str
     return token
 
 
-def _send(user: User, purpose: MailTokenPurpose, token: str) -> None:
-    send_token(user.email, purpose, token, LIFE[purpose], language=user.language)
+class MailNotSent(Exception):
+    """The mail server did not accept a mail. The text of its error may name the address, and is not kept."""
 
 
-def send_confirmation(user: User, token: str) -> None:
-    """Mails the token of a registration after the commit.
+@task(priority=10, takes_context=True)
+def mail_token(context: TaskContext, user_id: str | None, purpose: str, *, registered: bool = False) -> None:
+    """Issues a token and mails it, if the account is still there, active, and its address is not yet confirmed.
 
-    Anybody can register any address, so a mailbox gets few of these mails an hour, whatever tags its addresses have.
+    Run again after the worker was killed, or the mail server failed, it mails another token, which voids the first.
     """
-    _mail.after_commit(_send_confirmation, user, token)
-
-
-def _send_confirmation(user: User, token: str) -> None:
-    if throttling.grants(throttling.WELCOME, throttling.private_subject(mailbox(user.email))):
-        _send(user, MailTokenPurpose.EMAIL_VERIFICATION, token)
-
-
-def request_password_reset(*, email: str, at: datetime) -> None:
-    """Mails a reset token if `email` (stored form) belongs to an active account; all of it after the response."""
-    _mail.after_commit(_mail_password_reset, email, at)
-
-
-def _mail_password_reset(email: str, at: datetime) -> None:
+    if user_id is None:
+        return  # a request for an address without an account
+    if registered and context.attempt == 1 and not _grants_welcome(user_id):
+        return
+    purpose = MailTokenPurpose(purpose)
     with transaction.atomic():
-        user = User.objects.select_for_update(no_key=True).filter(email=email, is_active=True).first()
-        if user is not None:
-            token = issue_mail_token(user, MailTokenPurpose.PASSWORD_RESET, at)
-    if user is not None:
-        _send(user, MailTokenPurpose.PASSWORD_RESET, token)
+        accounts = User.objects.select_for_update(no_key=True).filter(id=user_id, is_active=True)
+        if purpose == MailTokenPurpose.EMAIL_VERIFICATION:
+            accounts = accounts.filter(email_verified=False)
+        user = accounts.first()
+        if user is None:
+            return
+        token = issue_mail_token(user, purpose, now())
+    try:
+        send_token(user.email, purpose, token, LIFE[purpose], language=user.language)
+    except (SMTPException, OSError) as error:
+        raise MailNotSent(type(error).__name__) from None
+
+
+def _grants_welcome(user_id: str) -> bool:
+    """Anybody can register any address, so a mailbox gets few mails of registrations an hour, whatever its tags."""
+    email = User.objects.filter(id=user_id).values_list("email", flat=True).first()
+    return email is not None and throttling.grants(throttling.WELCOME, throttling.private_subject(mailbox(email)))
+
+
+def request_confirmation(user: User) -> None:
+    """Mails a token to a new account, whose transaction the caller is in."""
+    mail_token.enqueue(str(user.id), MailTokenPurpose.EMAIL_VERIFICATION, registered=True)
+
+
+def request_password_reset(*, email: str) -> None:
+    """Mails a reset token if `email` (stored form) belongs to an active account."""
+    user_id = User.objects.filter(email=email).values_list("pk", flat=True).first()
+    mail_token.enqueue(str(user_id) if user_id else None, MailTokenPurpose.PASSWORD_RESET)
 
 
 def send_password_reset(*, user_id: UUID, by: Actor, at: datetime) -> User:
@@ -86,25 +101,14 @@ def send_password_reset(*, user_id: UUID, by: Actor, at: datetime) -> User:
             raise UserNotFound()
         if not user.is_active:
             raise Conflict("Account is deactivated")
-        token = issue_mail_token(user, MailTokenPurpose.PASSWORD_RESET, at)
         audit.record(AuditAction.RESET_MAILED, by=by, target_id=user.id, at=at)
-        _mail.after_commit(_send, user, MailTokenPurpose.PASSWORD_RESET, token)
+        mail_token.enqueue(str(user.id), MailTokenPurpose.PASSWORD_RESET)
     return user
 
 
-def request_verification(*, user_id: UUID, at: datetime) -> None:
-    """Mails a confirmation token to the account's address unless it is confirmed; all of it after the response."""
-    _mail.after_commit(_mail_verification, user_id, at)
-
-
-def _mail_verification(user_id: UUID, at: datetime) -> None:
-    with transaction.atomic():
-        accounts = User.objects.select_for_update(no_key=True)
-        user = accounts.filter(id=user_id, is_active=True, email_verified=False).first()
-        if user is not None:
-            token = issue_mail_token(user, MailTokenPurpose.EMAIL_VERIFICATION, at)
-    if user is not None:
-        _send(user, MailTokenPurpose.EMAIL_VERIFICATION, token)
+def request_verification(*, user_id: UUID) -> None:
+    """Mails a confirmation token to the account's address unless it is confirmed."""
+    mail_token.enqueue(str(user_id), MailTokenPurpose.EMAIL_VERIFICATION)
 
 
 def _find(token: str, purpose: MailTokenPurpose, at: datetime) -> MailToken | None:

@@ -6,8 +6,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.integrity import violates
-from accounts.models import MailTokenPurpose, Role, User
-from accounts.services.mail_tokens import issue_mail_token, send_confirmation
+from accounts.models import Role, User
+from accounts.services.mail_tokens import request_confirmation
 from accounts.services.sessions import SignedIn, open_session
 from langlearn.api.errors import Conflict
 from langlearn.ops import metrics
@@ -44,8 +44,7 @@ def register(
         with transaction.atomic():
             user.save(force_insert=True)
             tokens = open_session(user=user, user_agent=user_agent, ip=ip, at=at)
-            token = issue_mail_token(user, MailTokenPurpose.EMAIL_VERIFICATION, at)
-            send_confirmation(user, token)
+            request_confirmation(user)
             metrics.auth_event("register")
     except IntegrityError as error:
         raise _taken(user, error) from None

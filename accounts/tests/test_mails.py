@@ -16,7 +16,7 @@ from accounts.services.mail_tokens import LIFE
 from accounts.tests.helpers import LOGIN, REGISTER, data
 from accounts.tests.test_recovery import FORGOT, NEW
 from conftest import PASSWORD, signed_in
-from langlearn.api.background import JobQueue
+from tests.tasks import run_tasks
 
 TOKEN = "mailed-token-0123456789"
 MESSAGES = Path(__file__).parents[1] / "locale" / "es" / "LC_MESSAGES"
@@ -109,7 +109,7 @@ def test_registration_mail_is_in_the_language_of_the_client(api: Any, header: st
     headers = {"Accept-Language": header} if header else {}
     response = api.post(REGISTER, {"email": "eva@example.org", "password": PASSWORD}, **headers)
     assert response.json()["message"] == "Registration successful"
-    JobQueue.wait_until_idle()
+    run_tasks()
     assert [message.subject for message in mail.outbox] == [subject]
 
 
@@ -119,7 +119,7 @@ def test_mails_are_in_the_language_of_the_last_sign_in_that_states_one(ana: Any,
     data(api.post(LOGIN, credentials, Accept_Language="es"))
     data(api.post(LOGIN, credentials))
     api.post(FORGOT, {"email": "ana@example.org"}, Accept_Language="en")
-    JobQueue.wait_until_idle()
+    run_tasks()
     assert mail.outbox[-1].subject == "Restablece tu contraseña de LangLearn"
     assert data(ana.get("/api/users/profile/export"))["language"] == "es"
     data(api.post(LOGIN, credentials, Accept_Language="en"))

@@ -1,6 +1,7 @@
 """Examples in the OpenAPI document: every request and response has one that matches its schema, and requests work."""
 
 import json
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 from uuid import UUID
@@ -11,11 +12,17 @@ from django.core.management import call_command
 from django.db import transaction
 from openapi_schema_validator import OAS30Validator
 
+from accounts.audit import Actor
 from apidocs.example_values import USER_ID
 from apidocs.tests.described import document, operations, resolved
 from conftest import JsonClient, signed_in
+from content import services
+from content.kinds import COURSE
+from content.models import Course, PublishMode
+from content.publishing import publications, schedules
 from content.tests import factories, uploading
 from content.tests.media_files import PNG
+from langlearn.api.instants import now
 from tests.installation import DEMO_COURSE
 
 # Status of example requests that cannot succeed: their token does not exist, or the operation always fails.
@@ -26,6 +33,8 @@ EXPECTED_FAILURES = {
     "end_session": 404,
     "complete_lesson_without_id": 400,
     "delete_exercise": 409,  # lessons use it
+    **dict.fromkeys(("save_member", "patch_member"), 404),  # the account of the examples is a student's
+    **dict.fromkeys(("save_schedule", "patch_schedule"), 400),  # the instant of the examples is past
 }
 ARCHIVE = "/api/v1/courses/spanish-a1/export?media=true"
 
@@ -73,10 +82,19 @@ def test_every_example_component_is_used() -> None:
 
 @pytest.fixture
 def callers(db: None, ada: JsonClient, carlos: JsonClient) -> dict[str, JsonClient]:
-    """One caller for each role, and the demo course. The student has the id that the examples use."""
+    """One caller for each role, and the demo course, published by hand. The student has the id of the examples."""
     call_command("import_course", str(DEMO_COURSE), stdout=StringIO())
     factories.media()
     learner = signed_in("learner@example.org", "student", id=UUID(USER_ID))
+    course = Course.objects.get()
+    factories.member(course, carlos.user)
+    factories.member(course, learner.user, "editor")
+    by, at = Actor(id=carlos.user.pk), now()
+    publications.set_publish_mode(course_id=course.pk, publish_mode=PublishMode.MANUAL, by=by, at=at)
+    services.update(COURSE, course.pk, values={"name": "Spanish"}, by=by.id, at=at)
+    publications.publish(course_id=course.pk, by=by, at=at)
+    in_a_day = at + timedelta(days=1)
+    schedules.save_schedule(course_id=course.pk, publish_at=in_a_day, may_skip_review=False, by=by, at=at)
     return {"student": learner, "content_creator": carlos, "admin": ada, "public": JsonClient()}
 
 

@@ -1,4 +1,5 @@
-// The README's tour, done with the generated types: `npm run tour -- http://localhost:3000`.
+// The README's tour and a creator's, done with the generated types:
+// `npm run tour -- http://localhost:3000 CREATOR_EMAIL CREATOR_PASSWORD`.
 import assert from "node:assert/strict";
 import createClient, { type Middleware } from "openapi-fetch";
 import type { components, paths } from "./api.js";
@@ -6,7 +7,8 @@ import type { components, paths } from "./api.js";
 type Exercise = components["schemas"]["Exercise"];
 type Failure = components["schemas"]["Failure"];
 
-const baseUrl = process.argv[2] ?? "http://localhost:3000";
+const [baseUrl, creatorEmail, creatorPassword] = process.argv.slice(2);
+assert(baseUrl !== undefined && creatorEmail !== undefined && creatorPassword !== undefined);
 const client = createClient<paths>({ baseUrl });
 
 /** The data of a response; throws its error. */
@@ -122,13 +124,61 @@ assert.deepEqual(
 );
 console.log(`${summary.lessons_completed} of ${summary.total_lessons} lessons, average score ${summary.average_score}`);
 
-// Download the course for offline use. `full` distinguishes a package from a delta.
+// Download the course for offline use. `full` distinguishes a package from a delta; drafts have a `draft_revision`.
 const download = { path: { id: course_id } };
 const taken = dataOf(await client.GET("/api/v1/courses/{id}/package", { params: download })).data;
-assert(taken.full !== false);
+assert(!("draft_revision" in taken) && taken.full !== false);
 const later = dataOf(
   await client.GET("/api/v1/courses/{id}/package", { params: { ...download, query: { since: taken.revision } } }),
 ).data;
-assert(later.full === false);
+assert(!("draft_revision" in later) && later.full === false);
 assert.equal(later.upserted.lessons.length, 0);
 console.log(`Revision ${taken.revision}: ${taken.counts.lessons} lessons in ${taken.size_bytes} bytes`);
+
+// As a creator: draft a course that is published by hand. Learners get nothing of it yet.
+const author = dataOf(await client.POST("/api/v1/auth/login", { body: { email: creatorEmail, password: creatorPassword } }));
+const creator = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${author.data.tokens.accessToken}` } });
+const draft = dataOf(
+  await creator.POST("/api/v1/courses", {
+    body: { name: "Basque", source_language: "es", target_language: "eu", publish_mode: "manual" },
+  }),
+).data;
+const drafted = { path: { id: draft.id } };
+assert.equal((await client.GET("/api/v1/courses/{id}", { params: drafted })).response.status, 404);
+
+// Check the draft and publish it; then learners see the course.
+const problems = dataOf(await creator.GET("/api/v1/courses/{id}/problems", { params: drafted }));
+assert.deepEqual(
+  problems.data.map((problem) => problem.code),
+  ["empty_parent"],
+);
+assert.deepEqual(problems.meta.counts, { error: 0, warning: 1, info: 0 });
+const publication = await creator.POST("/api/v1/courses/{id}/publish", { params: drafted, body: { message: "First" } });
+const first = dataOf(publication).data;
+assert(publication.response.status === 201 && first.number !== undefined);
+assert.equal(dataOf(await client.GET("/api/v1/courses/{id}", { params: drafted })).data.name, "Basque");
+
+// Edit the draft, see what would change, and publish that.
+await creator.PATCH("/api/v1/courses/{id}", { params: drafted, body: { name: "Euskara" } });
+assert.equal(dataOf(await client.GET("/api/v1/courses/{id}", { params: drafted })).data.name, "Basque");
+const changes = dataOf(await creator.GET("/api/v1/courses/{id}/changes", { params: drafted })).data;
+assert.deepEqual(
+  changes.map((change) => [change.entity, change.change, change.fields]),
+  [["course", "updated", [{ field: "name", before: "Basque", after: "Euskara" }]]],
+);
+const state = dataOf(await creator.GET("/api/v1/courses/{id}/publish-mode", { params: drafted })).data;
+await creator.POST("/api/v1/courses/{id}/publish", {
+  params: { ...drafted, header: { "Idempotency-Key": crypto.randomUUID() } },
+  body: { expected_draft_revision: state.draft_revision },
+});
+assert.equal(dataOf(await client.GET("/api/v1/courses/{id}", { params: drafted })).data.name, "Euskara");
+
+// Restore the first publication, and publish it again.
+const restored = await creator.POST("/api/v1/courses/{id}/restore", {
+  params: drafted,
+  body: { publication: first.number, publish: true },
+});
+assert.equal(restored.response.status, 201);
+assert.equal(dataOf(await client.GET("/api/v1/courses/{id}", { params: drafted })).data.name, "Basque");
+const publications = dataOf(await creator.GET("/api/v1/courses/{id}/publications", { params: drafted })).data;
+console.log(`${draft.id}: ${publications.map(({ number, kind }) => `${number} ${kind}`).join(", ")}`);

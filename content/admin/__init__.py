@@ -6,6 +6,7 @@ A page is validated by the bodies of the API and saved by one of its services: t
 from content.admin.exercises import AssignmentAdmin, ExerciseAdmin
 from content.admin.hierarchy import CourseAdmin, LessonAdmin, LevelAdmin, ModuleAdmin, SectionAdmin
 from content.admin.media import MediaAdmin
+from content.admin.publishing import ScheduleAdmin
 
 __all__ = [
     "AssignmentAdmin",
@@ -15,5 +16,6 @@ __all__ = [
     "LevelAdmin",
     "MediaAdmin",
     "ModuleAdmin",
+    "ScheduleAdmin",
     "SectionAdmin",
 ]

@@ -1,6 +1,7 @@
 """What the admin pages of all content records have in common: lists, links, refusals beside the fields, deletion."""
 
 from typing import Any, ClassVar, NamedTuple
+from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.admin.utils import quote, unquote
@@ -89,13 +90,13 @@ class ContentAdmin(RefusalsBesideFields, ListedAdmin):
         # The page counts what goes with a record; the guards are the service's.
         return [str(row) for row in objs], {}, set(), []
 
-    def remove(self, obj: Any, *, force: bool) -> None:
+    def remove(self, obj: Any, *, force: bool, by: UUID | None) -> None:
         """Deletes a record by its service."""
         raise NotImplementedError
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         request.above = self.above(obj)  # type: ignore[attr-defined]
-        self.remove(obj, force="force" in request.POST)
+        self.remove(obj, force="force" in request.POST, by=request.user.pk)
 
     def response_delete(self, request: HttpRequest, obj_display: str, obj_id: Any) -> HttpResponse:
         response = super().response_delete(request, obj_display, obj_id)

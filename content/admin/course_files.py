@@ -62,7 +62,9 @@ class UploadForm(RefusableForm):
     )
     mode = forms.ChoiceField(choices=[(mode, _MODES[mode]) for mode in get_args(Mode)], initial="merge")
     course_id = forms.CharField(
-        required=False, label="Course id", help_text="Empty: the one in the file. The ids below it stay as they are."
+        required=False,
+        label="Course id",
+        help_text="Empty: the one in the file. With another one, the ids below it are derived from both.",
     )
 
 

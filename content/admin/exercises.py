@@ -6,6 +6,7 @@ cannot, and whatever an author prefers to write as JSON. Choosing another type s
 
 import json
 from typing import Any, ClassVar
+from uuid import UUID
 
 from django import forms
 from django.contrib import admin
@@ -93,7 +94,7 @@ class ExerciseForm(BodyForm):
         lesson_id: str = self.cleaned_data["lesson"]
         if lesson_id:
             try:
-                selectors.check_lesson(lesson_id, private=True)
+                selectors.check_lesson(lesson_id)
             except NotFound as error:
                 raise forms.ValidationError(f"{error.message}.") from None
         return lesson_id
@@ -231,7 +232,7 @@ class ExerciseAdmin(ContentAdmin):
             found = services.create_exercise(record_id=values.pop("id", None), **values, by=by, at=at)
             obj.pk = found.record["id"]
             if lesson_id:
-                services.assign(lesson_id=lesson_id, exercise_id=obj.pk, at=at)
+                services.assign(lesson_id=lesson_id, exercise_id=obj.pk, by=by, at=at)
         obj.refresh_from_db()
         obj.added_to = lesson_id
 
@@ -248,8 +249,8 @@ class ExerciseAdmin(ContentAdmin):
             impact = {}
         return super().delete_view(request, object_id, {"impact": impact, **(extra_context or {})})
 
-    def remove(self, obj: Any, *, force: bool) -> None:
-        services.delete_exercise(obj.pk, force=force, at=now())
+    def remove(self, obj: Any, *, force: bool, by: UUID | None) -> None:
+        services.delete_exercise(obj.pk, force=force, by=by, at=now())
 
 
 class AssignmentForm(PlacedBodyForm):
@@ -311,13 +312,13 @@ class AssignmentAdmin(ContentAdmin):
         names = {"lesson_id": obj.lesson_id, "exercise_id": obj.exercise_id}
         place = {name: form.values[name] for name in ("order", "insert") if name in form.values}
         if not change:
-            services.assign(**names, **place, at=now())
+            services.assign(**names, **place, by=request.user.pk, at=now())
             obj.pk = models.LessonExercise.objects.get(**names).pk
         elif "order" in place:
-            services.update_assignment(**names, **place, if_match=form.if_match, at=now())
+            services.update_assignment(**names, **place, if_match=form.if_match, by=request.user.pk, at=now())
 
     def above(self, obj: Any) -> str | None:
         return url_of(models.Lesson, "change", obj.lesson_id)
 
-    def remove(self, obj: Any, *, force: bool) -> None:
-        services.unassign(lesson_id=obj.lesson_id, exercise_id=obj.exercise_id, at=now())
+    def remove(self, obj: Any, *, force: bool, by: UUID | None) -> None:
+        services.unassign(lesson_id=obj.lesson_id, exercise_id=obj.exercise_id, by=by, at=now())

@@ -1,6 +1,7 @@
 """Courses, levels, sections, modules and lessons in the admin: created, changed, moved and reordered."""
 
 from typing import Any, ClassVar
+from uuid import UUID
 
 from django import forms
 from django.contrib import admin
@@ -17,6 +18,7 @@ from content.admin.course_files import CourseFiles
 from content.admin.data_fields import TypedText
 from content.admin.forms import BodyForm, PlacedBodyForm, refusal_of
 from content.admin.places import PlacesAdmin
+from content.admin.publishing import CoursePublishing
 from langlearn.api.instants import now
 from langlearn.ops.admin_pages import ReadOnly
 
@@ -73,7 +75,7 @@ class KindAdmin(PlacesAdmin):
         return self.kind.parent.entity.value if self.kind.parent else None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return selectors.listed(self.kind, private=True)
+        return selectors.listed(self.kind)
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         unused = "record_id" if change else "stored_tag"
@@ -145,8 +147,8 @@ class KindAdmin(PlacesAdmin):
         context = {"deletion": selectors.deletion(self.kind, unquote(object_id)), **(extra_context or {})}
         return super().delete_view(request, object_id, context)
 
-    def remove(self, obj: Any, *, force: bool) -> None:
-        services.delete(self.kind, obj.pk, force=force, at=now())
+    def remove(self, obj: Any, *, force: bool, by: UUID | None) -> None:
+        services.delete(self.kind, obj.pk, force=force, by=by, at=now())
 
     @admin.display(description="in")
     def place(self, row: Any) -> SafeString:
@@ -168,13 +170,22 @@ class KindAdmin(PlacesAdmin):
 
 
 @admin.register(models.Course)
-class CourseAdmin(CourseFiles, KindAdmin):
+class CourseAdmin(CoursePublishing, CourseFiles, KindAdmin):
     kind = kinds.COURSE
     body = serializers.CourseBody
     form_class = CourseForm
     inlines = (_inline(models.Level, "course"),)
-    list_display = ("name", "id", "source_language", "target_language", "is_public", "revision", "children_link")
-    list_filter = ("is_public", "source_language", "target_language")
+    list_display = (
+        "name",
+        "id",
+        "source_language",
+        "target_language",
+        "is_public",
+        "publish_mode",
+        "revision",
+        "children_link",
+    )
+    list_filter = ("is_public", "publish_mode", "source_language", "target_language")
 
 
 @admin.register(models.Level)

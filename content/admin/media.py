@@ -127,9 +127,9 @@ class MediaAdmin(ContentAdmin):
 
     @admin.display(description="used in")
     def named_by(self, row: Any) -> SafeString | str:
-        """The first places, each with a link to its record; one that was deleted since has none."""
-        rows = models.MediaUse.objects.filter(path=row.path).order_by("entity", "entity_id", "field")[:_LISTED]
-        places: list[tuple[str, str]] = [(_link(use), use.field) for use in rows]
+        """The first places, each with a link to its record, and publications."""
+        uses = selectors.uses_of(row.path)[:_LISTED]
+        places: list[tuple[str, str]] = [(_link(use["entity"], use["entity_id"]), use["field"] or "") for use in uses]
         if row.uses > _LISTED:
             places.append((f"and {row.uses - _LISTED} more", ""))
         return format_html_join("", "<div>{} {}</div>", places) or "nowhere"
@@ -138,5 +138,7 @@ class MediaAdmin(ContentAdmin):
         return row.alt or row.transcript or self.name(row)
 
 
-def _link(use: models.MediaUse) -> SafeString:
-    return link(url_of(_MODELS[use.entity], "change", use.entity_id), f"{use.entity} {use.entity_id}")
+def _link(entity: str, pk: str) -> str:
+    """A link to a record; the name of a publication, which has no page."""
+    text = f"{entity} {pk}"
+    return link(url_of(_MODELS[entity], "change", pk), text) if entity in _MODELS else text

@@ -97,7 +97,7 @@ class PlacesAdmin(ContentAdmin):
 
     def reorder(self, pk: str, ids: Sequence[str], *, by: UUID) -> None:
         if self.kind.child_model is None:
-            services.reorder_assignments(lesson_id=pk, ids=ids, at=now())
+            services.reorder_assignments(lesson_id=pk, ids=ids, by=by, at=now())
         else:
             child = kinds.KINDS[kinds.KINDS.index(self.kind) + 1]
             services.reorder_children(child, parent_id=pk, ids=ids, by=by, at=now())

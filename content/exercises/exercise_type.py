@@ -4,7 +4,7 @@ Each type module of this package defines one `TYPE`; `registry` lists them. The 
 a picture, and `strict` for those that are graded) are declared here.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +23,17 @@ _MEDIA: dict[str, Field] = {
 }
 
 
+Answer = tuple[str, Any]  # the dotted path of a field, and the accepted answer that it gives
+Texts = list[tuple[str, str]]  # texts by the dotted paths of their fields
+Description = tuple[str, str | None]  # the dotted path of the field that describes a picture, and its text
+
+
 def _nothing_more(data: Mapping[str, Any]) -> Iterator[Problem]:
     return iter(())
+
+
+def _none(data: Mapping[str, Any]) -> tuple[()]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +42,8 @@ class ExerciseType:
 
     `check` names the problems between fields; it sees any JSON object, sound or not. `grade` takes valid data
     and any JSON value, and raises `InvalidAnswer`. `rich_text` names the top-level keys that are sanitised.
+    `accepted` are the answers that authors of valid data accept; of the texts in each list of `distinct`, no two should
+    be equal after N; `pictures` are those besides the one of every type.
     """
 
     name: str
@@ -41,6 +52,9 @@ class ExerciseType:
     example: dict[str, Any]
     check: Callable[[Mapping[str, Any]], Iterator[Problem]] = _nothing_more
     rich_text: tuple[str, ...] = ()
+    accepted: Callable[[Mapping[str, Any]], Iterable[Answer]] = _none
+    distinct: Callable[[Mapping[str, Any]], Iterable[Texts]] = _none
+    pictures: Callable[[Mapping[str, Any]], Iterable[Description]] = _none
 
     def problems(self, data: Any) -> Iterator[Problem]:
         """All that is wrong with `data`, field by field and then between fields."""
@@ -57,3 +71,12 @@ def graded_data(required: Mapping[str, Field], optional: Mapping[str, Field] | N
 def shown_data(required: Mapping[str, Field], optional: Mapping[str, Field]) -> Record:
     """The data of a type that is only read."""
     return Record(required, {**optional, **{key: node for key, node in _MEDIA.items() if key not in required}})
+
+
+def text_and_alternatives(data: Mapping[str, Any], key: str) -> Texts:
+    """The accepted texts of a type that has one answer: that at `key`, and its alternatives."""
+    return [(f"data.{key}", data[key]), *alternatives_of(data)]
+
+
+def alternatives_of(data: Mapping[str, Any]) -> Texts:
+    return [(f"data.alternatives.{index}", text) for index, text in enumerate(data.get("alternatives") or [])]

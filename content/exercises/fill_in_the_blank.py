@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from content.exercises.exercise_type import ExerciseType, graded_data
+from content.exercises.exercise_type import Answer, ExerciseType, Texts, graded_data
 from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, grading, worst
 from content.exercises.schema import Integer, ListOf, Problem, Record, Text, is_integer
 from content.exercises.text_rule import best_match
@@ -42,8 +42,28 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
         seen.add(position)
 
 
+def _in_order(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return sorted(data["blanks"], key=lambda blank: int(blank["position"]))
+
+
+def _texts(data: Mapping[str, Any]) -> Iterator[Texts]:
+    """What each blank accepts, in the order of the array."""
+    for index, blank in enumerate(data["blanks"]):
+        path = f"data.blanks.{index}.correct_answers"
+        yield [(f"{path}.{number}", text) for number, text in enumerate(blank["correct_answers"])]
+
+
+def _accepted(data: Mapping[str, Any]) -> Iterator[Answer]:
+    """Each text in its blank, with the first text of every other blank."""
+    answer = [blank["correct_answers"][0] for blank in _in_order(data)]
+    for blank, texts in zip(data["blanks"], _texts(data), strict=True):
+        position = blank["position"]
+        for path, text in texts:
+            yield path, [*answer[:position], text, *answer[position + 1 :]]
+
+
 def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
-    blanks = sorted(data["blanks"], key=lambda blank: int(blank["position"]))
+    blanks = _in_order(data)
     if not isinstance(answer, list) or len(answer) > len(blanks):
         raise InvalidAnswer(_NAME)
     if not all(part is None or isinstance(part, str) for part in answer):
@@ -89,6 +109,8 @@ TYPE = ExerciseType(
     ),
     check=_check,
     grade=_grade,
+    accepted=_accepted,
+    distinct=_texts,
     example={
         "text": "Yo ___ agua y tú _____ té.",
         "blanks": [

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from content.exercises.addresses import address_problem, kind_of
-from content.exercises.exercise_type import ExerciseType, shown_data
+from content.exercises.exercise_type import Description, ExerciseType, shown_data
 from content.exercises.grading import Grading, InvalidAnswer, grading
 from content.exercises.schema import Choice, Problem, Record, Text, Url
 
@@ -22,6 +22,12 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
         yield "data.media.url", "Must be absolute."
     elif shown in ("image", "audio") and (problem := address_problem(url, [shown])):
         yield "data.media.url", problem
+
+
+def _pictures(data: Mapping[str, Any]) -> Iterator[Description]:
+    media = data.get("media")
+    if media and media["type"] == "image":
+        yield "data.media.alt", media.get("alt")
 
 
 def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
@@ -48,6 +54,7 @@ TYPE = ExerciseType(
     check=_check,
     rich_text=("content",),
     grade=_grade,
+    pictures=_pictures,
     example={
         "title": "Saludos",
         "content": "<p><strong>Buenos días</strong> se usa por la mañana (hora < 12).</p>",

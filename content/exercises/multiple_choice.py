@@ -32,12 +32,16 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
             yield "data.options", "At least one must be wrong."
 
 
+def _right(data: Mapping[str, Any]) -> list[str]:
+    return [option["id"] for option in data["options"] if option["is_correct"]]
+
+
 def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
     chosen = list_of_strings(answer)
     if chosen is None:
         raise InvalidAnswer(_NAME)
     options = [option["id"] for option in data["options"]]
-    right = [option["id"] for option in data["options"] if option["is_correct"]]
+    right = _right(data)
     hits = len(set(right) & set(chosen))
     mistakes = len(set(chosen) - set(right))
     verdict: Verdict = "wrong"
@@ -71,6 +75,12 @@ TYPE = ExerciseType(
     ),
     check=_check,
     grade=_grade,
+    pictures=lambda data: [
+        (f"data.options.{index}.alt", option.get("alt"))
+        for index, option in enumerate(data["options"])
+        if option.get("image_url")
+    ],
+    accepted=lambda data: [("data.options", _right(data))],
     example={
         "question": "Which one is red?",
         "options": [

@@ -34,11 +34,15 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
         seen.add(order)
 
 
+def _in_order(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return sorted(data["items"], key=lambda item: int(item["correct_order"]))
+
+
 def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
     names = list_of_strings(answer)
     if names is None:
         raise InvalidAnswer(_NAME)
-    items = sorted(data["items"], key=lambda item: int(item["correct_order"]))
+    items = _in_order(data)
     given = [_Named.among(items, name) for name in names]
     expected = [_Named(item["text"], frozenset({normalised(item["text"])})) for item in items]
     diff = [
@@ -91,6 +95,7 @@ TYPE = ExerciseType(
     ),
     check=_check,
     grade=_grade,
+    accepted=lambda data: [("data.items", [item["text"] for item in _in_order(data)])],
     example={
         "items": [
             {"id": "b", "text": "me", "correct_order": 2},

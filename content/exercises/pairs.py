@@ -89,6 +89,8 @@ TYPE = ExerciseType(
     ),
     check=_check,
     grade=_grade,
+    accepted=lambda data: [("data.pairs", [_sides(pair) for pair in data["pairs"]])],
+    distinct=lambda data: [[(f"data.pairs.{index}.left", pair["left"]) for index, pair in enumerate(data["pairs"])]],
     example={
         "pairs": [{"left": "perro", "right": "dog"}, {"left": "gato", "right": "cat"}],
         "image_url": "img/animals.png",

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from content.exercises.alignment import distance
-from content.exercises.exercise_type import ExerciseType, graded_data
+from content.exercises.exercise_type import ExerciseType, Texts, graded_data, text_and_alternatives
 from content.exercises.grading import (
     MAX_ANSWER_LENGTH,
     TYPO_SCORE,
@@ -28,12 +28,16 @@ _NAME = "speaking"
 _MIN_SIMILARITY = 85  # percent
 
 
+def _accepted(data: Mapping[str, Any]) -> Texts:
+    return text_and_alternatives(data, "text")
+
+
 def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
     if is_skip(answer):
         return skipped(data["text"])
     if not isinstance(answer, str) or len(answer) > MAX_ANSWER_LENGTH:
         raise InvalidAnswer(_NAME)
-    accepted = [data["text"], *(data.get("alternatives") or [])]
+    accepted = [text for _, text in _accepted(data)]
     needed = 100 if data.get("strict") else data.get("min_similarity") or _MIN_SIMILARITY
     heard = words(answer)
     results = [_compare(words(text), heard, needed) for text in accepted]
@@ -64,6 +68,8 @@ TYPE = ExerciseType(
         },
     ),
     grade=_grade,
+    accepted=_accepted,
+    distinct=lambda data: [_accepted(data)],
     example={
         "text": "¿Dónde está el mercado?",
         "audio_url": "https://cdn.example.org/a/mercado.ogg",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from content.exercises.exercise_type import ExerciseType, graded_data
+from content.exercises.exercise_type import ExerciseType, Texts, graded_data, text_and_alternatives
 from content.exercises.grading import MAX_ANSWER_LENGTH, Grading, InvalidAnswer, grading
 from content.exercises.schema import ListOf, Text
 from content.exercises.text_rule import best_match
@@ -11,10 +11,14 @@ from content.exercises.text_rule import best_match
 _NAME = "translation"
 
 
+def _accepted(data: Mapping[str, Any]) -> Texts:
+    return text_and_alternatives(data, "target_text")
+
+
 def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
     if not isinstance(answer, str) or len(answer) > MAX_ANSWER_LENGTH:
         raise InvalidAnswer(_NAME)
-    accepted = [data["target_text"], *(data.get("alternatives") or [])]
+    accepted = [text for _, text in _accepted(data)]
     match = best_match(accepted, answer, strict=bool(data.get("strict")))
     return grading(match.verdict, match.score, match.accepted, match.diff())
 
@@ -26,6 +30,8 @@ TYPE = ExerciseType(
         optional={"alternatives": ListOf(Text(1000), maximum=20), "hints": ListOf(Text(200), maximum=5)},
     ),
     grade=_grade,
+    accepted=_accepted,
+    distinct=lambda data: [_accepted(data)],
     example={
         "source_text": "Where is the market?",
         "target_text": "¿Dónde está el mercado?",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from content.exercises.alignment import align, distance
-from content.exercises.exercise_type import ExerciseType, graded_data
+from content.exercises.exercise_type import Answer, ExerciseType, alternatives_of, graded_data
 from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, Op, Verdict, grading, list_of_strings, rank
 from content.exercises.normalise import Word, normalised, words
 from content.exercises.schema import ListOf, Problem, Text
@@ -26,6 +26,13 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
         yield "data.word_bank", "Must contain each of correct_words as often as it is used."
     if len(bank) <= len(correct):
         yield "data.word_bank", "Must have more entries than correct_words."
+
+
+def _accepted(data: Mapping[str, Any]) -> Iterator[Answer]:
+    """The correct words, and those of each alternative, which the bank may not have."""
+    yield "data.correct_words", list(data["correct_words"])
+    for path, text in alternatives_of(data):
+        yield path, text.split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +64,7 @@ def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
     if not all(in_bank):
         return grading("wrong", 0, correct, _diff_of_picks(correct, chosen, in_bank))
     given = words(" ".join(chosen))
-    accepted = [correct, *(sentence.split() for sentence in data.get("alternatives") or [])]
-    comparisons = [_compare(sentence, given) for sentence in accepted]
+    comparisons = [_compare(sentence, given) for _, sentence in _accepted(data)]
     best = min(comparisons, key=lambda comparison: (rank(comparison.verdict), comparison.differences))
     diff = [
         DiffEntry(op=op, expected=left and left.shown, given=right and right.shown)
@@ -121,6 +127,8 @@ TYPE = ExerciseType(
     ),
     check=_check,
     grade=_grade,
+    accepted=_accepted,
+    distinct=lambda data: [[("data.correct_words", " ".join(data["correct_words"])), *alternatives_of(data)]],
     example={
         "source_text": "We live here",
         "target_text": "Nosotros vivimos aquí",

@@ -25,6 +25,7 @@ TYPE = ExerciseType(
         optional={"explanation": Text(500, blank=True)},
     ),
     grade=_grade,
+    accepted=lambda data: [("data.is_true", data["is_true"])],
     example={
         "statement": "Quechua se habla en los Andes.",
         "is_true": True,

@@ -9,12 +9,10 @@ import os
 import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
 
-from content import rules
 from content.formats.archive import (
     DOCUMENT,
     TooLarge,
@@ -26,10 +24,11 @@ from content.formats.archive import (
     read_folder,
     unreadable,
 )
-from content.formats.documents import CourseDocument, CourseFile, DocumentError, MediaFile
+from content.formats.documents import CourseFile, DocumentError, MediaFile
 from content.formats.librelingo import COURSE_FILE, read_librelingo
 from content.formats.librelingo_media import Inspect
 from content.formats.package import MAX_DEPTH, read_package
+from content.formats.renaming import renamed
 from langlearn.api.text import MalformedJson, parse_json
 
 _BYTES_PER_VALUE = 8  # of JSON; see langlearn.api.parsers
@@ -39,7 +38,9 @@ _BYTES_PER_VALUE = 8  # of JSON; see langlearn.api.parsers
 def open_course_file(
     file: IO[bytes], *, inspect: Inspect, course_id: str | None = None, max_size: int | None = None
 ) -> Iterator[CourseFile]:
-    """A course in one file. `course_id` replaces the one in it, `max_size` bounds the unpacked bytes.
+    """A course in one file. `max_size` bounds the unpacked bytes.
+
+    Another `course_id` than the one in it replaces that, and those below are derived.
 
     Raises DocumentError; its places are those of the file's own reader.
     """
@@ -84,19 +85,6 @@ def read_json(
     except MalformedJson as error:
         raise DocumentError({"file": [f"{DOCUMENT}: {error}." if media else str(error) + "."]}) from None
     return CourseFile(document if course_id is None else renamed(document, course_id), media)
-
-
-def renamed(document: CourseDocument, course_id: str) -> CourseDocument:
-    """The document as a course with another id; the ids below are unchanged. Raises DocumentError for the id."""
-    try:
-        rules.entity_id("course", course_id)
-    except rules.FieldError as error:
-        raise DocumentError({"course_id": [str(error)]}) from None
-    return replace(
-        document,
-        course=replace(document.course, id=course_id),
-        levels=[replace(level, course_id=course_id) for level in document.levels],
-    )
 
 
 def _unpack(archive: zipfile.ZipFile, root: Path, max_size: int | None) -> None:

@@ -37,7 +37,9 @@ Paths = dict[Any, str]
 
 _ENVELOPE = frozenset({"success", "timestamp", "data", "message", "meta"})
 # `base_revision` and `full` are in a whole package sent in response to a request for a delta.
-_ABOUT_PACKAGE = frozenset({"counts", "package_version", "revision", "size_bytes", "base_revision", "full"})
+_ABOUT_PACKAGE = frozenset(
+    {"counts", "package_version", "revision", "draft_revision", "size_bytes", "base_revision", "full"}
+)
 _TIMESTAMPS = frozenset({"created_at", "updated_at"})
 
 

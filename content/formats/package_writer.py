@@ -36,6 +36,8 @@ class Counts(NamedTuple):
 class Package:
     """A course to be written. `tables` are levels, sections, modules and lessons, each by the id of the parent and in
     order; `exercises` are the assignments of all lessons in the order of the document, `sizes` how many a lesson has.
+
+    `version` are the keys that name the state, whose instant is `timestamp`: equal states give equal bytes.
     """
 
     course: Row
@@ -43,24 +45,18 @@ class Package:
     sizes: Mapping[str, int]
     exercises: Iterator[bytes]
     counts: Counts
-    revision: int
-    revised_at: datetime
+    version: Mapping[str, Any]
+    timestamp: datetime
     size_bytes: int = 0  # of course and levels as JSON; known once they are written
 
     def response(self) -> Iterator[bytes]:
-        """The package in the envelope; its timestamp is that of the revision, so equal revisions give equal bytes."""
-        version = format_instant(self.revised_at)
-        yield _START % version.encode()
+        """The package in the envelope."""
+        yield _START % format_instant(self.timestamp).encode()
         for piece in self._content():
             self.size_bytes += len(piece)
             yield piece
         self.size_bytes += 1  # the brace that closes the content
-        scalars = {
-            "counts": self.counts._asdict(),
-            "package_version": version,
-            "revision": self.revision,
-            "size_bytes": self.size_bytes,
-        }
+        scalars = {"counts": self.counts._asdict(), **self.version, "size_bytes": self.size_bytes}
         yield b"," + orjson.dumps(scalars)[1:] + _END
 
     def _content(self) -> Iterator[bytes]:
@@ -79,25 +75,14 @@ class Package:
         yield b"[]" if before == b"[" else b"}]"
 
 
-def enveloped(timestamp: str, data: bytes) -> bytes:
+def enveloped(timestamp: datetime, data: bytes) -> bytes:
     """A whole response, whose timestamp is that of a revision."""
-    return _START % timestamp.encode() + data + _END
+    return _START % format_instant(timestamp).encode() + data + _END
 
 
 def flat(row: Row) -> bytes:
     """One row without its children."""
     return orjson.dumps(row, default=_instant, option=orjson.OPT_PASSTHROUGH_DATETIME)
-
-
-def exercise_object(row: Row) -> dict[str, Any]:
-    """An exercise as packages show it, from the columns `id, exercise_type, data_json, created_at, updated_at`."""
-    return {
-        "id": row["id"],
-        "exercise_type": row["exercise_type"],
-        "data": orjson.Fragment(row["data_json"]),
-        "created_at": row["created_at"],
-        "updated_at": row["updated_at"],
-    }
 
 
 def assignment(lesson_id: str, exercise_id: str, order: int, exercise: bytes) -> bytes:
@@ -106,9 +91,9 @@ def assignment(lesson_id: str, exercise_id: str, order: int, exercise: bytes) ->
     return orjson.dumps(row)
 
 
-def data_of(response: bytes, revised_at: datetime) -> bytes:
+def data_of(response: bytes, timestamp: datetime) -> bytes:
     """The bare package out of its envelope: the export document."""
-    start = len(_START % format_instant(revised_at).encode())
+    start = len(_START % format_instant(timestamp).encode())
     return response[start : -len(_END)]
 
 

@@ -6,7 +6,7 @@ one transaction under the locks of the courses that it changes.
 
 from content.importing.media import check_media, inspected
 from content.importing.plan import Entry, ImportConflict, Mode, Plan, plan_import
-from content.importing.service import ImportResult, import_course
+from content.importing.service import ImportResult, Restoring, Shared, import_course
 
 __all__ = [
     "Entry",
@@ -14,6 +14,8 @@ __all__ = [
     "ImportResult",
     "Mode",
     "Plan",
+    "Restoring",
+    "Shared",
     "check_media",
     "import_course",
     "inspected",

@@ -11,13 +11,14 @@ from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
 import orjson
+from django.db.models import Exists, OuterRef
 
 from content.batches import IDS, ROWS, batches
-from content.formats.documents import AssignmentRow, CourseDocument, ExerciseRow
+from content.formats.documents import AssignmentRow, CourseDocument
 from content.importing.tables import TABLES, Table
 from content.media.references import NOTHING, Named, named_in_description, named_in_exercise
 from content.media.uses import Edit
-from content.models import PACKAGED_ENTITIES, Course, Entity, Exercise, LessonExercise
+from content.models import PACKAGED_ENTITIES, Course, Entity, Exercise, LessonExercise, PublishedExercise
 from content.revisions import assignment_id
 from langlearn.api.errors import Conflict
 
@@ -107,10 +108,26 @@ class Plan:
     edits: list[Edit] = field(default_factory=list)
     named: set[str] = field(default_factory=set)
 
+    def leave_exercises(self, exercise_ids: Collection[str]) -> None:
+        """Takes the updates of these exercises out of the plan."""
+        difference = self.differences[Entity.EXERCISE]
+        difference.updated = [each for each in difference.updated if each.row.id not in exercise_ids]
+        difference.unchanged += sorted(exercise_ids)
+        self.edits = [
+            edit for edit in self.edits if edit.entity is not Entity.EXERCISE or edit.entity_id not in exercise_ids
+        ]
+
     def note_edit(self, entity: Entity, entity_id: str, before: Named, after: Named) -> None:
         self.named.update(path for _, path in after.uses)
         if before != after:
             self.edits.append(Edit(entity, entity_id, before, after))
+
+    def trust_references(self) -> None:
+        """Admits references to sounds and pictures that are gone: the rows had them before."""
+        self.edits = [
+            edit._replace(before=edit.before._replace(references=edit.before.references | edit.after.references))
+            for edit in self.edits
+        ]
 
     @property
     def create(self) -> list[Entry]:
@@ -191,7 +208,7 @@ def plan_import(document: CourseDocument, *, mode: Mode) -> Plan:
         return plan
     for table in TABLES:
         _compare_table(plan, table, document, mode)
-    _compare_exercises(plan, document.exercises, mode)
+    _compare_exercises(plan, document, mode)
     _compare_assignments(plan, document, mode)
     return plan
 
@@ -202,12 +219,12 @@ def _compare_table(plan: Plan, table: Table, document: CourseDocument, mode: Mod
     stored_rows = table.kind.model.objects.filter(course=course_id).values_list("id", *columns)
     stored: dict[str, tuple[Any, ...]] = {pk: values for pk, *values in stored_rows.iterator()}
     rows = table.rows(document)
-    elsewhere = _owners(table, [row.id for row in rows if row.id not in stored])
+    new = [row.id for row in rows if row.id not in stored]
+    elsewhere = {**_published_elsewhere(table, course_id, new), **_owners(table, new)}
     difference = plan.differences[table.kind.entity]
     for row in rows:
         if row.id in elsewhere:
-            reason = f"it belongs to course '{elsewhere[row.id]}'"
-            plan.problems.append(_taken(table.kind.label, row.id, reason))
+            plan.problems.append(_taken(table.kind.label, row.id, _belongs_to(elsewhere[row.id])))
         else:
             values = stored.pop(row.id, None)
             difference.compare(row, values, columns)
@@ -253,13 +270,41 @@ def _owners(table: Table, ids: Collection[str]) -> dict[str, str]:
     return owners
 
 
-def _compare_exercises(plan: Plan, exercises: Sequence[ExerciseRow], mode: Mode) -> None:
+def _published_elsewhere(table: Table, course_id: str, ids: Collection[str]) -> dict[str, str]:
+    """The other courses whose published state has one of these rows, by its id: their drafts may have deleted it."""
+    owners: dict[str, str] = {}
+    for batch in batches(ids, IDS):
+        published = table.kind.published.objects.filter(pk__in=batch).exclude(course=course_id)
+        owners.update(published.values_list("id", "course_id"))
+    return owners
+
+
+def _exercises_published_elsewhere(course_id: str, ids: Collection[str]) -> dict[str, str]:
+    """Likewise of exercises, unless the published state of the course itself has them too."""
+    owners: dict[str, str] = {}
+    for batch in batches(ids, IDS):
+        own = PublishedExercise.objects.filter(course=course_id, exercise_id=OuterRef("exercise_id"))
+        others = PublishedExercise.objects.filter(~Exists(own), exercise_id__in=batch)
+        owners.update(others.order_by("-course_id").values_list("exercise_id", "course_id"))
+    return owners
+
+
+def _belongs_to(course_id: str) -> str:
+    return f"it belongs to course '{course_id}'"
+
+
+def _compare_exercises(plan: Plan, document: CourseDocument, mode: Mode) -> None:
     difference = plan.differences[Entity.EXERCISE]
-    for batch in batches(exercises, ROWS):
+    for batch in batches(document.exercises, ROWS):
         rows = Exercise.objects.filter(pk__in=[row.id for row in batch])
         stored = {pk: (kind, data) for pk, kind, data in rows.values_list("id", "exercise_type", "data_json")}
+        new = [row.id for row in batch if row.id not in stored]
+        elsewhere = _exercises_published_elsewhere(document.course.id, new)
         for row in batch:
             after = named_in_exercise(row.exercise_type, row.data_json)
+            if row.id in elsewhere:
+                plan.problems.append(_taken("Exercise", row.id, _belongs_to(elsewhere[row.id])))
+                continue
             if row.id not in stored:
                 difference.created.append(row)
                 plan.note_edit(Entity.EXERCISE, row.id, NOTHING, after)
@@ -274,6 +319,16 @@ def _compare_exercises(plan: Plan, exercises: Sequence[ExerciseRow], mode: Mode)
                 plan.problems.append(_taken("Exercise", row.id, "its type or data differ"))
             else:
                 difference.updated.append(Updated(row, changed))
+
+
+def ids_published_elsewhere(plan: Plan, course_id: str) -> bool:
+    """Does the published state of another course have an id that the plan creates?"""
+    if _exercises_published_elsewhere(course_id, [row.id for row in plan.differences[Entity.EXERCISE].created]):
+        return True
+    return any(
+        _published_elsewhere(table, course_id, [row.id for row in plan.differences[table.kind.entity].created])
+        for table in TABLES
+    )
 
 
 def _compare_assignments(plan: Plan, document: CourseDocument, mode: Mode) -> None:

@@ -4,10 +4,11 @@ Courses are locked before exercises, here as everywhere, but which ones must be 
 that touches more than is locked is rolled back, and made again under all the locks it needs.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
+from typing import Literal
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -16,17 +17,26 @@ from content.batches import IDS, batches
 from content.formats.documents import CourseDocument
 from content.formats.package import places_of
 from content.guards import refuse_deletion_of_completed, refuse_loss
-from content.importing.plan import ImportConflict, Mode, Plan, plan_import, row_id
+from content.importing.plan import ImportConflict, Mode, Plan, ids_published_elsewhere, plan_import, row_id
 from content.importing.writing import Progress, Writer
 from content.media import uses
 from content.media.addresses import parts
-from content.models import Course, Entity, LessonExercise, MediaAsset, MediaOrigin, MediaUse
+from content.models import Course, Entity, LessonExercise, MediaAsset, MediaOrigin, PublishMode
 from content.revisions import Changes, lock_exercises, revising
-from content.services.media_files import NewMedia, insert_media, revise_new_users_after_commit, save_media_files
-from langlearn.api.errors import FieldErrors, Forbidden, PreconditionFailed, ValidationFailed
+from content.services.media_files import (
+    NewMedia,
+    UsersNotLockedError,
+    insert_media,
+    revise_new_users_after_commit,
+    revise_users,
+    save_media_files,
+    users_of,
+)
+from langlearn.api.errors import Conflict, FieldErrors, Forbidden, PreconditionFailed, ValidationFailed
 from langlearn.db import TEXTS, OneOf
 
 _ATTEMPTS = 5
+_NAMED = 100  # exercises in a failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +52,52 @@ class ImportedMedia:
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """`revision` is the course's after the import; None after a dry run of a course that does not exist."""
+    """Revisions are the course's after the import; None after a dry run of a course that does not exist, and
+    `revision` of one that was never published.
+    """
 
     course_id: str
     created: bool
     revision: int | None
     plan: Plan
     media: ImportedMedia
+    publish_mode: PublishMode
+    draft_revision: int | None
+    kept_exercises: list[str] = field(default_factory=list)
+
+
+Shared = Literal["refuse", "keep", "overwrite"]
+
+
+@dataclass(frozen=True, slots=True)
+class Restoring:
+    """How an import restores an earlier state of a course: `is_public` stays, and others' exercises may.
+
+    `check` is called with the locked course, and may raise. `shared` says what happens to exercises that would change
+    and that the draft of another course uses; `may_edit` whether the caller may change those courses.
+    """
+
+    check: Callable[[Course], None]
+    shared: Shared
+    may_edit: Callable[[Collection[str]], bool]
+
+    def resolve(self, plan: Plan, course_id: str) -> list[str]:
+        """The exercises that stay as they are. Raises Conflict, Forbidden."""
+        users: dict[str, list[str]] = {}
+        for user_id, exercise_ids in sorted(_courses_of_updated_exercises(plan).items()):
+            for exercise_id in exercise_ids if user_id != course_id else ():
+                users.setdefault(exercise_id, []).append(user_id)
+        if users and self.shared == "refuse":
+            first = [{"exercise_id": each, "course_ids": users[each]} for each in sorted(users)[:_NAMED]]
+            raise Conflict(
+                "Exercises are used in other courses", context={"reason": "shared_exercises", "exercises": first}
+            )
+        if users and self.shared == "overwrite" and not self.may_edit(set().union(*users.values())):
+            raise Forbidden(details="An exercise is used in a course that you may not edit")
+        if self.shared != "keep":
+            return []
+        plan.leave_exercises(users)
+        return sorted(users)
 
 
 class _PlanAgainError(Exception):
@@ -71,17 +120,27 @@ def import_course(
     force: bool = False,
     may_delete: bool = True,
     agreed: str | None = None,
+    publish_mode: PublishMode = PublishMode.AUTO,
+    check: Callable[[Course], object] = lambda course: None,
+    may_change: Callable[[Collection[str]], bool] = lambda exercise_ids: True,
+    may_use: Callable[[Collection[str]], bool] = lambda exercise_ids: True,
+    is_stored: bool = False,
+    restoring: Restoring | None = None,
     progress: Progress = lambda done, total: None,
 ) -> ImportResult:
-    """Makes the stored course equal to the document, all or nothing; a dry run only returns the plan.
+    """Makes the draft of the course equal to the document, all or nothing; a dry run only returns the plan.
 
     Of `media`, checked files by address, those that the document names are stored, the files last. One revision for
     the course, and for each other one that uses an exercise which changed, or names an asset that comes back. Not
-    inside another transaction when there are media, whose files would outlive a rollback. Raises ValidationFailed
-    for references to sounds and pictures, by their place in the nested document; ImportConflict;
-    Conflict when learners completed lessons that would be deleted, unless `force`; Forbidden when rows would be deleted
-    and `may_delete` is false, unless `dry_run`; PreconditionFailed when `agreed`, the digest of a plan, is not that of
-    the plan now.
+    inside another transaction when there are media, whose files would outlive a rollback. `publish_mode` is that of a
+    new course. A course that exists is handed to `check`, which may raise; in `manual` it stays as public as it is.
+    With `is_stored` the document is content of this service, which may name sounds and pictures that are gone.
+
+    Raises ValidationFailed for references to sounds and pictures, by their place in the nested document;
+    ImportConflict; Forbidden when exercises would change that `may_change` denies, or be used that `may_use` denies;
+    PreconditionFailed when `agreed`, the digest of a plan, is not that of the plan now. Where the deletion of rows is
+    public at once, Conflict when learners completed lessons that would be deleted, unless `force`, and Forbidden when
+    `may_delete` is false, unless `dry_run`.
     """
     courses: Set[str] = {document.course.id}
     exercises: Set[str] = frozenset()
@@ -90,16 +149,35 @@ def import_course(
     while True:
         try:
             with transaction.atomic():
-                with revising(*courses, at=at) as changes:
+                with revising(*courses, by=by, at=at) as changes:
                     for batch in batches(sorted(exercises), IDS):
                         lock_exercises(batch)
-                    plan = plan_import(document, mode=mode)
                     course = changes.courses.get(document.course.id)
+                    kept = []
+                    in_draft_only = course is not None and course.publish_mode == PublishMode.MANUAL
+                    if course is not None and (restoring or in_draft_only):
+                        document = replace(document, course=replace(document.course, is_public=course.is_public))
+                    if course is not None and mode != "create":
+                        check(course)
+                        if restoring is not None:
+                            restoring.check(course)
+                    plan = plan_import(document, mode=mode)
+                    if is_stored or restoring is not None:
+                        plan.trust_references()
+                    if restoring is not None:
+                        kept = restoring.resolve(plan, document.course.id)
                     if course is None and Course.objects.filter(pk=document.course.id).exists():
                         # Created during the planning, which has read some or all of it without its lock.
                         raise _PlanAgainError
-                    _refuse_references(document, uses.find_problems(plan.edits, coming=coming))
-                    _refuse(plan, may_delete=may_delete or dry_run, force=force)
+                    if restoring is None:  # which may bring back references to what is gone
+                        _refuse_references(document, uses.find_problems(plan.edits, coming=coming))
+                    _refuse(
+                        plan,
+                        may_delete=may_delete or dry_run or in_draft_only,
+                        may_change=may_change,
+                        may_use=may_use,
+                        force=force or in_draft_only,
+                    )
                     if agreed is not None and plan.digest() != agreed:
                         raise PreconditionFailed(details="The content has changed since the plan was made")
                     items = [coming[path] for path in sorted(plan.named & coming.keys())]
@@ -113,14 +191,18 @@ def import_course(
                         )
                         if not (courses >= locks.courses and exercises >= locks.exercises):
                             raise locks
-                        created = Writer(plan, document, by=by, at=at, progress=progress).write()
+                        created = Writer(
+                            plan, document, changes, publish_mode=publish_mode, by=by, at=at, progress=progress
+                        ).write()
                         if created is not None:
                             course = created
-                            changes.catalogue_changed()
+                        if ids_published_elsewhere(plan, document.course.id):
+                            raise _PlanAgainError  # published, and deleted from a draft, since the plan was made
                         _log(changes, document.course.id, plan, users)
-                        inserted = _insert(items, plan, changes, document.course.id, by=by, at=at)
-                        _refuse_references(document, uses.store_uses(plan.edits, at=at))
-                        if not force:
+                        inserted = _insert(items, plan, changes, by=by, at=at)
+                        checked = restoring is None
+                        _refuse_references(document, uses.store_uses(plan.edits, checked=checked, at=at))
+                        if not (force or in_draft_only):
                             deleted = plan.differences[Entity.LESSON].deleted
                             changes.check_last(partial(refuse_deletion_of_completed, deleted))
                 if items and not dry_run:
@@ -138,7 +220,17 @@ def import_course(
         else:
             is_new = bool(plan.differences[Entity.COURSE].created)
             revision = course.revision if course else None
-            return ImportResult(document.course.id, is_new, revision, plan, _imported(items, stored))
+            draft_revision = course.draft_revision if course else None
+            return ImportResult(
+                course_id=document.course.id,
+                created=is_new,
+                revision=revision,
+                plan=plan,
+                media=_imported(items, stored),
+                publish_mode=PublishMode(course.publish_mode) if course else publish_mode,
+                draft_revision=draft_revision,
+                kept_exercises=kept,
+            )
 
 
 def _stored(paths: Collection[str]) -> set[str]:
@@ -154,13 +246,12 @@ def _naming(paths: Iterable[str]) -> _PlanAgainError:
     missing = list(paths)
     if not missing:
         return _PlanAgainError()
-    in_exercises = MediaUse.objects.filter(OneOf("path", missing, TEXTS), entity=Entity.EXERCISE)
-    exercises = frozenset(in_exercises.values_list("entity_id", flat=True))
-    return _PlanAgainError(courses=uses.courses_naming(missing), exercises=exercises)
+    courses, exercises = users_of(missing)
+    return _PlanAgainError(courses=courses, exercises=exercises)
 
 
 def _insert(
-    items: Sequence[NewMedia], plan: Plan, changes: Changes, course_id: str, *, by: UUID | None, at: datetime
+    items: Sequence[NewMedia], plan: Plan, changes: Changes, *, by: UUID | None, at: datetime
 ) -> frozenset[str]:
     """Inserts the assets that are new, whose digests are returned; the courses that named them before are revised."""
     if not items:
@@ -168,12 +259,10 @@ def _insert(
     others = uses.changed_addresses(plan.edits)
     inserted = insert_media(items, others=others, origin=MediaOrigin.IMPORT, by=by, at=at)
     paths = [new.path for new in items if new.sha256 in inserted]
-    for path in paths if _naming(paths).courses else ():
-        for named_by in uses.courses_naming([path]):
-            if named_by in changes.courses:
-                changes.media(named_by, path)
-            elif named_by != course_id:  # a new course has no revision yet that a delta starts from
-                raise _naming(paths)
+    try:
+        revise_users(changes, paths)
+    except UsersNotLockedError:
+        raise _naming(paths) from None
     return inserted
 
 
@@ -196,10 +285,23 @@ def _refuse_references(document: CourseDocument, problems: Collection[uses.Probl
         raise ValidationFailed(errors)
 
 
-def _refuse(plan: Plan, *, may_delete: bool, force: bool) -> None:
+def _refuse(
+    plan: Plan,
+    *,
+    may_delete: bool,
+    may_change: Callable[[Collection[str]], bool],
+    may_use: Callable[[Collection[str]], bool],
+    force: bool,
+) -> None:
     """Raises what forbids a plan; with `force`, completions of learners do not."""
     if plan.deletes and not may_delete:
         raise Forbidden(details="Only an administrator may delete content")
+    changed = [row.id for row, _ in plan.differences[Entity.EXERCISE].updated]
+    if changed and not may_change(changed):
+        raise Forbidden(details="An exercise would change that a course uses which you may not edit")
+    assigned = plan.stored_exercises().difference(changed)
+    if assigned and not may_use(assigned):
+        raise Forbidden(details="An exercise would be used that you may not read")
     if plan.problems:
         raise ImportConflict(plan.problems)
     if not force:
@@ -217,13 +319,13 @@ def _courses_of_updated_exercises(plan: Plan) -> dict[str, list[str]]:
 
 
 def _log(changes: Changes, course_id: str, plan: Plan, users: Mapping[str, Collection[str]]) -> None:
-    """Logs the changes. Nothing for a new course: no delta starts before its first revision."""
+    """Logs the changes. No delta starts before the first revision of a new course: its rows are logged as a draft's."""
+    fields = {row.id: changed for row, changed in plan.differences[Entity.EXERCISE].updated}
     for user_id, exercise_ids in users.items():
-        changes.update(user_id, Entity.EXERCISE, *exercise_ids)
-    if course_id not in changes.courses:
-        return
+        for exercise_id in exercise_ids:
+            changes.update(user_id, Entity.EXERCISE, exercise_id, fields=fields[exercise_id])
     for entity, found in plan.differences.items():
-        if entity is not Entity.EXERCISE:
-            changes.create(course_id, entity, *map(row_id, found.created))
-            changes.update(course_id, entity, *(row_id(row) for row, _ in found.updated))
-            changes.delete(course_id, entity, *found.deleted)
+        changes.create(course_id, entity, *map(row_id, found.created))
+        for row, changed in found.updated:
+            changes.update(course_id, entity, row_id(row), fields=changed)
+        changes.delete(course_id, entity, *found.deleted)

@@ -18,8 +18,8 @@ from content.folding import exercise_search_text, folded_columns
 from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, ExerciseRow
 from content.importing.plan import COURSE_COLUMNS, Plan, row_id
 from content.importing.tables import TABLES, Table
-from content.models import Course, Entity, Exercise, LessonExercise, Level
-from content.revisions import insert_course, new_tag
+from content.models import Course, Entity, Exercise, LessonExercise, Level, PublishMode
+from content.revisions import Changes, new_tag
 from content.rules import MAX_ORDER
 
 # Called with the number of rows written so far, and of all rows to write.
@@ -31,11 +31,21 @@ _ABOVE_ALL_ORDERS = MAX_ORDER
 
 
 class Writer:
-    """One import; `by` is named as the author of what changes."""
+    """One import; `by` is named as the author of what changes, `publish_mode` is that of a new course."""
 
     def __init__(
-        self, plan: Plan, document: CourseDocument, *, by: UUID | None, at: datetime, progress: Progress
+        self,
+        plan: Plan,
+        document: CourseDocument,
+        changes: Changes,
+        *,
+        publish_mode: PublishMode,
+        by: UUID | None,
+        at: datetime,
+        progress: Progress,
     ) -> None:
+        self._changes = changes
+        self._publish_mode = publish_mode
         self._differences = plan.differences
         self._course_id = document.course.id
         self._by = by
@@ -74,8 +84,14 @@ class Writer:
             Course.objects.filter(pk=row.id).update(**self._course_values(row), **self._stamps())
         course = None
         for row in difference.created:
-            course = Course(id=row.id, **self._course_values(row), **self._stamps(), **self._authorship())
-            insert_course(course, at=self._at)
+            course = Course(
+                id=row.id,
+                publish_mode=self._publish_mode,
+                **self._course_values(row),
+                **self._stamps(),
+                **self._authorship(),
+            )
+            self._changes.insert_course(course, at=self._at)
         self._advance(len(difference.updated) + len(difference.created))
         return course
 

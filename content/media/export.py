@@ -5,6 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from content.formats.archive import archive_size, write_archive
+from content.kinds import State
 from content.media.addresses import parts
 from content.media.storage import is_stored, open_file
 from content.packages import export_with_media
@@ -16,12 +17,12 @@ class Archive(NamedTuple):
     pieces: Iterator[bytes]
 
 
-def export_archive(course_id: str, *, max_size: int | None = None) -> Archive:
-    """The archive; private courses included. A file that is deleted while it is written ends it early.
+def export_archive(course_id: str, state: State | None = None, *, max_size: int | None = None) -> Archive:
+    """The archive of what `export_document` has. A file that is deleted while it is written ends it early.
 
     Raises NotFound; Conflict when it is larger than `max_size`; ServiceUnavailable when a file is not there.
     """
-    course = export_with_media(course_id)
+    course = export_with_media(course_id, state)
     sizes = {asset["path"]: asset["bytes"] for asset in course.assets}
     size = archive_size(len(course.document), sizes.items())
     if max_size is not None and size > max_size:

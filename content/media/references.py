@@ -49,6 +49,11 @@ def named_in_exercise(exercise_type: str, data_json: str) -> Named:
     return Named(frozenset(references), frozenset(addresses_in(data)))
 
 
+def addresses_in_text(text: str | None) -> set[str]:
+    """The addresses in a description, or in stored data, which need not be decoded: JSON escapes no part of them."""
+    return {found[0] for found in ADDRESS.finditer(text)} if text and "media/" in text else set()
+
+
 def checked_data(exercise_type: str, data: object) -> dict[str, Any]:
     """`clean_data`, which cannot know the public address of this service: its URLs are no references."""
     places = references_in(exercise_type, data) if isinstance(data, dict) else ()

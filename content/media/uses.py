@@ -2,7 +2,7 @@
 
 Every write that changes a text stores its uses in the same transaction, at its end: assets are locked after all other
 rows, by digest. So a write and a deletion of an asset that it names see one another: the deletion finds the use, or
-the write finds no asset.
+the write finds no asset. Which publications name an asset is in content.media.publications.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -72,15 +72,19 @@ def store_use(edit: Edit, *, at: datetime) -> None:
         raise ValidationFailed(errors)
 
 
-def store_uses(edits: Iterable[Edit], *, at: datetime) -> list[Problem]:
-    """Stores what rows name now, unless new references have problems, which are returned.
+def store_uses(
+    edits: Iterable[Edit], *, unpublished: Collection[str] = (), checked: bool = True, at: datetime
+) -> list[Problem]:
+    """Stores what rows name now, unless they are `checked` and new references have problems, which are returned.
 
-    At most four statements for any number of rows (lock the assets, delete uses, insert uses, update the assets that
-    are no longer named), and none when no row names anything.
+    `unpublished` are addresses that publications cease to name as well. At most four statements for any number of rows
+    (lock the assets, delete uses, insert uses, update the assets that are no longer named), and none when no row names
+    anything.
     """
     edits = [edit for edit in edits if edit.before != edit.after]
-    dropped = {path for edit in edits for _, path in edit.removed}
-    problems = _problems(edits, _lock_assets(changed_addresses(edits)))
+    dropped = {path for edit in edits for _, path in edit.removed}.union(unpublished)
+    stored = _lock_assets(changed_addresses(edits).union(unpublished))
+    problems = _problems(edits, stored) if checked else []
     if not problems:
         _replace(edits)
         dropped -= {path for edit in edits for _, path in edit.after.uses}
@@ -113,7 +117,7 @@ def find_problems(edits: Sequence[Edit], *, coming: Collection[str] = ()) -> lis
 
 
 def courses_naming(paths: Collection[str]) -> set[str]:
-    """The courses whose package names one of these addresses."""
+    """The courses whose draft names one of these addresses."""
 
     def users(entity: Entity) -> QuerySet[MediaUse, Any]:
         return MediaUse.objects.filter(OneOf("path", paths, TEXTS), entity=entity).values_list("entity_id", flat=True)

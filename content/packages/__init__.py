@@ -2,36 +2,35 @@
 
 from content.packages.compression import decompressed
 from content.packages.deltas import Delta, read_delta
-from content.packages.stored import (
-    export_document,
-    load_package,
-    plain_body,
-    prebuild_after_commit,
-    prune_packages,
-    with_package,
-)
-from content.packages.stored_manifests import (
-    ExportWithMedia,
-    export_with_media,
-    load_manifest,
-    read_manifest_delta,
-    read_manifest_part,
-)
-from content.packages.versions import Version, current_version, version_of
+from content.packages.drafts import DraftResponse, draft_manifest, draft_package
+from content.packages.exports import ExportWithMedia, export_document, export_with_media
+from content.packages.publications import keep_package, prune_publications, publication_body, published_package
+from content.packages.stored import build_outdated, load_package, plain_body, prune_packages, with_package
+from content.packages.stored_manifests import load_manifest, read_manifest_delta, read_manifest_part
+from content.packages.versions import DraftVersion, Version, current_version, draft_version, version_of
 
 __all__ = [
     "Delta",
+    "DraftResponse",
+    "DraftVersion",
     "ExportWithMedia",
     "Version",
+    "build_outdated",
     "current_version",
     "decompressed",
+    "draft_manifest",
+    "draft_package",
+    "draft_version",
     "export_document",
     "export_with_media",
+    "keep_package",
     "load_manifest",
     "load_package",
     "plain_body",
-    "prebuild_after_commit",
     "prune_packages",
+    "prune_publications",
+    "publication_body",
+    "published_package",
     "read_delta",
     "read_manifest_delta",
     "read_manifest_part",

@@ -1,19 +1,32 @@
-"""Building a package from the rows of a course, and the rows of packages and deltas."""
+"""Building a package from the rows of a course, and the rows of packages and deltas.
+
+A package shows one state of a course: the published one, which is stored and served, or the draft.
+"""
 
 from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
+import orjson
 import structlog
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from content.batches import batches
-from content.formats.package_writer import Counts, Package, assignment, exercise_object, flat, joined
-from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind
-from content.models import CoursePackage, Entity, Exercise, LessonExercise
+from content.formats.package_writer import Counts, Package, assignment, flat, joined
+from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind, State
+from content.media.references import addresses_in_text
+from content.models import (
+    CoursePackage,
+    Entity,
+    Exercise,
+    LessonExercise,
+    PublishedExercise,
+    PublishedLessonExercise,
+)
 from content.packages.compression import compressed
-from content.packages.manifests import columns_of, read_manifest
-from content.packages.versions import Version, find_version
+from content.packages.manifests import Manifest, columns_of, read_manifest
+from content.packages.versions import DraftVersion, Version, draft_version, find_version
 from content.selectors import not_found
 from langlearn.api.instants import format_instant
 from langlearn.db import TEXTS, CompiledRead, OneOf
@@ -21,85 +34,148 @@ from langlearn.db import TEXTS, CompiledRead, OneOf
 logger = structlog.get_logger("langlearn")
 
 BELOW_COURSE = (LEVEL, SECTION, MODULE, LESSON)
-PACKAGED_EXERCISE = ("id", "exercise_type", "data_json", "created_at", "updated_at")
+_EXERCISE_COLUMNS = ("exercise_type", "data_json", "created_at", "updated_at")
 _EXERCISES_AT_ONCE = 500  # each may have 64 KiB
 
 Table = dict[str, list[dict[str, Any]]]  # the rows of a kind by parent
+Assigned = dict[str, list[tuple[str, int]]]  # exercises, by their primary keys, and orders by lesson
 
 
-def packaged_rows(kind: Kind, **filters: Any) -> QuerySet[Any, dict[str, Any]]:
+def packaged_rows(kind: Kind, state: State, **filters: Any) -> QuerySet[Any, dict[str, Any]]:
     """Rows of a kind as packages show them, without their children."""
-    return kind.model.objects.filter(**filters).values(*kind.packaged)  # type: ignore[no-any-return]
+    return kind.rows(state).filter(**filters).values(*kind.packaged)
 
 
 @cache
 def _by_ids(kind: Kind) -> CompiledRead:
     def build(course_id: str, ids: Collection[str]) -> QuerySet[Any, Any]:
-        rows = kind.model.objects.filter(OneOf("pk", ids, TEXTS), course=course_id).order_by("pk")
-        return rows.values_list(*kind.packaged)  # type: ignore[no-any-return]
+        rows = kind.rows(State.PUBLISHED).filter(OneOf("pk", ids, TEXTS), course=course_id).order_by("pk")
+        return rows.values_list(*kind.packaged)
 
     return CompiledRead(build, course_id=str, ids=TEXTS)
 
 
-def packaged_rows_of(kind: Kind, course_id: str, ids: Collection[str]) -> list[dict[str, Any]]:
-    """Those of the rows that the course has, as packages show them, by id."""
+def published_rows_of(kind: Kind, course_id: str, ids: Collection[str]) -> list[dict[str, Any]]:
+    """Those of the rows that the published state of a course has, as packages show them, by id."""
     rows = _by_ids(kind).all(course_id=course_id, ids=ids) if ids else []
     return [dict(zip(kind.packaged, row, strict=True)) for row in rows]
 
 
-def _exercises(ids: Collection[str]) -> QuerySet[Any, Any]:
-    return Exercise.objects.filter(OneOf("pk", ids, TEXTS)).order_by("pk").values_list(*PACKAGED_EXERCISE)
+def _drafts(keys: Collection[str]) -> QuerySet[Any, Any]:
+    rows = Exercise.objects.filter(OneOf("pk", keys, TEXTS)).order_by("pk")
+    return rows.values_list("pk", F("pk"), *_EXERCISE_COLUMNS)
 
 
-_EXERCISES = CompiledRead(_exercises, ids=TEXTS)
+def _copies(keys: Collection[str]) -> QuerySet[Any, Any]:
+    rows = PublishedExercise.objects.filter(OneOf("pk", keys, TEXTS)).order_by("pk")
+    return rows.values_list("pk", "exercise_id", *_EXERCISE_COLUMNS)
 
 
-def packaged_exercises(exercise_ids: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """Exercises as packages show them, by id."""
-    for batch in batches(exercise_ids, _EXERCISES_AT_ONCE):
-        for row in _EXERCISES.all(ids=batch):
-            yield exercise_object(dict(zip(PACKAGED_EXERCISE, row, strict=True)))
+_EXERCISES = {State.DRAFT: CompiledRead(_drafts, keys=TEXTS), State.PUBLISHED: CompiledRead(_copies, keys=TEXTS)}
+
+
+class ExerciseRow(NamedTuple):
+    key: str  # the primary key in its table
+    id: str
+    exercise_type: str
+    data_json: str
+    created_at: datetime
+    updated_at: datetime
+
+    def packaged(self) -> dict[str, Any]:
+        """The exercise as packages show it."""
+        return {
+            "id": self.id,
+            "exercise_type": self.exercise_type,
+            "data": orjson.Fragment(self.data_json),
+            "created_at": self.created_at,
+            "updated_at": self.updated_at,
+        }
+
+
+def exercise_rows(state: State, keys: Iterable[str]) -> Iterator[ExerciseRow]:
+    """Exercises by their primary keys, in the order of these."""
+    for batch in batches(keys, _EXERCISES_AT_ONCE):
+        for row in _EXERCISES[state].all(keys=batch):
+            yield ExerciseRow(*row)
+
+
+class Built(NamedTuple):
+    """A package and its manifest, as the rows of one state have them."""
+
+    counts: Counts
+    size_bytes: int
+    body: bytes  # the whole response, gzip
+    manifest: Manifest
+
+
+class Draft(NamedTuple):
+    """The package of a draft, which is not stored."""
+
+    version: DraftVersion
+    built: Built
 
 
 def build_package(course_id: str) -> CoursePackage:
     """The package of a course with its manifest, not stored yet. Call it inside a snapshot. Raises NotFound."""
-    course = packaged_rows(COURSE, pk=course_id).first()
     version = find_version(course_id)
-    if course is None or version is None:
+    if version is None:
         raise not_found(Entity.COURSE, course_id)
-    tables = [_by_parent(kind, course_id) for kind in BELOW_COURSE]
+    keys = {"package_version": format_instant(version.revised_at), "revision": version.revision}
+    built = _build(course_id, State.PUBLISHED, keys, timestamp=version.revised_at)
+    logger.debug("package_built", course=course_id, revision=version.revision, bytes=len(built.body))
+    return CoursePackage(
+        pk=course_id,
+        **dict(zip(Version._fields[1:], version[1:], strict=True)),
+        **built.counts._asdict(),
+        size_bytes=built.size_bytes,
+        body=built.body,
+        **columns_of(built.manifest, version.revised_at),
+    )
+
+
+def build_draft(course_id: str) -> Draft:
+    """The package of a course's draft. Call it inside a snapshot. Raises NotFound."""
+    version = draft_version(course_id)
+    keys = {"package_version": None, "revision": None, "draft_revision": version.draft_revision}
+    return Draft(version, _build(course_id, State.DRAFT, keys, timestamp=version.drafted_at))
+
+
+def _build(course_id: str, state: State, version: dict[str, Any], *, timestamp: datetime) -> Built:
+    """Raises NotFound. `version` are the keys that name the state in the package, and in its manifest."""
+    course = packaged_rows(COURSE, state, pk=course_id).first()
+    if course is None:
+        raise not_found(Entity.COURSE, course_id)
+    tables = [_by_parent(kind, state, course_id) for kind in BELOW_COURSE]
     lesson_ids = _in_document_order(tables, course_id)
-    assigned: dict[str, list[tuple[str, int]]] = {}
-    rows = LessonExercise.objects.filter(course=course_id).order_by("lesson_id", "order")
-    for lesson_id, exercise_id, order in rows.values_list("lesson_id", "exercise_id", "order").iterator():
-        assigned.setdefault(lesson_id, []).append((exercise_id, order))
-    number_of_exercises = len({exercise_id for pairs in assigned.values() for exercise_id, _ in pairs})
+    assigned = _assigned(course_id, state)
+    named = {row["id"]: addresses_in_text(row["description"]) for rows in tables[-1].values() for row in rows}
     package = Package(
         course=course,
         tables=tables,
         sizes={lesson_id: len(pairs) for lesson_id, pairs in assigned.items()},
-        exercises=_written_assignments(lesson_ids, assigned),
-        counts=Counts._make([*(sum(map(len, table.values())) for table in tables), number_of_exercises]),
-        revision=version.revision,
-        revised_at=version.revised_at,
+        exercises=_written_assignments(state, lesson_ids, assigned, named),
+        counts=Counts._make(
+            [
+                *(sum(map(len, table.values())) for table in tables),
+                len({key for pairs in assigned.values() for key, _ in pairs}),
+            ]
+        ),
+        version=version,
+        timestamp=timestamp,
     )
     body = compressed(joined(package.response()))
-    logger.debug("package_built", course=course_id, revision=version.revision, bytes=len(body))
-    return CoursePackage(
-        pk=course_id,
-        **dict(zip(Version._fields[1:], version[1:], strict=True)),
-        **package.counts._asdict(),
-        size_bytes=package.size_bytes,
-        body=body,
-        **columns_of(
-            read_manifest(course_id, version.revision, lesson_ids, assigned), format_instant(version.revised_at)
-        ),
+    manifest = read_manifest(
+        {name: value for name, value in version.items() if name != "package_version"},
+        of_course=addresses_in_text(course["description"]),
+        of_lessons={lesson_id: named[lesson_id] for lesson_id in lesson_ids},
     )
+    return Built(package.counts, package.size_bytes, body, manifest)
 
 
-def _by_parent(kind: Kind, course_id: str) -> Table:
+def _by_parent(kind: Kind, state: State, course_id: str) -> Table:
     children: Table = {}
-    for row in packaged_rows(kind, course=course_id).order_by("order").iterator():
+    for row in packaged_rows(kind, state, course=course_id).order_by("order").iterator():
         children.setdefault(row[kind.parent_column], []).append(row)
     return children
 
@@ -112,14 +188,24 @@ def _in_document_order(tables: list[Table], course_id: str) -> list[str]:
     return ids
 
 
-def _written_assignments(lesson_ids: list[str], assigned: dict[str, list[tuple[str, int]]]) -> Iterator[bytes]:
-    in_order = (
-        (lesson_id, exercise_id, order)
-        for lesson_id in lesson_ids
-        for exercise_id, order in assigned.get(lesson_id, ())
-    )
+def _assigned(course_id: str, state: State) -> Assigned:
+    assigned: Assigned = {}
+    model = LessonExercise if state is State.DRAFT else PublishedLessonExercise
+    rows = model._default_manager.filter(course=course_id).order_by("lesson_id", "order")
+    for lesson_id, key, order in rows.values_list("lesson_id", "exercise_id", "order").iterator():
+        assigned.setdefault(lesson_id, []).append((key, order))
+    return assigned
+
+
+def _written_assignments(
+    state: State, lesson_ids: list[str], assigned: Assigned, named: dict[str, set[str]]
+) -> Iterator[bytes]:
+    """Also adds what the exercises name to what their lessons do."""
+    in_order = ((lesson_id, key, order) for lesson_id in lesson_ids for key, order in assigned.get(lesson_id, ()))
     for batch in batches(in_order, _EXERCISES_AT_ONCE):
-        ids = {exercise_id for _, exercise_id, _ in batch}
-        exercises = {exercise["id"]: flat(exercise) for exercise in packaged_exercises(ids)}
-        for lesson_id, exercise_id, order in batch:
-            yield assignment(lesson_id, exercise_id, order, exercises[exercise_id])
+        exercises = {row.key: row for row in exercise_rows(state, {key for _, key, _ in batch})}
+        written = {key: flat(row.packaged()) for key, row in exercises.items()}
+        addresses = {key: addresses_in_text(row.data_json) for key, row in exercises.items()}
+        for lesson_id, key, order in batch:
+            named[lesson_id] |= addresses[key]
+            yield assignment(lesson_id, exercises[key].id, order, written[key])

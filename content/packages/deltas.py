@@ -1,7 +1,8 @@
 """Deltas: what changed in a course's package between a revision that a client has and the current one.
 
 `fold` is pure: it folds the change log into the ids to write and to delete. `read_delta` reads the log and the rows
-that it names in one snapshot, so that it takes time in proportion to the changes, not to the course.
+that it names in one snapshot, so that it takes time in proportion to the changes, not to the course. Deltas are of the
+published state.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -12,11 +13,12 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from content.formats.package_writer import Counts
-from content.kinds import COURSE
-from content.models import ChangeAction, ContentChange, CoursePackage, Entity, LessonExercise
-from content.packages.building import BELOW_COURSE, packaged_exercises, packaged_rows, packaged_rows_of
+from content.kinds import COURSE, State
+from content.models import ChangeAction, ContentChange, CoursePackage, Entity, PublishedLessonExercise
+from content.packages.building import BELOW_COURSE, exercise_rows, packaged_rows, published_rows_of
 from content.packages.stored import HEAD, with_package
 from content.packages.versions import Version, log_from, version_of
+from content.readers import Reader
 from langlearn.api.instants import format_instant
 from langlearn.db import TEXTS, CompiledRead, OneOf
 
@@ -128,19 +130,19 @@ def _log(course_id: str, following: int) -> QuerySet[ContentChange, Any]:
     return log_from(course_id, following).values_list(*Change._fields)
 
 
-def _uses(course_id: str, exercise_ids: Collection[str]) -> QuerySet[LessonExercise, Any]:
-    rows = LessonExercise.objects.filter(OneOf("exercise_id", exercise_ids, TEXTS), course=course_id)
+def _uses(keys: Collection[str]) -> QuerySet[PublishedLessonExercise, Any]:
+    rows = PublishedLessonExercise.objects.filter(OneOf("exercise_id", keys, TEXTS))
     return rows.values_list("lesson_id", "exercise_id", "order")
 
 
 _LOG = CompiledRead(_log, course_id=str, following=int)
-_USES = CompiledRead(_uses, course_id=str, exercise_ids=TEXTS)
+_USES = CompiledRead(_uses, keys=TEXTS)
 
 
-def read_delta(course_id: str, *, since: int, private: bool) -> Delta | None:
+def read_delta(course_id: str, *, since: int, reader: Reader) -> Delta | None:
     """The delta from revision `since`; None when the client needs the whole package.
 
-    Raises NotFound when there is no such course, or it is private and the caller may not see that.
+    Raises NotFound when there is no such course, it was never published, or the reader does not see it.
     """
 
     def read(package: CoursePackage) -> Delta | None:
@@ -149,7 +151,7 @@ def read_delta(course_id: str, *, since: int, private: bool) -> Delta | None:
         changes = [Change(*row) for row in _LOG.all(course_id=course_id, following=since + 1)]
         return Delta(version_of(package), _delta(package, since, changes)) if changes else None
 
-    return with_package(course_id, read, columns=HEAD, private=private)
+    return with_package(course_id, read, columns=HEAD, reader=reader)
 
 
 def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dict[str, Any]:
@@ -162,14 +164,15 @@ def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dic
     upserted: dict[str, Any] = {}
     deleted: dict[str, Any] = {}
     if folded.course:
-        upserted["course"] = packaged_rows(COURSE, pk=course_id).get()
+        upserted["course"] = packaged_rows(COURSE, State.PUBLISHED, pk=course_id).get()
     for kind in BELOW_COURSE:
         touched = folded.rows.get(kind.entity, {})
         name = f"{kind.entity}s"
-        upserted[name] = packaged_rows_of(kind, course_id, sorted(touched))
+        upserted[name] = published_rows_of(kind, course_id, sorted(touched))
         existing = {row["id"] for row in upserted[name]}
         deleted[name] = sorted(pk for pk, in_base in touched.items() if in_base and pk not in existing)
-    upserted["exercises"] = list(packaged_exercises(sorted(folded.exercises)))
+    rows = exercise_rows(State.PUBLISHED, _keys(course_id, sorted(folded.exercises)))
+    upserted["exercises"] = [row.packaged() for row in rows]
     deleted["exercises"] = sorted(folded.unused)
     upserted["lesson_exercises"] = [
         {"lesson_id": lesson_id, "exercise_id": exercise_id, "order": assigned[lesson_id, exercise_id]}
@@ -191,6 +194,11 @@ def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dic
 
 
 def _assignments(course_id: str, exercise_ids: Collection[str]) -> dict[Assignment, int]:
-    """The orders of all assignments of these exercises in the course."""
-    rows = _USES.all(course_id=course_id, exercise_ids=exercise_ids) if exercise_ids else []
-    return {(lesson_id, exercise_id): order for lesson_id, exercise_id, order in rows}
+    """The orders of all assignments of these exercises in the published state of the course."""
+    rows = _USES.all(keys=_keys(course_id, exercise_ids)) if exercise_ids else []
+    return {(lesson_id, key.removeprefix(f"{course_id}/")): order for lesson_id, key, order in rows}
+
+
+def _keys(course_id: str, exercise_ids: Iterable[str]) -> list[str]:
+    """The primary keys of a course's copies of exercises."""
+    return [f"{course_id}/{exercise_id}" for exercise_id in exercise_ids]

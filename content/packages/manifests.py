@@ -5,13 +5,14 @@ changed since the one stored before, so that a delta reads the changes only.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
 import orjson
 
 from content.formats.package_writer import enveloped
 from content.media.addresses import type_of
-from content.models import CoursePackage, Entity, Lesson, LessonExercise, ManifestEntry, MediaAsset, MediaUse
+from content.models import CoursePackage, ManifestEntry, MediaAsset
 from content.packages.compression import compressed, decompressed
 from langlearn.db import TEXTS, OneOf, SetInsert
 
@@ -22,9 +23,12 @@ _AFTER_TYPE = ("kind", "duration_ms", "width", "height", "licence", "attribution
 
 
 class Manifest(NamedTuple):
-    """`assets` by digest; `missing` are the addresses without an asset, sorted, each with the lessons that name it."""
+    """`assets` by digest; `missing` are the addresses without an asset, sorted, each with the lessons that name it.
 
-    revision: int
+    `version` are the keys that name the state which the manifest is of.
+    """
+
+    version: Mapping[str, int | None]
     assets: Sequence[Asset]
     missing: Mapping[str, Sequence[str]]
 
@@ -34,37 +38,34 @@ class Manifest(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         return {
-            "revision": self.revision,
+            **self.version,
             "total_bytes": self.total_bytes,
             "assets": self.assets,
             "missing": list(self.missing),
         }
 
+    def response(self, timestamp: datetime) -> bytes:
+        return enveloped(timestamp, orjson.dumps(self.data()))
+
     def of_lessons(self, lesson_ids: Iterable[str]) -> "Manifest":
         """The part that these lessons name."""
         wanted = frozenset(lesson_ids)
-        return Manifest(
-            self.revision,
-            [asset for asset in self.assets if not wanted.isdisjoint(asset["lessons"])],
-            {path: lessons for path, lessons in self.missing.items() if not wanted.isdisjoint(lessons)},
+        return self._replace(
+            assets=[asset for asset in self.assets if not wanted.isdisjoint(asset["lessons"])],
+            missing={path: lessons for path, lessons in self.missing.items() if not wanted.isdisjoint(lessons)},
         )
 
 
 def read_manifest(
-    course_id: str, revision: int, lesson_ids: Iterable[str], assigned: Mapping[str, Iterable[tuple[str, int]]]
+    version: Mapping[str, int | None], *, of_course: Iterable[str], of_lessons: Mapping[str, Iterable[str]]
 ) -> Manifest:
-    """The manifest of a course. Two queries.
-
-    `lesson_ids` are in the order of the course; `assigned` are the exercises of each.
+    """The manifest of a course, from the addresses that its description names, and each of its lessons with its
+    exercises, in the order of the course. One query.
     """
-    named = _uses(course_id)
-    lessons_of: dict[str, list[str]] = {path: [] for paths in named.values() for path in paths}
-    for lesson_id in lesson_ids:
-        paths = set(named.get((Entity.LESSON, lesson_id), ()))
-        for exercise_id, _ in assigned.get(lesson_id, ()):
-            paths.update(named.get((Entity.EXERCISE, exercise_id), ()))
+    lessons_of: dict[str, list[str]] = {path: [] for path in of_course}
+    for lesson_id, paths in of_lessons.items():
         for path in paths:
-            lessons_of[path].append(lesson_id)
+            lessons_of.setdefault(path, []).append(lesson_id)
     columns = (*_BEFORE_TYPE, *_AFTER_TYPE)
     rows = MediaAsset.objects.filter(OneOf("path", lessons_of, TEXTS)).order_by("sha256").values(*columns)
     assets = [
@@ -76,40 +77,22 @@ def read_manifest(
         }
         for row in rows.iterator()
     ]
-    return Manifest(revision, assets, dict(sorted(lessons_of.items())))
+    return Manifest(version, assets, dict(sorted(lessons_of.items())))
 
 
-def _uses(course_id: str) -> dict[tuple[str, str], list[str]]:
-    """The addresses that the rows of a package name, by entity and id. Two rows of one place may repeat one."""
-
-    def uses(entity: Entity, ids: Any) -> Any:
-        return MediaUse.objects.filter(entity=entity, entity_id__in=ids).values_list("entity", "entity_id", "path")
-
-    lessons = Lesson.objects.filter(course=course_id).values("pk")
-    exercises = LessonExercise.objects.filter(course=course_id).values("exercise_id")
-    named: dict[tuple[str, str], list[str]] = {}
-    # Without duplicates, as UNION does.
-    for entity, entity_id, path in uses(Entity.COURSE, [course_id]).union(
-        uses(Entity.LESSON, lessons), uses(Entity.EXERCISE, exercises)
-    ):
-        named.setdefault((entity, entity_id), []).append(path)
-    return named
-
-
-def columns_of(manifest: Manifest, timestamp: str) -> dict[str, Any]:
+def columns_of(manifest: Manifest, timestamp: datetime) -> dict[str, Any]:
     """The columns of the manifest in the row of its package."""
-    response = enveloped(timestamp, orjson.dumps(manifest.data()))
     return {
         "media_bytes": manifest.total_bytes,
         "media_missing": orjson.dumps(manifest.missing).decode(),
-        "manifest": compressed([response]),
+        "manifest": compressed([manifest.response(timestamp)]),
     }
 
 
 def manifest_of(package: CoursePackage) -> Manifest:
     """The manifest in the row of a package."""
     data = orjson.loads(decompressed(package.manifest))["data"]
-    return Manifest(data["revision"], data["assets"], orjson.loads(package.media_missing))
+    return Manifest({"revision": data["revision"]}, data["assets"], orjson.loads(package.media_missing))
 
 
 _ENTRIES = SetInsert(ManifestEntry, conflict=("course", "sha256", "since"), updated=("revision", "entry"))

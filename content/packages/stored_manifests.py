@@ -10,16 +10,15 @@ from typing import Any, NamedTuple, TypeVar
 import orjson
 from django.db.models import QuerySet
 
-from content.formats.package_writer import data_of, enveloped
-from content.kinds import LESSON, Kind
-from content.models import ContentChange, CoursePackage, Entity, Lesson, ManifestEntry
+from content.kinds import LESSON, Kind, State
+from content.models import ContentChange, CoursePackage, ManifestEntry
 from content.packages.deltas import Delta
-from content.packages.manifests import Asset, manifest_of
-from content.packages.stored import COLUMNS, MANIFEST, from_row, plain_body, with_package
-from content.packages.versions import Version, log_from, version_of
+from content.packages.manifests import Manifest, manifest_of
+from content.packages.stored import MANIFEST, from_row, with_package
+from content.packages.versions import Version, check_visible, log_from, version_of
+from content.readers import Reader
 from content.selectors import not_found
 from langlearn.api.errors import ServiceUnavailable
-from langlearn.api.instants import format_instant
 from langlearn.db import CompiledRead, snapshot
 
 T = TypeVar("T")
@@ -53,37 +52,38 @@ _CHANGED = CompiledRead(_changed, course_id=str, since=int)
 _REACHING = CompiledRead(_reaching, course_id=str, following=int)
 
 
-def load_manifest(version: Version, *, private: bool) -> CoursePackage:
+def load_manifest(version: Version, *, reader: Reader) -> CoursePackage:
     """The row with the manifest of a version, or of a newer one. Raises NotFound. One query when it is stored."""
-    stored = _stored(_WHOLE, version, private=private)
-    return stored or _with_stored(version, lambda package: package, columns=_WHOLE, private=private)
+    stored = _stored(_WHOLE, version, reader=reader)
+    return stored or _with_stored(version, lambda package: package, columns=_WHOLE, reader=reader)
 
 
-def _stored(columns: tuple[str, ...], version: Version, *, private: bool) -> CoursePackage | None:
+def _stored(columns: tuple[str, ...], version: Version, *, reader: Reader) -> CoursePackage | None:
     row = _STORED[columns].first(course_id=version.course_id, revision=version.revision)
     if row is None:
         return None
     package = from_row(columns, row)
-    if not (private or package.is_public):
-        raise not_found(Entity.COURSE, version.course_id)
+    check_visible(version.course_id, is_public=package.is_public, reader=reader)
     return package
 
 
-def _with_stored(version: Version, read: Callable[[CoursePackage], T], *, columns: tuple[str, ...], private: bool) -> T:
+def _with_stored(
+    version: Version, read: Callable[[CoursePackage], T], *, columns: tuple[str, ...], reader: Reader
+) -> T:
     """`read(package)` for the stored row of a version, or of a newer one, in the same snapshot as the row.
 
     Raises NotFound, and ServiceUnavailable when it cannot be stored.
     """
     for _ in range(_TRIES):
         with snapshot():
-            package = _stored(columns, version, private=private)
+            package = _stored(columns, version, reader=reader)
             if package is not None:
                 return read(package)
-        with_package(version.course_id, lambda package: None, columns=_VERSION, private=private)
+        with_package(version.course_id, lambda package: None, columns=_VERSION, reader=reader)
     raise ServiceUnavailable(details="The manifest could not be stored")
 
 
-def read_manifest_delta(version: Version, *, since: int, private: bool) -> Delta | None:
+def read_manifest_delta(version: Version, *, since: int, reader: Reader) -> Delta | None:
     """What changed in the manifest from revision `since` to a version, or to a newer one. Raises NotFound.
 
     None when the client needs the whole.
@@ -96,7 +96,7 @@ def read_manifest_delta(version: Version, *, since: int, private: bool) -> Delta
             return None
         return Delta(version_of(package), _delta(package, since))
 
-    return _with_stored(version, read, columns=_HEAD, private=private)
+    return _with_stored(version, read, columns=_HEAD, reader=reader)
 
 
 def _delta(package: CoursePackage, since: int) -> dict[str, Any]:
@@ -121,30 +121,19 @@ class Part(NamedTuple):
     response: bytes
 
 
-def read_manifest_part(course_id: str, kind: Kind, record_id: str, *, private: bool) -> Part:
+def read_manifest_part(course_id: str, kind: Kind, record_id: str, *, reader: Reader) -> Part:
     """What one lesson, or the lessons of one module, of the course name. Raises NotFound for one that it has not."""
 
     def read(package: CoursePackage) -> Part:
-        if not kind.model.objects.filter(pk=record_id, course=course_id).exists():
-            raise not_found(kind.entity, record_id)
-        lessons = Lesson.objects.filter(**{"pk" if kind is LESSON else "module": record_id})
-        part = manifest_of(package).of_lessons(lessons.values_list("pk", flat=True))
-        response = enveloped(format_instant(package.revised_at), orjson.dumps(part.data()))
-        return Part(version_of(package), response)
+        part = part_of(manifest_of(package), State.PUBLISHED, course_id, kind, record_id)
+        return Part(version_of(package), part.response(package.revised_at))
 
-    return with_package(course_id, read, columns=_WHOLE, private=private)
+    return with_package(course_id, read, columns=_WHOLE, reader=reader)
 
 
-class ExportWithMedia(NamedTuple):
-    """A course as a file and the assets that it names, both of one revision."""
-
-    document: bytes
-    assets: list[Asset]
-    total_bytes: int
-
-
-def export_with_media(course_id: str) -> ExportWithMedia:
-    """A course, private ones included, with the assets that it names, by digest. Raises NotFound."""
-    package = with_package(course_id, lambda package: package, columns=(*COLUMNS, *MANIFEST))
-    document = data_of(plain_body(package), package.revised_at)
-    return ExportWithMedia(document, list(manifest_of(package).assets), package.media_bytes)
+def part_of(manifest: Manifest, state: State, course_id: str, kind: Kind, record_id: str) -> Manifest:
+    """The part of a course's manifest that a lesson, or the lessons of a module, name. Raises NotFound."""
+    if not kind.rows(state).filter(pk=record_id, course=course_id).exists():
+        raise not_found(kind.entity, record_id)
+    lessons = LESSON.rows(state).filter(**{"pk" if kind is LESSON else "module": record_id})
+    return manifest.of_lessons(lessons.values_list("pk", flat=True))

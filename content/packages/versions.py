@@ -3,15 +3,17 @@
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from content.models import ContentChange, Course, CoursePackage, Entity
+from content.readers import Reader
 from content.selectors import not_found
 from langlearn.db import CompiledRead
 
 
 class Version(NamedTuple):
-    """The version of a course's package."""
+    """The version of a course's package, which shows the published state."""
 
     course_id: str
     revision: int
@@ -25,25 +27,60 @@ class Version(NamedTuple):
         return f"{self.course_id}:{self.revision}"
 
 
+class DraftVersion(NamedTuple):
+    """The version of a course's draft; `drafted_at` is the instant of its revision."""
+
+    course_id: str
+    draft_revision: int
+    drafted_at: datetime
+
+    @property
+    def tag(self) -> str:
+        """The opaque text of the ETag."""
+        return f"{self.course_id}:draft:{self.draft_revision}"
+
+
 def _rows(course_id: str) -> QuerySet[Any, Any]:
-    return Course.objects.filter(pk=course_id).values_list("pk", *Version._fields[1:])
+    published = Course.objects.filter(pk=course_id, revision__isnull=False)
+    return published.values_list("pk", *Version._fields[1:])
 
 
 _VERSION = CompiledRead(_rows, course_id=str)
 
 
 def find_version(course_id: str) -> Version | None:
-    """The current version of a course, None if there is no such course. One query."""
+    """The current version of a course, None if it does not exist or was never published. One query."""
     row = _VERSION.first(course_id=course_id)
     return Version(*row) if row else None
 
 
-def current_version(course_id: str, *, private: bool) -> Version:
-    """The current version of a course that the caller may see. Raises NotFound. One query."""
+def current_version(course_id: str, *, reader: Reader) -> Version:
+    """The current version of a course that the reader sees. Raises NotFound.
+
+    One query, and one more for a private course that only its members see.
+    """
     version = find_version(course_id)
-    if version is None or not (version.is_public or private):
+    if version is None:
         raise not_found(Entity.COURSE, course_id)
+    check_visible(course_id, is_public=version.is_public, reader=reader)
     return version
+
+
+def check_visible(course_id: str, *, is_public: bool, reader: Reader) -> None:
+    """Raises NotFound unless the reader sees the published state of a course."""
+    if not (is_public or reader.may_read(course_id)):
+        raise not_found(Entity.COURSE, course_id)
+
+
+def draft_version(course_id: str) -> DraftVersion:
+    """The current version of a course's draft. Raises NotFound. One query."""
+    logged = ContentChange.objects.filter(course=OuterRef("pk"), draft_revision=OuterRef("draft_revision"))
+    # Rows from before drafts have no instant: there the draft was the published state.
+    drafted_at = Coalesce(Subquery(logged.values("changed_at")[:1]), "revised_at")
+    course = Course.objects.filter(pk=course_id).values_list("pk", "draft_revision", drafted_at).first()
+    if course is None:
+        raise not_found(Entity.COURSE, course_id)
+    return DraftVersion(*course)
 
 
 def log_from(course_id: str, following: int) -> QuerySet[ContentChange]:

@@ -6,15 +6,18 @@ from content.selectors.collection import (
     assignment_not_found,
     assignment_object,
     assignments,
+    check_exercise,
     exercise_object,
     exercises,
     find_assignment,
     find_exercise,
+    may_read_exercises,
 )
 from content.selectors.facts import (
     AnswerFacts,
     CourseFacts,
     LessonFacts,
+    course_is_published,
     course_name,
     course_names,
     courses_of_lessons,
@@ -28,8 +31,8 @@ from content.selectors.facts import (
     lessons_by_id,
     name_of_lesson,
     public_courses,
-    type_of_exercise,
     visible_assignments,
+    visible_copies,
 )
 from content.selectors.hierarchy import (
     Deletion,
@@ -39,7 +42,9 @@ from content.selectors.hierarchy import (
     find,
     listed,
     objects,
+    objects_of_union,
     rows_below,
+    union,
 )
 from content.selectors.media import (
     MEDIA_COLUMNS,
@@ -49,15 +54,26 @@ from content.selectors.media import (
     media_size,
     media_use_objects,
     media_uses,
+    publishing_course,
+    uses_of,
 )
-from content.selectors.outline import Outline, outline
+from content.selectors.members import MEMBER_COLUMNS, find_candidate, find_member, member_object, members
+from content.selectors.outline import Outline, find_outline, outline
 from content.selectors.speech import SilentExercise, silent_exercises, synthesised_sounds
 from content.selectors.usage import delete_impact, exercise_analytics, exercise_usage, exercise_usages
-from content.selectors.visibility import Found, check_lesson, check_parent, course_is_visible, not_found, visible
+from content.selectors.visibility import (
+    Found,
+    check_course,
+    check_lesson,
+    check_parent,
+    not_found,
+    visible,
+)
 
 __all__ = [
     "EXERCISE_COLUMNS",
     "MEDIA_COLUMNS",
+    "MEMBER_COLUMNS",
     "AnswerFacts",
     "CourseFacts",
     "Deletion",
@@ -70,10 +86,12 @@ __all__ = [
     "assignment_object",
     "assignments",
     "assignments_below",
+    "check_course",
+    "check_exercise",
     "check_lesson",
     "check_parent",
     "columns",
-    "course_is_visible",
+    "course_is_published",
     "course_name",
     "course_names",
     "courses_of_lessons",
@@ -89,28 +107,38 @@ __all__ = [
     "exercises_for_answers",
     "find",
     "find_assignment",
+    "find_candidate",
     "find_exercise",
     "find_media",
+    "find_member",
+    "find_outline",
     "lesson_exists",
     "lesson_for_completion",
     "lesson_ids_of_course",
     "lesson_ids_of_courses",
     "lessons_by_id",
     "listed",
+    "may_read_exercises",
     "media",
     "media_object",
     "media_size",
     "media_use_objects",
     "media_uses",
+    "member_object",
+    "members",
     "name_of_lesson",
     "not_found",
     "objects",
+    "objects_of_union",
     "outline",
     "public_courses",
+    "publishing_course",
     "rows_below",
     "silent_exercises",
     "synthesised_sounds",
-    "type_of_exercise",
+    "union",
+    "uses_of",
     "visible",
     "visible_assignments",
+    "visible_copies",
 ]

@@ -1,19 +1,31 @@
-"""What a user has authored, for the account export: kind, id and title of each record."""
+"""What a user has authored, and the courses of which they are a member, for the account export."""
 
 from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
 from content import kinds
-from content.models import Entity, Exercise, MediaAsset
+from content.models import ContentChange, Entity, Exercise, MediaAsset, Member, Publication, PublishedExercise, Schedule
 from langlearn.db import in_batches
 
 _KINDS = (kinds.COURSE, kinds.LEVEL, kinds.SECTION, kinds.MODULE, kinds.LESSON)
-MODELS = (*(kind.model._meta.label for kind in _KINDS), Exercise._meta.label, MediaAsset._meta.label)
+_OTHERS = (Exercise, MediaAsset, Member)
+MODELS = (*(kind.model._meta.label for kind in _KINDS), *(model._meta.label for model in _OTHERS))
+_COPIES = "A copy of a record that is in the export."
+EXCLUDED = {
+    **{kind.published._meta.label: _COPIES for kind in _KINDS},
+    PublishedExercise._meta.label: _COPIES,
+    Publication._meta.label: "Who published what is in the audit log, which is in the export.",
+    Schedule._meta.label: "Who scheduled what is in the audit log, which is in the export.",
+    ContentChange._meta.label: "The history of a course: which of its records changed when, without their texts.",
+}
 
 
 def authored_by(user_id: UUID) -> Iterator[dict[str, Any]]:
-    """By kind, then id. An exercise has no title; its type is used instead. An asset has the name of its file."""
+    """By kind, then id. An exercise has no title; its type is used instead. An asset has the name of its file.
+
+    A membership has the id and the name of its course.
+    """
     for kind in _KINDS:
         for row in in_batches(kind.model.objects.filter(created_by=user_id), ["id", "name"], by=["id"]):
             yield {"kind": kind.entity.value, "id": row["id"], "title": row["name"]}
@@ -23,3 +35,7 @@ def authored_by(user_id: UUID) -> Iterator[dict[str, Any]]:
     assets = MediaAsset.objects.filter(created_by=user_id)
     for row in in_batches(assets, ["sha256", "file_name"], by=["sha256"]):
         yield {"kind": Entity.MEDIA.value, "id": row["sha256"], "title": row["file_name"]}
+    memberships = Member.objects.filter(user=user_id)
+    columns = ["course_id", "course__name", "role", "created_at", "updated_at"]
+    for row in in_batches(memberships, columns, by=["course_id"]):
+        yield {"kind": "member", "id": row.pop("course_id"), "title": row.pop("course__name"), **row}

@@ -1,13 +1,16 @@
 """The collection of exercises that lessons share, and their assignments to lessons."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any
 
 import orjson
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from content.models import Entity, Exercise, LessonExercise
+from content.batches import IDS, batches
+from content.kinds import State
+from content.models import Entity, Exercise, LessonExercise, PublishedLessonExercise
+from content.readers import DRAFTS, EVERYTHING, Reader, Scope
 from content.selectors.visibility import AUTHORSHIP, Found, check_lesson, not_found
 from langlearn.api.errors import NotFound
 from langlearn.db import CompiledRead
@@ -19,8 +22,24 @@ EXERCISE_COLUMNS = (*_PUBLIC_COLUMNS, *AUTHORSHIP)
 _PREFIX = "exercise__"
 
 
-def exercises() -> QuerySet[Exercise]:
-    return Exercise.objects.all()
+def exercises(reader: Reader = EVERYTHING) -> QuerySet[Exercise]:
+    """The exercises that a member of staff reads: those that a draft uses which it reads, and unused ones of its own
+    or of nobody.
+    """
+    rows = Exercise.objects.all()
+    if reader.private:
+        return rows
+    uses = LessonExercise.objects.filter(exercise=OuterRef("pk"))
+    own = Q(created_by=reader.member) | Q(created_by=None)
+    return rows.filter(Q(Exists(uses.filter(reader.readable()))) | ~Exists(uses) & own)
+
+
+def may_read_exercises(exercise_ids: Collection[str], *, reader: Reader) -> bool:
+    """Whether a member of staff reads all of these exercises. One query for each batch, or none."""
+    if reader.private:
+        return True
+    read = (exercises(reader).filter(pk__in=batch).count() for batch in batches(exercise_ids, IDS))
+    return sum(read) == len(exercise_ids)
 
 
 def exercise_object(row: Row, *, prefix: str = "") -> Row:
@@ -34,33 +53,42 @@ def exercise_object(row: Row, *, prefix: str = "") -> Row:
     return exercise
 
 
-def find_exercise(exercise_id: str) -> Found:
+def find_exercise(exercise_id: str, *, reader: Reader = EVERYTHING) -> Found:
     """One exercise. Raises NotFound."""
-    row = exercises().filter(pk=exercise_id).values(*EXERCISE_COLUMNS, "tag").first()
+    row = exercises(reader).filter(pk=exercise_id).values(*EXERCISE_COLUMNS, "tag").first()
     if row is None:
         raise not_found(Entity.EXERCISE, exercise_id)
     return Found(exercise_object(row), row["tag"])
 
 
-def assignments(lesson_id: str) -> QuerySet[LessonExercise]:
-    return LessonExercise.objects.filter(lesson=lesson_id)
+def check_exercise(exercise_id: str, *, reader: Reader) -> None:
+    """Raises NotFound for an exercise that the reader may not see. No query for one who reads everything."""
+    if not reader.private and not exercises(reader).filter(pk=exercise_id).exists():
+        raise not_found(Entity.EXERCISE, exercise_id)
 
 
-def assignment_columns(*, private: bool) -> tuple[str, ...]:
+def assignments(lesson_id: str, state: State = State.DRAFT) -> QuerySet[Any]:
+    model = LessonExercise if state is State.DRAFT else PublishedLessonExercise
+    rows: QuerySet[Any] = model._default_manager.filter(lesson=lesson_id)
+    return rows
+
+
+def assignment_columns(scope: Scope = DRAFTS) -> tuple[str, ...]:
     """The columns to read for `assignment_object`."""
-    columns = EXERCISE_COLUMNS if private else _PUBLIC_COLUMNS
-    return ("lesson_id", "exercise_id", "order", *(_PREFIX + name for name in columns))
+    columns = EXERCISE_COLUMNS if scope.with_authors else _PUBLIC_COLUMNS
+    return ("lesson_id", "order", _exercise_id(scope), *(_PREFIX + name for name in columns if name != "id"))
 
 
-def assignment_object(row: Row) -> Row:
+def assignment_object(row: Row, scope: Scope = DRAFTS) -> Row:
     """An assignment with its exercise."""
-    exercise = exercise_object(row, prefix=_PREFIX)
-    return {
-        "lesson_id": row["lesson_id"],
-        "exercise_id": row["exercise_id"],
-        "order": row["order"],
-        "exercise": exercise,
-    }
+    exercise_id = row[_exercise_id(scope)]
+    exercise = exercise_object({**row, _PREFIX + "id": exercise_id}, prefix=_PREFIX)
+    return {"lesson_id": row["lesson_id"], "exercise_id": exercise_id, "order": row["order"], "exercise": exercise}
+
+
+def _exercise_id(scope: Scope) -> str:
+    """The column of the exercise's id; what a published row refers to is its course's copy."""
+    return "exercise_id" if scope.state is State.DRAFT else "exercise__exercise_id"
 
 
 def assignment_not_found(lesson_id: str, exercise_id: str) -> NotFound:
@@ -68,44 +96,47 @@ def assignment_not_found(lesson_id: str, exercise_id: str) -> NotFound:
     return NotFound(f"Exercise '{exercise_id}' not found in lesson '{lesson_id}'")
 
 
-def find_assignment(lesson_id: str, exercise_id: str, *, private: bool) -> Found:
-    """One assignment. Raises NotFound, with different messages for a missing lesson and a missing assignment."""
-    rows = assignments(lesson_id).filter(exercise=exercise_id)
-    if not private:
-        rows = rows.filter(course__is_public=True)
-    row = rows.values(*assignment_columns(private=private), "tag").first()
-    if row is None:
-        check_lesson(lesson_id, private=private)
-        raise assignment_not_found(lesson_id, exercise_id)
-    return Found(assignment_object(row), row["tag"])
+def find_assignment(lesson_id: str, exercise_id: str, *, scopes: Sequence[Scope] = (DRAFTS,)) -> Found:
+    """One assignment, of the first scope that has its lesson. Raises NotFound, with different messages for a missing
+    lesson and a missing assignment; Forbidden.
+    """
+    for scope in scopes:
+        rows = assignments(lesson_id, scope.state).filter(**{_exercise_id(scope): exercise_id})
+        rows = rows.filter(scope.condition(public="course__is_public", course="course_id"))
+        row = rows.values(*assignment_columns(scope), "tag").first()
+        if row is not None:
+            return Found(assignment_object(row, scope), row["tag"], scope)
+    check_lesson(lesson_id, scopes=scopes)
+    raise assignment_not_found(lesson_id, exercise_id)
 
 
 @cache
-def _of_lesson(*, private: bool) -> CompiledRead:
+def _of_lesson(shape: Scope) -> CompiledRead:
     def build(lesson_id: str) -> QuerySet[Any, Any]:
-        return assignments(lesson_id).order_by("order").values_list(*assignment_columns(private=private))
+        return assignments(lesson_id, shape.state).order_by("order").values_list(*assignment_columns(shape))
 
     return CompiledRead(build, lesson_id=str)
 
 
-def add_exercises(lesson: Row, *, private: bool) -> None:
+def add_exercises(lesson: Row, *, scope: Scope) -> None:
     """Adds its exercises to a lesson. One query."""
-    columns = assignment_columns(private=private)
-    rows = _of_lesson(private=private).all(lesson_id=lesson["id"])
-    _add(lesson, [dict(zip(columns, row, strict=True)) for row in rows])
+    columns = assignment_columns(scope)
+    rows = _of_lesson(scope.shape).all(lesson_id=lesson["id"])
+    _add(lesson, [dict(zip(columns, row, strict=True)) for row in rows], scope)
 
 
-def add_exercises_to_all(lessons: Collection[Row], *, private: bool) -> None:
+def add_exercises_to_all(lessons: Collection[Row], *, scope: Scope) -> None:
     """Adds to each lesson its exercises. One query."""
     by_lesson: dict[str, list[Row]] = {lesson["id"]: [] for lesson in lessons}
     if by_lesson:
-        assigned = LessonExercise.objects.filter(lesson__in=by_lesson).order_by("lesson_id", "order")
-        for row in assigned.values(*assignment_columns(private=private)):
+        model = LessonExercise if scope.state is State.DRAFT else PublishedLessonExercise
+        assigned = model._default_manager.filter(lesson__in=by_lesson).order_by("lesson_id", "order")
+        for row in assigned.values(*assignment_columns(scope)):
             by_lesson[row["lesson_id"]].append(row)
     for lesson in lessons:
-        _add(lesson, by_lesson[lesson["id"]])
+        _add(lesson, by_lesson[lesson["id"]], scope)
 
 
-def _add(lesson: Row, assigned: list[Row]) -> None:
-    lesson["exercises"] = [assignment_object(row) for row in assigned]
+def _add(lesson: Row, assigned: list[Row], scope: Scope) -> None:
+    lesson["exercises"] = [assignment_object(row, scope) for row in assigned]
     lesson["exercises_count"] = len(assigned)

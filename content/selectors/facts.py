@@ -1,4 +1,8 @@
-"""Data of lessons, exercises and courses for the progress app."""
+"""Data of lessons, exercises and courses for the progress app, all of it published: a draft is unknown to learning.
+
+A course keeps its own copy of an exercise. Where no lesson decides, the copy that was edited last counts, then that of
+the course with the smallest id.
+"""
 
 from collections.abc import Callable, Collection
 from functools import cache
@@ -6,13 +10,13 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import orjson
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Window
+from django.db.models.functions import RowNumber
 
 from content import catalogue
 from content.exercises import title
-from content.kinds import COURSE
-from content.models import Course, Exercise, Lesson, LessonExercise
-from content.selectors.visibility import visible
+from content.models import PublishedCourse, PublishedExercise, PublishedLesson, PublishedLessonExercise
+from content.readers import Reader
 from langlearn.api.cache import LruCache
 from langlearn.db import TEXTS, CompiledRead, ListOf, OneOf
 
@@ -44,114 +48,136 @@ class CourseFacts(NamedTuple):
 
 # Lessons
 
-_LESSON_COLUMNS = ("id", "course_id", "experience_points", "course__is_public")
+
+def _lessons(reader: Reader) -> QuerySet[PublishedLesson, Any]:
+    rows = PublishedLesson.objects.filter(reader.visible())
+    return rows.values_list("pk", "course_id", "experience_points", "course__is_public")
 
 
-def _lesson(lesson_id: str) -> QuerySet[Lesson, Any]:
-    return Lesson.objects.filter(pk=lesson_id).values_list(*_LESSON_COLUMNS)
+@cache
+def _lesson_by_id(shape: Reader) -> CompiledRead:
+    def build(lesson_id: str, member: UUID | None = None) -> QuerySet[PublishedLesson, Any]:
+        return _lessons(Reader(shape.private, member)).filter(pk=lesson_id)
+
+    return CompiledRead(build, lesson_id=str, **shape.parameter_types)
 
 
-def _lessons(lesson_ids: Collection[str]) -> QuerySet[Lesson, Any]:
-    return Lesson.objects.filter(OneOf("pk", lesson_ids, TEXTS)).values_list(*_LESSON_COLUMNS)
+@cache
+def _lessons_by_id(shape: Reader) -> CompiledRead:
+    def build(lesson_ids: Collection[str], member: UUID | None = None) -> QuerySet[PublishedLesson, Any]:
+        return _lessons(Reader(shape.private, member)).filter(OneOf("pk", lesson_ids, TEXTS))
+
+    return CompiledRead(build, lesson_ids=TEXTS, **shape.parameter_types)
 
 
-_LESSON = CompiledRead(_lesson, lesson_id=str)
-_LESSONS = CompiledRead(_lessons, lesson_ids=TEXTS)
+def lesson_for_completion(lesson_id: str, *, reader: Reader) -> LessonFacts | None:
+    """The lesson, None if it is not published or the reader may not see it. One query."""
+    row = _lesson_by_id(reader.shape).first(lesson_id=lesson_id, **reader.parameters)
+    return LessonFacts(*row) if row else None
 
 
-def lesson_for_completion(lesson_id: str, *, private: bool) -> LessonFacts | None:
-    """The lesson, None if it does not exist or the caller may not see it. One query."""
-    row = _LESSON.first(lesson_id=lesson_id)
-    lesson = LessonFacts(*row) if row else None
-    return lesson if lesson and (private or lesson.is_public) else None
-
-
-def lessons_by_id(lesson_ids: Collection[str]) -> dict[str, LessonFacts]:
-    """Those of the lessons that exist, private ones included. One query."""
-    rows = _LESSONS.all(lesson_ids=lesson_ids) if lesson_ids else []
+def lessons_by_id(lesson_ids: Collection[str], *, reader: Reader) -> dict[str, LessonFacts]:
+    """Those of the lessons that are published and that the reader may see. One query."""
+    rows = _lessons_by_id(reader.shape).all(lesson_ids=lesson_ids, **reader.parameters) if lesson_ids else []
     return {row[0]: LessonFacts(*row) for row in rows}
 
 
 def lesson_exists(lesson_id: Any) -> Exists:
-    """An expression: does a lesson of this id exist? For rows of other apps, which name lessons without a key."""
-    return Exists(Lesson.objects.filter(pk=lesson_id))
+    """An expression: is a lesson of this id published? For rows of other apps, which name lessons without a key."""
+    return Exists(PublishedLesson.objects.filter(pk=lesson_id))
 
 
 def name_of_lesson(lesson_id: Any) -> Subquery:
     """An expression: the name of the lesson of this id."""
-    return Subquery(Lesson.objects.filter(pk=lesson_id).values("name"))
+    return Subquery(PublishedLesson.objects.filter(pk=lesson_id).values("name"))
 
 
-def lesson_ids_of_course(course_id: str) -> QuerySet[Lesson, str]:
+def lesson_ids_of_course(course_id: str) -> QuerySet[PublishedLesson, str]:
     """The ids of a course's lessons, to be used inside another query."""
-    return Lesson.objects.filter(course=course_id).values_list("pk", flat=True)
+    return PublishedLesson.objects.filter(course=course_id).values_list("pk", flat=True)
 
 
-def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[Lesson, str]:
+def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[PublishedLesson, str]:
     """The ids of the lessons of several courses, to be used inside another query."""
-    return Lesson.objects.filter(course__in=course_ids).values_list("pk", flat=True)
+    return PublishedLesson.objects.filter(course__in=course_ids).values_list("pk", flat=True)
 
 
 # Exercises
 
+_uses = PublishedLessonExercise.objects.filter(exercise=OuterRef("pk"))  # of a copy
 
-def visible_assignments(*, private: bool, completed: QuerySet[Any, Any]) -> QuerySet[LessonExercise]:
+
+def visible_assignments(*, reader: Reader, completed: QuerySet[Any, Any]) -> QuerySet[PublishedLessonExercise]:
     """The exercises in lessons that a learner may see, to be used inside another query.
 
     `completed` are the ids of the lessons that the learner has completed, which stay visible even if their course
     becomes private.
     """
-    rows = LessonExercise.objects.all()
-    return rows if private else rows.filter(Q(course__is_public=True) | Q(lesson_id__in=completed))
+    rows = PublishedLessonExercise.objects.all()
+    return rows if reader.private else rows.filter(reader.visible() | Q(lesson_id__in=completed))
+
+
+def visible_copies(*, reader: Reader, completed: QuerySet[Any, Any]) -> QuerySet[PublishedExercise]:
+    """The copies that `visible_assignments` use, to be used inside another query."""
+    rows = PublishedExercise.objects.all()
+    if reader.private:
+        return rows
+    return rows.filter(reader.visible() | Exists(_uses.filter(lesson_id__in=completed)))
 
 
 def exercises_for_answers(
     exercise_ids: Collection[str],
     *,
-    private: bool,
+    reader: Reader,
     learner: UUID,
     completed: Callable[[UUID], QuerySet[Any, Any]],
     lesson_id: str = "",
 ) -> dict[str, AnswerFacts]:
     """Those of the exercises that a lesson visible to the learner uses. One query.
 
-    `completed` gives the ids of the lessons that a learner has completed.
+    The copy of the lesson's course, if that lesson uses the exercise. `completed` gives the ids of the lessons that a
+    learner has completed.
     """
-    values: dict[str, Any] = {"exercise_ids": exercise_ids, "lesson_id": lesson_id}
-    if not private:
+    values: dict[str, Any] = {"exercise_ids": exercise_ids, "lesson_id": lesson_id, **reader.parameters}
+    if not reader.private:
         values["learner"] = learner
-    rows = _for_answers(completed, private=private).all(**values)
+    rows = _for_answers(completed, reader.shape).all(**values)
     return {row[0]: AnswerFacts(row[0], row[1], orjson.loads(row[2]), row[3]) for row in rows}
 
 
 @cache
-def _for_answers(completed: Callable[[UUID], QuerySet[Any, Any]], *, private: bool) -> CompiledRead:
-    def build(exercise_ids: Collection[str], lesson_id: str, learner: UUID | None = None) -> QuerySet[Any, Any]:
-        known = LessonExercise.objects.none() if learner is None else completed(learner)
-        usable = visible_assignments(private=private, completed=known).filter(exercise=OuterRef("pk"))
-        in_lesson = Exists(LessonExercise.objects.filter(exercise=OuterRef("pk"), lesson=lesson_id))
-        rows = Exercise.objects.filter(Exists(usable), OneOf("pk", exercise_ids, TEXTS)).annotate(in_lesson=in_lesson)
-        return rows.values_list("pk", "exercise_type", "data_json", "in_lesson")
+def _for_answers(completed: Callable[[UUID], QuerySet[Any, Any]], shape: Reader) -> CompiledRead:
+    def build(
+        exercise_ids: Collection[str], lesson_id: str, learner: UUID | None = None, member: UUID | None = None
+    ) -> QuerySet[PublishedExercise, Any]:
+        known = PublishedLesson.objects.none() if learner is None else completed(learner)
+        usable = visible_assignments(reader=Reader(shape.private, member), completed=known)
+        rows = PublishedExercise.objects.filter(
+            Exists(usable.filter(exercise=OuterRef("pk"))), OneOf("exercise_id", exercise_ids, TEXTS)
+        ).annotate(in_lesson=Exists(_uses.filter(lesson=lesson_id)))
+        return _one_copy_each(rows, "-in_lesson").values_list("exercise_id", "exercise_type", "data_json", "in_lesson")
 
-    if private:
-        return CompiledRead(build, exercise_ids=TEXTS, lesson_id=str)
-    return CompiledRead(build, exercise_ids=TEXTS, lesson_id=str, learner=UUID)
+    types = shape.parameter_types if shape.private else {"learner": UUID, **shape.parameter_types}
+    return CompiledRead(build, exercise_ids=TEXTS, lesson_id=str, **types)
 
 
-def exercise_ids_of_course(course_id: str) -> QuerySet[LessonExercise, str]:
+def _one_copy_each(copies: QuerySet[Any], *first: str) -> QuerySet[Any]:
+    """Of each exercise the copy that counts."""
+    place = Window(RowNumber(), partition_by=F("exercise_id"), order_by=[*first, "-updated_at", "course_id"])
+    found: QuerySet[Any] = copies.annotate(place=place).filter(place=1)
+    return found
+
+
+def exercise_ids_of_course(course_id: str) -> QuerySet[PublishedExercise, str]:
     """The ids of the exercises in a course's lessons, to be used inside another query."""
-    return LessonExercise.objects.filter(course=course_id).values_list("exercise_id", flat=True)
+    return PublishedExercise.objects.filter(course=course_id).values_list("exercise_id", flat=True)
 
 
 def exercise_titles(exercise_ids: Collection[str]) -> dict[str, str]:
-    """The texts that name those of the exercises that exist, by id. One query."""
-    rows = Exercise.objects.filter(pk__in=exercise_ids).values_list("pk", "exercise_type", "data_json")
-    return {pk: title(exercise_type, orjson.loads(data)) for pk, exercise_type, data in rows}
-
-
-def type_of_exercise(exercise_id: Any) -> Subquery:
-    """An expression: the type of the exercise of this id."""
-    return Subquery(Exercise.objects.filter(pk=exercise_id).values("exercise_type"))
+    """The texts that name those of the exercises that are published, by id. One query."""
+    copies = _one_copy_each(PublishedExercise.objects.filter(exercise_id__in=exercise_ids))
+    rows = copies.values_list("exercise_id", "exercise_type", "data_json")
+    return {exercise_id: title(exercise_type, orjson.loads(data)) for exercise_id, exercise_type, data in rows}
 
 
 # Courses
@@ -159,25 +185,31 @@ def type_of_exercise(exercise_id: Any) -> Subquery:
 
 def course_names(limit: int) -> list[tuple[str, str]]:
     """Id and name of the first courses by name, private ones included. One query."""
-    return list(Course.objects.order_by("name_folded", "pk").values_list("pk", "name")[:limit])
+    return list(PublishedCourse.objects.order_by("name_folded", "pk").values_list("pk", "name")[:limit])
 
 
 def course_name(course_id: str) -> str | None:
-    """The name of a course, None if it does not exist. One query."""
-    return Course.objects.filter(pk=course_id).values_list("name", flat=True).first()
+    """The name of a course, None if it is not published. One query."""
+    return PublishedCourse.objects.filter(pk=course_id).values_list("name", flat=True).first()
+
+
+def course_is_published(course_id: str, *, reader: Reader) -> bool:
+    """Whether the course has a published state, and the reader may see it. One query."""
+    return PublishedCourse.objects.filter(reader.visible("is_public", "pk"), pk=course_id).exists()
 
 
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:
     """The ids of the public courses to which any of the lessons belong, as a column of another query."""
-    courses = visible(COURSE, private=False).filter(pk__in=Lesson.objects.filter(pk__in=lesson_ids).values("course_id"))
+    lessons = PublishedLesson.objects.filter(pk__in=lesson_ids)
+    courses = PublishedCourse.objects.filter(is_public=True, pk__in=lessons.values("course_id"))
     return ListOf(courses.order_by("pk").values("pk"))
 
 
-def _courses(course_ids: Collection[str]) -> QuerySet[Course, Any]:
-    lessons = Lesson.objects.filter(course=OuterRef("pk")).order_by(
+def _courses(course_ids: Collection[str]) -> QuerySet[PublishedCourse, Any]:
+    lessons = PublishedLesson.objects.filter(course=OuterRef("pk")).order_by(
         "module__section__level__order", "module__section__order", "module__order", "order"
     )
-    rows = visible(COURSE, private=False).filter(OneOf("pk", course_ids, TEXTS)).order_by("pk")
+    rows = PublishedCourse.objects.filter(OneOf("pk", course_ids, TEXTS), is_public=True).order_by("pk")
     return rows.values_list("pk", "name", ListOf(lessons.values("pk")))
 
 

@@ -1,13 +1,13 @@
 """Sounds and pictures as the API shows them. Rows are dicts of columns; `uses` is counted, never stored."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import F, Func, IntegerField, OuterRef, QuerySet, Subquery
 
-from content.media.addresses import ADDRESS, type_of, url_of
+from content.media.addresses import ADDRESS, parts, type_of, url_of
+from content.media.publications import PUBLICATION, earlier_naming, latest_naming
 from content.models import Entity, Lesson, LessonExercise, MediaAsset, MediaUse
 from content.selectors.visibility import Found, not_found
 from langlearn.api.errors import NotFound
@@ -37,10 +37,16 @@ MEDIA_COLUMNS = (
 
 
 def media() -> QuerySet[Any]:
-    """All assets, with the number of places that name each as `uses`."""
-    uses = MediaUse.objects.filter(path=OuterRef("path")).order_by().values("path")
-    counted = Subquery(uses.annotate(number=Count("pk")).values("number"))
-    return MediaAsset.objects.annotate(uses=Coalesce(counted, 0))
+    """All assets, with the number of places and publications that name each as `uses`."""
+    in_drafts = MediaUse.objects.filter(path=OuterRef("path"))
+    latest, earlier = latest_naming(OuterRef("path")), earlier_naming(OuterRef("sha256"))
+    return MediaAsset.objects.annotate(uses=_number_of(in_drafts) + _number_of(latest) + _number_of(earlier))
+
+
+def _number_of(rows: QuerySet[Any]) -> Subquery:
+    # COUNT as a plain function: an aggregate would group the rows, and give none for no rows.
+    counted = Func(F("pk"), function="COUNT", output_field=IntegerField())
+    return Subquery(rows.order_by().annotate(counted=counted).values("counted"))
 
 
 def media_object(row: dict[str, Any]) -> dict[str, Any]:
@@ -70,12 +76,28 @@ def find_media(sha256: str) -> Found:
     return Found(media_object(row), row["tag"])
 
 
-def media_uses(sha256: str) -> QuerySet[MediaUse]:
+def media_uses(sha256: str) -> list[dict[str, Any]]:
     """The places that name an asset. Raises NotFound, also for a text that is no digest."""
     path = MediaAsset.objects.filter(pk=sha256).values_list("path", flat=True).first()
     if path is None:
         raise not_found(Entity.MEDIA, sha256)
-    return MediaUse.objects.filter(path=path)
+    return uses_of(path)
+
+
+def uses_of(path: str) -> list[dict[str, Any]]:
+    """The places that name an address, and the publications (`course/number`), by entity, id and field. Two queries."""
+    uses: list[dict[str, Any]] = list(MediaUse.objects.filter(path=path).values("entity", "entity_id", "field"))  # type: ignore[arg-type]
+    publications = latest_naming(path).union(earlier_naming(parts(path)[0]))
+    uses += (
+        {"entity": PUBLICATION, "entity_id": f"{course_id}/{number}", "field": None}
+        for course_id, number in publications.values_list("course_id", "number")
+    )
+    return sorted(uses, key=lambda use: (use["entity"], use["entity_id"], use["field"] or ""))
+
+
+def publishing_course(use: Mapping[str, Any]) -> str | None:
+    """The course of a publication that is a use."""
+    return use["entity_id"].rpartition("/")[0] if use["entity"] == PUBLICATION else None
 
 
 def media_use_objects(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -90,6 +112,9 @@ def media_use_objects(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     }
     lessons_of: dict[tuple[str, str], set[str]] = {}
     courses_of: dict[tuple[str, str], set[str]] = {}
+    for row in rows:
+        if course_id := publishing_course(row):
+            courses_of[PUBLICATION, row["entity_id"]] = {course_id}
     for entity, found in places.items():
         for entity_id, lesson_id, course_id in found:
             if lesson_id is not None:

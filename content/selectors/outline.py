@@ -1,18 +1,20 @@
 """The outline of a course: the whole tree by id, name and order, without descriptions and exercises."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
+from uuid import UUID
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 
-from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind
-from content.models import LessonExercise
-from content.selectors.visibility import not_found, visible
+from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind, State
+from content.models import Course, LessonExercise, PublishedLessonExercise, PublishMode
+from content.readers import Courses, Scope
+from content.selectors.visibility import missing, visible
 from langlearn.db import CompiledRead, snapshot
 
 Row = dict[str, Any]
 
-_COURSE_COLUMNS = ("id", "name", "is_public", "revision")
 _COLUMNS: dict[Kind, tuple[str, ...]] = {  # children before parents
     LESSON: ("id", "name", "order"),
     MODULE: ("id", "module_type", "name", "order"),
@@ -23,57 +25,88 @@ _CHILDREN = {MODULE: LESSON, SECTION: MODULE, LEVEL: SECTION}
 
 
 class Outline(NamedTuple):
-    """`data` as the API shows it; the other two are those of its course, in the same snapshot."""
+    """The state of which an outline is: `revision` is None of a draft that is published by hand."""
 
-    data: Row
-    revision: int
+    scope: Scope
+    course: Row  # as the API shows it
     is_public: bool
+    tag: str
+
+
+class _Version(NamedTuple):
+    id: str
+    name: str
+    is_public: bool
+    publish_mode: str
+    revision: int | None
+    draft_revision: int
 
 
 @cache
-def _course(*, private: bool) -> CompiledRead:
-    def build(course_id: str) -> QuerySet[Any, Any]:
-        return visible(COURSE, private=private).filter(pk=course_id).values_list(*_COURSE_COLUMNS)
+def _course(shape: Scope) -> CompiledRead:
+    def build(course_id: str, member: UUID | None = None) -> QuerySet[Any, Any]:
+        course = Course.objects.filter(pk=OuterRef("pk"))
+        revisions = (Subquery(course.values(name)) for name in ("publish_mode", "revision", "draft_revision"))
+        rows = visible(COURSE, shape, member=member).filter(pk=course_id)
+        return rows.values_list("id", "name", "is_public", *revisions)
 
+    if shape.courses in (Courses.MINE, Courses.OTHERS):
+        return CompiledRead(build, course_id=str, member=UUID)
     return CompiledRead(build, course_id=str)
 
 
+def find_outline(course_id: str, *, scopes: Sequence[Scope]) -> Outline:
+    """Which outline of a course the caller gets. Raises NotFound, Forbidden. One query for each scope."""
+    for scope in scopes:
+        row = _course(scope.shape).first(course_id=course_id, **scope.parameters)
+        if row is not None:
+            found = _Version(*row)
+            is_draft = scope.state is State.DRAFT and found.publish_mode == PublishMode.MANUAL
+            course = {"id": found.id, "name": found.name, "is_public": found.is_public}
+            tag = f"draft:{found.draft_revision}" if is_draft else str(found.revision)
+            course["revision"] = None if is_draft else found.revision
+            return Outline(scope, course, found.is_public, f"{course_id}:outline:{tag}")
+    raise missing(COURSE, course_id, scopes=scopes)
+
+
 @cache
-def _rows(kind: Kind) -> CompiledRead:
+def _rows(kind: Kind, state: State) -> CompiledRead:
     """All rows of a course, each after the id of its parent."""
 
     def build(course_id: str) -> QuerySet[Any, Any]:
-        rows = kind.model.objects.filter(course=course_id).order_by("order")
-        return rows.values_list(kind.parent_column, *_COLUMNS[kind])  # type: ignore[no-any-return]
+        rows = kind.rows(state).filter(course=course_id).order_by("order")
+        return rows.values_list(kind.parent_column, *_COLUMNS[kind])
 
     return CompiledRead(build, course_id=str)
 
 
-def outline(course_id: str, *, private: bool) -> Outline:
-    """The outline of a course that the caller may see. Raises NotFound. Seven queries of one snapshot."""
+def outline(course_id: str, *, scopes: Sequence[Scope]) -> tuple[Row, Outline]:
+    """The outline of a course as the API shows it, and of which state it is; both of one snapshot.
+
+    Raises NotFound, Forbidden. Seven queries.
+    """
     with snapshot():
-        row = _course(private=private).first(course_id=course_id)
-        if row is None:
-            raise not_found(COURSE.entity, course_id)
-        course: Row = dict(zip(_COURSE_COLUMNS, row, strict=True))
-        assigned = LessonExercise.objects.filter(course=course_id).order_by()
+        found = find_outline(course_id, scopes=scopes)
+        state = found.scope.state
+        assignments = LessonExercise if state is State.DRAFT else PublishedLessonExercise
+        assigned = assignments._default_manager.filter(course=course_id).order_by()
         sizes = dict(assigned.values_list("lesson_id").annotate(Count("pk")))
         exercises = assigned.aggregate(number=Count("exercise_id", distinct=True))["number"]
         numbers: dict[Kind, int] = {}
         below: dict[str, list[Row]] = {}  # the rows of the kind below, by parent
         for kind, columns in _COLUMNS.items():
-            rows = _rows(kind).all(course_id=course_id)
+            rows = _rows(kind, state).all(course_id=course_id)
             numbers[kind] = len(rows)
-            found: dict[str, list[Row]] = {}
+            children: dict[str, list[Row]] = {}
             for parent_id, *values in rows:
                 record: Row = dict(zip(columns, values, strict=True))
                 if kind is LESSON:
                     record["exercises_count"] = sizes.get(record["id"], 0)
                 else:
-                    children = below.get(record["id"], [])
-                    record |= {kind.children_count: len(children), _CHILDREN[kind].collection: children}
-                found.setdefault(parent_id, []).append(record)
-            below = found
+                    own = below.get(record["id"], [])
+                    record |= {kind.children_count: len(own), _CHILDREN[kind].collection: own}
+                children.setdefault(parent_id, []).append(record)
+            below = children
     counts = {kind.collection: numbers[kind] for kind in reversed(_COLUMNS)}
-    data = {**course, "counts": {**counts, "exercises": exercises}, "levels": below.get(course_id, [])}
-    return Outline(data, course["revision"], course["is_public"])
+    data = {**found.course, "counts": {**counts, "exercises": exercises}, "levels": below.get(course_id, [])}
+    return data, found

@@ -4,16 +4,17 @@ Numbers come from stored assignments and from the completions of `content.regist
 data there is no number. The keys are those of the responses.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from django.db.models import Avg, Count, Exists, OuterRef, QuerySet
 
-from content.models import Entity, Exercise, LessonExercise
+from content.models import Entity, LessonExercise, PublishedExercise, PublishedLessonExercise
+from content.readers import EVERYTHING, Reader
 from content.registry import completion_facts
-from content.selectors.collection import EXERCISE_COLUMNS, exercise_object
+from content.selectors.collection import EXERCISE_COLUMNS, exercise_object, exercises
 from content.selectors.visibility import not_found
 from langlearn.ops.replica import may_lag
 
@@ -22,20 +23,25 @@ _WEEKS = 12
 _MONTHS = 6
 
 
-def exercise_usage(exercise_id: str, *, now: datetime) -> dict[str, Any]:
+def exercise_usage(exercise_id: str, *, reader: Reader = EVERYTHING, now: datetime) -> dict[str, Any]:
     """The lessons that use an exercise, by course name, lesson name and id. Raises NotFound. Two queries."""
-    found = exercise_usages([exercise_id], now=now)
+    found = exercise_usages([exercise_id], reader=reader, now=now)
     if not found:
         raise not_found(Entity.EXERCISE, exercise_id)
     return found[0]
 
 
-def exercise_usages(exercise_ids: Sequence[str], *, now: datetime) -> list[dict[str, Any]]:
-    """The usage of each exercise, in the order of the ids; unknown ids are left out. Two queries."""
-    exercises = {row["id"]: row for row in Exercise.objects.filter(pk__in=exercise_ids).values(*EXERCISE_COLUMNS)}
-    lessons: dict[str, list[dict[str, Any]]] = {exercise_id: [] for exercise_id in exercises}
+def exercise_usages(exercise_ids: Sequence[str], *, reader: Reader = EVERYTHING, now: datetime) -> list[dict[str, Any]]:
+    """The usage of each exercise, in the order of the ids; ids that the reader does not see are left out. Two queries.
+
+    Only courses that it reads are named and counted.
+    """
+    rows = exercises(reader).filter(pk__in=exercise_ids).values(*EXERCISE_COLUMNS)
+    found = {row["id"]: row for row in rows}
+    lessons: dict[str, list[dict[str, Any]]] = {exercise_id: [] for exercise_id in found}
     latest: dict[str, datetime] = {}
-    for assignment in _assignments(exercise_ids).select_related("lesson__module__section__level", "course"):
+    used = _assignments(found).filter(reader.readable())
+    for assignment in used.select_related("lesson__module__section__level", "course"):
         lesson, exercise_id = assignment.lesson, assignment.exercise_id
         module, section, level = lesson.module, lesson.module.section, lesson.module.section.level
         latest[exercise_id] = max(latest.get(exercise_id, lesson.updated_at), lesson.updated_at)
@@ -57,22 +63,22 @@ def exercise_usages(exercise_ids: Sequence[str], *, now: datetime) -> list[dict[
     return [
         {
             "exerciseId": exercise_id,
-            "exercise": exercise_object(exercises[exercise_id]),
+            "exercise": exercise_object(found[exercise_id]),
             "totalLessons": len(lessons[exercise_id]),
             "lessons": sorted(
                 lessons[exercise_id],
                 key=lambda lesson: (lesson["courseName"], lesson["lessonName"], lesson["lessonId"]),
             ),
-            "usageFrequency": _frequency(len(lessons[exercise_id]), now - exercises[exercise_id]["created_at"]),
+            "usageFrequency": _frequency(len(lessons[exercise_id]), now - found[exercise_id]["created_at"]),
             "lastUsed": latest.get(exercise_id),
-            "createdAt": exercises[exercise_id]["created_at"],
+            "createdAt": found[exercise_id]["created_at"],
         }
         for exercise_id in exercise_ids
-        if exercise_id in exercises
+        if exercise_id in found
     ]
 
 
-def _assignments(exercise_ids: Sequence[str]) -> QuerySet[LessonExercise]:
+def _assignments(exercise_ids: Iterable[str]) -> QuerySet[LessonExercise]:
     return LessonExercise.objects.filter(exercise__in=exercise_ids)
 
 
@@ -82,13 +88,17 @@ def _frequency(assignments: int, age: timedelta) -> float:
     return assignments / max(1, months)
 
 
-def delete_impact(exercise_id: str) -> dict[str, Any]:
-    """What deleting an exercise would change. Raises NotFound. A constant number of queries."""
-    _check(exercise_id)
+def delete_impact(exercise_id: str, *, reader: Reader = EVERYTHING) -> dict[str, Any]:
+    """What deleting an exercise would change in the courses that the reader reads; `canDelete` speaks of all.
+
+    Raises NotFound. A constant number of queries.
+    """
+    _check(exercise_id, reader)
     others = LessonExercise.objects.filter(lesson=OuterRef("lesson")).exclude(exercise=exercise_id)
     rows = _assignments([exercise_id]).annotate(others=Exists(others))
     columns = ("course__name", "lesson__name", "lesson_id", "course_id", "others")
-    found = sorted(rows.values_list(*columns))
+    found = sorted(rows.filter(reader.readable()).values_list(*columns))
+    is_used = bool(found) or (not reader.private and _assignments([exercise_id]).exists())
     courses = {course_id for *_, course_id, _ in found}
     emptied = sum(not others for *_, others in found)
     students = completion_facts().learners_by_lesson([lesson_id for _, _, lesson_id, *_ in found]) if found else {}
@@ -99,7 +109,7 @@ def delete_impact(exercise_id: str) -> dict[str, Any]:
     ]
     return {
         "exerciseId": exercise_id,
-        "canDelete": not found,
+        "canDelete": not is_used,
         "affectedLessons": len(found),
         "affectedCourses": len(courses),
         "warnings": [text for applies, text in warnings if applies],
@@ -115,19 +125,22 @@ def delete_impact(exercise_id: str) -> dict[str, Any]:
     }
 
 
-def exercise_analytics(exercise_id: str, *, now: datetime) -> dict[str, Any]:
-    """Usage of an exercise, and results of learners in the lessons that contain it now.
+def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: datetime) -> dict[str, Any]:
+    """Usage of an exercise, and results of learners in the lessons whose published state contains it.
 
-    The results may lag. Raises NotFound. A constant number of queries.
+    The results may lag. Raises NotFound for an exercise that neither a draft nor a published state has. A constant
+    number of queries.
     """
-    _check(exercise_id)
-    stats = _assignments([exercise_id]).aggregate(
+    if not PublishedExercise.objects.filter(reader.readable(), exercise_id=exercise_id).exists():
+        _check(exercise_id, reader)
+    assignments = PublishedLessonExercise.objects.filter(exercise__exercise_id=exercise_id)
+    stats = assignments.aggregate(
         assignments=Count("pk"),
         lessons=Count("lesson", distinct=True),
         courses=Count("course", distinct=True),
         position=Avg("order"),
     )
-    pairs = list(_assignments([exercise_id]).values_list("lesson_id", "course_id"))
+    pairs = list(assignments.values_list("lesson_id", "course_id"))
     lesson_ids, course_ids = [lesson_id for lesson_id, _ in pairs], {course_id for _, course_id in pairs}
     facts = completion_facts()
     performance = may_lag(lambda: facts.performance(lesson_ids, course_ids))
@@ -161,8 +174,8 @@ def exercise_analytics(exercise_id: str, *, now: datetime) -> dict[str, Any]:
     }
 
 
-def _check(exercise_id: str) -> None:
-    if not Exercise.objects.filter(pk=exercise_id).exists():
+def _check(exercise_id: str, reader: Reader) -> None:
+    if not exercises(reader).filter(pk=exercise_id).exists():
         raise not_found(Entity.EXERCISE, exercise_id)
 
 

@@ -1,15 +1,15 @@
-"""Visibility of content: with `private` the caller may see private courses.
+"""Visibility of content: the rows of a scope (content.readers), and the failures of what is not in it."""
 
-Everybody else sees public courses and what lies below them, and does not learn who wrote it.
-"""
-
+from collections.abc import Sequence
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.db.models import QuerySet
 
-from content.kinds import COURSE, LESSON, Kind
+from content.kinds import COURSE, LESSON, Kind, State
 from content.models import Entity
-from langlearn.api.errors import NotFound
+from content.readers import DRAFTS, Courses, Scope
+from langlearn.api.errors import Forbidden, NotFound
 
 AUTHORSHIP = ("created_by", "updated_by")
 
@@ -19,6 +19,7 @@ class Found(NamedTuple):
 
     record: dict[str, Any]
     tag: int
+    scope: Scope = DRAFTS  # in which it was found
 
 
 def not_found(entity: Entity, record_id: str) -> NotFound:
@@ -26,27 +27,43 @@ def not_found(entity: Entity, record_id: str) -> NotFound:
     return NotFound(f"{entity.label} with ID '{record_id}' not found")
 
 
-def visible(kind: Kind, *, private: bool) -> QuerySet[Any]:
-    """The rows of a kind that the caller may see."""
-    rows: QuerySet[Any] = kind.model.objects.all()
-    return rows if private else rows.filter(**{kind.visibility: True})
+def visible(kind: Kind, scope: Scope, *, member: UUID | None = None) -> QuerySet[Any]:
+    """The rows of a kind in a scope."""
+    course = "course_id" if kind.parent else "pk"
+    return kind.rows(scope.state).filter(scope.condition(public=kind.visibility, course=course, member=member))
 
 
-def course_is_visible(course_id: str, *, private: bool) -> bool:
-    return visible(COURSE, private=private).filter(pk=course_id).exists()
-
-
-def check_parent(kind: Kind, parent_id: str, *, private: bool) -> None:
-    """Raises NotFound unless the caller may see the parent of records of this kind."""
+def check_parent(kind: Kind, parent_id: str, *, scopes: Sequence[Scope] = (DRAFTS,)) -> Scope:
+    """The first scope that has the parent of records of this kind. Raises NotFound, Forbidden."""
     assert kind.parent is not None
-    _check(kind.parent, parent_id, private=private)
+    return check(kind.parent, parent_id, scopes=scopes)
 
 
-def check_lesson(lesson_id: str, *, private: bool) -> None:
-    """Raises NotFound unless the caller may see the lesson."""
-    _check(LESSON, lesson_id, private=private)
+def check_lesson(lesson_id: str, *, scopes: Sequence[Scope] = (DRAFTS,)) -> Scope:
+    """The first scope that has the lesson. Raises NotFound, Forbidden."""
+    return check(LESSON, lesson_id, scopes=scopes)
 
 
-def _check(kind: Kind, record_id: str, *, private: bool) -> None:
-    if not visible(kind, private=private).filter(pk=record_id).exists():
-        raise not_found(kind.entity, record_id)
+def check_course(course_id: str, *, scopes: Sequence[Scope] = (DRAFTS,)) -> Scope:
+    """The first scope that has the course. Raises NotFound, Forbidden."""
+    return check(COURSE, course_id, scopes=scopes)
+
+
+def check(kind: Kind, record_id: str, *, scopes: Sequence[Scope]) -> Scope:
+    """The first scope that has the record. Raises NotFound, Forbidden."""
+    for scope in scopes:
+        if visible(kind, scope).filter(pk=record_id).exists():
+            return scope
+    raise missing(kind, record_id, scopes=scopes)
+
+
+def missing(kind: Kind, record_id: str, *, scopes: Sequence[Scope]) -> NotFound | Forbidden:
+    """The failure for a record that no scope has: Forbidden for a creator who asks for the draft of a course that they
+    see, but are no member of.
+    """
+    [scope, *others] = scopes
+    if scope.courses is Courses.MINE and not others:
+        published = Scope(State.PUBLISHED, Courses.OTHERS, scope.member)
+        if visible(kind, published).filter(pk=record_id).exists():
+            return Forbidden()
+    return not_found(kind.entity, record_id)

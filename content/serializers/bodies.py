@@ -96,6 +96,11 @@ class CourseBody(BodySerializer):
         schema={"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH["course"]},
     )
     is_public = CheckedField(rules.boolean, required=False, schema={"type": "boolean", "default": True})
+    publish_mode = CheckedField(
+        rules.publish_mode,
+        required=False,
+        schema={"type": "string", "enum": list(rules.PUBLISH_MODES), "default": rules.PUBLISH_MODES[0]},
+    )
 
     def problems(self, body: Mapping[str, Any]) -> FieldErrors:
         stored = self.context.get("stored", {})
@@ -194,8 +199,9 @@ class AssignmentBody(PlacedBody):
 
 @cache
 def changes_of(body: type[BodySerializer]) -> type[BodySerializer]:
-    """The body of a change as the documentation shows it: the id may be repeated there, but it does not change."""
-    return type(body.__name__, (body,), {"__module__": __name__, "__doc__": body.__doc__, "id": None})
+    """The body of a change: without what is given on creation only. The id may be repeated."""
+    created = dict.fromkeys(("id", "publish_mode"))
+    return type(body.__name__, (body,), {"__module__": __name__, "__doc__": body.__doc__, **created})
 
 
 def _order_body(name: str, field: str) -> type[BodySerializer]:

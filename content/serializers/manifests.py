@@ -42,6 +42,14 @@ class MediaManifestSerializer(_ScalarsSerializer):
     full = FullField(required=False, help_text="true in the same case.")
 
 
+class DraftManifestSerializer(_ScalarsSerializer):
+    """The manifest of a draft."""
+
+    revision = serializers.IntegerField(allow_null=True, help_text="null: it is not published.")
+    draft_revision = serializers.IntegerField()
+    assets = ManifestAssetSerializer(many=True)
+
+
 class MediaDeltaSerializer(_ScalarsSerializer):
     """Drop what is `removed`, put what is `added` by its digest, take the other keys."""
 

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from content import rules
 from content.media.addresses import TYPES
+from content.media.publications import PUBLICATION
 from content.models import Entity, MediaKind, MediaOrigin
 from content.serializers.bodies import BodySerializer
 from langlearn.api.fields import CheckedField, DescribedField
@@ -46,7 +47,7 @@ class MediaSerializer(serializers.Serializer):  # type: ignore[type-arg]
     licence = serializers.CharField(allow_null=True)
     attribution = serializers.CharField(allow_null=True)
     origin = serializers.ChoiceField(choices=MediaOrigin.values)
-    uses = serializers.IntegerField(min_value=0, help_text="Places of the content that name it.")
+    uses = serializers.IntegerField(min_value=0, help_text="Places of the content, and publications, that name it.")
     unused_since = serializers.DateTimeField(allow_null=True, help_text="Null while it is used.")
     created_by = serializers.UUIDField(allow_null=True)
     created_at = serializers.DateTimeField()
@@ -54,11 +55,13 @@ class MediaSerializer(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class MediaUseSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    """A place of the content that names a sound or picture."""
+    """A place of the content, or a publication, that names a sound or picture."""
 
-    entity = serializers.ChoiceField(choices=NAMING_ENTITIES)
-    id = serializers.CharField()
-    field = serializers.CharField(help_text="Dotted path, such as `data.audio_url` or `description`.")
+    entity = serializers.ChoiceField(choices=(*NAMING_ENTITIES, PUBLICATION))
+    id = serializers.CharField(help_text="Of a publication `course/number`.")
+    field = serializers.CharField(
+        allow_null=True, help_text="Dotted path, such as `data.audio_url` or `description`; null of a publication."
+    )
     lessons = serializers.ListField(child=serializers.CharField(), help_text="Of an exercise, those that use it.")
     courses = serializers.ListField(child=serializers.CharField(), help_text="Whose package has the place.")
 

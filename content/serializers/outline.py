@@ -37,6 +37,8 @@ class OutlineSerializer(serializers.Serializer):  # type: ignore[type-arg]
     id = serializers.CharField()
     name = serializers.CharField()
     is_public = serializers.BooleanField()
-    revision = serializers.IntegerField(help_text="Of the course's package.")
+    revision = serializers.IntegerField(
+        allow_null=True, help_text="Of the course's package; null in the draft of a course that is published by hand."
+    )
     counts = CountsSerializer()
     levels = OutlineLevelSerializer(many=True)

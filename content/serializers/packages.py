@@ -4,17 +4,19 @@ Packaged objects carry neither counts of children nor authors. The documents the
 (content.formats.package_writer).
 """
 
+from functools import partial
 from typing import Any, get_args
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from content import rules
 from content.exercises import EXERCISE_TYPES
 from content.importing import Mode
 from content.models import PACKAGED_ENTITIES
 from content.serializers.bodies import CourseBody, LessonBody, LevelBody, ModuleBody, SectionBody, id_field, order_field
 from content.serializers.records import CourseFields, LessonFields, LevelFields, ModuleFields, SectionFields
-from langlearn.api.fields import ApiSerializer, StrictBooleanField
+from langlearn.api.fields import ApiSerializer, CheckedField, StrictBooleanField
 
 
 class _PackagedSerializer(serializers.Serializer):  # type: ignore[type-arg]
@@ -102,7 +104,20 @@ class PartialField(serializers.BooleanField):
     """Marks a delta."""
 
 
+class _DraftScalarsSerializer(_ScalarsSerializer):
+    package_version = serializers.CharField(allow_null=True, help_text="null: it is not published.")
+    revision = serializers.IntegerField(allow_null=True, help_text="null: it is not published.")
+    draft_revision = serializers.IntegerField()
+
+
 class ExportedCourseSerializer(_ScalarsSerializer):
+    course = PackagedCourseSerializer()
+    levels = PackagedLevelSerializer(many=True)
+
+
+class DraftPackageSerializer(_DraftScalarsSerializer):
+    """The package of a draft."""
+
     course = PackagedCourseSerializer()
     levels = PackagedLevelSerializer(many=True)
 
@@ -206,13 +221,37 @@ class PackageField(serializers.Field):  # type: ignore[type-arg]
         return data
 
 
-class ImportSerializer(ApiSerializer):
+class _ImportOptions(ApiSerializer):
+    course_id = CheckedField(
+        partial(rules.entity_id, "course"),
+        required=False,
+        schema={
+            "type": "string",
+            "minLength": 1,
+            "maxLength": rules.MAX_ID_LENGTH["course"],
+            "pattern": rules.ID_PATTERN,
+            "description": "Imports the course under this id; if it is not its own, the ids below follow from both.",
+        },
+    )
+    publish_mode = CheckedField(
+        rules.publish_mode,
+        required=False,
+        schema={
+            "type": "string",
+            "enum": list(rules.PUBLISH_MODES),
+            "default": rules.PUBLISH_MODES[0],
+            "description": "Of a new course.",
+        },
+    )
+
+
+class ImportSerializer(_ImportOptions):
     package = PackageField()
     mode = serializers.ChoiceField(choices=get_args(Mode), error_messages={"null": "May not be null."})
     dry_run = StrictBooleanField(default=False)
 
 
-class ArchiveOptions(ApiSerializer):
+class ArchiveOptions(_ImportOptions):
     """The text parts beside an archive."""
 
     mode = serializers.ChoiceField(choices=get_args(Mode))
@@ -222,7 +261,7 @@ class ArchiveOptions(ApiSerializer):
         return value == "true"
 
 
-class ImportForm(serializers.Serializer):  # type: ignore[type-arg]
+class ImportForm(_ImportOptions):
     file = serializers.FileField(help_text="A ZIP archive as an export with media is.")
     mode = serializers.ChoiceField(choices=get_args(Mode))
     dry_run = serializers.ChoiceField(choices=["true", "false"], default="false")
@@ -254,6 +293,9 @@ class ImportResultSerializer(serializers.Serializer):  # type: ignore[type-arg]
     course_id = serializers.CharField()
     mode = serializers.ChoiceField(choices=get_args(Mode))
     dry_run = serializers.BooleanField()
-    revision = serializers.IntegerField(allow_null=True, help_text="null after a dry run of a new course.")
+    revision = serializers.IntegerField(
+        allow_null=True, help_text="null after a dry run of a new course, and of a course that was never published."
+    )
+    draft_revision = serializers.IntegerField(allow_null=True, help_text="null after a dry run of a new course.")
     plan = PlanSerializer()
     media = ImportedMediaSerializer(required=False, help_text="Only of an archive.")

@@ -3,10 +3,10 @@
 from rest_framework import serializers
 
 from content.exercises import EXERCISE_TYPES
-from content.models import Entity
+from content.models import Entity, MemberRole
 from content.rules import MODULE_TYPES
 
-AUTHORED_KINDS = tuple(kind.value for kind in Entity if kind != Entity.LESSON_EXERCISE)
+AUTHORED_KINDS = (*(kind.value for kind in Entity if kind != Entity.LESSON_EXERCISE), "member")
 
 # The fields of records and of the objects in packages alike.
 
@@ -93,13 +93,18 @@ class LessonSerializer(_RecordSerializer, LessonFields):
 
 
 class AuthoredRecordSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    """A record in the export of its author's account."""
+    """A record in the export of its author's account, or a course of which they are a member."""
 
     kind = serializers.ChoiceField(choices=AUTHORED_KINDS)
     id = serializers.CharField()
     title = serializers.CharField(
         allow_null=True, help_text="Of an exercise its type; of a sound or picture the name of its file, or null."
     )
+    role = serializers.ChoiceField(
+        choices=MemberRole.values, required=False, help_text="This and the next of a member."
+    )
+    created_at = serializers.DateTimeField(required=False)
+    updated_at = serializers.DateTimeField(required=False)
 
 
 class NothingSerializer(serializers.Serializer):  # type: ignore[type-arg]

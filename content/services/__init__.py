@@ -5,10 +5,12 @@ from content.services.exercises import create_exercise, delete_exercise, duplica
 from content.services.hierarchy import create_child, create_course, delete, move, reorder_children, update
 from content.services.media import delete_media, update_media
 from content.services.media_files import NewMedia, insert_media, save_media_files, store_media
+from content.services.members import add_member, remove_member, save_member
 from content.services.speech import synthesise
 
 __all__ = [
     "NewMedia",
+    "add_member",
     "assign",
     "create_child",
     "create_course",
@@ -19,9 +21,11 @@ __all__ = [
     "duplicate_exercise",
     "insert_media",
     "move",
+    "remove_member",
     "reorder_assignments",
     "reorder_children",
     "save_media_files",
+    "save_member",
     "set_audio",
     "store_media",
     "synthesise",

@@ -7,6 +7,7 @@ assignment or has committed before. The only field of an assignment is its order
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from content import selectors
 from content.kinds import LESSON
@@ -19,12 +20,14 @@ from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict
 
 
-def assign(*, lesson_id: str, exercise_id: str, order: int | None = None, insert: bool = False, at: datetime) -> Found:
+def assign(
+    *, lesson_id: str, exercise_id: str, order: int | None = None, insert: bool = False, by: UUID | None, at: datetime
+) -> Found:
     """Assigns an exercise to a lesson.
 
     Raises NotFound for either; Conflict when it is assigned already, or its order is taken.
     """
-    with locked(LESSON, lesson_id, at=at) as (lesson, changes):
+    with locked(LESSON, lesson_id, by=by, at=at) as (lesson, changes):
         if not lock_exercises([exercise_id]):
             raise not_found(Entity.EXERCISE, exercise_id)
         siblings = _siblings(lesson_id)
@@ -38,15 +41,22 @@ def assign(*, lesson_id: str, exercise_id: str, order: int | None = None, insert
                 lesson=lesson, exercise_id=exercise_id, course_id=lesson.course_id, order=place, tag=new_tag()
             )
         changes.create(lesson.course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
-        changes.update(lesson.course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, shifted))
-        return selectors.find_assignment(lesson_id, exercise_id, private=True)
+        changes.update(lesson.course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, shifted), fields=("order",))
+        return selectors.find_assignment(lesson_id, exercise_id)
 
 
 def update_assignment(
-    *, lesson_id: str, exercise_id: str, order: int, insert: bool = False, if_match: str | None = None, at: datetime
+    *,
+    lesson_id: str,
+    exercise_id: str,
+    order: int,
+    insert: bool = False,
+    if_match: str | None = None,
+    by: UUID | None,
+    at: datetime,
 ) -> Found:
     """Moves an exercise within its lesson. Raises NotFound, PreconditionFailed, Conflict for a taken order."""
-    with locked(LESSON, lesson_id, at=at) as (lesson, changes):
+    with locked(LESSON, lesson_id, by=by, at=at) as (lesson, changes):
         row = _row(lesson_id, exercise_id)
         check_if_match(if_match, entity_tag(row.tag))
         if order != row.order:
@@ -54,33 +64,33 @@ def update_assignment(
             with placed(siblings, order=order, insert=insert, moving=exercise_id) as (place, shifted):
                 LessonExercise.objects.filter(pk=row.pk).update(order=place, tag=new_tag())
             moved = _ids(lesson_id, [exercise_id, *shifted])
-            changes.update(lesson.course_id, Entity.LESSON_EXERCISE, *moved)
-        return selectors.find_assignment(lesson_id, exercise_id, private=True)
+            changes.update(lesson.course_id, Entity.LESSON_EXERCISE, *moved, fields=("order",))
+        return selectors.find_assignment(lesson_id, exercise_id)
 
 
-def unassign(*, lesson_id: str, exercise_id: str, if_match: str | None = None, at: datetime) -> None:
+def unassign(*, lesson_id: str, exercise_id: str, if_match: str | None = None, by: UUID | None, at: datetime) -> None:
     """Takes an exercise out of a lesson. Raises NotFound, PreconditionFailed."""
-    with locked(LESSON, lesson_id, at=at) as (lesson, changes):
+    with locked(LESSON, lesson_id, by=by, at=at) as (lesson, changes):
         row = _row(lesson_id, exercise_id)
         check_if_match(if_match, entity_tag(row.tag))
         row.delete()
         changes.delete(lesson.course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
 
 
-def reorder_assignments(*, lesson_id: str, ids: Sequence[str], at: datetime) -> list[dict[str, Any]]:
+def reorder_assignments(*, lesson_id: str, ids: Sequence[str], by: UUID | None, at: datetime) -> list[dict[str, Any]]:
     """Orders all exercises of a lesson in the order of `ids`; returns the whole list.
 
     Raises NotFound for the lesson, ValidationFailed unless `ids` names each exercise once.
     """
-    with locked_course(LESSON, lesson_id, at=at) as (course_id, changes):
+    with locked_course(LESSON, lesson_id, by=by, at=at) as (course_id, changes):
         siblings = _siblings(lesson_id)
         current = siblings.orders(course_id)
         if not current:
             check_exists(LESSON, lesson_id, course_id)
         moved = reorder(siblings, current, ids, field="exercise_ids")
-        changes.update(course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, moved))
+        changes.update(course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, moved), fields=("order",))
         rows = selectors.assignments(lesson_id).order_by("order")
-        columns = selectors.assignment_columns(private=True)
+        columns = selectors.assignment_columns()
         return [selectors.assignment_object(row) for row in rows.values(*columns)]
 
 

@@ -18,7 +18,7 @@ from content.exercises import ExerciseDataError
 from content.folding import exercise_search_text
 from content.media.references import NOTHING, Named, checked_data, named_in_exercise
 from content.media.uses import Edit, store_use, store_uses
-from content.models import Entity, Exercise, LessonExercise
+from content.models import Entity, Exercise, LessonExercise, PublishedExercise
 from content.revisions import Changes, assignment_id, entity_tag, new_tag, revising
 from content.rules import MAX_ORDER
 from content.selectors import Found, not_found
@@ -32,7 +32,7 @@ def create_exercise(
     *, exercise_type: str, data: Any, record_id: str | None = None, by: UUID | None, at: datetime
 ) -> Found:
     """A new exercise in no lesson. Raises ValidationFailed for its data, Conflict for a taken id."""
-    with revising(at=at):
+    with revising(by=by, at=at):
         exercise = _insert(exercise_type, data, record_id=record_id, by=by, at=at)
         _store_use(exercise.pk, after=exercise, at=at)
         return selectors.find_exercise(exercise.pk)
@@ -45,7 +45,7 @@ def update_exercise(
 
     Raises NotFound, PreconditionFailed, ValidationFailed when type and data do not fit.
     """
-    with revising(exercise_ids=[exercise_id], at=at) as changes:
+    with revising(exercise_ids=[exercise_id], by=by, at=at) as changes:
         row = _row(exercise_id)
         check_if_match(if_match, entity_tag(row.tag))
         exercise_type = values.get("exercise_type", row.exercise_type)
@@ -55,7 +55,11 @@ def update_exercise(
             if (exercise_type, columns["data_json"]) != (row.exercise_type, row.data_json):
                 stamps = {"tag": new_tag(), "updated_at": at, "updated_by_id": by}
                 Exercise.objects.filter(pk=exercise_id).update(**columns, **stamps)
-                changes.update_exercise(exercise_id)
+                differ = {
+                    "exercise_type": exercise_type != row.exercise_type,
+                    "data": columns["data_json"] != row.data_json,
+                }
+                changes.update_exercise(exercise_id, fields=[name for name, differs in differ.items() if differs])
                 _store_use(exercise_id, before=row, after=Exercise(**columns), at=at)
         return selectors.find_exercise(exercise_id)
 
@@ -88,13 +92,15 @@ def set_audio(sounds: Mapping[str, tuple[int, str]], *, at: datetime) -> dict[st
         for exercise_id, (columns, _) in writes.items():
             stamps = {"tag": new_tag(), "updated_at": at, "updated_by_id": None}
             Exercise.objects.filter(pk=exercise_id).update(**columns, **stamps)
-            changes.update_exercise(exercise_id)
+            changes.update_exercise(exercise_id, fields=("data",))
     return results
 
 
-def delete_exercise(exercise_id: str, *, force: bool = False, if_match: str | None = None, at: datetime) -> None:
+def delete_exercise(
+    exercise_id: str, *, force: bool = False, if_match: str | None = None, by: UUID | None, at: datetime
+) -> None:
     """Raises NotFound, PreconditionFailed, and Conflict while a lesson uses it, unless `force` unassigns it first."""
-    with revising(exercise_ids=[exercise_id], at=at) as changes:
+    with revising(exercise_ids=[exercise_id], by=by, at=at) as changes:
         row = _row(exercise_id)
         check_if_match(if_match, entity_tag(row.tag))
         assigned = list(LessonExercise.objects.filter(exercise=exercise_id).values_list("course_id", "lesson_id"))
@@ -106,6 +112,7 @@ def delete_exercise(exercise_id: str, *, force: bool = False, if_match: str | No
             )
         for course_id, lesson_id in assigned:
             changes.delete(course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
+            changes.delete(course_id, Entity.EXERCISE, exercise_id)
         LessonExercise.objects.filter(exercise=exercise_id).delete()
         row.delete()
         _store_use(exercise_id, before=row, at=at)
@@ -124,7 +131,7 @@ def duplicate_exercise(
 
     Raises NotFound, ValidationFailed for the merged data, Conflict for a taken id or a lesson without a free order.
     """
-    with revising(exercise_ids=[exercise_id], at=at) as changes:
+    with revising(exercise_ids=[exercise_id], by=by, at=at) as changes:
         source = _row(exercise_id)
         data = {**source.data, **modifications}
         copy = _insert(source.exercise_type, data, record_id=record_id, by=by, at=at)
@@ -143,6 +150,7 @@ def _append_to_lessons_of(source_id: str, copy_id: str, changes: Changes) -> Non
         if place > MAX_ORDER:
             raise Conflict(f"No order is left in lesson '{lesson_id}'", context={"field": "order", "value": place})
         changes.create(course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, copy_id))
+        changes.create(course_id, Entity.EXERCISE, copy_id)
     LessonExercise.objects.bulk_create(
         LessonExercise(exercise_id=copy_id, course_id=course_id, lesson_id=lesson_id, order=place, tag=new_tag())
         for course_id, lesson_id, place in rows
@@ -160,7 +168,15 @@ def _insert(exercise_type: str, data: Any, *, record_id: str | None, by: UUID | 
         return row
 
     candidates = (rules.random_exercise_id() for _ in itertools.count())
-    return insert_under_id(Exercise, "Exercise", supplied=record_id, candidates=candidates, insert=insert)
+    return insert_under_id(
+        Exercise,
+        "Exercise",
+        supplied=record_id,
+        candidates=candidates,
+        insert=insert,
+        published=PublishedExercise.objects.all(),
+        published_id="exercise_id",
+    )
 
 
 def _columns(exercise_type: str, data: Any) -> dict[str, str]:

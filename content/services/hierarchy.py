@@ -19,31 +19,34 @@ from content.batches import delete_rows
 from content.folding import folded_columns
 from content.guards import refuse_deletion_of_completed
 from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
+from content.media.publications import addresses_in_publications
 from content.media.references import named_in_description
 from content.media.uses import Edit, store_use, store_uses
-from content.models import Course, Entity
-from content.revisions import Changes, assignment_id, entity_tag, insert_course, new_tag, retire_course, revising
+from content.models import Course, Entity, PublishedLesson
+from content.publishing.publications import change_visibility
+from content.revisions import Changes, assignment_id, entity_tag, new_tag, revising
 from content.selectors import Found, not_found
 from content.services.identity import insert_under_id
 from content.services.ordering import Siblings, placed, reorder
 from langlearn.api.conditional import check_if_match
-from langlearn.api.errors import Conflict, ValidationFailed
+from langlearn.api.errors import Conflict, Forbidden, ValidationFailed
 
 
 def create_course(*, values: Mapping[str, Any], record_id: str | None = None, by: UUID | None, at: datetime) -> Found:
-    """A new course at its first revision. Raises Conflict for a taken id."""
-
-    def insert(course_id: str) -> Course:
-        course = Course(id=course_id, **values, **_derived(COURSE, values), **_stamps(by, at), **_authorship(by, at))
-        insert_course(course, at=at)
-        return course
+    """A new course at its first revision; in `manual` mode it is not published. Raises Conflict for a taken id."""
 
     candidates = rules.candidate_ids("course", values["name"])
-    with revising(at=at) as changes:
+    with revising(by=by, at=at) as changes:
+
+        def insert(course_id: str) -> Course:
+            columns = {**values, **_derived(COURSE, values), **_stamps(by, at), **_authorship(by, at)}
+            course = Course(id=course_id, **columns)
+            changes.insert_course(course, at=at)
+            return course
+
         course = insert_under_id(Course, COURSE.label, supplied=record_id, candidates=candidates, insert=insert)
         _store_use(COURSE, course.pk, after=values.get("description"), at=at)
-        changes.catalogue_changed()
-    return selectors.find(COURSE, course.pk, private=True)
+    return selectors.find(COURSE, course.pk)
 
 
 def create_child(
@@ -59,7 +62,7 @@ def create_child(
 ) -> Found:
     """A new record below its parent. Raises NotFound for the parent; Conflict for a taken id, code or order."""
     assert kind.parent is not None
-    with locked(kind.parent, parent_id, at=at) as (parent, changes):
+    with locked(kind.parent, parent_id, by=by, at=at) as (parent, changes):
         course_id = _course_id(parent)
         _refuse_taken_code(kind, course_id, values)
         siblings = siblings_of(kind, parent_id, by=by, at=at)
@@ -74,11 +77,18 @@ def create_child(
                 return row
 
             candidates = rules.candidate_ids(kind.slug, values["name"])
-            row = insert_under_id(kind.model, kind.label, supplied=record_id, candidates=candidates, insert=insert_row)
+            row = insert_under_id(
+                kind.model,
+                kind.label,
+                supplied=record_id,
+                candidates=candidates,
+                insert=insert_row,
+                published=kind.published.objects.exclude(course=course_id),
+            )
         changes.create(course_id, kind.entity, row.pk)
-        changes.update(course_id, kind.entity, *shifted)
+        changes.update(course_id, kind.entity, *shifted, fields=("order",))
         _store_use(kind, row.pk, after=values.get("description"), at=at)
-        return selectors.find(kind, row.pk, private=True)
+        return selectors.find(kind, row.pk)
 
 
 def update(
@@ -89,6 +99,7 @@ def update(
     values: Mapping[str, Any],
     order: int | None = None,
     insert: bool = False,
+    may_publish: bool = True,
     if_match: str | None = None,
     by: UUID | None,
     at: datetime,
@@ -96,9 +107,10 @@ def update(
     """Changes the fields that differ; without any, the row is not written.
 
     Raises NotFound, also for a child of another parent than `parent_id`; PreconditionFailed; ValidationFailed when
-    the two languages of a course would be one; Conflict for a taken code or order.
+    the two languages of a course would be one; Conflict for a taken code or order; Forbidden when a course that is
+    published by hand would become public or private, unless `may_publish`.
     """
-    with locked(kind, record_id, parent_id=parent_id, at=at) as (row, changes):
+    with locked(kind, record_id, parent_id=parent_id, by=by, at=at) as (row, changes):
         check_if_match(if_match, entity_tag(row.tag))
         changed = {name: value for name, value in values.items() if getattr(row, name) != value}
         if order is not None and order != row.order:
@@ -108,10 +120,17 @@ def update(
             _refuse_equal_languages(row, changed)
             _refuse_taken_code(kind, course_id, changed)
             shifted = _write(kind, row, changed, insert=insert, by=by, at=at)
-            changes.update(course_id, kind.entity, record_id, *shifted)
+            changes.update(course_id, kind.entity, record_id, fields=changed)
+            changes.update(course_id, kind.entity, *shifted, fields=("order",))
             if "description" in changed:
                 _store_use(kind, record_id, before=row.description, after=changed["description"], at=at)
-        return selectors.find(kind, record_id, private=True)
+            if "is_public" in changed and not changes.publishes(course_id):
+                if not may_publish:
+                    raise Forbidden()
+                # Last: the publication has the draft revision that this write begins.
+                course = changes.courses[course_id]
+                changes.check_last(partial(change_visibility, course, is_public=changed["is_public"], by=by, at=at))
+        return selectors.find(kind, record_id)
 
 
 def move(
@@ -130,7 +149,7 @@ def move(
     Raises NotFound for either; PreconditionFailed; Conflict for a parent in another course or a taken order.
     """
     assert kind.parent is not None
-    with locked(kind, record_id, at=at) as (row, changes):
+    with locked(kind, record_id, by=by, at=at) as (row, changes):
         check_if_match(if_match, entity_tag(row.tag))
         parent = kind.parent.model.objects.filter(pk=parent_id).first()
         if parent is None:
@@ -147,8 +166,10 @@ def move(
         if not stays or order != row.order:
             changed = {kind.parent_column: parent_id, "order": order}
             shifted = _write(kind, row, changed, insert=insert, by=by, at=at)
-            changes.update(row.course_id, kind.entity, record_id, *shifted)
-        return selectors.find(kind, record_id, private=True)
+            fields = ("order",) if stays else (kind.parent_column, "order")
+            changes.update(row.course_id, kind.entity, record_id, fields=fields)
+            changes.update(row.course_id, kind.entity, *shifted, fields=("order",))
+        return selectors.find(kind, record_id)
 
 
 def reorder_children(
@@ -159,15 +180,15 @@ def reorder_children(
     Raises NotFound for the parent, ValidationFailed unless `ids` names each child once.
     """
     assert kind.parent is not None
-    with locked_course(kind.parent, parent_id, at=at) as (course_id, changes):
+    with locked_course(kind.parent, parent_id, by=by, at=at) as (course_id, changes):
         siblings = siblings_of(kind, parent_id, by=by, at=at)
         current = siblings.orders(course_id)
         if not current:  # if the course has children of the parent, the parent exists
             check_exists(kind.parent, parent_id, course_id)
         moved = reorder(siblings, current, ids, field=f"{kind.entity.value}_ids")
-        changes.update(course_id, kind.entity, *moved)
-        rows = selectors.listed(kind, private=True, parent_id=parent_id).order_by("order")
-        return selectors.objects(kind, list(rows.values(*selectors.columns(kind, private=True))), private=True)
+        changes.update(course_id, kind.entity, *moved, fields=("order",))
+        rows = selectors.listed(kind, parent_id=parent_id).order_by("order")
+        return selectors.objects(kind, list(rows.values(*selectors.columns(kind))))
 
 
 def delete(
@@ -176,14 +197,20 @@ def delete(
     *,
     parent_id: str | None = None,
     force: bool = False,
+    may_delete: bool = True,
     if_match: str | None = None,
+    by: UUID | None,
     at: datetime,
 ) -> None:
     """Deletes a record with everything below it, except exercises.
 
-    Raises NotFound, PreconditionFailed, and Conflict when learners completed a deleted lesson, unless `force`.
+    Raises NotFound; PreconditionFailed; Conflict when learners would lose a lesson that they completed, unless `force`;
+    Forbidden when what learners get would change, unless `may_delete`.
     """
-    with locked(kind, record_id, parent_id=parent_id, at=at) as (row, changes):
+    with locked(kind, record_id, parent_id=parent_id, by=by, at=at) as (row, changes):
+        is_public_at_once = kind is COURSE or changes.publishes(row.course_id)
+        if is_public_at_once and not may_delete:
+            raise Forbidden()
         check_if_match(if_match, entity_tag(row.tag))
         going = {below: selectors.rows_below(kind, record_id, below) for below in KINDS[KINDS.index(kind) :]}
         ids, uses = {}, []
@@ -195,9 +222,11 @@ def delete(
                 Edit(below.entity, pk, before=named_in_description(text)) for pk, *texts in found for text in texts
             ]
         assignments = selectors.assignments_below(kind, record_id)
+        unpublished = addresses_in_publications(record_id) if kind is COURSE and row.publications else set()
+        lost = ids[LESSON]  # by learners
         if kind is COURSE:
-            retire_course(changes.courses[record_id])
-            changes.catalogue_changed()
+            lost = list(PublishedLesson.objects.filter(course=record_id).values_list("pk", flat=True))
+            changes.retire_course(record_id, at=at)
         else:
             pairs = assignments.values_list("lesson_id", "exercise_id")
             changes.delete(row.course_id, Entity.LESSON_EXERCISE, *(assignment_id(*pair) for pair in pairs))
@@ -209,20 +238,22 @@ def delete(
                 rows.delete()  # with its packages and its change log
             else:
                 delete_rows(rows)
-        store_uses(uses, at=at)
-        if not force:
-            changes.check_last(partial(refuse_deletion_of_completed, ids[LESSON]))
+        store_uses(uses, unpublished=unpublished, at=at)
+        if is_public_at_once and not force:
+            changes.check_last(partial(refuse_deletion_of_completed, lost))
 
 
 @contextmanager
-def locked(kind: Kind, record_id: str, *, parent_id: str | None = None, at: datetime) -> Iterator[tuple[Any, Changes]]:
+def locked(
+    kind: Kind, record_id: str, *, parent_id: str | None = None, by: UUID | None, at: datetime
+) -> Iterator[tuple[Any, Changes]]:
     """A transaction that holds the lock of the record's course, and the record as it is under that lock.
 
     Raises NotFound, also when the record has another parent than `parent_id`.
     """
     if parent_id is not None:
-        selectors.check_parent(kind, parent_id, private=True)
-    with locked_course(kind, record_id, at=at) as (course_id, changes):
+        selectors.check_parent(kind, parent_id)
+    with locked_course(kind, record_id, by=by, at=at) as (course_id, changes):
         row = kind.model.objects.filter(pk=record_id).first()
         # With another parent it is another row, created again with the same id.
         if row is None or _course_id(row) != course_id:
@@ -233,12 +264,12 @@ def locked(kind: Kind, record_id: str, *, parent_id: str | None = None, at: date
 
 
 @contextmanager
-def locked_course(kind: Kind, record_id: str, *, at: datetime) -> Iterator[tuple[str, Changes]]:
+def locked_course(kind: Kind, record_id: str, *, by: UUID | None, at: datetime) -> Iterator[tuple[str, Changes]]:
     """A transaction that holds the lock of the record's course. Raises NotFound; the record may have been deleted."""
     if kind is COURSE:
-        revised = revising(record_id, at=at)
+        revised = revising(record_id, by=by, at=at)
     else:
-        revised = revising(course_of=kind.model.objects.filter(pk=record_id), at=at)
+        revised = revising(course_of=kind.model.objects.filter(pk=record_id), by=by, at=at)
     with revised as changes:
         if not changes.courses:
             raise not_found(kind.entity, record_id)

@@ -1,6 +1,6 @@
 """Writing the metadata of sounds and pictures, and deleting them; their bytes never change."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from datetime import datetime
 from typing import Any
 
@@ -12,8 +12,9 @@ from accounts.models import AuditAction
 from content import selectors
 from content.folding import media_columns
 from content.media.files import delete_file_of_none
+from content.media.publications import published_naming
 from content.media.uses import courses_naming
-from content.models import Entity, MediaAsset, MediaUse
+from content.models import Entity, MediaAsset
 from content.revisions import entity_tag, new_tag, revising
 from content.selectors import Found, not_found
 from langlearn.api.conditional import check_if_match
@@ -44,9 +45,9 @@ def update_media(sha256: str, *, values: Mapping[str, Any], if_match: str | None
 def delete_media(sha256: str, *, force: bool = False, if_match: str | None = None, by: Actor, at: datetime) -> None:
     """Deletes an asset, and after the commit its file; should that fail, the file stays in the storage, unserved.
 
-    Raises NotFound, PreconditionFailed, and Conflict while content names it, unless `force`: then its references stay,
-    and every course whose package names it gets a revision. Those courses and the exercises that name it are locked
-    before the asset, so which ones they are is looked up again under its lock.
+    Raises NotFound, PreconditionFailed, and Conflict while content or a publication names it, unless `force`: then its
+    references stay, and every course whose draft or published state names it gets a revision. Those courses and the
+    exercises that name it are locked before the asset, so which ones they are is looked up again under its lock.
     """
     courses, exercises = frozenset[str](), frozenset[str]()
     while True:
@@ -56,22 +57,23 @@ def delete_media(sha256: str, *, force: bool = False, if_match: str | None = Non
                 if asset is None:
                     raise not_found(Entity.MEDIA, sha256)
                 check_if_match(if_match, entity_tag(asset.tag))
-                uses = MediaUse.objects.filter(path=asset.path)
-                number = uses.count()
-                if number:
-                    naming = courses_naming([asset.path])
-                    editing = set(uses.filter(entity=Entity.EXERCISE).values_list("entity_id", flat=True))
+                uses = selectors.uses_of(asset.path)
+                if uses:
+                    naming, published = courses_naming([asset.path]), published_naming([asset.path]).keys()
+                    editing = {use["entity_id"] for use in uses if use["entity"] == Entity.EXERCISE}
                     if not force:
-                        raise _in_use(number, naming, editing)
-                    if not (courses >= naming and exercises >= editing):
-                        raise _MoreUsersError(naming, editing)
+                        raise _in_use(uses, naming, editing)
+                    if not (courses >= naming | published and exercises >= editing):
+                        raise _MoreUsersError(naming | published, editing)
                     for course_id in naming:
                         changes.media(course_id, asset.path)
+                    for course_id in published:
+                        changes.published_media(course_id, asset.path)
                 audit.record(
                     AuditAction.MEDIA_DELETED,
                     by=by,
                     target_id=None,
-                    before={"sha256": sha256, "path": asset.path, "uses": number, "forced": force},
+                    before={"sha256": sha256, "path": asset.path, "uses": len(uses), "forced": force},
                     at=at,
                 )
                 asset.delete()
@@ -95,11 +97,12 @@ class _MoreUsersError(Exception):
         self.exercises = exercises
 
 
-def _in_use(number: int, courses: Set[str], exercises: Set[str]) -> Conflict:
+def _in_use(uses: Sequence[Mapping[str, Any]], courses: Set[str], exercises: Set[str]) -> Conflict:
+    publishing = {course_id for use in uses if (course_id := selectors.publishing_course(use))}
     context = {
         "reason": "in_use",
-        "uses": number,
-        "courses": sorted(courses)[:_LISTED],
+        "uses": len(uses),
+        "courses": sorted(courses | publishing)[:_LISTED],
         "exercises": sorted(exercises)[:_LISTED],
     }
     return Conflict("Media is in use", details="force=true deletes it anyway", context=context)

@@ -16,7 +16,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core.files import File
 from django.db import connection, transaction
-from django.db.models import Exists, Sum
+from django.db.models import Sum
 
 from content import selectors
 from content.batches import IDS, ROWS, batches
@@ -24,10 +24,11 @@ from content.folding import media_columns
 from content.media.addresses import TYPES, address, parts
 from content.media.facts import Facts
 from content.media.files import lock_files_shared
+from content.media.publications import published_naming
 from content.media.storage import delete_file, is_stored, save_file
 from content.media.uses import courses_naming
 from content.models import Entity, MediaAsset, MediaOrigin, MediaUse
-from content.revisions import new_tag, revising
+from content.revisions import Changes, new_tag, revising
 from content.selectors import Found
 from langlearn.api.errors import Conflict, ServiceUnavailable
 from langlearn.db import TEXTS, OneOf
@@ -62,21 +63,20 @@ def store_media(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: date
     transaction, whose rollback would leave the file. Raises Conflict for the quota; ServiceUnavailable.
     """
     while True:
-        courses, exercises = _naming_missing(new)
+        is_stored = MediaAsset.objects.filter(pk=new.sha256).exists()
+        courses, exercises = (set[str](), set[str]()) if is_stored else users_of([new.path])
         try:
             with transaction.atomic():
                 with revising(*courses, exercise_ids=exercises, at=at) as changes:
                     created = insert_media([new], origin=origin, by=by, at=at)
-                    for course_id in courses_naming([new.path]) if created else ():
-                        if course_id not in changes.courses:
-                            raise _LockAgainError
-                        changes.media(course_id, new.path)
+                    if created:
+                        revise_users(changes, [new.path])
                 found = selectors.find_media(new.sha256)
                 if created:
                     revise_new_users_after_commit([new.path], revised=courses, at=at)
                 save_media_files([new], created=created)
                 return found, bool(created)
-        except _LockAgainError:
+        except UsersNotLockedError:
             continue
 
 
@@ -135,25 +135,41 @@ def revise_new_users_after_commit(paths: Collection[str], *, revised: Collection
     """
 
     def revise_new_users() -> None:
-        for course_id in sorted(courses_naming(paths).difference(revised)):
+        for course_id in sorted(users_of(paths)[0].difference(revised)):
             with revising(course_id, at=at) as changes:
                 if course_id in changes.courses:
                     changes.media(course_id, *(path for path in paths if course_id in courses_naming([path])))
+                    changes.published_media(course_id, *published_naming(paths).get(course_id, ()))
 
     transaction.on_commit(revise_new_users, robust=True)
 
 
-class _LockAgainError(Exception):
-    """Between look-up and lock, another course began to name the address."""
+class UsersNotLockedError(Exception):
+    """Between look-up and lock, another course began to name an address."""
 
 
-def _naming_missing(new: NewMedia) -> tuple[set[str], set[str]]:
-    """The courses and exercises that name an address without an asset. One query if there are none."""
-    asset = MediaAsset.objects.filter(pk=new.sha256)
-    uses = MediaUse.objects.filter(~Exists(asset), path=new.path).values_list("entity", "entity_id")
+def revise_users(changes: Changes, paths: Collection[str]) -> None:
+    """Gives a revision to the courses whose draft or published state names assets that are new.
+
+    Raises UsersNotLockedError when one of them is not locked.
+    """
+    naming, published = courses_naming(paths), published_naming(paths)
+    if not changes.courses.keys() >= naming | published.keys():
+        raise UsersNotLockedError
+    for path in paths if naming else ():
+        for course_id in courses_naming([path]):
+            changes.media(course_id, path)
+    for course_id, named in published.items():
+        changes.published_media(course_id, *named)
+
+
+def users_of(paths: Collection[str]) -> tuple[set[str], set[str]]:
+    """The courses whose draft or published state names one of these addresses, and the exercises that do."""
+    uses = MediaUse.objects.filter(OneOf("path", paths, TEXTS)).values_list("entity", "entity_id")
     named = set(uses)
-    courses = courses_naming([new.path]) if named else set()
-    return courses, {entity_id for entity, entity_id in named if entity == Entity.EXERCISE}
+    courses = courses_naming(paths) if named else set()
+    exercises = {entity_id for entity, entity_id in named if entity == Entity.EXERCISE}
+    return courses.union(published_naming(paths)), exercises
 
 
 def _row(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: datetime) -> MediaAsset:

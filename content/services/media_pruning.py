@@ -9,15 +9,16 @@ from typing import NamedTuple
 
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 
 from accounts import audit
 from accounts.audit import Actor
 from accounts.models import AuditAction
 from content.media.addresses import ADDRESS
 from content.media.files import delete_file_of_none
+from content.media.publications import is_used
 from content.media.storage import INCOMING, storage_errors
-from content.models import MediaAsset, MediaUse
+from content.models import MediaAsset
 
 # A file is written before its row is visible; an upload takes less than this.
 _FILE_AGE = timedelta(hours=24)
@@ -57,8 +58,7 @@ def prune_media(*, unused_for: timedelta, at: datetime, dry_run: bool = False) -
 
 
 def _unused(before: datetime) -> QuerySet[MediaAsset]:
-    uses = MediaUse.objects.filter(path=OuterRef("path"))
-    return MediaAsset.objects.filter(~Exists(uses), needed_at__lt=before)
+    return MediaAsset.objects.filter(~is_used(), needed_at__lt=before)
 
 
 def _delete(paths: list[str], before: datetime, *, at: datetime) -> Pruned:

@@ -170,6 +170,7 @@ class Editor:
         assert answer.status_code in (200, 201, *refused_as), (method, path, body, answer.content)
         if answer.status_code in (200, 201):
             self.used.add((method, answer.resolver_match.route))
+        return answer
 
     def _create_exercise(self, exercise_id):
         self._write("POST", "/exercises", {"id": exercise_id, "exercise_type": "vof", "data": self._data()})

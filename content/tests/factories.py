@@ -11,9 +11,11 @@ from django.core.files.base import ContentFile
 from content import catalogue, models
 from content.exercises import EXAMPLES
 from content.folding import exercise_search_text, folded_columns, media_columns
+from content.kinds import KINDS
 from content.media.addresses import address, type_of
 from content.media.storage import save_file
-from content.revisions import insert_course, new_tag
+from content.publishing.copies import copy_changes
+from content.revisions import assignment_id, new_tag, revising
 from content.tests import media_files
 from langlearn.api.text import canonical_json
 
@@ -33,9 +35,14 @@ def course(pk="quechua-101", *, name="Quechua inicial", description=None, at=MAR
         **folded_columns(name, description),
         **_stamps(at),
     )
-    insert_course(row, at=at)
-    catalogue.bump()
+    with revising(at=at) as changes:
+        changes.insert_course(row, at=at)
     return row
+
+
+def member(course, user, role="owner", *, at=MARCH):
+    stamps = {"tag": new_tag(), "created_at": at, "updated_at": at}
+    return models.Member.objects.create(course=course, user=user, role=role, **stamps)
 
 
 def level(course, pk=None, *, code=None, name="Inicio", order=None, at=MARCH, **fields):
@@ -141,8 +148,41 @@ def branch(course, *, suffix="", at=MARCH):
 
 def _inserted(row):
     row.save(force_insert=True)
+    if hasattr(row, "course_id") and row.course.publish_mode == models.PublishMode.AUTO:
+        publish(row)
     catalogue.bump()
     return row
+
+
+def publish(row):
+    """Copies a row that was written here, or changed without its service, into the published state."""
+    entity = models.Entity("lesson_exercise" if isinstance(row, models.LessonExercise) else row._meta.model_name)
+    row_id = assignment_id(row.lesson_id, row.exercise_id) if entity is models.Entity.LESSON_EXERCISE else row.pk
+    course_id = row.pk if entity is models.Entity.COURSE else row.course_id
+    copy_changes({course_id: {(entity, row_id): models.ChangeAction.CREATE}})
+
+
+def edit_copy(course_id, exercise_id, data, *, at=MARCH):
+    """Gives a course's copy of an exercise other data, as if the exercise had been edited at this instant."""
+    copies = models.PublishedExercise.objects.filter(course=course_id, exercise_id=exercise_id)
+    assert copies.update(data_json=canonical_json(data), updated_at=at) == 1
+
+
+def publish_all():
+    """Makes the published state of all courses equal to their drafts, which were changed without their services."""
+    created = models.ChangeAction.CREATE
+    changes = {pk: {(models.Entity.COURSE, pk): created} for pk in models.Course.objects.values_list("pk", flat=True)}
+    for kind in KINDS[1:]:
+        for course_id, pk in kind.model.objects.values_list("course_id", "pk"):
+            changes[course_id][kind.entity, pk] = created
+    assigned = models.LessonExercise.objects.values_list("course_id", "lesson_id", "exercise_id")
+    for course_id, lesson_id, exercise_id in assigned:
+        changes[course_id][models.Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id)] = created
+    published = (kind.published for kind in reversed(KINDS))
+    for model in (models.PublishedLessonExercise, models.PublishedExercise, *published):
+        model.objects.all().delete()
+    copy_changes(changes)
+    catalogue.bump()
 
 
 def _stamps(at):

@@ -354,7 +354,10 @@ def test_admin_deletion_of_a_used_exercise_asks_and_says_how_many_learners(site:
     assert "is used in 1 lesson(s)" in messages(site.get(path))[0]
     site.post(path, {"post": "yes", "force": "on"})
     assert not models.Exercise.objects.filter(pk="ex-open-vof").exists()
-    assert log_of("open").changes == {("delete", "lesson_exercise", "open-lesson/ex-open-vof")}
+    assert log_of("open").changes == {
+        ("delete", "exercise", "ex-open-vof"),
+        ("delete", "lesson_exercise", "open-lesson/ex-open-vof"),
+    }
     assert site.get(path, 302).headers["Location"] == "/admin/"
 
 

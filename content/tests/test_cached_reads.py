@@ -163,5 +163,5 @@ def test_course_facts_are_cached_until_the_catalogue_changes(
     services.update(COURSE_KIND, course.pk, values={"name": "Renamed"}, by=None, at=now())
     after = selectors.public_courses([course.pk])
     assert after == {course.pk: before[course.pk]._replace(name="Renamed")}
-    services.delete(COURSE_KIND, course.pk, force=True, at=now())
+    services.delete(COURSE_KIND, course.pk, force=True, by=None, at=now())
     assert selectors.public_courses([course.pk]) == {}

@@ -14,6 +14,7 @@ from conftest import signed_in
 from content.models import Course
 from content.tests.editing import Editor
 from content.tests.reading import read
+from content.tests.writing import PUBLISHING
 from examples.offline_client import apply, flatten
 from tests.routes import routes
 
@@ -40,12 +41,12 @@ def rolled_back():
 
 
 def present_packages(client):
-    existing = Course.objects.order_by("pk").values_list("pk", flat=True)
-    return [package(client, course_id) for course_id in existing]
+    published = Course.objects.filter(revision__isnull=False).order_by("pk").values_list("pk", flat=True)
+    return [package(client, course_id) for course_id in published]
 
 
-def package(client, course_id):
-    return read(client, f"/courses/{course_id}/package")["data"]
+def package(client, course_id, query=""):
+    return read(client, f"/courses/{course_id}/package{query}")["data"]
 
 
 def delta(client, course_id, since):
@@ -73,6 +74,7 @@ def test_long_history_covers_every_write_route() -> None:
         and route.view.__module__.startswith("content.")
         and route.method != "GET"
         and not template.startswith("/media")
+        and route.view.__module__ not in PUBLISHING
     }
     used = {(method, TYPED.sub(r"{\1}", "/" + route).removeprefix("/api/v1")) for method, route in editor.used}
     assert written - used == READ_ONLY

@@ -1,11 +1,22 @@
-"""The account export names what a user has authored."""
+"""The account export names what a user has authored and their courses; deleting the account clears both."""
 
+from datetime import timedelta
 from typing import Any
 
+import pytest
+from django.apps import apps
+
+from accounts.models import User
+from conftest import PASSWORD, signed_in
 from content.media.storage import is_stored
-from content.models import Course, Exercise, Lesson
+from content.models import Course, Exercise, Lesson, Member
 from content.tests import factories
+from content.tests.factories import later
 from content.tests.media_files import WAV
+from content.tests.writing import BASE, COURSE
+from langlearn.api.instants import now
+
+VOF = {"statement": "El sol es una estrella.", "is_true": True}
 
 
 def test_authored_records_are_in_the_account_export(carlos: Any, ada: Any) -> None:
@@ -47,3 +58,92 @@ def test_assets_stay_without_an_author_when_the_account_is_deleted(carlos: Any) 
     asset.refresh_from_db()
     assert asset.created_by_id is None
     assert is_stored(asset.path)
+
+
+def test_memberships_are_in_the_account_export(carlos: Any, ada: Any) -> None:
+    course = factories.course(name="Quechua inicial", is_public=False)
+    factories.member(course, carlos.user, "reviewer", at=later(1))
+    factories.member(course, ada.user)
+    assert carlos.get("/api/users/profile/export").json()["data"]["content"] == [
+        {
+            "kind": "member",
+            "id": "quechua-101",
+            "title": "Quechua inicial",
+            "role": "reviewer",
+            "created_at": "2026-03-01T09:01:00.000Z",
+            "updated_at": "2026-03-01T09:01:00.000Z",
+        }
+    ]
+
+
+def references(user: User) -> dict[str, int]:
+    """The columns of content that refer to an account, with the number of rows that do."""
+    found = {}
+    for model in apps.get_app_config("content").get_models():
+        for field in model._meta.concrete_fields:
+            if field.related_model is User:
+                number = model._default_manager.filter(**{field.attname: user.pk}).count()
+                found[f"{model.__name__}.{field.name}"] = number
+    return found
+
+
+def work(author: Any, other: Any, course_id: str) -> None:
+    """Leaves the author's name in every table of content that has one."""
+    course = f"{BASE}/courses/{course_id}"
+    requests = [
+        ("POST", f"{BASE}/courses", COURSE | {"id": course_id}),
+        ("POST", f"{course}/levels", {"id": f"{course_id}-1", "code": "A1", "name": "Uno"}),
+        ("POST", f"{BASE}/levels/{course_id}-1/sections", {"id": f"{course_id}-2", "name": "Dos"}),
+        (
+            "POST",
+            f"{BASE}/sections/{course_id}-2/modules",
+            {"id": f"{course_id}-3", "name": "Tres", "module_type": "exam"},
+        ),
+        ("POST", f"{BASE}/modules/{course_id}-3/lessons", {"id": f"{course_id}-4", "name": "Cuatro"}),
+        ("POST", f"{BASE}/exercises", {"id": f"{course_id}-5", "exercise_type": "vof", "data": VOF}),
+        ("POST", f"{BASE}/lessons/{course_id}-4/exercises", {"exercise_id": f"{course_id}-5"}),
+        ("PUT", f"{course}/publish-mode", {"publish_mode": "manual"}),
+        ("PUT", f"{BASE}/levels/{course_id}-1", {"name": "Primero"}),
+        ("PUT", f"{course}/schedule", {"publish_at": (now() + timedelta(days=1)).isoformat()}),
+        ("PUT", f"{course}/members/{other.user.pk}", {"role": "owner"}),
+    ]
+    for method, path, body in requests:
+        assert author.request(method, path, body).status_code in (200, 201)
+
+
+@pytest.mark.parametrize("courses", [1, 4])
+def test_deleted_account_is_named_nowhere_in_the_content(carlos: Any, ada: Any, courses: int) -> None:
+    for number in range(courses):
+        work(carlos, ada, f"c{number}")
+    factories.media(created_by_id=carlos.user.pk)
+    named = references(carlos.user)
+    assert all(named.values()), named
+    lessons = Lesson.objects.order_by("pk").values_list("tag", "updated_at")
+    before = list(lessons)
+    assert carlos.delete("/api/users/profile", {"password": PASSWORD}).status_code == 200
+    assert set(references(carlos.user).values()) == {0}
+    assert list(lessons) == before
+    assert list(Member.objects.values_list("user", "role").distinct()) == [(ada.user.pk, "owner")]
+    [change] = ada.get(f"{BASE}/courses/c0/changes").json()["data"]
+    assert (change["id"], change["changed_by"]) == ("c0-1", None)
+
+
+def test_deletion_of_an_account_takes_the_same_number_of_statements(
+    carlos: Any, ada: Any, django_assert_max_num_queries: Any
+) -> None:
+    taken = []
+    for courses in (1, 5):
+        author = signed_in(f"author{courses}@example.org", "content_creator")
+        for number in range(courses):
+            work(author, ada, f"c{courses}{number}")
+        with django_assert_max_num_queries(200) as queries:
+            assert author.delete("/api/users/profile", {"password": PASSWORD}).status_code == 200
+        taken.append(len(queries))
+    assert taken[0] == taken[1]
+
+
+def test_last_owner_may_delete_the_account(carlos: Any) -> None:
+    factories.member(factories.course(), carlos.user)
+    assert carlos.delete("/api/users/profile", {"password": PASSWORD}).status_code == 200
+    assert not Member.objects.exists()
+    assert Course.objects.exists()

@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from content.formats.renaming import derived_id
 from content.models import Course, Exercise, Level, MediaAsset
 from content.tests import factories
 from content.tests.importing import everything
@@ -310,3 +311,52 @@ def test_if_absent_does_not_change_an_existing_course(tmp_path: Any) -> None:
     out, _ = import_files(path, "--if-absent")
     assert "exists already" in out
     assert Course.objects.get().name == "Edited since"
+
+
+# New courses
+
+
+def test_another_course_id_derives_the_ids_below_a_package(tmp_path: Any) -> None:
+    path = package(tmp_path)
+    import_files(path)
+    out, err = import_files(path, "--course-id=copy")
+    assert (counts(out)["level"], err) == ([1, 0, 0, 0], "")
+    assert set(Level.objects.values_list("pk", flat=True)) == {"qu-a1", derived_id("copy", "level", "qu-a1")}
+    assert counts(import_files(path, "--course-id=copy")[0])["level"] == [0, 0, 0, 1]
+
+
+def test_the_course_id_of_a_package_leaves_its_ids_as_they_are(tmp_path: Any) -> None:
+    import_files(package(tmp_path), "--course-id=quechua-101")
+    assert Level.objects.get().pk == "qu-a1"
+
+
+def test_the_ids_of_a_librelingo_course_follow_from_its_course_id(tmp_path: Any) -> None:
+    import_files(librelingo(tmp_path), "--course-id=copy")
+    assert Level.objects.get().pk.startswith("copy.")
+    assert counts(import_files(librelingo(tmp_path), "--course-id=copy")[0])["exercise"] == [0, 0, 0, 2]
+
+
+def test_a_new_course_can_be_private_and_published_by_hand(tmp_path: Any) -> None:
+    out, err = import_files(package(tmp_path), "--private", "--publish-mode=manual")
+    assert (out.splitlines()[-1], err) == ("Imported: the draft of the course is at revision 1.", "")
+    course = Course.objects.get()
+    assert (course.is_public, course.publish_mode, course.revision) == (False, "manual", None)
+    out, _ = import_files(package(tmp_path))
+    assert out.splitlines()[-1] == "Nothing to do: the draft of the course is at revision 1."
+
+
+@pytest.mark.parametrize("options", [[], ["--dry-run"]])
+def test_options_for_new_courses_are_a_warning_when_the_course_exists(tmp_path: Any, options: Any) -> None:
+    import_files(package(tmp_path))
+    _, err = import_files(package(tmp_path), "--private", "--publish-mode", "manual", *options)
+    assert err.splitlines() == [
+        "Warning: --private is for new courses; course quechua-101 exists already.",
+        "Warning: --publish-mode is for new courses; course quechua-101 exists already.",
+    ]
+    course = Course.objects.get()
+    assert (course.is_public, course.publish_mode) == (True, "auto")
+
+
+def test_an_unknown_publish_mode_is_refused(tmp_path: Any) -> None:
+    with pytest.raises(CommandError, match="invalid choice: 'Auto'"):
+        import_files(package(tmp_path), "--publish-mode", "Auto")

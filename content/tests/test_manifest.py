@@ -10,23 +10,22 @@ from django.test.utils import CaptureQueriesContext
 
 from content import packages, revisions
 from content.media.addresses import address
-from content.models import Course, CoursePackage, Entity, Exercise, ManifestEntry, MediaAsset, MediaUse
+from content.models import ChangeAction, Course, CoursePackage, Entity, Exercise, ManifestEntry, MediaAsset
 from content.packages import stored
 from content.packages.building import build_package
-from content.revisions import retire_course, revising
+from content.publishing.copies import copy_changes
+from content.revisions import revising
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.media_files import PNG_PATH, PNG_SHA256, WAV, WAV_PATH, WAV_SHA256
+from content.tests.media_uses import forget, name
 from content.tests.reading import BASE, read
 from content.tests.test_package import CASES, SECOND, touch
+from langlearn.api.text import canonical_json
 
 PATH = f"{BASE}/courses/open/package/media"
 UNKNOWN = address("f" * 64, "png")
 EMPTY: dict[str, Any] = {"total_bytes": 0, "assets": [], "missing": []}
-
-
-def name(path, entity, entity_id):
-    MediaUse.objects.create(path=path, entity=entity, entity_id=entity_id, field="data.image_url")
 
 
 def manifest(client, query="", course_id="open"):
@@ -246,7 +245,7 @@ def test_delta_of_a_manifest_names_what_was_added_changed_and_removed(
         "removed": [],
         "missing": [UNKNOWN],
     }
-    MediaUse.objects.filter(path=PNG_PATH).delete()
+    forget(PNG_PATH)
     touch()
     assert manifest(api, "?since=2") == {
         "base_revision": 2,
@@ -284,7 +283,7 @@ def test_base_from_before_a_re_creation_gives_the_whole_manifest(api: Any, named
     touch()
     manifest(api)
     with revising("open", at=later(2)) as changes:
-        retire_course(changes.courses["open"])
+        changes.retire_course("open", at=later(1))
         Course.objects.filter(pk="open").delete()
     assert not ManifestEntry.objects.exists()
     factories.course("open", at=later(3))
@@ -294,7 +293,7 @@ def test_base_from_before_a_re_creation_gives_the_whole_manifest(api: Any, named
 def test_base_beyond_the_history_gives_the_whole_manifest(api: Any, named: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(revisions, "HISTORY", 3)
     manifest(api)
-    MediaUse.objects.filter(path=PNG_PATH).delete()
+    forget(PNG_PATH)
     touch(minute=1)
     manifest(api)
     for minute in range(2, 6):
@@ -343,18 +342,22 @@ def many_assets(number: int) -> None:
     lesson = factories.lesson(Course.objects.get().lessons.get().module, "l-many")
     columns = {"kind": "audio", "bytes": 1, "tag": 1, "origin": "upload", "search_text": "", "needed_at": later(0)}
     MediaAsset.objects.bulk_create(MediaAsset(sha256=path[6:70], path=path, **columns) for path in paths)
-    MediaUse.objects.bulk_create(
-        MediaUse(path=path, entity="exercise", entity_id=f"ex-{index}", field="data.audio_url")
-        for index, path in enumerate(paths)
-    )
     Exercise.objects.bulk_create(
-        Exercise(id=f"ex-{index}", exercise_type="vof", data_json="{}", search_text="", tag=1)
-        for index in range(number)
+        Exercise(
+            id=f"ex-{index}",
+            exercise_type="vof",
+            data_json=canonical_json({"audio_url": path}),
+            search_text="",
+            tag=1,
+        )
+        for index, path in enumerate(paths)
     )
     lesson.assignments.model.objects.bulk_create(
         lesson.assignments.model(lesson=lesson, exercise_id=f"ex-{index}", course_id="open", order=index + 1, tag=1)
         for index in range(number)
     )
+    assigned = [(Entity.LESSON_EXERCISE, f"l-many/ex-{index}") for index in range(number)]
+    copy_changes({"open": dict.fromkeys(assigned, ChangeAction.CREATE)})
 
 
 @pytest.mark.parametrize("number", [1, 300, 2000])
@@ -369,7 +372,7 @@ def test_manifest_takes_a_constant_number_of_statements(
         for query in captured
         if any(table in query["sql"] for table in ("content_media", "content_manifest"))
     ]
-    assert len(media) == 4  # uses, assets, and the entries: read and inserted
+    assert len(media) == 3  # assets, and the entries: read and inserted
     with django_assert_num_queries(2):
         manifest(api)
     with django_assert_num_queries(3):
@@ -382,7 +385,7 @@ def test_manifest_takes_a_constant_number_of_statements(
 
 def test_older_build_never_replaces_a_newer_manifest(api: Any, named: Any) -> None:
     older = build_package("open")
-    MediaUse.objects.filter(path=PNG_PATH).delete()
+    forget(PNG_PATH)
     touch()
     assert manifest(api)["revision"] == 2
     stored._store(older)

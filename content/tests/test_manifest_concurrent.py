@@ -8,8 +8,9 @@ import pytest
 from django.db import connection
 
 from content import packages
-from content.models import CoursePackage, ManifestEntry, MediaAsset, MediaUse
+from content.models import Course, CoursePackage, Entity, Lesson, ManifestEntry, MediaAsset
 from content.packages.manifests import manifest_of
+from content.readers import EVERYTHING
 from content.revisions import revising
 from content.tests import factories
 from content.tests.conftest import course_with_everything
@@ -32,13 +33,13 @@ def assets(media_root: Any) -> list[str]:
 
 
 def download() -> Any:
-    version = packages.current_version("open", private=True)
-    return orjson.loads(packages.decompressed(packages.load_manifest(version, private=True).manifest))["data"]
+    version = packages.current_version("open", reader=EVERYTHING)
+    return orjson.loads(packages.decompressed(packages.load_manifest(version, reader=EVERYTHING).manifest))["data"]
 
 
 def update(known: Any) -> Any:
-    version = packages.current_version("open", private=True)
-    delta = packages.read_manifest_delta(version, since=known["revision"], private=True)
+    version = packages.current_version("open", reader=EVERYTHING)
+    delta = packages.read_manifest_delta(version, since=known["revision"], reader=EVERYTHING)
     assert delta is not None
     return apply_manifest(known, orjson.loads(orjson.dumps(delta.data)))
 
@@ -46,10 +47,10 @@ def update(known: Any) -> Any:
 def edit(assets: list[str], rng: Random) -> None:
     """One revision that names other assets, and perhaps a licence that shows from the next build on."""
     with revising("open", at=later(1)) as changes:
-        MediaUse.objects.filter(entity="course").delete()
-        for path in rng.sample(assets, 4):
-            MediaUse.objects.create(path=path, entity="course", entity_id="open", field="description")
-        changes.media("open", assets[0])
+        for model, pk in ((Course, "open"), (Lesson, "open-lesson")):
+            model.objects.filter(pk=pk).update(description=" ".join(rng.sample(assets, 2)))
+        changes.update("open", Entity.COURSE, "open")
+        changes.update("open", Entity.LESSON, "open-lesson")
     MediaAsset.objects.filter(path=rng.choice(assets)).update(licence=rng.choice([None, "CC0", "CC BY"]))
 
 

@@ -78,7 +78,7 @@ def test_usage_takes_the_same_number_of_queries(
         call(carlos, "POST", "/exercises", body, 201)
         factories.assign(lesson, factories.models.Exercise.objects.get(pk=f"ex{number}"))
         call(carlos, "PUT", f"/lessons/{lesson.pk}", {"description": PNG_PATH})
-    with django_assert_num_queries(5):  # the caller, the asset, the uses, assignments, lessons
+    with django_assert_num_queries(6):  # the caller, the asset, the uses, publications, assignments, lessons
         assert call(carlos, "GET", f"{PICTURE}/usage?limit=100")["meta"]["total"] == 2 * uses
 
 
@@ -209,5 +209,5 @@ def test_forced_deletion_takes_the_same_number_of_statements(
         body = {"id": f"ex{number}", "exercise_type": "vof", "data": {**EXAMPLES["vof"], "image_url": PNG_PATH}}
         call(ada, "POST", "/exercises", body, 201)
         factories.assign(lesson, factories.models.Exercise.objects.get(pk=f"ex{number}"))
-    with django_assert_num_queries(26):
+    with django_assert_num_queries(28):
         call(ada, "DELETE", f"{PICTURE}?force=true")

@@ -52,7 +52,7 @@ def edit():
 
 
 def delete_course():
-    services.delete(COURSE, importing.COURSE.id, at=later(3))
+    services.delete(COURSE, importing.COURSE.id, by=None, at=later(3))
 
 
 def delete_asset():

@@ -53,7 +53,7 @@ def test_deletion_of_a_course_that_names_assets_takes_three_statements_more(medi
         factories.branch(factories.course(pk, description=description))
     for pk, entity in (("named", COURSE), ("named-lesson", services.hierarchy.LESSON)):
         services.update(entity, pk, values={"description": PNG_PATH}, by=None, at=later(1))
-    plain, named = (count(lambda pk=pk: services.delete(COURSE, pk, at=later(2))) for pk in ("plain", "named"))
+    plain, named = (count(lambda pk=pk: services.delete(COURSE, pk, by=None, at=later(2))) for pk in ("plain", "named"))
     assert named == plain + 3
 
 
@@ -79,7 +79,7 @@ def test_import_takes_the_same_statements_for_any_number_of_uses(db: Any, media_
             assert stored() == recounted()
             assert MediaUse.objects.count() == uses
         taken.append(counts)
-        services.delete(COURSE, plain.course.id, at=later(2))
+        services.delete(COURSE, plain.course.id, by=None, at=later(2))
         Exercise.objects.all().delete()
     assert taken[0] == taken[1]
 

@@ -15,6 +15,7 @@ from content import packages
 from content.formats.package_writer import flat
 from content.models import Course, CoursePackage, Entity, Exercise, Lesson
 from content.packages.deltas import read_delta
+from content.readers import EVERYTHING, PUBLIC
 from content.revisions import revising
 from content.tests.conftest import course_with_everything
 from content.tests.editing import Editor
@@ -45,8 +46,8 @@ def rename():
 
 
 def download():
-    version = packages.current_version("open", private=True)
-    package = packages.load_package(version, private=True)
+    version = packages.current_version("open", reader=EVERYTHING)
+    package = packages.load_package(version, reader=EVERYTHING)
     return orjson.loads(packages.plain_body(package))["data"]
 
 
@@ -84,14 +85,14 @@ def test_deltas_during_edits_lead_to_a_consistent_package(course: Any) -> None:
     def update():
         known = first
         for _ in range(15):
-            delta = orjson.loads(flat(read_delta("open", since=known["revision"], private=False).data))
+            delta = orjson.loads(flat(read_delta("open", since=known["revision"], reader=PUBLIC).data))
             known = apply(known, delta)
             assert_consistent(known)
         return known
 
     _, *results = at_once(write, update, update)
     for known in results:
-        delta = orjson.loads(flat(read_delta("open", since=known["revision"], private=False).data))
+        delta = orjson.loads(flat(read_delta("open", since=known["revision"], reader=PUBLIC).data))
         assert apply(known, delta) == download()
 
 
@@ -122,7 +123,7 @@ def test_simultaneous_first_requests_build_once(course: Any) -> None:
 
     def load():
         def watch(execute, sql, params, many, context):
-            if sql.startswith("SELECT") and "content_module" in sql:
+            if sql.startswith("SELECT") and "content_publishedmodule" in sql:
                 builds.append(sql)
             return execute(sql, params, many, context)
 
@@ -137,7 +138,7 @@ def test_simultaneous_first_requests_build_once(course: Any) -> None:
 def test_killed_package_build_stores_nothing_and_releases_its_lock(course: Any) -> None:
     def killed():
         def die(execute, sql, params, many, context):
-            if "content_exercise" in sql:
+            if "content_publishedexercise" in sql:
                 raise KeyboardInterrupt
             return execute(sql, params, many, context)
 
@@ -202,6 +203,6 @@ def test_packages_and_deltas_are_complete_while_packages_are_pruned(course: Any,
         call_command("prune_packages", stdout=StringIO())
         if not Course.objects.exists():
             continue
-        delta = read_delta("open", since=known["revision"], private=True)
+        delta = read_delta("open", since=known["revision"], reader=EVERYTHING)
         known = apply(known, orjson.loads(flat(delta.data))) if delta else download()
         assert known == download()

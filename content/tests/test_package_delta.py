@@ -11,7 +11,7 @@ from content.formats.package import read_package
 from content.importing import import_course
 from content.media.addresses import address
 from content.models import ContentChange, Course, CoursePackage, Entity, Exercise, LessonExercise
-from content.revisions import retire_course, revising
+from content.revisions import revising
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.reading import BASE, read
@@ -131,7 +131,7 @@ def test_an_unknown_revision_gives_the_whole_package(api: Any, public: Any, sinc
 def test_a_revision_from_before_a_re_creation_gives_the_whole_package(api: Any, public: Any) -> None:
     edit_exercise(public.exercises[0])
     with revising("open", at=later(2)) as changes:
-        retire_course(changes.courses["open"])
+        changes.retire_course("open", at=later(1))
         Course.objects.filter(pk="open").delete()
     again = factories.course("open", at=later(3))
     assert again.revision == 3

@@ -11,7 +11,8 @@ import pytest
 from content.models import CoursePackage
 from content.tests.conftest import course_with_everything
 from content.tests.test_package import CASES, SECOND, touch
-from langlearn.api.background import JobQueue
+from langlearn.api.instants import now
+from langlearn.ops import jobs
 from tests.server import events, serving
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -96,5 +97,5 @@ def test_package_in_use_is_rebuilt_after_an_edit_without_a_request(course: Any, 
     document["course"]["name"] = "Renamed"
     answer = carlos.post("/api/v1/courses/import", {"package": document, "mode": "merge"})
     assert answer.json()["data"]["revision"] == 2
-    JobQueue.wait_until_idle()
+    jobs.tick("worker", at=now())
     assert CoursePackage.objects.get().revision == 2

@@ -16,11 +16,12 @@ from django.db import connection, connections, transaction
 
 from accounts.models import AuditEntry
 from content.media.storage import file_of
-from content.models import Entity, MediaAsset, MediaUse
-from content.services import create_exercise
+from content.models import Entity, MediaAsset, MediaUse, PublishedMediaUse
+from content.services import create_exercise, update_exercise
 from content.services.media_pruning import Pruned, prune_media
 from content.tests import factories
 from content.tests.media_files import PNG, WAV
+from content.tests.publishing import make_manual, publish_draft
 from langlearn.api.instants import now
 
 MONTH = timedelta(days=30)
@@ -153,6 +154,24 @@ def test_check_finds_uses_of_rows_that_name_nothing_and_of_rows_that_are_gone(db
     assert output.getvalue().splitlines() == [
         f"course {entity_id}, description: {asset.path} is stored as a use, but is not there"
         for entity_id in (course.pk, "gone")
+    ]
+
+
+def test_check_finds_published_uses_that_differ_from_the_content(media_root: Path, public: Any) -> None:
+    asset = factories.media(PNG)
+    make_manual()
+    data = {"statement": "S", "is_true": True, "image_url": asset.path}
+    update_exercise("ex-open-vof", values={"data": data}, by=None, at=now())
+    publish_draft()
+    update_exercise("ex-open-vof", values={"data": {**data, "image_url": None}}, by=None, at=now())
+    assert "nothing is wrong" in run("check_media")
+    PublishedMediaUse.objects.update(entity_id="ex-2")
+    output = StringIO()
+    with pytest.raises(CommandError, match=r"2 problems\."):
+        call_command("check_media", stdout=output)
+    assert output.getvalue().splitlines() == [
+        f"exercise ex-2, published in course open: {asset.path} is stored as a use, but is not there",
+        f"exercise ex-open-vof, published in course open: {asset.path} is not stored as a use",
     ]
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from content import catalogue
 from content.models import Course
 from content.tests import factories
 from content.tests.reading import child_list_paths, ids, read, record_paths
+from content.tests.writing import call
 
 EVERYBODY = ["api", "ana", "carlos", "ada"]
 OTHERS = ["api", "ana"]
@@ -55,14 +55,12 @@ def test_filtering_for_private_courses_finds_none(request: Any, reader: Any, pub
     assert ids(request.getfixturevalue(reader), "/lessons?course_id=hidden") == []
 
 
-def test_visibility_change_takes_effect_at_once(api: Any, public: Any) -> None:
+def test_visibility_change_takes_effect_at_once(api: Any, carlos: Any, public: Any) -> None:
     read(api, f"/lessons/{public.lesson.pk}")
-    Course.objects.filter(pk="open").update(is_public=False)
-    catalogue.bump()
+    call(carlos, "PUT", "/courses/open", {"is_public": False})
     read(api, f"/lessons/{public.lesson.pk}", 404)
     assert ids(api, "/lessons") == []
-    Course.objects.filter(pk="open").update(is_public=True)
-    catalogue.bump()
+    call(carlos, "PUT", "/courses/open", {"is_public": True})
     read(api, f"/lessons/{public.lesson.pk}")
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, transaction
 
 from content.models import ContentChange, Course, Entity, LessonExercise
-from content.revisions import lock_exercises, retire_course, revising
+from content.revisions import lock_exercises, revising
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.racing import at_once
@@ -83,7 +83,7 @@ def test_concurrently_reused_course_id_continues_above_its_last_revision() -> No
 
     def delete():
         with transaction.atomic(), revising("one", at=later(1)) as changes:
-            retire_course(changes.courses["one"])
+            changes.retire_course("one", at=later(1))
             Course.objects.filter(pk="one").delete()
             deleting.wait()
 

@@ -1,35 +1,108 @@
 """What progress learns about lessons and courses, and at what cost."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
-from content import selectors
+from content import models, selectors
 from content.models import Course, Lesson
+from content.readers import EVERYTHING, PUBLIC, Reader
 from content.selectors import CourseFacts, LessonFacts
 from content.tests import factories
+from langlearn.api.instants import now
 
 pytestmark = pytest.mark.django_db
 
 
 def test_lesson_for_completion_respects_visibility(public: Any, private: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
-        facts = selectors.lesson_for_completion("open-lesson", private=False)
+        facts = selectors.lesson_for_completion("open-lesson", reader=PUBLIC)
     assert facts == LessonFacts("open-lesson", "open", 10, True)
-    assert selectors.lesson_for_completion("hidden-lesson", private=False) is None
-    assert selectors.lesson_for_completion("hidden-lesson", private=True) == (
+    assert selectors.lesson_for_completion("hidden-lesson", reader=PUBLIC) is None
+    assert selectors.lesson_for_completion("hidden-lesson", reader=EVERYTHING) == (
         "hidden-lesson",
         "hidden",
         10,
         False,
     )
-    assert selectors.lesson_for_completion("none", private=True) is None
+    assert selectors.lesson_for_completion("none", reader=EVERYTHING) is None
 
 
 def test_lessons_by_id_returns_existing_lessons(public: Any, private: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
-        lessons = selectors.lessons_by_id(["open-lesson", "hidden-lesson", "none"])
+        lessons = selectors.lessons_by_id(["open-lesson", "hidden-lesson", "none"], reader=EVERYTHING)
     assert {key: facts.is_public for key, facts in lessons.items()} == {"open-lesson": True, "hidden-lesson": False}
+
+
+@pytest.fixture
+def owned(private: Any, carlos: Any) -> Reader:
+    """Carlos, as a member of the private course only."""
+    at = now()
+    models.Member.objects.create(
+        course=private.course, user=carlos.user, role="editor", tag=1, created_at=at, updated_at=at
+    )
+    return Reader(member=carlos.user.pk)
+
+
+def test_each_reader_finds_the_lessons_they_see(public: Any, owned: Reader, sam: Any) -> None:
+    others = factories.branch(factories.course("other", is_public=False))[-1].pk
+    lessons = ["open-lesson", "hidden-lesson", others]
+    seen = {
+        PUBLIC: ["open-lesson"],
+        Reader(member=sam.user.pk): ["open-lesson"],
+        owned: ["hidden-lesson", "open-lesson"],
+        EVERYTHING: sorted(lessons),
+    }
+    for reader, expected in seen.items():
+        assert sorted(selectors.lessons_by_id(lessons, reader=reader)) == expected
+        for lesson in lessons:
+            assert (selectors.lesson_for_completion(lesson, reader=reader) is not None) == (lesson in expected)
+        courses = {lesson.removesuffix("-lesson") for lesson in expected}
+        for course_id in ("open", "hidden", "other", "none"):
+            assert selectors.course_is_published(course_id, reader=reader) == (course_id in courses)
+
+
+def completed(learner: UUID) -> Any:
+    """In place of the lessons that a learner has completed: those that they wrote."""
+    return models.PublishedLesson.objects.filter(created_by=learner).values_list("pk")
+
+
+def test_each_reader_finds_one_copy_of_an_exercise_in_one_query(
+    public: Any, private: Any, owned: Reader, sam: Any, django_assert_num_queries: Any
+) -> None:
+    exercise = public.exercises[0]
+    factories.assign(private.lesson, exercise)
+    factories.edit_copy("open", exercise.pk, {"statement": "open"}, at=factories.later(1))
+    factories.edit_copy("hidden", exercise.pk, {"statement": "hidden"}, at=factories.later(2))
+
+    def found(reader: Reader, lesson: str = "") -> tuple[Any, bool]:
+        with django_assert_num_queries(1):
+            facts = selectors.exercises_for_answers(
+                [exercise.pk, "none"], reader=reader, learner=sam.user.pk, completed=completed, lesson_id=lesson
+            )
+        assert list(facts) == [exercise.pk]
+        return facts[exercise.pk].data["statement"], facts[exercise.pk].in_lesson
+
+    assert [found(reader) for reader in (PUBLIC, owned, EVERYTHING)] == [
+        ("open", False),
+        ("hidden", False),
+        ("hidden", False),
+    ]
+    for reader in (PUBLIC, owned, EVERYTHING):
+        assert found(reader, "open-lesson") == ("open", True)
+    assert found(owned, "hidden-lesson") == ("hidden", True)
+    assert found(PUBLIC, "hidden-lesson") == ("open", False)
+    models.PublishedLesson.objects.filter(pk="hidden-lesson").update(created_by=sam.user)
+    assert (found(PUBLIC), found(PUBLIC, "hidden-lesson")) == (("hidden", False), ("hidden", True))
+
+
+def test_an_exercise_has_the_title_of_the_copy_edited_last(public: Any, private: Any) -> None:
+    exercise = public.exercises[0]
+    factories.assign(private.lesson, exercise)
+    factories.edit_copy("hidden", exercise.pk, {"statement": "Later"}, at=factories.later(1))
+    factories.exercise("ex-unused")
+    assert selectors.exercise_titles([exercise.pk, "ex-unused", "none"]) == {exercise.pk: "Later"}
 
 
 def courses_of_lessons(lesson_ids):
@@ -77,5 +150,5 @@ def test_lessons_and_courses_with_odd_names(db: Any) -> None:
 
 @pytest.mark.parametrize("nothing", [[], set()])
 def test_reading_no_lessons_and_no_courses_returns_nothing(public: Any, nothing: Any) -> None:
-    assert selectors.lessons_by_id(nothing) == {}
+    assert selectors.lessons_by_id(nothing, reader=EVERYTHING) == {}
     assert selectors.public_courses(nothing) == {}

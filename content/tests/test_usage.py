@@ -5,7 +5,11 @@ from typing import Any
 
 import pytest
 
+from accounts.audit import Actor
 from content import selectors
+from content.exercises import EXAMPLES
+from content.models import PublishMode
+from content.publishing.publications import publish, set_publish_mode
 from content.tests import factories
 from content.tests.factories import MARCH, later
 from content.tests.writing import call, data
@@ -156,6 +160,34 @@ def test_analytics_are_computed_from_assignments_and_completions(
     assert found["performanceMetrics"] == {"completionRate": 66.67, "averageScore": 87.5, "averageTimeSpent": 61.0}
     assert found["trends"]["weeklyUsage"][-1]["count"] == 2
     assert found["trends"]["monthlyUsage"][-1]["count"] == 2
+
+
+def test_analytics_speak_of_published_states(carlos: Any, ana: Any, public: Any) -> None:
+    set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=Actor(), at=later(1))
+    used = public.exercises[0]
+    call(ana, "POST", "/progress/lesson/open-lesson", {"score": 80}, 201)
+    call(carlos, "POST", "/exercises", {"id": "ex-new", "exercise_type": "vof", "data": EXAMPLES["vof"]}, 201)
+    call(carlos, "POST", "/lessons/open-lesson/exercises", {"exercise_id": "ex-new"}, 201)
+    call(carlos, "DELETE", f"/lessons/open-lesson/exercises/{used.pk}")
+
+    def shown(exercise_id):
+        found = data(carlos, "GET", f"/exercises/{exercise_id}/analytics")
+        return found["usageStats"]["totalAssignments"], found["performanceMetrics"]["averageScore"]
+
+    assert (shown("ex-new"), shown(used.pk)) == ((0, None), (1, 80.0))
+    publish(course_id="open", by=Actor(), at=later(2))
+    assert (shown("ex-new"), shown(used.pk)) == ((1, 80.0), (0, None))
+
+
+def test_analytics_of_an_exercise_deleted_in_the_drafts_remain_until_the_publication(
+    carlos: Any, ada: Any, public: Any
+) -> None:
+    set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=Actor(), at=later(1))
+    path = f"/exercises/{public.exercises[0].pk}"
+    call(ada, "DELETE", f"{path}?force=true")
+    assert data(carlos, "GET", f"{path}/analytics")["usageStats"]["totalAssignments"] == 1
+    publish(course_id="open", by=Actor(), at=later(2))
+    call(carlos, "GET", f"{path}/analytics", status=404)
 
 
 def test_periods_are_weeks_from_monday_and_months_in_utc(ana: Any, shared: Any) -> None:

@@ -1,6 +1,7 @@
 """An account that is deleted while its owner's write waits: the write is refused as any later request would be."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from functools import partial
 from threading import Barrier
 from time import sleep
@@ -9,10 +10,16 @@ from typing import Any
 import pytest
 from django.db import connection, connections, transaction
 
+from accounts.audit import Actor
 from conftest import PASSWORD, signed_in
-from content.models import Course, Exercise, Level
+from content import services
+from content.kinds import LESSON
+from content.models import Course, Exercise, Level, Publication, PublishMode, Schedule
+from content.publishing import publications
+from content.publishing.schedules import save_schedule
 from content.tests import factories
 from content.tests.writing import BASE, COURSE
+from langlearn.api.instants import now
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -49,6 +56,29 @@ def test_the_write_of_a_deleted_account_is_refused(course: Any, carlos: Any, met
     assert answer.json()["error"]["message"] == "Invalid access token"
     assert Course.objects.get(pk="open").revision == 1
     assert Exercise.objects.count() == 1
+
+
+@pytest.mark.parametrize("write", ["publish", "schedule"])
+def test_account_deletion_waits_for_what_its_owner_publishes(course: Any, carlos: Any, write: Any) -> None:
+    """Both change a row that names the account, and insert or keep a reference to it."""
+    by, at = Actor(id=carlos.user.pk), now()
+    schedule = partial(
+        save_schedule, course_id="open", publish_at=at + timedelta(days=1), may_skip_review=False, by=by, at=at
+    )
+    publications.set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=by, at=at)
+    services.update(LESSON, "open-lesson", values={"name": "Otra"}, by=by.id, at=at)
+    schedule()
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            if write == "publish":
+                publications.publish(course_id="open", by=by, at=at)
+            else:
+                schedule()
+            deleting = other.submit(_request, carlos, "DELETE", "/api/users/profile", {"password": PASSWORD}, base="")
+            _wait_for_a_waiting_writer(deleting)
+        assert deleting.result().status_code == 200
+    assert not Publication.objects.exclude(published_by=None).exists()
+    assert Schedule.objects.get().scheduled_by is None
 
 
 def test_account_deletion_concurrent_with_writes_of_the_author_causes_no_server_error(transactional_db: Any) -> None:
@@ -88,9 +118,9 @@ def _at_once(*crowd):
         return list(pool.map(run, crowd))
 
 
-def _request(client, method, path, body):
+def _request(client, method, path, body, *, base=BASE):
     try:
-        return client.request(method, BASE + path, body)
+        return client.request(method, base + path, body)
     finally:
         connections.close_all()
 

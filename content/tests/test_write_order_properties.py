@@ -55,7 +55,7 @@ def do(verb, *arguments):
         services.reorder_children(SECTION, parent_id=parent, ids=ids, by=None, at=later(1))
         assert children(parent) == [(pk, place) for place, pk in enumerate(ids, start=1)]
     else:
-        services.delete(SECTION, arguments[0], at=later(1))
+        services.delete(SECTION, arguments[0], by=None, at=later(1))
 
 
 def children(parent):

@@ -8,7 +8,9 @@ from content import models, services
 from content.exercises import EXAMPLES
 from content.folding import folded_columns
 from content.kinds import LESSON
-from content.revisions import new_tag
+from content.models import ChangeAction, Entity
+from content.publishing.copies import copy_changes, delete_published
+from content.revisions import assignment_id, new_tag
 from content.tests import factories
 from content.tests.writing import call
 from langlearn.api.text import canonical_json
@@ -19,6 +21,7 @@ MANY = 1000
 @pytest.fixture
 def long(public):
     """A module with 1,000 lessons and a lesson with 1,000 exercises."""
+    delete_published("open")
     models.Lesson.objects.filter(pk="open-lesson").delete()
     models.Lesson.objects.bulk_create(
         models.Lesson(
@@ -47,6 +50,12 @@ def long(public):
         models.LessonExercise(lesson_id="l0", exercise=exercise, course=public.course, order=place + 1, tag=new_tag())
         for place, exercise in enumerate(exercises)
     )
+    rows = [
+        *((Entity.COURSE, "open"), (Entity.LEVEL, "open-level"), (Entity.SECTION, "open-section")),
+        *((Entity.MODULE, "open-module"), *((Entity.LESSON, f"l{number}") for number in range(MANY))),
+        *((Entity.LESSON_EXERCISE, assignment_id("l0", exercise.pk)) for exercise in exercises),
+    ]
+    copy_changes({"open": dict.fromkeys(rows, ChangeAction.CREATE)})
 
 
 def statements(queries):
@@ -64,7 +73,7 @@ def test_reordering_1000_takes_few_statements(long: Any, django_assert_max_num_q
     ids = [f"l{number}" for number in reversed(range(MANY))]
     with django_assert_max_num_queries(30) as queries:
         services.reorder_children(LESSON, parent_id="open-module", ids=ids, by=None, at=factories.later(1))
-    assert len(written(queries)) == 5  # away, back, revision, log, catalogue
+    assert len(written(queries)) == 6  # away, back, revision, log, published copies, catalogue
     # Besides: the lock, and the present order; then the answer, two reads.
     assert len(statements(queries)) - len(written(queries)) == 2 + 2
     assert list(models.Lesson.objects.order_by("order").values_list("pk", flat=True)) == ids
@@ -74,8 +83,8 @@ def test_reordering_1000_takes_few_statements(long: Any, django_assert_max_num_q
 def test_reordering_1000_assignments_takes_few_statements(long: Any, django_assert_max_num_queries: Any) -> None:
     ids = [f"e{number}" for number in reversed(range(MANY))]
     with django_assert_max_num_queries(30) as queries:
-        services.reorder_assignments(lesson_id="l0", ids=ids, at=factories.later(1))
-    assert len(written(queries)) == 5
+        services.reorder_assignments(lesson_id="l0", ids=ids, by=None, at=factories.later(1))
+    assert len(written(queries)) == 6
     assert len(statements(queries)) - len(written(queries)) == 2 + 1
     rows = models.LessonExercise.objects.filter(lesson="l0").order_by("order")
     assert list(rows.values_list("exercise_id", flat=True)) == ids
@@ -90,14 +99,14 @@ def test_inserting_before_1000_takes_few_statements(long: Any, carlos: Any, djan
             {"id": "new", "name": "Uno", "order": 1, "insert": True},
             201,
         )
-    assert len(written(queries)) == 6  # away, the new row, back, revision, log, catalogue
+    assert len(written(queries)) == 7  # away, the new row, back, revision, log, published copies, catalogue
     assert models.Lesson.objects.get(pk=f"l{MANY - 1}").order == MANY + 1
 
 
 def test_deleting_a_deep_tree_takes_few_statements(long: Any, ada: Any, django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(30) as queries:
         call(ada, "DELETE", "/levels/open-level")
-    assert len(written(queries)) == 8  # a table each, revision, log, catalogue
+    assert len(written(queries)) == 8 + 6  # a table each in either state, published exercises, revision, log, catalogue
     assert models.ContentChange.objects.filter(revision=2).count() == 2 * MANY + 3
 
 
@@ -130,4 +139,4 @@ def test_an_edit_of_a_shared_exercise_takes_the_same_number_of_statements(
         factories.assign(factories.branch(factories.course(f"c{number}"))[3], exercise)
     with django_assert_max_num_queries(30) as queries:
         call(carlos, "PUT", "/exercises/shared", {"data": {**EXAMPLES["vof"], "is_true": False}})
-    assert len(written(queries)) == 4
+    assert len(written(queries)) == 5

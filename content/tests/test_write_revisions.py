@@ -10,7 +10,7 @@ import pytest
 from content import models
 from content.exercises import EXAMPLES
 from content.tests import factories
-from content.tests.writing import COURSE, call, log_of
+from content.tests.writing import COURSE, PUBLISHING, call, log_of
 from tests.routes import routes
 
 # Routes that write elsewhere, or only read what a body asks for.
@@ -98,12 +98,21 @@ EXERCISE_CASES = {
     "DELETE /exercises/{id}": (
         "/exercises/ex-open-vof?force=true",
         None,
-        {course: {("delete", "lesson_exercise", f"{course}-lesson/ex-open-vof")} for course in SHARED},
+        {
+            course: {
+                ("delete", "exercise", "ex-open-vof"),
+                ("delete", "lesson_exercise", f"{course}-lesson/ex-open-vof"),
+            }
+            for course in SHARED
+        },
     ),
     "POST /exercises/{id}/duplicate": (
         "/exercises/ex-open-vof/duplicate",
         {"id": "copy", "preserveUsage": True},
-        {course: {("create", "lesson_exercise", f"{course}-lesson/copy")} for course in SHARED},
+        {
+            course: {("create", "exercise", "copy"), ("create", "lesson_exercise", f"{course}-lesson/copy")}
+            for course in SHARED
+        },
     ),
 }
 # Tested by themselves: imports in test_import_revisions, assets that leave or come back in test_media_deletion.
@@ -121,10 +130,12 @@ MEDIA_CASES = {  # of metadata
 
 
 def test_revision_cases_cover_every_write_route() -> None:
+    """What publishing, members and copies do to revisions is tested with them."""
     writes = {
         f"{route.method} {route.template.removeprefix('/api/v1')}"
         for route in routes()
         if route.view.__module__.startswith("content.") and route.method != "GET"
+        if route.view.__module__ not in PUBLISHING
     }
     assert writes == {*CASES, *EXERCISE_CASES, *ELSEWHERE, *MEDIA_CASES, *WITHOUT_PACKAGE}
 
@@ -203,7 +214,7 @@ def test_a_write_that_changes_nothing_raises_no_revision(
 ) -> None:
     call(ada, method, path, body)
     assert {log_of(course).revision for course in SHARED} == {1}
-    assert not models.ContentChange.objects.exists()
+    assert not models.ContentChange.objects.filter(revision__isnull=False).exists()
 
 
 def test_refused_content_write_changes_nothing(ada: Any, tree: Any) -> None:

@@ -11,6 +11,8 @@ CHILDREN = {
     "modules": ("sections", "section_id", {"module_type": "basic_lesson", "name": "Primeros saludos"}),
     "lessons": ("modules", "module_id", {"name": "Hola"}),
 }
+# Views whose writes move states of whole courses, or none; they have tests of their own.
+PUBLISHING = {f"content.views.{name}" for name in ("copying", "members", "publishing")}
 COURSE = {"source_language": "es-419", "target_language": "qu", "name": "Quechua inicial"}
 
 

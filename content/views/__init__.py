@@ -1,6 +1,7 @@
 """Endpoints of the content; a module for each part of it."""
 
 from content.views.assignments import LessonExerciseViewSet
+from content.views.copying import CopyViewSet
 from content.views.exercises import ExercisesOfTypeViewSet, ExerciseViewSet
 from content.views.hierarchy import (
     AllLessonsViewSet,
@@ -10,18 +11,25 @@ from content.views.hierarchy import (
     ModuleViewSet,
     SectionViewSet,
 )
+from content.views.history import HistoryViewSet
 from content.views.manifests import ManifestViewSet
 from content.views.media import MediaUseViewSet, MediaViewSet
 from content.views.media_files import MediaFileViewSet
+from content.views.members import MemberViewSet
 from content.views.outline import OutlineViewSet
 from content.views.packages import ExportViewSet, PackageViewSet
+from content.views.problems import ProblemViewSet
+from content.views.publishing import ChangeViewSet, PublicationViewSet, PublishModeViewSet, ScheduleViewSet
 
 __all__ = [
     "AllLessonsViewSet",
+    "ChangeViewSet",
+    "CopyViewSet",
     "CourseViewSet",
     "ExerciseViewSet",
     "ExercisesOfTypeViewSet",
     "ExportViewSet",
+    "HistoryViewSet",
     "LessonExerciseViewSet",
     "LessonViewSet",
     "LevelViewSet",
@@ -29,8 +37,13 @@ __all__ = [
     "MediaFileViewSet",
     "MediaUseViewSet",
     "MediaViewSet",
+    "MemberViewSet",
     "ModuleViewSet",
     "OutlineViewSet",
     "PackageViewSet",
+    "ProblemViewSet",
+    "PublicationViewSet",
+    "PublishModeViewSet",
+    "ScheduleViewSet",
     "SectionViewSet",
 ]

@@ -7,8 +7,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import filters, selectors, serializers, services
+from content.kinds import LESSON
 from content.models import Entity
-from content.permissions import reads_private
+from content.readers import Scope, reader_of
+from content.rights import require_edit
 from content.views.hierarchy import ChildPagination
 from content.views.shared import (
     CHANGED_MEANWHILE,
@@ -16,13 +18,16 @@ from content.views.shared import (
     IF_MATCH,
     LESSONS,
     LOCATION,
+    STATE,
     body_of,
     cached_read,
     check_condition,
     conflict,
     created,
+    scopes_of,
     single,
 )
+from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
@@ -38,6 +43,7 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
     ordering_fields: ClassVar = {"order": "order"}
     ordering = filters.IN_ORDER
     tie_breaker = "exercise_id"
+    scope: Scope  # of the list
     access: ClassVar = {
         "list": Public,
         "retrieve": Public,
@@ -48,6 +54,7 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
         operation_id="list_lesson_exercises",
         summary="Exercises of a lesson",
         tags=[LESSONS],
+        parameters=[STATE],
         responses=serializers.LessonExerciseSerializer(many=True),
     )
     @cached_read
@@ -56,24 +63,24 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
 
     def get_queryset(self) -> Any:
         """The rows of the list. Raises NotFound for an unknown lesson."""
-        private = reads_private(self.request)
         lesson_id = self.kwargs["lesson_id"]
-        selectors.check_lesson(lesson_id, private=private)
-        return selectors.assignments(lesson_id).values(*selectors.assignment_columns(private=private))
+        self.scope = selectors.check_lesson(lesson_id, scopes=scopes_of(self.request, self.query_errors))
+        rows = selectors.assignments(lesson_id, self.scope.state)
+        return rows.values(*selectors.assignment_columns(self.scope))
 
     def present(self, rows: Any) -> Any:
-        return [selectors.assignment_object(row) for row in rows]
+        return [selectors.assignment_object(row, self.scope) for row in rows]
 
     @extend_schema(
         operation_id="get_lesson_exercise",
         summary="An exercise in a lesson",
         tags=[LESSONS],
-        parameters=[ETAG],
+        parameters=[STATE, ETAG],
         responses=serializers.LessonExerciseSerializer,
     )
     @cached_read
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
-        return single(selectors.find_assignment(lesson_id, exercise_id, private=reads_private(request)))
+        return single(selectors.find_assignment(lesson_id, exercise_id, scopes=scopes_of(request)))
 
     @extend_schema(
         operation_id="assign_exercise",
@@ -87,9 +94,12 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
         },
     )
     def create(self, request: Request, lesson_id: str) -> Response:
-        selectors.check_lesson(lesson_id, private=True)
+        caller = caller_of(request)
+        require_edit(LESSON, lesson_id, caller)
+        selectors.check_lesson(lesson_id)
         body = body_of(request, serializers.AssignBody, fixed={"lesson_id": lesson_id})
-        found = services.assign(lesson_id=lesson_id, **body, at=now())
+        selectors.check_exercise(body["exercise_id"], reader=reader_of(caller))
+        found = services.assign(lesson_id=lesson_id, **body, by=caller.id, at=now())
         path = f"/lessons/{lesson_id}/exercises/{found.record['exercise_id']}"
         return created(found, path, message="Exercise assigned to lesson successfully")
 
@@ -107,11 +117,12 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
         },
     )
     def update(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
-        if_match = check_condition(request, selectors.find_assignment(lesson_id, exercise_id, private=True))
+        require_edit(LESSON, lesson_id, caller_of(request))
+        if_match = check_condition(request, selectors.find_assignment(lesson_id, exercise_id))
         path = {"lesson_id": lesson_id, "exercise_id": exercise_id}
         body = body_of(request, serializers.AssignmentBody, fixed=path)
         found = services.update_assignment(
-            lesson_id=lesson_id, exercise_id=exercise_id, **body, if_match=if_match, at=now()
+            lesson_id=lesson_id, exercise_id=exercise_id, **body, if_match=if_match, by=caller_of(request).id, at=now()
         )
         return single(found, message="Exercise assignment updated successfully")
 
@@ -124,8 +135,11 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
         responses={200: serializers.NothingSerializer, 412: CHANGED_MEANWHILE},
     )
     def destroy(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
-        if_match = check_condition(request, selectors.find_assignment(lesson_id, exercise_id, private=True))
-        services.unassign(lesson_id=lesson_id, exercise_id=exercise_id, if_match=if_match, at=now())
+        require_edit(LESSON, lesson_id, caller_of(request))
+        if_match = check_condition(request, selectors.find_assignment(lesson_id, exercise_id))
+        services.unassign(
+            lesson_id=lesson_id, exercise_id=exercise_id, if_match=if_match, by=caller_of(request).id, at=now()
+        )
         return Response(Envelope({}, message="Exercise unassigned from lesson successfully"))
 
     @extend_schema(
@@ -136,8 +150,9 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
         responses=serializers.LessonExerciseSerializer(many=True),
     )
     def reorder(self, request: Request, lesson_id: str) -> Response:
-        selectors.check_lesson(lesson_id, private=True)
+        require_edit(LESSON, lesson_id, caller_of(request))
+        selectors.check_lesson(lesson_id)
         order_body = serializers.ORDER_BODIES[Entity.EXERCISE]
         [ids] = body_of(request, order_body, fixed={"lesson_id": lesson_id}).values()
-        records = services.reorder_assignments(lesson_id=lesson_id, ids=ids, at=now())
+        records = services.reorder_assignments(lesson_id=lesson_id, ids=ids, by=caller_of(request).id, at=now())
         return Response(Envelope(records, message="Lesson exercises reordered successfully"))

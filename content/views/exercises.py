@@ -8,6 +8,8 @@ from rest_framework.response import Response
 
 from content import filters, rules, selectors, serializers, services
 from content.exercises import EXERCISE_TYPES
+from content.readers import reader_of
+from content.rights import require_edit_of_exercise
 from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
@@ -54,7 +56,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
     ordering = filters.NEWEST_FIRST
 
     def get_queryset(self) -> Any:
-        return selectors.exercises().values(*selectors.EXERCISE_COLUMNS)
+        return selectors.exercises(reader_of(self.request.user)).values(*selectors.EXERCISE_COLUMNS)
 
     def present(self, rows: Any) -> Any:
         return [selectors.exercise_object(row) for row in rows]
@@ -67,7 +69,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         responses=serializers.ExerciseSerializer,
     )
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
-        return single(selectors.find_exercise(id))
+        return single(selectors.find_exercise(id, reader=reader_of(request.user)))
 
     @extend_schema(
         operation_id="create_exercise",
@@ -93,13 +95,15 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         responses={200: serializers.ExerciseSerializer, 412: CHANGED_MEANWHILE},
     )
     def update(self, request: Request, id: str) -> Response:  # noqa: A002
-        found = selectors.find_exercise(id)
+        caller = caller_of(request)
+        found = selectors.find_exercise(id, reader=reader_of(caller))
+        require_edit_of_exercise(id, caller)
         if_match = check_condition(request, found)
         stored_type = found.record["exercise_type"]
         values = body_of(
             request, serializers.ExerciseChangesBody, partial=True, fixed={"id": id}, stored_type=stored_type
         )
-        saved = services.update_exercise(id, values=values, if_match=if_match, by=caller_of(request).id, at=now())
+        saved = services.update_exercise(id, values=values, if_match=if_match, by=caller.id, at=now())
         return single(saved, message="Exercise updated successfully")
 
     @extend_schema(
@@ -116,7 +120,8 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
     )
     def destroy(self, request: Request, id: str) -> Response:  # noqa: A002
         if_match = check_condition(request, selectors.find_exercise(id))
-        services.delete_exercise(id, force=is_forced(request), if_match=if_match, at=now())
+        by = caller_of(request).id
+        services.delete_exercise(id, force=is_forced(request), if_match=if_match, by=by, at=now())
         return Response(Envelope({}, message="Exercise deleted successfully"))
 
     @extend_schema(
@@ -128,14 +133,17 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         responses={201: serializers.ExerciseSerializer, **conflict("The id is taken")},
     )
     def duplicate(self, request: Request, id: str) -> Response:  # noqa: A002
-        selectors.find_exercise(id)
+        caller = caller_of(request)
+        selectors.find_exercise(id, reader=reader_of(caller))
         body = body_of(request, serializers.DuplicateBody)
+        if body.get("preserveUsage"):
+            require_edit_of_exercise(id, caller)
         found = services.duplicate_exercise(
             id,
             modifications=body.get("modifications", {}),
             record_id=body.get("id"),
             preserve_usage=body.get("preserveUsage", False),
-            by=caller_of(request).id,
+            by=caller.id,
             at=now(),
         )
         return created(found, f"/exercises/{found.record['id']}", message="Exercise duplicated successfully")
@@ -147,7 +155,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         responses=serializers.ExerciseUsageSerializer,
     )
     def usage(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(selectors.exercise_usage(id, now=now()))
+        return Response(selectors.exercise_usage(id, reader=reader_of(request.user), now=now()))
 
     @extend_schema(
         operation_id="get_exercise_usages",
@@ -158,7 +166,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
     )
     def usage_batch(self, request: Request) -> Response:
         body = body_of(request, serializers.UsageBatchBody)
-        return Response(selectors.exercise_usages(body["exerciseIds"], now=now()))
+        return Response(selectors.exercise_usages(body["exerciseIds"], reader=reader_of(request.user), now=now()))
 
     @extend_schema(
         operation_id="get_exercise_delete_impact",
@@ -167,7 +175,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         responses=serializers.DeleteImpactSerializer,
     )
     def delete_impact(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(selectors.delete_impact(id))
+        return Response(selectors.delete_impact(id, reader=reader_of(request.user)))
 
     @extend_schema(
         operation_id="get_exercise_analytics",
@@ -176,7 +184,7 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
         responses=serializers.ExerciseAnalyticsSerializer,
     )
     def analytics(self, request: Request, id: str) -> Response:  # noqa: A002
-        return Response(selectors.exercise_analytics(id, now=now()))
+        return Response(selectors.exercise_analytics(id, reader=reader_of(request.user), now=now()))
 
 
 @extend_schema_view(

@@ -14,7 +14,8 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from content import filters, kinds, selectors, serializers, services
-from content.permissions import reads_private
+from content.readers import Scope
+from content.rights import Right, require_deletion, require_edit
 from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
@@ -23,20 +24,23 @@ from content.views.shared import (
     IF_MATCH,
     LESSONS,
     LOCATION,
+    STATE,
     body_of,
     cached_read,
     check_condition,
     conflict,
     created,
     is_forced,
+    scopes_of,
     single,
 )
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
+from langlearn.api.filters import FilterBackend, SortBackend
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.pagination import EnvelopePagination
-from langlearn.api.permissions import Public, require
+from langlearn.api.permissions import Public, require, role_may
 from langlearn.api.views import ApiViewSet
 
 
@@ -48,6 +52,7 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
 
     kind: ClassVar[kinds.Kind]
     body: ClassVar[type[serializers.BodySerializer]]
+    scopes: tuple[Scope, ...]  # of the list
     anonymous_scope = "content"
     access: ClassVar = {
         "list": Public,
@@ -68,31 +73,41 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
 
     def get_queryset(self) -> Any:
         """The rows of the list. Raises NotFound for an unknown parent."""
-        private = reads_private(self.request)
+        self.scopes = scopes_of(self.request, self.query_errors)
         parent_id = next(iter(self.kwargs.values()), None)
         if parent_id is not None:
-            selectors.check_parent(self.kind, parent_id, private=private)
-        rows = selectors.listed(self.kind, private=private, parent_id=parent_id)
-        return rows.values(*selectors.columns(self.kind, private=private))
+            self.scopes = (selectors.check_parent(self.kind, parent_id, scopes=self.scopes),)
+        if len(self.scopes) > 1:
+            return selectors.union(self.kind, self.scopes)
+        [scope] = self.scopes
+        return [selectors.listed(self.kind, scope, parent_id=parent_id).values(*selectors.columns(self.kind, scope))]
+
+    def filter_queryset(self, queryset: Any) -> Any:
+        """The rows of all scopes, sorted together."""
+        first, *others = (FilterBackend().filter_queryset(self.request, rows, self) for rows in queryset)
+        return SortBackend().filter_queryset(self.request, first.union(*others, all=True) if others else first, self)
 
     def present(self, rows: Any) -> Any:
-        return selectors.objects(self.kind, rows, private=reads_private(self.request))
+        if len(self.scopes) > 1:
+            return selectors.objects_of_union(self.kind, rows, self.scopes)
+        return selectors.objects(self.kind, rows, scope=self.scopes[0])
 
     @cached_read
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
-        return single(selectors.find(self.kind, id, private=reads_private(request)))
+        return single(selectors.find(self.kind, id, scopes=scopes_of(request)))
 
     @cached_read
     def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         [parent_id] = path.values()
-        return single(selectors.find(self.kind, id, private=reads_private(request), parent_id=parent_id))
+        return single(selectors.find(self.kind, id, scopes=scopes_of(request), parent_id=parent_id))
 
     def update(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         parent_id = next(iter(path.values()), None)
-        found = selectors.find(self.kind, id, private=True, parent_id=parent_id)
+        rights = require_edit(self.kind, id, caller_of(request))
+        found = selectors.find(self.kind, id, parent_id=parent_id)
         if_match = check_condition(request, found)
         fixed = {name: found.record[name] for name in ("id", *self._parent_columns)}
-        values = body_of(request, self.body, partial=True, fixed=fixed, stored=found.record)
+        values = body_of(request, serializers.changes_of(self.body), partial=True, fixed=fixed, stored=found.record)
         place = {name: values.pop(name) for name in ("order", "insert") if name in values}
         saved = services.update(
             self.kind,
@@ -100,6 +115,7 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
             parent_id=parent_id,
             values=values,
             **place,
+            may_publish=Right.PUBLISH in rights,
             if_match=if_match,
             by=caller_of(request).id,
             at=now(),
@@ -111,8 +127,20 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
 
     def destroy(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         parent_id = next(iter(path.values()), None)
-        if_match = check_condition(request, selectors.find(self.kind, id, private=True, parent_id=parent_id))
-        services.delete(self.kind, id, parent_id=parent_id, force=is_forced(request), if_match=if_match, at=now())
+        caller = caller_of(request)
+        if self.kind.parent:
+            require_deletion(self.kind, id, caller)
+        if_match = check_condition(request, selectors.find(self.kind, id, parent_id=parent_id))
+        services.delete(
+            self.kind,
+            id,
+            parent_id=parent_id,
+            force=is_forced(request),
+            may_delete=role_may(caller.role, "content.delete"),
+            if_match=if_match,
+            by=caller.id,
+            at=now(),
+        )
         return Response(Envelope({}, message=f"{self.kind.label} deleted successfully"))
 
     def destroy_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
@@ -136,10 +164,17 @@ class ChildViewSet(HierarchyViewSet):
     pagination_class = ChildPagination
     ordering_fields = filters.CHILD_ORDER
     ordering = filters.IN_ORDER
+    # In a course that is published by hand those who edit it delete; `require_deletion` decides.
+    access: ClassVar = {
+        **HierarchyViewSet.access,
+        **dict.fromkeys(("destroy", "destroy_child"), require("content.write")),
+    }
 
     def create(self, request: Request, **path: str) -> Response:
         [parent_id] = path.values()
-        selectors.check_parent(self.kind, parent_id, private=True)
+        assert self.kind.parent is not None
+        require_edit(self.kind.parent, parent_id, caller_of(request))
+        selectors.check_parent(self.kind, parent_id)
         values = body_of(request, self.body, fixed={self.kind.parent_column: parent_id})
         found = services.create_child(
             self.kind,
@@ -155,20 +190,30 @@ class ChildViewSet(HierarchyViewSet):
         return created(found, path_of_new, message=f"{self.kind.label} created successfully")
 
     def move(self, request: Request, id: str) -> Response:  # noqa: A002
-        if_match = check_condition(request, selectors.find(self.kind, id, private=True))
+        caller = caller_of(request)
+        require_edit(self.kind, id, caller)
+        if_match = check_condition(request, selectors.find(self.kind, id))
         body = body_of(request, serializers.MoveBody, fixed={"id": id})
-        moved = services.move(self.kind, id, **body, if_match=if_match, by=caller_of(request).id, at=now())
+        assert self.kind.parent is not None
+        require_edit(self.kind.parent, body["parent_id"], caller)
+        moved = services.move(self.kind, id, **body, if_match=if_match, by=caller.id, at=now())
         return single(moved, message=f"{self.kind.label} moved successfully")
 
     def reorder(self, request: Request, **path: str) -> Response:
         [parent_id] = path.values()
-        selectors.check_parent(self.kind, parent_id, private=True)
         assert self.kind.parent is not None
+        require_edit(self.kind.parent, parent_id, caller_of(request))
+        selectors.check_parent(self.kind, parent_id)
         order_body = serializers.ORDER_BODIES[self.kind.entity]
         [ids] = body_of(request, order_body, fixed={self.kind.parent_column: parent_id}).values()
         records = services.reorder_children(self.kind, parent_id=parent_id, ids=ids, by=caller_of(request).id, at=now())
         message = f"{self.kind.parent.label} {self.kind.collection} reordered successfully"
         return Response(Envelope(records, message=message))
+
+
+_WHO_DELETES = (
+    "Administrators always; creators who edit the course when it is published by hand, where nothing is public yet."
+)
 
 
 def _documented(view: type[HierarchyViewSet], action: str, **schema: Any) -> None:
@@ -190,6 +235,7 @@ def described(
             operation_id=f"list_{one}s_of_{parent}" if parent else f"list_{one}s",
             summary=f"{one.capitalize()}s of a {parent}" if parent else f"{one.capitalize()}s",
             tags=[tag],
+            parameters=[STATE],
             responses=serializer(many=True),
         )
         if not whole:
@@ -213,7 +259,7 @@ def _describe_single(
         operation_id=f"get_{name}",
         summary=f"A {one}{add}",
         tags=[tag],
-        parameters=[ETAG],
+        parameters=[STATE, ETAG],
         responses=serializer,
     )
     for method, verb in (("PUT", "update"), ("PATCH", "patch")):
@@ -233,6 +279,7 @@ def _describe_single(
         f"destroy{suffix}",
         operation_id=f"delete_{name}",
         summary=f"Delete a {one} with everything below it{add}",
+        description=_WHO_DELETES if view.kind.parent else None,
         tags=[tag],
         parameters=[IF_MATCH, FORCE],
         request=None,

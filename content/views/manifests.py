@@ -12,10 +12,22 @@ from rest_framework.response import Response
 
 from content import packages, serializers
 from content.formats.package_writer import as_full_delta
-from content.kinds import LESSON, MODULE, Kind
+from content.kinds import LESSON, MODULE, Kind, State
 from content.packages import Version
-from content.permissions import reads_private
-from content.views.shared import CONDITIONAL_UNLESS_SINCE, JSON, MAX_REVISION, PACKAGES, caching, stored_response
+from content.readers import Reader, reader_of
+from content.rights import Right, require_right
+from content.views.shared import (
+    CONDITIONAL_UNLESS_SINCE,
+    JSON,
+    MAX_REVISION,
+    NOT_OF_DRAFT,
+    PACKAGES,
+    STATE_OF_PACKAGE,
+    caching,
+    draft_response,
+    requested_state,
+    stored_response,
+)
 from langlearn.api import filters
 from langlearn.api.conditional import not_modified, quoted
 from langlearn.api.errors import FieldErrors, ValidationFailed
@@ -47,36 +59,51 @@ class ManifestViewSet(ApiViewSet):
             ),
             OpenApiParameter("lesson", str, description="Only what this lesson of the course names."),
             OpenApiParameter("module", str, description="Only what the lessons of this module name."),
+            STATE_OF_PACKAGE,
             *CONDITIONAL_UNLESS_SINCE,
         ],
         responses={
             200: PolymorphicProxySerializer(
                 component_name="MediaManifestOrDelta",
-                serializers=[serializers.MediaManifestSerializer, serializers.MediaDeltaSerializer],
+                serializers=[
+                    serializers.MediaManifestSerializer,
+                    serializers.MediaDeltaSerializer,
+                    serializers.DraftManifestSerializer,
+                ],
                 resource_type_field_name=None,
             ),
             304: OpenApiResponse(description="The client has the current revision."),
         },
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
-        private = reads_private(request)
-        version = packages.current_version(id, private=private)
-        since, part = _selection(request.query_params)
+        reader = reader_of(request.user)
+        errors: FieldErrors = {}
+        state = requested_state(request, errors)
+        if state is State.DRAFT:
+            require_right(id, request.user, Right.READ)
+            if "since" in request.query_params:
+                raise ValidationFailed({"since": [NOT_OF_DRAFT]})
+            _, part = _selection(request.query_params, errors)
+            return draft_response(request._request, id, partial(packages.draft_manifest, part=part))
+        version = packages.current_version(id, reader=reader)
+        since, part = _selection(request.query_params, errors)
         if part is not None:
-            return _part(request, id, *part, private=private)
+            return _part(request, id, *part, reader=reader)
         if since is None:
-            return stored_response(request._request, version, partial(_manifest, private=private))
-        delta = packages.read_manifest_delta(version, since=since, private=private)
+            return stored_response(request._request, version, partial(_manifest, reader=reader))
+        delta = packages.read_manifest_delta(version, since=since, reader=reader)
         if delta is not None:
             return Response(delta.data, headers=caching(is_public=delta.version.is_public))
-        version, body = _manifest(version, private=private)
+        version, body = _manifest(version, reader=reader)
         whole = as_full_delta(packages.decompressed(body))
         return HttpResponse(whole, content_type=JSON, headers=caching(is_public=version.is_public))
 
 
-def _selection(query: QueryDict) -> tuple[int | None, tuple[Kind, str] | None]:
-    """The base of a delta, or the record whose part of the manifest is requested. Raises ValidationFailed."""
-    errors: FieldErrors = {}
+def _selection(query: QueryDict, errors: FieldErrors) -> tuple[int | None, tuple[Kind, str] | None]:
+    """The base of a delta, or the record whose part of the manifest is requested.
+
+    Raises ValidationFailed for its problems, and `errors`.
+    """
     since = filters.integer(query, "since", errors, low=0, high=MAX_REVISION)
     ids = {name: filters.single(query, name, errors) for name in _PARTS}
     given = [name for name in ("since", *_PARTS) if name in query]
@@ -88,13 +115,13 @@ def _selection(query: QueryDict) -> tuple[int | None, tuple[Kind, str] | None]:
     return since, parts[0] if parts else None
 
 
-def _manifest(version: Version, *, private: bool) -> tuple[Version, bytes]:
-    package = packages.load_manifest(version, private=private)
+def _manifest(version: Version, *, reader: Reader) -> tuple[Version, bytes]:
+    package = packages.load_manifest(version, reader=reader)
     return packages.version_of(package), bytes(package.manifest)
 
 
-def _part(request: Request, course_id: str, kind: Kind, record_id: str, *, private: bool) -> HttpResponse:
-    version, body = packages.read_manifest_part(course_id, kind, record_id, private=private)
+def _part(request: Request, course_id: str, kind: Kind, record_id: str, *, reader: Reader) -> HttpResponse:
+    version, body = packages.read_manifest_part(course_id, kind, record_id, reader=reader)
     headers = {
         "ETag": quoted(version.tag),
         "Last-Modified": http_date(version.revised_at.timestamp()),

@@ -31,7 +31,7 @@ from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.multipart import MEDIA_TYPE, Form
-from langlearn.api.pagination import EnvelopePagination
+from langlearn.api.pagination import EnvelopePagination, paged
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 from langlearn.ops import metrics
@@ -52,7 +52,11 @@ _UPLOAD_META = {
     },
 }
 
-_FORCE = OpenApiParameter("force", {"type": "boolean"}, description="Delete even what content names.")
+_FORCE = OpenApiParameter("force", {"type": "boolean"}, description="Delete even what content or a publication names.")
+
+
+class _UsePagination(EnvelopePagination):
+    default_limit = 100
 
 
 @extend_schema_view(
@@ -174,28 +178,20 @@ class MediaViewSet(ListMixin, ApiViewSet):
         return Response(Envelope({}, message="Media deleted successfully"))
 
 
-class _UsePagination(EnvelopePagination):
-    default_limit = 100
-
-
-@extend_schema_view(
-    list=extend_schema(
-        operation_id="list_media_uses",
-        summary="The places of the content that name a sound or picture, by entity, id and field",
-        tags=[MEDIA],
-        responses=serializers.MediaUseSerializer(many=True),
-    )
-)
-class MediaUseViewSet(ListMixin, ApiViewSet):
-    """The places of the content that name a sound or picture; for staff."""
+class MediaUseViewSet(ApiViewSet):
+    """What names a sound or picture; for staff."""
 
     access: ClassVar = {"list": require("content.read_private")}
-    filter_backends = ()
-    pagination_class = _UsePagination
 
-    def get_queryset(self) -> Any:
-        columns = ("entity", "entity_id", "field")
-        return selectors.media_uses(self.kwargs["sha256"]).order_by(*columns).values(*columns)
-
-    def present(self, rows: Any) -> Any:
-        return selectors.media_use_objects(rows)
+    @extend_schema(
+        operation_id="list_media_uses",
+        summary="The places and publications that name a sound or picture, by entity, id and field",
+        tags=[MEDIA],
+        parameters=list(_UsePagination().parameters(None)),
+        responses=serializers.MediaUseSerializer(many=True),
+    )
+    def list(self, request: Request, sha256: str) -> Response:
+        uses = selectors.media_uses(sha256)
+        return paged(request, {}, default_limit=_UsePagination.default_limit).response(
+            uses, selectors.media_use_objects
+        )

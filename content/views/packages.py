@@ -16,19 +16,34 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, Polymorphic
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import packages, serializers
+from content import packages, selectors, serializers
 from content.formats.archive import TooLarge, open_zip, read_archive
 from content.formats.course_file import read_json
 from content.formats.documents import CourseDocument, DocumentError
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.package_writer import as_full_delta
+from content.formats.renaming import renamed
 from content.importing import check_media, import_course
+from content.kinds import State
 from content.media.export import export_archive
 from content.media.storage import temporary_directory
+from content.models import PublishMode
 from content.packages import Version
-from content.permissions import reads_private
+from content.readers import Reader, reader_of
+from content.rights import Right, may_change_exercises, require_right
 from content.services.media_files import NewMedia
-from content.views.shared import CONDITIONAL_UNLESS_SINCE, JSON, MAX_REVISION, PACKAGES, caching, stored_response
+from content.views.shared import (
+    CONDITIONAL_UNLESS_SINCE,
+    JSON,
+    MAX_REVISION,
+    NOT_OF_DRAFT,
+    PACKAGES,
+    STATE_OF_PACKAGE,
+    caching,
+    draft_response,
+    requested_state,
+    stored_response,
+)
 from langlearn.api import filters
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
@@ -52,7 +67,7 @@ class PackageViewSet(ApiViewSet):
     }
     forms: ClassVar = {
         "import_package": Form(
-            texts=frozenset({"mode", "dry_run"}),
+            texts=frozenset({"mode", "dry_run", "course_id", "publish_mode"}),
             max_file=lambda: settings.MAX_ARCHIVE_SIZE,
             extra_bytes=0,
             or_json=True,
@@ -73,31 +88,42 @@ class PackageViewSet(ApiViewSet):
                     "The client's revision: the response is the delta from this revision, or the whole package."
                 ),
             ),
+            STATE_OF_PACKAGE,
             *CONDITIONAL_UNLESS_SINCE,
         ],
         responses={
             200: PolymorphicProxySerializer(
                 component_name="PackageOrDelta",
-                serializers=[serializers.PackageSerializer, serializers.DeltaSerializer],
+                serializers=[
+                    serializers.PackageSerializer,
+                    serializers.DeltaSerializer,
+                    serializers.DraftPackageSerializer,
+                ],
                 resource_type_field_name=None,
             ),
             304: OpenApiResponse(description="The client has the current revision."),
         },
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
-        private = reads_private(request)
+        reader = reader_of(request.user)
         errors: FieldErrors = {}
+        state = requested_state(request, errors)
+        if state is State.DRAFT:
+            require_right(id, request.user, Right.READ)
+            if "since" in request.query_params:
+                raise ValidationFailed({"since": [NOT_OF_DRAFT]})
+            return draft_response(request._request, id, packages.draft_package)
         since = filters.integer(request.query_params, "since", errors, low=0, high=MAX_REVISION)
         # The caching headers are those of the version that is sent, which may be newer than one read before.
-        delta = None if since is None else packages.read_delta(id, since=since, private=private)
+        delta = None if since is None or errors else packages.read_delta(id, since=since, reader=reader)
         if delta is not None:
             return Response(delta.data, headers=caching(is_public=delta.version.is_public))
-        version = packages.current_version(id, private=private)
+        version = packages.current_version(id, reader=reader)
         if errors:
             raise ValidationFailed(errors)
         if since is None:
-            return stored_response(request._request, version, partial(_package, private=private))
-        package = packages.load_package(version, private=private)
+            return stored_response(request._request, version, partial(_package, reader=reader))
+        package = packages.load_package(version, reader=reader)
         whole = as_full_delta(packages.plain_body(package))
         return HttpResponse(whole, content_type=JSON, headers=caching(is_public=packages.version_of(package).is_public))
 
@@ -115,6 +141,7 @@ class PackageViewSet(ApiViewSet):
         responses={
             200: serializers.ImportResultSerializer,
             201: OpenApiResponse(serializers.ImportResultSerializer, description="The course was created."),
+            404: OpenApiResponse(description="The course exists, and the caller may not see it."),
             409: OpenApiResponse(description="An id is taken, or learners completed lessons that would be deleted."),
         },
     )
@@ -142,16 +169,27 @@ class ExportViewSet(ApiViewSet):
         tags=[PACKAGES],
         parameters=[
             OpenApiParameter("media", bool, description="A ZIP archive with sounds and pictures.", default=False),
+            OpenApiParameter(
+                "state",
+                STATE_OF_PACKAGE.type,
+                description="In a `manual` course: the draft, which is the default, or the published state.",
+            ),
             response_header("Content-Disposition", "Name of the file.", on=[200]),
         ],
         responses={
-            (200, "application/json"): serializers.ExportedCourseSerializer,
+            (200, "application/json"): PolymorphicProxySerializer(
+                component_name="ExportDocument",
+                serializers=[serializers.ExportedCourseSerializer, serializers.DraftPackageSerializer],
+                resource_type_field_name=None,
+            ),
             (200, "application/zip"): OpenApiTypes.BINARY,
             409: OpenApiResponse(description="The archive would be larger than MAX_ARCHIVE_SIZE."),
         },
     )
     def export(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002
         errors: FieldErrors = {}
+        state = requested_state(request, errors)
+        require_right(id, request.user, Right.READ)
         with_media = filters.boolean(request.query_params, "media", errors)
         content_type = "application/zip" if with_media else "application/json"
         if errors:
@@ -161,8 +199,8 @@ class ExportViewSet(ApiViewSet):
             "Content-Disposition": f'attachment; filename="{id}.{content_type.removeprefix("application/")}"',
         }
         if not with_media:
-            return HttpResponse(packages.export_document(id), content_type=content_type, headers=headers)
-        archive = export_archive(id, max_size=settings.MAX_ARCHIVE_SIZE)
+            return HttpResponse(packages.export_document(id, state), content_type=content_type, headers=headers)
+        archive = export_archive(id, state, max_size=settings.MAX_ARCHIVE_SIZE)
         headers["Content-Length"] = str(archive.size)
         return StreamingHttpResponse(archive.pieces, content_type=content_type, headers=headers)
 
@@ -200,6 +238,11 @@ def _imported(
     force: bool,
 ) -> Response:
     caller = caller_of(request)
+    if "course_id" in options:
+        try:
+            document = renamed(document, options["course_id"])
+        except DocumentError as error:
+            raise ValidationFailed(error.errors) from None
     result = import_course(
         document=document,
         media=media,
@@ -209,12 +252,17 @@ def _imported(
         dry_run=options["dry_run"],
         force=force,
         may_delete=role_may(caller.role, "content.delete"),
+        publish_mode=options.get("publish_mode", PublishMode.AUTO),
+        check=lambda course: require_right(course.pk, caller, Right.EDIT),
+        may_change=partial(may_change_exercises, user=caller),
+        may_use=partial(selectors.may_read_exercises, reader=reader_of(caller)),
     )
     data: dict[str, Any] = {
         "course_id": result.course_id,
         "mode": options["mode"],
         "dry_run": options["dry_run"],
         "revision": result.revision,
+        "draft_revision": result.draft_revision,
         "plan": result.plan.as_data(),
     }
     if media is not None:
@@ -245,6 +293,6 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
     return options.validated_data, document
 
 
-def _package(version: Version, *, private: bool) -> tuple[Version, bytes]:
-    package = packages.load_package(version, private=private)
+def _package(version: Version, *, reader: Reader) -> tuple[Version, bytes]:
+    package = packages.load_package(version, reader=reader)
     return packages.version_of(package), bytes(package.body)

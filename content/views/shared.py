@@ -5,14 +5,17 @@ from functools import partial, wraps
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 from django.utils.http import http_date
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content import catalogue, packages, selectors
-from content.packages import Version
+from content.kinds import State
+from content.packages import DraftResponse, Version
 from content.permissions import reads_private
+from content.readers import Scope, reader_of
 from content.revisions import entity_tag
 from content.serializers import BodySerializer
 from langlearn.api.bodies import checked
@@ -28,8 +31,10 @@ from langlearn.api.conditional import (
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import boolean
+from langlearn.api.filters import single as single_parameter
 from langlearn.api.headers import response_header
 from langlearn.api.negotiation import takes_gzip
+from langlearn.api.permissions import require
 from langlearn.ops.replica import may_lag
 
 View = TypeVar("View", bound=Callable[..., Response])
@@ -58,10 +63,20 @@ CONDITIONAL_UNLESS_SINCE = (
     ),
     response_header("ETag", "The revision, for `If-None-Match`; not of a delta.", on=[200], required=False),
     response_header("ETag", "The revision.", on=[304]),
-    response_header("Last-Modified", "Instant of the revision; not of a delta.", on=[200], required=False),
-    response_header("Last-Modified", "Instant of the revision.", on=[304]),
+    response_header(
+        "Last-Modified", "Instant of the revision; not of a delta or a draft.", on=[200, 304], required=False
+    ),
 )
 FORCE = OpenApiParameter("force", {"type": "boolean"}, description="Delete even if learners have completed lessons.")
+STATE = OpenApiParameter(
+    "state",
+    {"type": "string", "enum": [state.value for state in State]},
+    description="The draft, which staff get by default, or the published state, which all others get.",
+)
+STATE_OF_PACKAGE = OpenApiParameter(
+    "state", STATE.type, description="The published state, which is the default, or the draft, for staff."
+)
+NOT_OF_DRAFT = "Not available for the draft."
 CHANGED_MEANWHILE = OpenApiResponse(description="The record has changed since it was read (`PRECONDITION_FAILED`)")
 
 
@@ -83,10 +98,15 @@ def created(found: selectors.Found, path: str, *, message: str) -> Response:
 
 
 def body_of(
-    request: Request, serializer: type[BodySerializer], *, partial: bool = False, **context: Any
+    request: Request,
+    serializer: type[BodySerializer],
+    *,
+    partial: bool = False,
+    elsewhere: FieldErrors | None = None,
+    **context: Any,
 ) -> dict[str, Any]:
-    """The validated body. Raises ValidationFailed with all that is wrong with it."""
-    return checked(serializer(data=request.data, partial=partial, context=context))
+    """The validated body. Raises ValidationFailed with all that is wrong with it, and `elsewhere` in the request."""
+    return checked(serializer(data=request.data, partial=partial, context=context), elsewhere)
 
 
 def check_condition(request: Request, found: selectors.Found) -> str | None:
@@ -113,35 +133,84 @@ def stored_response(
 
     `load` returns that of the version, or of a newer one.
     """
-    gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
     alone = not version.revision_shares_second
-    if not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
-        response = HttpResponse(status=304)
-    else:
+    body = None
+    if not not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
         version, body = load(version)
-        response = HttpResponse(body if gzip else packages.decompressed(body), content_type=JSON)
-        if gzip:
-            response.headers["Content-Encoding"] = "gzip"
-    etag = quoted(version.tag)
-    response.headers["ETag"] = tag_of_gzip(etag) if gzip else etag
+    response = _gzip_response(request, version.tag, body)
     response.headers["Last-Modified"] = http_date(version.revised_at.timestamp())
     for name, value in caching(is_public=version.is_public).items():
         response.headers[name] = value
     return response
 
 
+def draft_response(request: HttpRequest, course_id: str, build: Callable[[str], DraftResponse]) -> HttpResponse:
+    """A response about a draft, or 304. Raises NotFound."""
+    version = packages.draft_version(course_id)
+    body = None
+    if not not_modified(request, version.tag):
+        version, body = build(course_id)
+    response = _gzip_response(request, version.tag, body)
+    for name, value in caching(is_public=False).items():
+        response.headers[name] = value
+    return response
+
+
+def _gzip_response(request: HttpRequest, tag: str, body: bytes | None) -> HttpResponse:
+    """A response from its gzip representation, 304 without one."""
+    gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+    if body is None:
+        response = HttpResponse(status=304)
+    else:
+        response = HttpResponse(body if gzip else packages.decompressed(body), content_type=JSON)
+        if gzip:
+            response.headers["Content-Encoding"] = "gzip"
+    etag = quoted(tag)
+    response.headers["ETag"] = tag_of_gzip(etag) if gzip else etag
+    return response
+
+
+def requested_state(request: Request, errors: FieldErrors) -> State | None:
+    """The `state` parameter, None when it is absent; a wrong one is added to `errors`.
+
+    Raises AuthenticationFailed, and Forbidden for students, when it is the draft.
+    """
+    text = single_parameter(request.query_params, "state", errors)
+    if text is None:
+        return None
+    if text not in tuple(State):
+        errors.setdefault("state", []).append("Must be draft or published.")
+        return None
+    if text == State.DRAFT:
+        require("content.read_private")().has_permission(request, None)
+    return State(text)
+
+
+def scopes_of(request: Request, errors: FieldErrors | None = None) -> tuple[Scope, ...]:
+    """What the caller reads. Raises as `requested_state`, and ValidationFailed unless there are `errors` to add to."""
+    found: FieldErrors = {} if errors is None else errors
+    state = requested_state(request, found)
+    if found and errors is None:
+        raise ValidationFailed(found)
+    return reader_of(request.user).scopes(state)
+
+
 def cached_read(view: View) -> View:
-    """A read of public content: staff read the rows; for others the response is cached, and may lag.
+    """A read of either state: staff read the rows; for others the response is cached, and may lag.
 
     The version of the catalogue is read from the same database as the rows, so that it is never newer than they are.
     """
     cached = cached_by(catalogue.version)(view)
 
     @wraps(view)
-    def respond(self: Any, request: Request, *args: str, **path: str) -> Response:
+    def respond(self: Any, request: Request, *args: Any, **path: str) -> Response:
         if reads_private(request):
-            return view(self, request, *args, **path)
-        return may_lag(partial(cached, self, request, *args, **path))
+            response = view(self, request, *args, **path)
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        else:
+            response = may_lag(partial(cached, self, request, *args, **path))
+        patch_vary_headers(response, ("Authorization",))
+        return response
 
     return respond  # type: ignore[return-value]
 

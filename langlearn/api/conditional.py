@@ -58,9 +58,12 @@ def matches_weakly(header: str, tag: str) -> bool:
     return header.strip() == "*" or any(listed == tag for _, listed in _tags(header))
 
 
-def check_if_match(if_match: str | None, tag: str) -> None:
-    """Refuses a write based on another state of the record. Call it under the record's lock."""
-    if if_match is not None and not matches_strongly(if_match, tag):
+def check_if_match(if_match: str | None, tag: str | None) -> None:
+    """Refuses a write based on another state of the record. Call it under the record's lock.
+
+    A record that does not exist has no tag: None, which nothing matches.
+    """
+    if if_match is not None and (tag is None or not matches_strongly(if_match, tag)):
         raise PreconditionFailed(details="The record has changed since it was read; read it again")
 
 

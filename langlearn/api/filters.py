@@ -5,7 +5,7 @@ query are reported in one response: readers and backends add to the same `FieldE
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from django import forms
@@ -60,6 +60,15 @@ def boolean(query: QueryDict, name: str, errors: FieldErrors) -> bool | None:
     except ValueError as error:
         errors.setdefault(name, []).append(str(error))
         return None
+
+
+def choice(query: QueryDict, name: str, errors: FieldErrors, *, allowed: Collection[str]) -> str | None:
+    """A parameter that is one of a few words."""
+    value = single(query, name, errors)
+    if value is not None and value not in allowed:
+        errors.setdefault(name, []).append(f"Must be one of: {', '.join(allowed)}.")
+        return None
+    return value
 
 
 def parse_integer(text: str) -> int:

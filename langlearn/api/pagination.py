@@ -5,8 +5,9 @@ comes with the rows by a subquery: count and rows are one snapshot and one state
 index, which a window function would not allow.
 """
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import IntegerField, Subquery
 from django.http import QueryDict
@@ -21,11 +22,22 @@ from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer
 from langlearn.api.headers import response_header
 
+T = TypeVar("T")
+
 MAX_LIMIT = 100
 MAX_PAGE = 1_000_000
 MAX_OFFSET = 100_000_000
 
 _NUMBER = {"type": "integer", "minimum": 0}
+PAGE_META: dict[str, Any] = {
+    "type": "object",
+    "description": "Position of this page in the whole list.",
+    "required": ["page", "limit", "total", "totalPages", "hasNext", "hasPrev"],
+    "properties": {
+        **dict.fromkeys(("page", "limit", "total", "totalPages"), _NUMBER),
+        **{name: {"type": "boolean"} for name in ("hasNext", "hasPrev")},
+    },
+}
 HEADERS = [
     response_header(name, text, on=[200], schema=schema)
     for name, text, schema in (
@@ -116,6 +128,30 @@ def read_window(
     return Window(offset=((page or 1) - 1) * size, limit=size, by_offset=False)
 
 
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    """The requested page of a list that is computed as a whole."""
+
+    window: Window
+    request: Request
+
+    def response(
+        self, items: Sequence[T], present: Callable[[Sequence[T]], Any], *, meta: Mapping[str, Any] | None = None
+    ) -> Response:
+        """The page as `present` shows it, in the envelope, with further `meta`."""
+        part = items[self.window.offset : self.window.offset + self.window.limit]
+        headers = self.window.headers(len(items), path=self.request.path, query=self.request.query_params)
+        return Response(Envelope(present(part), meta={**self.window.meta(len(items)), **(meta or {})}), headers=headers)
+
+
+def paged(request: Request, errors: FieldErrors, *, default_limit: int = 20, max_limit: int = MAX_LIMIT) -> ListPage:
+    """The requested page. Raises ValidationFailed with all problems of the query."""
+    window = read_window(request.query_params, errors, default_limit=default_limit, max_limit=max_limit)
+    if errors:
+        raise ValidationFailed(errors)
+    return ListPage(window, request)
+
+
 class _Count(Subquery):
     """The number of rows of a queryset."""
 
@@ -128,6 +164,7 @@ class EnvelopePagination(BasePagination):
 
     default_limit = 20
     max_limit = MAX_LIMIT
+    total: int  # of the whole list
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         """The rows of the requested page. Raises ValidationFailed with all problems of the query."""
@@ -137,10 +174,13 @@ class EnvelopePagination(BasePagination):
         )
         if view.query_errors:
             raise ValidationFailed(view.query_errors)
+        if queryset.query.combinator:  # a UNION, which takes no further column
+            self.total = queryset.count()
+            return list(queryset[window.offset : window.offset + window.limit])
         counted = queryset.annotate(total_count=_Count(queryset.order_by().values("pk")))
         rows: list[Any] = list(counted[window.offset : window.offset + window.limit])
         # A page past the end has no row that could carry the total.
-        self.total: int = rows[0]["total_count"] if rows else queryset.count() if window.offset else 0
+        self.total = rows[0]["total_count"] if rows else queryset.count() if window.offset else 0
         for row in rows:
             del row["total_count"]
         return rows

@@ -90,7 +90,12 @@ def clean_rich_text(text: str) -> str:
 
 def image_sources(text: str) -> Iterator[str]:
     """The sources of the pictures that remain after cleaning, as they are written: entities are not decoded."""
-    return _Scanner(text).image_sources()
+    return (source for source, _ in _Scanner(text).images())
+
+
+def has_undescribed_image(text: str) -> bool:
+    """Whether one of these pictures has no `alt`; an empty one says that the picture needs no description."""
+    return any(alt is None for _, alt in _Scanner(text).images())
 
 
 def _clean_once(text: str) -> str:
@@ -180,14 +185,16 @@ class _Scanner:
         self._add_text(self._text[position:])
         return "".join(self._pieces)
 
-    def image_sources(self) -> Iterator[str]:
+    def images(self) -> Iterator[tuple[str, str | None]]:
+        """The sources of pictures, each with its `alt`."""
         position = 0
         while opening := _OPENING.search(self._text, position):
             tag = self._tag(opening.start())
             position = tag.end if tag else opening.end()
-            source = tag.attributes.get("src") if tag and tag.name == "img" else None
+            attributes = tag.attributes if tag and tag.name == "img" else {}
+            source = attributes.get("src")
             if source and _is_web_url(source):
-                yield source
+                yield source, attributes.get("alt")
 
     def _read_tag(self, start: int) -> int:
         tag = self._tag(start)

@@ -1,4 +1,4 @@
-"""What this service adds to Django's database layer: compiled reads, set-based inserts, some fields and expressions.
+"""What this service adds to Django's database layer: compiled reads, set-based writes, fields and expressions.
 
 Statements run when they are called, on Django's connections, so everything here works on SQLite and PostgreSQL and
 behind a transaction-mode connection pooler. Use plain ORM first; a compiled read is worthwhile where a request is
@@ -6,6 +6,7 @@ frequent and building its query takes longer than running it (docs/decisions).
 """
 
 from langlearn.db.batches import in_batches
+from langlearn.db.copies import copy_rows
 from langlearn.db.expressions import TEXTS, UUIDS, ListOf, OneOf, RowsOf, stored_instant
 from langlearn.db.fields import CodePointCharField, CodePointTextField
 from langlearn.db.inserts import SetInsert
@@ -23,6 +24,7 @@ __all__ = [
     "Row",
     "RowsOf",
     "SetInsert",
+    "copy_rows",
     "in_batches",
     "snapshot",
     "stored_instant",

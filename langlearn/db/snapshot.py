@@ -12,7 +12,7 @@ from langlearn.ops.replica import reading_alias
 def snapshot() -> Iterator[None]:
     """Reads that all see the database as it is at the first of them, and block no writer.
 
-    Inside a transaction they join that one. Inside `may_lag` they may be those of the replica.
+    Inside a transaction, or another snapshot, they join that one. Inside `may_lag` they may be those of the replica.
     """
     alias = reading_alias()
     connection = connections[alias]
@@ -23,6 +23,8 @@ def snapshot() -> Iterator[None]:
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield
+    elif connection.connection is not None and connection.connection.in_transaction:
+        yield
     else:
         # transaction.atomic() would begin IMMEDIATE (settings) and so take SQLite's write lock.
         with connection.cursor() as cursor:

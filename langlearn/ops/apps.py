@@ -6,7 +6,10 @@ class OpsConfig(AppConfig):
     label = "ops"
 
     def ready(self) -> None:
-        from langlearn.ops import checks, metering
+        from langlearn.ops import checks, jobs, metering, metrics
 
         checks.connect()
         metering.connect()
+        metrics.register_database_gauge(
+            "work_waiting_seconds", "How long due work has waited for the worker.", jobs.waiting_seconds
+        )

@@ -1,4 +1,4 @@
-"""Health checks: the databases, the migrations and the cache, each within two seconds.
+"""Health checks: the databases, the migrations, the cache and the worker, each within two seconds.
 
 A check reports up or down only: no address, driver message or version of other software.
 """
@@ -15,7 +15,7 @@ from django.db import DEFAULT_DB_ALIAS, Error, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from langlearn.db.postgresql.base import SettingsNotInForce
-from langlearn.ops import metrics
+from langlearn.ops import jobs, metrics
 from langlearn.ops.replica import REPLICA
 
 CHECK_SECONDS = 2.0
@@ -132,17 +132,25 @@ def _migrations_check() -> dict[str, Any]:
     return {"status": "applied" if applied else "pending"}
 
 
+def _worker_check() -> dict[str, Any]:
+    """Degraded when due work waits too long. One that runs without work to do is not looked for."""
+    late = read_database(jobs.is_late)
+    return {"status": "unknown" if late is None else "degraded" if late else "ok"}
+
+
 def health() -> dict[str, Any]:
     """Status (`healthy`, `degraded`, `unhealthy`), version, uptime and the checks behind it. Measured now."""
     checks = {"database": _database_check(DEFAULT_DB_ALIAS)}
     database_up = checks["database"]["status"] == "up"
     checks["cache"] = _cache_check()
     checks["migrations"] = _migrations_check() if database_up else {"status": "unknown"}
+    checks["worker"] = _worker_check() if database_up else {"status": "unknown"}
     if REPLICA in connections:
         checks["replica"] = _database_check(REPLICA)
     degraded = (
         checks["cache"]["status"] == "down"
         or checks["migrations"]["status"] != "applied"
+        or checks["worker"]["status"] == "degraded"
         or checks.get("replica", {}).get("status") == "down"
     )
     status = "unhealthy" if not database_up else "degraded" if degraded else "healthy"

@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 
 class CheckSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    status = serializers.CharField(help_text="up, down, local, applied, pending or unknown.")
+    status = serializers.CharField(help_text="up, down, local, applied, pending, ok, degraded or unknown.")
     latency_ms = serializers.IntegerField(required=False)
 
 

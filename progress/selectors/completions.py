@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import OuterRef, QuerySet
 
 from content import selectors as content
+from content.readers import Reader
 from langlearn.api.errors import NotFound
 from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
 from progress.models import LessonCompletion, LessonReport
@@ -65,14 +66,14 @@ def reported_lessons(user_id: UUID, identities: Collection[str]) -> dict[str, st
 
 
 def may_choose(user_id: UUID, lesson_id: str) -> bool:
-    """Whether the learner may name this lesson as the last one: it exists, and the learner has completed it."""
+    """Whether the learner may name this lesson as the last one: it is published, and the learner has completed it."""
     completed = visible_completions(user_id).filter(lesson_id=lesson_id)
     return completed.filter(content.lesson_exists(OuterRef("lesson_id"))).exists()
 
 
-def lesson_state(user_id: UUID, lesson_id: str, *, private: bool) -> dict[str, Any]:
+def lesson_state(user_id: UUID, lesson_id: str, *, reader: Reader) -> dict[str, Any]:
     """Whether the learner completed the lesson. Raises NotFound for a lesson neither visible nor completed."""
     completion = visible_completions(user_id).filter(lesson_id=lesson_id).values(*COMPLETION_FIELDS).first()
-    if completion is None and content.lesson_for_completion(lesson_id, private=private) is None:
+    if completion is None and content.lesson_for_completion(lesson_id, reader=reader) is None:
         raise NotFound("Lesson not found")
     return {"lesson_id": lesson_id, "is_completed": completion is not None, "completion": completion}

@@ -6,12 +6,12 @@ from uuid import UUID
 
 from django.db.models import Field, Model
 
+from accounts.models import IdempotencyRecord
 from langlearn.db import in_batches
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
     ExperienceEntry,
-    IdempotencyRecord,
     LessonCompletion,
     LessonReport,
     ReviewCard,

@@ -4,29 +4,33 @@ Scores are running totals on the progress rows, so the first entries of a board 
 learners before one below them is counted from the same index. On a long board that count would grow with the board,
 so each process caches milestones (progress.rules.ranking): scores some hundred learners apart, with the number of
 learners at or above each. Then only the learners between one score and the next milestone are counted. Milestones are
-refreshed in the background every few minutes; a rank below the first milestone may be out of date by as much. A board
+refreshed in a thread every few minutes; a rank below the first milestone may be out of date by as much. A board
 shorter than one step has no milestones, and its ranks are exact.
 
 Scores of others may come from the replica (langlearn.ops.replica); the learner's own score does not.
 """
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 from typing import Any
 from uuid import UUID
 
+import structlog
 from django.conf import settings
+from django.db import Error, connections
 from django.db.models import Count, F, Func, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.crypto import salted_hmac
 
 from accounts import selectors as accounts
-from langlearn.api.background import JobQueue
 from langlearn.db import CompiledRead
 from langlearn.ops.replica import may_lag
 from progress.models import UserProgress
 from progress.rules.periods import Period, bounds, first_day
 from progress.rules.ranking import Milestone, milestones, next_milestone, ranks
+
+logger = structlog.get_logger("langlearn")
 
 MILESTONE_STEP = 200  # learners; counting one takes PostgreSQL about 10 microseconds
 MILESTONE_AGE = timedelta(minutes=5)
@@ -34,7 +38,8 @@ MILESTONE_AGE = timedelta(minutes=5)
 _SCORES = {Period.WEEK: "week_score", Period.MONTH: "month_score", Period.ALL: "total_score"}
 _STARTS = {Period.WEEK: "week_starts_on", Period.MONTH: "month_starts_on"}
 
-_queue = JobQueue("milestones")
+# The milestones are of this process; on a long board reading them takes longer than a request should.
+_refreshing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="milestones")
 _milestones: dict[
     tuple[Period, date | None], tuple[datetime, list[Milestone]]
 ] = {}  # board to the time of the read, and the milestones
@@ -146,8 +151,17 @@ def _number_above(score: int, period: Period, first: date | None, now: datetime)
     outdated = taken_at is None or abs(now - taken_at) >= MILESTONE_AGE
     if outdated and (known or counted >= MILESTONE_STEP):
         _milestones[board] = (now, known)  # so that other requests do not refresh them too
-        _queue.after_commit(refresh_milestones, period, first, now)
+        _refreshing.submit(_refresh, period, first, now)
     return (above.reached_by if above else 0) + counted
+
+
+def _refresh(period: Period, first: date | None, now: datetime) -> None:
+    try:
+        refresh_milestones(period, first, now)
+    except Error:
+        logger.error("milestones_not_read", exc_info=True)
+    finally:
+        connections.close_all()
 
 
 def refresh_milestones(period: Period, first: date | None, now: datetime) -> None:

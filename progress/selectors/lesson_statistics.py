@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
-from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 from django.db.models.functions import TruncDate
 
 from content import selectors as content
-from langlearn.api.errors import NotFound
+from content.readers import EVERYTHING, reader_of
+from content.rights import Right, rights_of
+from langlearn.api.auth import Caller
+from langlearn.api.errors import Forbidden, NotFound
 from langlearn.ops.replica import may_lag
 from progress.models import LessonCompletion, LessonReport
 from progress.rules import distribution
@@ -20,17 +22,27 @@ from progress.selectors.statistics import percentage, rounded
 DAYS = 30
 
 
-def lesson_statistics(lesson_id: str, *, viewer_id: UUID, now: datetime) -> dict[str, Any]:
-    """The statistics up to the UTC day of `now`. Raises NotFound.
+def lesson_statistics(lesson_id: str, *, viewer: Caller, now: datetime) -> dict[str, Any]:
+    """The statistics up to the UTC day of `now`.
+
+    Raises NotFound; Forbidden for a lesson that the viewer may see, of a course whose draft they may not read.
 
     The numbers may lag. A constant number of queries; scores and times come as counts of each value, never as rows of
     learners.
     """
-    lesson = content.lesson_for_completion(lesson_id, private=True)
-    if lesson is None and not visible_completions(viewer_id).filter(lesson_id=lesson_id).exists():
-        raise NotFound("Lesson not found")
+    lesson = content.lesson_for_completion(lesson_id, reader=EVERYTHING)
+    if lesson is None or not _may_read_draft(lesson.course_id, viewer):
+        is_public = lesson is not None and lesson.is_public
+        if not is_public and not visible_completions(viewer.id).filter(lesson_id=lesson_id).exists():
+            raise NotFound("Lesson not found")
+        if lesson is not None:
+            raise Forbidden()
     course_id = lesson.course_id if lesson else None
     return may_lag(lambda: _numbers(lesson_id, course_id, now))
+
+
+def _may_read_draft(course_id: str, viewer: Caller) -> bool:
+    return reader_of(viewer).private or Right.READ in rights_of(course_id, viewer)
 
 
 def _numbers(lesson_id: str, course_id: str | None, now: datetime) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from uuid import UUID
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from content import selectors as content
+from content.readers import Reader
 from langlearn.api.errors import NotFound
 from langlearn.db import CompiledRead
 from progress.models import ReviewCard, UserProgress
@@ -33,70 +34,74 @@ def card_data(card: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _assignments(user_id: UUID, *, private: bool, course_id: str | None) -> QuerySet[Any, Any]:
-    """The uses of a card's exercise in lessons that make the card count."""
-    assignments = content.visible_assignments(private=private, completed=completed_lesson_ids(user_id))
-    assignments = assignments.filter(exercise=OuterRef("exercise_id"))
-    return assignments if course_id is None else assignments.filter(course=course_id)
-
-
-def _cards(user_id: UUID, *, private: bool, course_id: str | None) -> QuerySet[ReviewCard, Any]:
+def _cards(user_id: UUID, *, reader: Reader, course_id: str | None) -> QuerySet[ReviewCard, Any]:
     epoch = UserProgress.objects.filter(pk=user_id).values("epoch")
-    counting = Exists(_assignments(user_id, private=private, course_id=course_id))
-    return ReviewCard.objects.filter(counting, user_id=user_id, epoch=Subquery(epoch))
+    copies = content.visible_copies(reader=reader, completed=completed_lesson_ids(user_id))
+    copies = _in_course(copies.filter(exercise_id=OuterRef("exercise_id")), course_id)
+    return ReviewCard.objects.filter(Exists(copies), user_id=user_id, epoch=Subquery(epoch))
+
+
+def _in_course(rows: QuerySet[Any, Any], course_id: str | None) -> QuerySet[Any, Any]:
+    return rows if course_id is None else rows.filter(course=course_id)
 
 
 @cache
-def _due(*, private: bool, in_course: bool) -> CompiledRead:
-    """The cards that are due, with the first lesson, by id, that uses their exercise."""
+def _due(shape: Reader, *, in_course: bool) -> CompiledRead:
+    """The cards that are due, with the first lesson, by id, that uses the copy of their exercise edited last."""
 
-    def build(user_id: UUID, hour_0: datetime, course_id: str | None = None) -> QuerySet[ReviewCard, Any]:
-        first = _assignments(user_id, private=private, course_id=course_id).order_by("lesson_id")
-        cards = _cards(user_id, private=private, course_id=course_id).filter(due__lte=hour_0)
+    def build(
+        user_id: UUID, hour_0: datetime, course_id: str | None = None, member: UUID | None = None
+    ) -> QuerySet[ReviewCard, Any]:
+        reader = Reader(shape.private, member)
+        uses = content.visible_assignments(reader=reader, completed=completed_lesson_ids(user_id))
+        uses = _in_course(uses.filter(exercise__exercise_id=OuterRef("exercise_id")), course_id)
+        first = uses.order_by("-exercise__updated_at", "lesson_id")
+        cards = _cards(user_id, reader=reader, course_id=course_id).filter(due__lte=hour_0)
         found = cards.annotate(
-            exercise_type=content.type_of_exercise(OuterRef("exercise_id")),
+            exercise_type=Subquery(first.values("exercise__exercise_type")[:1]),
             course_id=Subquery(first.values("course_id")[:1]),
             lesson_id=Subquery(first.values("lesson_id")[:1]),
         )
         return found.order_by("due", "exercise_id").values_list(*_SHOWN)
 
     course: dict[str, Any] = {"course_id": str} if in_course else {}
-    return CompiledRead(build, sliced=True, user_id=UUID, hour_0=datetime, **course)
+    return CompiledRead(build, sliced=True, user_id=UUID, hour_0=datetime, **course, **shape.parameter_types)
 
 
 @cache
-def _counts(*, private: bool, in_course: bool) -> CompiledRead:
+def _counts(shape: Reader, *, in_course: bool) -> CompiledRead:
     """The number of cards, of those in each state, and of those due at each hour; no row without cards."""
 
-    def build(user_id: UUID, course_id: str | None = None, **hours: datetime) -> QuerySet[ReviewCard, Any]:
+    def build(
+        user_id: UUID, course_id: str | None = None, member: UUID | None = None, **hours: datetime
+    ) -> QuerySet[ReviewCard, Any]:
         counted = {
             "total": Count("pk"),
             **{state: Count("pk", filter=Q(state=state)) for state in _STATES},
             **{name: Count("pk", filter=Q(due__lte=hour)) for name, hour in hours.items()},
         }
-        cards = _cards(user_id, private=private, course_id=course_id).order_by().values("user_id")
+        cards = _cards(user_id, reader=Reader(shape.private, member), course_id=course_id).order_by().values("user_id")
         return cards.annotate(**counted).values_list(*counted)
 
     parameters: dict[str, Any] = dict.fromkeys(_HOURS, datetime) | ({"course_id": str} if in_course else {})
-    return CompiledRead(build, user_id=UUID, **parameters)
+    return CompiledRead(build, user_id=UUID, **parameters, **shape.parameter_types)
 
 
-def reviews(user_id: UUID, *, private: bool, course_id: str | None, limit: int, now: datetime) -> dict[str, Any]:
+def reviews(user_id: UUID, *, reader: Reader, course_id: str | None, limit: int, now: datetime) -> dict[str, Any]:
     """The due cards, the number of cards, and how many become due in each of the next hours.
 
     Raises NotFound for a course not visible to the caller. A constant number of queries.
     """
-    if course_id is not None and not content.course_is_visible(course_id, private=private):
+    if course_id is not None and not content.course_is_published(course_id, reader=reader):
         raise NotFound("Course not found")
-    shape = {"private": private, "in_course": course_id is not None}
-    values: dict[str, Any] = {"user_id": user_id} | ({} if course_id is None else {"course_id": course_id})
+    in_course = course_id is not None
+    values: dict[str, Any] = {"user_id": user_id, **reader.parameters} | ({"course_id": course_id} if in_course else {})
     hours: dict[str, Any] = {name: now + timedelta(hours=hour) for hour, name in enumerate(_HOURS)}
-    counted = _counts(**shape).first(**values, **hours) or [0] * (1 + len(_STATES) + len(_HOURS))
-    total, *rest = counted
+    counted = _counts(reader.shape, in_course=in_course).first(**values, **hours)
+    total, *rest = counted or [0] * (1 + len(_STATES) + len(_HOURS))
     states, due = rest[: len(_STATES)], rest[len(_STATES) :]
-    rows = [
-        dict(zip(_SHOWN, row, strict=True)) for row in _due(**shape).all(**values, hour_0=now, limit=limit, offset=0)
-    ]
+    found = _due(reader.shape, in_course=in_course).all(**values, hour_0=now, limit=limit, offset=0)
+    rows = [dict(zip(_SHOWN, row, strict=True)) for row in found]
     return {
         "due": [row | card_data(row) for row in rows],
         "counts": {"due": due[0], **dict(zip(_STATES, states, strict=True)), "total": total},

@@ -8,7 +8,6 @@ from progress.services.administration import adjust, award_bonus, reset
 from progress.services.attempts import Answered, grade_answer, record_attempt
 from progress.services.completions import Completed, LessonAnswers, ReportOfAnotherLesson, complete_lesson
 from progress.services.deletion import delete_progress
-from progress.services.idempotency import once, purge_keys
 from progress.services.state import UNKNOWN_CHOICE, change_lives, note_zone_change, update_progress
 from progress.services.synchronisation import Synchronized, bounds, synchronize
 
@@ -27,8 +26,6 @@ __all__ = [
     "delete_progress",
     "grade_answer",
     "note_zone_change",
-    "once",
-    "purge_keys",
     "record_attempt",
     "reset",
     "synchronize",

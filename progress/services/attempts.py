@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 
 from content import selectors as content
 from content.exercises import InvalidAnswer, grade
+from content.readers import Reader
 from content.selectors import AnswerFacts
 from langlearn.api.envelope import dumps
 from langlearn.api.errors import Conflict, NotFound, ValidationFailed
@@ -156,13 +157,13 @@ class Answered:
     already: bool
 
 
-def grade_answer(*, user_id: UUID, exercise_id: str, private: bool, answer: Any) -> Graded | None:
+def grade_answer(*, user_id: UUID, exercise_id: str, reader: Reader, answer: Any) -> Graded | None:
     """The grading of an answer, for `record_attempt`; None when no lesson visible to the learner uses the exercise.
 
-    `private`: the caller may see private courses. It reads, and is called before the transaction.
+    It reads, and is called before the transaction.
     """
     exercises = content.exercises_for_answers(
-        [exercise_id], private=private, learner=user_id, completed=completed_lesson_ids
+        [exercise_id], reader=reader, learner=user_id, completed=completed_lesson_ids
     )
     exercise = exercises.get(exercise_id)
     return None if exercise is None else graded(exercise, answer)

@@ -24,6 +24,7 @@ from accounts import selectors as accounts
 from accounts.audit import Actor
 from accounts.models import AuditAction, User
 from content import selectors as content
+from content.readers import EVERYTHING
 from progress.models import (
     ActivityDay,
     EntryKind,
@@ -314,7 +315,7 @@ class _Check:
 
     def _base_and_limit(self, lesson_id: str, reports: list[LessonReport], earned: int) -> tuple[int, int | None]:
         """Those of a lost completion: what the lesson is worth now, or what fits the ledger."""
-        lesson = content.lessons_by_id({lesson_id}).get(lesson_id)
+        lesson = content.lessons_by_id({lesson_id}, reader=EVERYTHING).get(lesson_id)
         first = fold_reports(earned, map(_as_report, reports)).first
         limit = settings.LESSON_XP_MAX
         if lesson is not None and experience_for(lesson.experience_points, first.score, limit) == earned:

@@ -11,6 +11,7 @@ from django.db import transaction
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.guards import lock_lessons_shared
+from content.readers import Reader
 from content.selectors import AnswerFacts
 from langlearn.api.errors import NotFound
 from progress.models import ExerciseAttempt, LessonCompletion, LessonReport, UserProgress
@@ -53,10 +54,10 @@ class Completed:
 class LessonAnswers:
     """The answers sent with a completion, graded; made before the transaction, because grading takes long.
 
-    `results` has one for each answer. `private`: the caller may see private courses.
+    `results` has one for each answer.
     """
 
-    def __init__(self, sent: Sequence[Any], *, user_id: UUID, lesson_id: str, private: bool) -> None:
+    def __init__(self, sent: Sequence[Any], *, user_id: UUID, lesson_id: str, reader: Reader) -> None:
         self.results: list[dict[str, Any]] = []
         self._items: dict[int, UploadedAnswer] = {}  # the valid ones, by index
         self._graded: dict[int, Graded] = {}
@@ -70,7 +71,7 @@ class LessonAnswers:
         if self._items:
             self._exercises = content.exercises_for_answers(
                 {item.exercise_id for item in self._items.values()},
-                private=private,
+                reader=reader,
                 learner=user_id,
                 completed=completed_lesson_ids,
                 lesson_id=lesson_id,
@@ -131,7 +132,7 @@ def complete_lesson(
     user_id: UUID,
     timezone: str,
     lesson_id: str,
-    private: bool,
+    reader: Reader,
     score: int | None,
     time_spent_seconds: int | None,
     client_id: UUID | None,
@@ -140,15 +141,14 @@ def complete_lesson(
 ) -> Completed:
     """Records that the learner completed a lesson now, with the answers given in it.
 
-    The first time it earns experience points; a repeat is recorded and may earn a life. `private`: the
-    caller may see private courses. A lesson completed before stays addressable. `client_id` is
-    the identity of the report: a repeated one changes nothing. The score is that of the answers where one could be
-    graded, else `score`. Raises NotFound and ReportOfAnotherLesson.
+    The first time it earns experience points; a repeat is recorded and may earn a life. A lesson completed before
+    stays addressable. `client_id` is the identity of the report: a repeated one changes nothing. The score is that of
+    the answers where one could be graded, else `score`. Raises NotFound and ReportOfAnotherLesson.
     """
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         lock_lessons_shared()
-        lesson = content.lesson_for_completion(lesson_id, private=private)
+        lesson = content.lesson_for_completion(lesson_id, reader=reader)
         is_new = progress.change_number == 0  # a learner without changes has no completions and no reports
         known = {} if is_new else completions_by_lesson(user_id, {lesson_id})
         earlier = known.get(lesson_id)

@@ -3,10 +3,10 @@
 from datetime import datetime
 from uuid import UUID
 
+from accounts.models import IdempotencyRecord
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
-    IdempotencyRecord,
     LessonCompletion,
     LessonReport,
     ReviewCard,

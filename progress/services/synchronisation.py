@@ -18,6 +18,7 @@ from django.db import transaction
 from content import selectors as content
 from content.exercises import InvalidAnswer
 from content.guards import lock_lessons_shared
+from content.readers import Reader
 from content.selectors import AnswerFacts, LessonFacts
 from langlearn.ops import metrics
 from progress.models import ExerciseAttempt, LessonCompletion, UserProgress
@@ -77,21 +78,18 @@ def synchronize(
     attempts: Sequence[Any],
     timezone: str,
     registered_at: datetime,
-    private: bool,
+    reader: Reader,
     at: datetime,
 ) -> Synchronized:
-    """Records the valid items of a batch.
-
-    `timezone` and `registered_at` are the account's; `private`: the caller may see private courses.
-    """
+    """Records the valid items of a batch. `timezone` and `registered_at` are the account's."""
     lessons = _Completions(completions, user_id=user_id)
-    answers = _Attempts(attempts, user_id=user_id, private=private)
+    answers = _Attempts(attempts, user_id=user_id, reader=reader)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         lock_lessons_shared()
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
         moment = progress.in_current_epoch(at)
-        newest = lessons.record(progress, allowed, moment, private=private)
+        newest = lessons.record(progress, allowed, moment, reader=reader)
         answers.record(progress, allowed, moment)
         done = Synchronized(lessons.results, answers.results, state_after(progress, newest))
         if not done.stored_anything:
@@ -120,14 +118,13 @@ class _Completions:
         self.results[index] = result if reason is None else {**result, "reason": reason}
 
     def record(
-        self, progress: UserProgress, allowed: Bounds, at: datetime, *, private: bool
+        self, progress: UserProgress, allowed: Bounds, at: datetime, *, reader: Reader
     ) -> LessonCompletion | None:
         """Records the items. Returns the learner's newest completion, if it was created here."""
         if not self.items:
             return None
         user_id, lesson_ids = progress.user_id, {lesson_id for _, lesson_id, _ in self.items}
-        facts = content.lessons_by_id(lesson_ids)
-        lessons = {pk: lesson for pk, lesson in facts.items() if private or lesson.is_public}
+        lessons = content.lessons_by_id(lesson_ids, reader=reader)
         stored = reported_lessons(user_id, {report.id for _, _, report in self.items})
         recorder = Recorder(progress, completions_by_lesson(user_id, lesson_ids), zone_history(progress), at)
         for item in sorted(self.items, key=lambda item: item[2].completed_at):
@@ -171,7 +168,7 @@ class _Attempts:
     `items` are the valid ones, by index; `results` has one for each.
     """
 
-    def __init__(self, sent: Sequence[Any], *, user_id: UUID, private: bool) -> None:
+    def __init__(self, sent: Sequence[Any], *, user_id: UUID, reader: Reader) -> None:
         self.items: dict[int, UploadedAttempt] = {}
         self.results: list[dict[str, Any]] = []
         self.graded: dict[int, Graded] = {}  # of those whose exercise exists
@@ -186,7 +183,7 @@ class _Attempts:
         if self.items:
             exercises = content.exercises_for_answers(
                 {item.exercise_id for item in self.items.values()},
-                private=private,
+                reader=reader,
                 learner=user_id,
                 completed=completed_lesson_ids,
             )

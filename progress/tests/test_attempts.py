@@ -5,7 +5,8 @@ from uuid import uuid4
 
 import pytest
 
-from content.models import Course, Exercise
+from content.models import PublishedCourse
+from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import ExerciseAttempt, LessonReport, ReviewCard, UserProgress
 from progress.services.checking import check_account
@@ -61,7 +62,7 @@ def test_an_answer_is_graded_stored_and_scheduled(ana: Any) -> None:
 def test_repeated_client_id_returns_the_stored_attempt(ana: Any) -> None:
     identity = str(uuid4())
     first = ana.post(URL, {"answer": "no", "client_id": identity}).json()["data"]
-    Exercise.objects.filter(pk="ex-market").update(data_json='{"source_text":"x","target_text":"no"}')
+    factories.edit_copy("quechua-101", "ex-market", {"source_text": "x", "target_text": "no"})
     again = ana.post(URL, {"answer": "no", "client_id": identity.upper()})
     assert (again.status_code, again.json()["message"]) == (200, "Attempt already recorded")
     assert again.json()["data"] == first
@@ -143,7 +144,7 @@ class TestAttemptRefusals:
 
     def test_exercise_of_a_completed_lesson_stays_answerable(self, ana: Any, sam: Any) -> None:
         ana.post(LESSON)
-        Course.objects.filter(pk="quechua-101").update(is_public=False)
+        PublishedCourse.objects.filter(pk="quechua-101").update(is_public=False)
         assert ana.post(URL, {"answer": "x"}).status_code == 201
         assert sam.post(URL, {"answer": "x"}).status_code == 404
 

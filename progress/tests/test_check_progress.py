@@ -12,7 +12,7 @@ from django.db.models import F
 
 from accounts.models import AuditEntry
 from accounts.tests.helpers import UNKNOWN_ID, data
-from content.models import Lesson
+from content.models import PublishedLesson
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
@@ -261,7 +261,7 @@ def test_repair_is_audited_and_raises_the_change_number(learner: Any) -> None:
 
 def test_check_progress_restores_a_completion_of_a_deleted_lesson(learner: Any) -> None:
     row = LessonCompletion.objects.get(lesson_id="qu-l3")
-    Lesson.objects.all().delete()
+    PublishedLesson.objects.all().delete()
     row.delete()
     assert check("--repair")[0] == 0
     made = LessonCompletion.objects.get(lesson_id="qu-l3")

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from content.models import Course, Lesson
+from content.models import PublishedCourse, PublishedLesson
 from content.selectors import LessonFacts
 from langlearn.api.instants import now
 from progress.models import ExperienceEntry, LessonCompletion, LessonReport, UserProgress
@@ -64,7 +64,7 @@ def test_the_first_completion_earns_experience_and_starts_a_streak(ana: Any, clo
     [(10, None, 10), (10, 95, 12), (10, 85, 11), (10, 60, 10), (10, 59, 8), (3, 40, 2), (1, 0, 1), (0, 100, 1)],
 )
 def test_server_computes_the_earned_experience(ana: Any, base: int, score: int | None, earned: int) -> None:
-    Lesson.objects.filter(pk="qu-l1").update(experience_points=base)
+    PublishedLesson.objects.filter(pk="qu-l1").update(experience_points=base)
     body = ana.post(URL, {"score": score, "experience_points": 9999}).json()
     assert body["data"]["experience_gained"] == earned
     assert body["data"]["progress"]["experience_points"] == earned
@@ -186,16 +186,16 @@ def test_repeated_completion_is_dated_by_the_server_after_a_report_from_a_fast_c
 
 def test_later_edits_of_the_lesson_change_nothing(ana: Any) -> None:
     ana.post(URL)
-    Lesson.objects.filter(pk="qu-l1").update(experience_points=500)
+    PublishedLesson.objects.filter(pk="qu-l1").update(experience_points=500)
     assert ana.post(URL, {"score": 100}).json()["error"]["context"]["experience_gained"] == 10
 
 
 def test_completed_lesson_can_be_repeated_after_it_becomes_private_or_is_deleted(ana: Any, sam: Any) -> None:
     ana.post(URL)
-    Course.objects.filter(pk="quechua-101").update(is_public=False)
+    PublishedCourse.objects.filter(pk="quechua-101").update(is_public=False)
     assert ana.post(URL).status_code == 409
     assert sam.post(URL).status_code == 404
-    Course.objects.filter(pk="quechua-101").delete()
+    PublishedCourse.objects.filter(pk="quechua-101").delete()
     assert ana.post(URL).status_code == 409
     assert ana.get("/api/v1/progress").json()["data"]["experience_points"] == 10
 

@@ -211,13 +211,14 @@ def test_dashboard_names_exercises_by_text_and_exports_no_formula(
 ) -> None:
     monkeypatch.setattr(dashboard, "LEAST_ATTEMPTS", 1)
     statement = "=HYPERLINK(1) is <what> a cell should not be"
-    factories.exercise("ex-formula", "vof", data={**EXAMPLES["vof"], "statement": statement})
+    formula = factories.exercise("ex-formula", "vof", data={**EXAMPLES["vof"], "statement": statement})
+    factories.assign(Lesson.objects.get(pk="qu-l1"), formula)
     for learner in (signed_in("one@example.org", "student"), signed_in("two@example.org", "student")):
         for exercise in ("ex-formula", "ex-gone"):
             _answer(learner, exercise, right=False)
     page = browser.get(URL).content.decode()
     assert '/exercise/ex-formula/change/">=HYPERLINK(1) is &lt;what&gt; a cell should not be</a>' in page
-    assert "ex-gone (deleted)" in page
+    assert "ex-gone (no longer published)" in page
     rows = {row["Exercise"]: row for row in _csv(browser, "exercises")}
     assert rows["ex-formula"]["Text"] == f"'{statement}"
     assert (rows["ex-formula"]["First answers"], rows["ex-formula"]["Wrong first answers"]) == ("2", "2")

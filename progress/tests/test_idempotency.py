@@ -7,9 +7,10 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 
+from accounts.models import IdempotencyRecord
+from accounts.services import purge_keys
 from langlearn.api.instants import now
-from progress.models import ExerciseAttempt, ExperienceEntry, IdempotencyRecord, LessonReport, UserProgress
-from progress.services import purge_keys
+from progress.models import ExerciseAttempt, ExperienceEntry, LessonReport, UserProgress
 
 LESSON = "/api/v1/progress/lesson/qu-l1"
 LIVES = "/api/v1/progress/lives"
@@ -111,13 +112,13 @@ def test_malformed_idempotency_key_is_refused(ana: Any, method: str, path: str, 
 
 
 def test_replayed_response_does_not_depend_on_later_changes(ana: Any) -> None:
-    from content.models import Lesson, LessonExercise
+    from content.models import PublishedLesson, PublishedLessonExercise
 
     key = str(uuid4())
     first = ana.post(LESSON, Idempotency_Key=key)
     UserProgress.objects.update(epoch=1)
-    LessonExercise.objects.all().delete()
-    Lesson.objects.filter(pk="qu-l1").delete()
+    PublishedLessonExercise.objects.all().delete()
+    PublishedLesson.objects.filter(pk="qu-l1").delete()
     assert ana.post(LESSON, Idempotency_Key=key).content == first.content
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from accounts import services as accounts
 from accounts.audit import Actor
+from content.readers import PUBLIC
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.instants import format_instant
 from progress import selectors, services
@@ -35,7 +36,7 @@ def complete(user: Any, lesson: str, at: datetime) -> services.Completed:
         user_id=user.pk,
         timezone="UTC",
         lesson_id=lesson,
-        private=False,
+        reader=PUBLIC,
         score=None,
         time_spent_seconds=None,
         client_id=None,
@@ -62,7 +63,7 @@ def upload(
         attempts=[],
         timezone="UTC",
         registered_at=user.created_at,
-        private=False,
+        reader=PUBLIC,
         at=at,
     )
 

@@ -170,7 +170,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(leaderboard, "MILESTONE_STEP", 2)
     leaderboard._milestones.clear()
     yield
-    leaderboard._milestones.clear()
+    leaderboard._refreshing.submit(leaderboard._milestones.clear).result()
 
 
 def test_ranks_from_milestones_equal_exact_ranks(clock: Any, ana: Any, award: Any, steps: None, settings: Any) -> None:

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
+from accounts.audit import Actor
 from conftest import signed_in
-from content import guards
-from content.models import Lesson
+from content import guards, services
+from content.kinds import LESSON
+from content.models import Lesson, PublishedLesson, PublishMode
+from content.publishing.publications import publish, set_publish_mode
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import LessonCompletion, UserProgress
@@ -30,6 +33,27 @@ def lesson(transactional_db: None) -> Any:
     return factories.lesson(factories.module(factories.section(factories.level(factories.course()))), "qu-1")
 
 
+@pytest.fixture
+def deleted_in_draft(lesson: Any) -> None:
+    """The lesson is published, and deleted in the draft."""
+    set_publish_mode(course_id=lesson.course_id, publish_mode=PublishMode.MANUAL, by=Actor(), at=now())
+    services.delete(LESSON, "qu-1", by=None, at=now())
+
+
+def completed_by(learner: Any) -> None:
+    LessonCompletion.objects.create(
+        user_id=learner.user.pk,
+        epoch=0,
+        lesson_id="qu-1",
+        completed_at=now(),
+        local_date=now().date(),
+        base_experience=10,
+        experience_gained=10,
+        first_identity=learner.user.pk,
+        change_number=1,
+    )
+
+
 @pytest.mark.parametrize("known", [True, False], ids=["a learner with progress", "a new learner"])
 def test_lesson_deletion_waits_for_a_running_completion(lesson: Any, *, known: bool) -> None:
     ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
@@ -42,17 +66,7 @@ def test_lesson_deletion_waits_for_a_running_completion(lesson: Any, *, known: b
             assert Lesson.objects.filter(pk="qu-1").exists()
             deleting = other.submit(answers_of_crowd, [[partial(ada.delete, DELETE)]])
             wait_for_waiting_requests(1)
-            LessonCompletion.objects.create(
-                user_id=ana.user.pk,
-                epoch=0,
-                lesson_id="qu-1",
-                completed_at=now(),
-                local_date=now().date(),
-                base_experience=10,
-                experience_gained=10,
-                first_identity=ana.user.pk,
-                change_number=1,
-            )
+            completed_by(ana)
         [[deleted]] = deleting.result()
     assert deleted.status_code == 409
     assert deleted.json()["error"]["context"] == {"learners": 1, "completions": 1}
@@ -70,7 +84,7 @@ def test_completion_waits_for_a_concurrent_lesson_deletion(lesson: Any, way: str
     upload = partial(ana.put, "/api/v1/progress/sync", {"completions": [item]})
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
-            Lesson.objects.filter(pk="qu-1").delete()
+            PublishedLesson.objects.filter(pk="qu-1").delete()
             guards.refuse_deletion_of_completed(["qu-1"])
             waiting = other.submit(answers_of_crowd, [[complete if way == "online" else upload]])
             wait_for_waiting_requests(1)
@@ -79,6 +93,35 @@ def test_completion_waits_for_a_concurrent_lesson_deletion(lesson: Any, way: str
         assert answer.status_code == 404
     else:
         assert [result["status"] for result in answer.json()["data"]["results"]] == ["unknown_lesson"]
+    assert not LessonCompletion.objects.exists()
+
+
+def test_publication_of_a_lesson_deletion_waits_for_a_running_completion(deleted_in_draft: None) -> None:
+    ana, ada = signed_in("ana@example.org", "student"), signed_in("ada@example.org", "admin")
+    publishing = partial(ada.post, "/api/v1/courses/quechua-101/publish", {})
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            locked_progress(user_id=ana.user.pk, timezone="UTC", at=now())
+            guards.lock_lessons_shared()
+            waiting = other.submit(answers_of_crowd, [[publishing]])
+            wait_for_waiting_requests(1)
+            completed_by(ana)
+        [[answer]] = waiting.result()
+    assert answer.status_code == 409
+    context = {"reason": "completions", "learners": 1, "completions": 1, "lesson_ids": ["qu-1"]}
+    assert answer.json()["error"]["context"] == context
+    assert PublishedLesson.objects.filter(pk="qu-1").exists()
+
+
+def test_completion_waits_for_a_running_publication_of_a_lesson_deletion(deleted_in_draft: None) -> None:
+    ana = signed_in("ana@example.org", "student")
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            publish(course_id="quechua-101", by=Actor(), at=now())
+            waiting = other.submit(answers_of_crowd, [[partial(ana.post, COMPLETE)]])
+            wait_for_waiting_requests(1)
+        [[answer]] = waiting.result()
+    assert answer.status_code == 404
     assert not LessonCompletion.objects.exists()
 
 

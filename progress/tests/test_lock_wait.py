@@ -8,8 +8,9 @@ from uuid import uuid4
 import pytest
 from django.db import connection, connections, transaction
 
+from accounts.models import IdempotencyRecord
 from content.tests import factories
-from progress.models import IdempotencyRecord, LessonReport, UserProgress
+from progress.models import LessonReport, UserProgress
 
 pytestmark = [
     pytest.mark.postgresql,

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 
 from accounts.tests.helpers import data
-from content.models import Course, Lesson
+from content.models import PublishedCourse, PublishedLesson
 from langlearn.api.instants import format_instant, now
 from progress.models import ExperienceEntry, LessonCompletion, UserProgress
 from progress.services.checking import check_account
@@ -35,7 +35,7 @@ def own_points(learner: Any) -> int:
 
 
 def publish(course_id: str, *, is_public: bool) -> None:
-    Course.objects.filter(pk=course_id).update(is_public=is_public)
+    PublishedCourse.objects.filter(pk=course_id).update(is_public=is_public)
 
 
 def upload(learner: Any, *completions: dict[str, Any]) -> Any:
@@ -121,13 +121,13 @@ class TestPrivateCourses:
 class TestLimit:
     @pytest.mark.parametrize(("score", "points"), [(None, 1000), (95, 1000), (85, 1000), (40, 800), (0, 800)])
     def test_lesson_worth_1000_points_pays_at_most_1000(self, ana: Any, score: Any, points: int) -> None:
-        Lesson.objects.filter(pk="qu-l1").update(experience_points=1000)
+        PublishedLesson.objects.filter(pk="qu-l1").update(experience_points=1000)
         assert data(ana.post(LESSON, {"score": score}), 201)["experience_gained"] == points
         assert is_consistent(ana)
 
     @pytest.mark.parametrize("score", [None, 95, 40])
     def test_lesson_pays_at_most_the_limit_whatever_it_says(self, ana: Any, sam: Any, score: Any) -> None:
-        Lesson.objects.filter(pk="qu-l1").update(experience_points=1_000_000)
+        PublishedLesson.objects.filter(pk="qu-l1").update(experience_points=1_000_000)
         assert data(ana.post(LESSON, {"score": score}), 201)["experience_gained"] == 1000
         assert upload(sam, done("qu-l1", score=score))["experience_gained"] == 1000
         for learner in (ana, sam):
@@ -135,7 +135,7 @@ class TestLimit:
             assert is_consistent(learner)
 
     def test_late_reports_of_a_limited_lesson_give_the_same_points_in_any_order(self, ana: Any, sam: Any) -> None:
-        Lesson.objects.filter(pk="qu-l1").update(experience_points=1100)
+        PublishedLesson.objects.filter(pk="qu-l1").update(experience_points=1100)
         reports = [done("qu-l1", hours=3, score=40), done("qu-l1", hours=2, score=95), done("qu-l1", hours=1)]
         for learner, order in ((ana, (2, 1, 0)), (sam, (0, 1, 2))):
             for number in order:
@@ -144,7 +144,7 @@ class TestLimit:
             assert is_consistent(learner)
 
     def test_another_limit_holds_for_later_completions_only(self, ana: Any, settings: Any) -> None:
-        Lesson.objects.update(experience_points=5000)
+        PublishedLesson.objects.update(experience_points=5000)
         ana.post(LESSON)
         settings.LESSON_XP_MAX = 20
         assert data(ana.post(f"{P}/lesson/qu-l2"), 201)["experience_gained"] == 20
@@ -153,7 +153,7 @@ class TestLimit:
         assert is_consistent(ana)
 
     def test_lost_completion_of_a_limited_lesson_is_restored(self, ana: Any) -> None:
-        Lesson.objects.update(experience_points=5000)
+        PublishedLesson.objects.update(experience_points=5000)
         ana.post(LESSON)
         before = LessonCompletion.objects.values("base_experience", "experience_limit", "experience_gained").get()
         LessonCompletion.objects.all().delete()

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from content.models import Course, LessonExercise
+from content.models import Course, LessonExercise, PublishedCourse, PublishedExercise, PublishedLessonExercise
+from content.readers import Reader
 from content.tests import factories
 from langlearn.api.errors import NotFound
 from langlearn.api.instants import format_instant
@@ -88,13 +89,14 @@ def test_review_forecast_counts_cards_by_hour(ana: Any) -> None:
 def test_reviews_contain_only_exercises_of_visible_lessons(ana: Any) -> None:
     answer(ana, "ex-vof", True)
     answer(ana, "ex-market", "x")
-    LessonExercise.objects.filter(exercise="ex-vof").delete()
+    PublishedLessonExercise.objects.filter(exercise__exercise_id="ex-vof").delete()
+    PublishedExercise.objects.filter(exercise_id="ex-vof").delete()
     assert reviews(ana)["counts"]["total"] == 1
-    Course.objects.filter(pk="quechua-101").update(is_public=False)
+    PublishedCourse.objects.filter(pk="quechua-101").update(is_public=False)
     assert reviews(ana)["counts"]["total"] == 0
-    Course.objects.filter(pk="quechua-101").update(is_public=True)
+    PublishedCourse.objects.filter(pk="quechua-101").update(is_public=True)
     ana.post("/api/v1/progress/lesson/qu-l1")
-    Course.objects.filter(pk="quechua-101").update(is_public=False)
+    PublishedCourse.objects.filter(pk="quechua-101").update(is_public=False)
     assert reviews(ana)["counts"]["total"] == 1
 
 
@@ -177,6 +179,7 @@ def test_review_queue_equals_its_recomputation(
         LessonExercise(lesson_id=lesson_id, exercise_id=exercise_id, course_id=LESSONS[lesson_id], order=order, tag=1)
         for order, (lesson_id, exercise_id) in enumerate(sorted(uses), start=1)
     )
+    factories.publish_all()
     UserProgress.objects.create(
         user_id=user_id, epoch=1, lives_count=5, lives_as_of=NOW, timezone="UTC", updated_at=NOW
     )
@@ -208,7 +211,7 @@ def test_review_queue_equals_its_recomputation(
     )
 
     def found() -> dict[str, Any]:
-        return selectors.reviews(user_id, private=private, course_id=course_id, limit=limit, now=NOW)
+        return selectors.reviews(user_id, reader=Reader(private), course_id=course_id, limit=limit, now=NOW)
 
     if course_id not in (None, "quechua-101") and not private:
         with pytest.raises(NotFound):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from content.models import Course, Lesson
+from content.models import Course, PublishedCourse, PublishedLesson
 from content.tests import factories
 from progress import selectors
 from progress.models import LessonCompletion, LessonReport, UserProgress
@@ -76,20 +76,20 @@ def test_summary_of_a_completed_course(learner: Any) -> None:
 
 
 def test_deleted_lessons_count_towards_no_course(learner: Any) -> None:
-    Lesson.objects.filter(pk__in=["qu-l2", "qu-l3"]).delete()
+    PublishedLesson.objects.filter(pk__in=["qu-l2", "qu-l3"]).delete()
     data = learner.get(URL).json()["data"]
     assert (data["lessons_completed"], data["total_lessons"]) == (2, 1)
     assert (data["completion_percentage"], data["courses_completed"]) == (100.0, 1)
 
 
 def test_course_whose_completed_lessons_were_deleted_is_not_started(learner: Any) -> None:
-    Lesson.objects.filter(pk__in=["qu-l1", "qu-l3"]).delete()
+    PublishedLesson.objects.filter(pk__in=["qu-l1", "qu-l3"]).delete()
     data = learner.get(URL).json()["data"]
     assert (data["courses_started"], data["completion_percentage"]) == (0, 0.0)
 
 
 def test_a_private_course_is_not_counted(learner: Any) -> None:
-    Course.objects.filter(pk="quechua-101").update(is_public=False)
+    PublishedCourse.objects.filter(pk="quechua-101").update(is_public=False)
     data = learner.get(URL).json()["data"]
     assert (data["courses_started"], data["lessons_completed"]) == (0, 2)
 

@@ -5,7 +5,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from content.models import Course, Exercise, Lesson, LessonExercise
+from content.models import Lesson, PublishedCourse, PublishedLesson, PublishedLessonExercise
+from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import (
     ExerciseAttempt,
@@ -241,10 +242,10 @@ class TestSyncItems:
 
     def test_completed_lesson_can_be_synchronised_after_it_is_private_or_deleted(self, ana: Any) -> None:
         sync(ana, item())
-        Course.objects.filter(pk="quechua-101").update(is_public=False)
+        PublishedCourse.objects.filter(pk="quechua-101").update(is_public=False)
         assert outcome(sync(ana, item(at="2026-03-02T11:30:00Z"))["results"][0]) == ("duplicate", 0, None)
-        LessonExercise.objects.all().delete()
-        Lesson.objects.all().delete()
+        PublishedLessonExercise.objects.all().delete()
+        PublishedLesson.objects.all().delete()
         assert outcome(sync(ana, item(at="2026-03-02T11:31:00Z"))["results"][0]) == ("duplicate", 0, None)
         assert LessonCompletion.objects.get().attempts == 3
 
@@ -310,7 +311,7 @@ class TestSyncAttempts:
     def test_repeated_sync_attempt_is_a_duplicate_with_the_stored_grading(self, ana: Any) -> None:
         sent = answer(given=False)
         sync(ana, attempts=[sent])
-        Exercise.objects.filter(pk="ex-vof").update(data_json='{"is_true":false,"statement":"x"}')
+        factories.edit_copy("quechua-101", "ex-vof", {"is_true": False, "statement": "x"})
         again = sync(ana, attempts=[sent | {"answer": True}])
         assert (again["attempt_results"][0]["status"], again["attempt_results"][0]["verdict"]) == ("duplicate", "wrong")
         assert again["duplicate_attempts"] == 1

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from accounts import services as accounts
 from accounts.models import User
+from content.readers import PUBLIC
 from langlearn.api.instants import format_instant
 from progress import selectors, services
 from progress.models import ActivityDay, ExerciseAttempt, ExperienceEntry, LessonReport, ReviewCard, UserProgress
@@ -69,7 +70,7 @@ def upload(learner: User, completions: Any, attempts: Any = (), *, zone: str = "
         attempts=attempts,
         timezone=zone,
         registered_at=REGISTERED,
-        private=False,
+        reader=PUBLIC,
         at=NOW,
     )
 
@@ -185,7 +186,7 @@ def test_online_completion_counts_the_same_among_uploads_from_any_clock(
             user_id=learner.pk,
             timezone="UTC",
             lesson_id="qu-l1",
-            private=False,
+            reader=PUBLIC,
             score=score,
             time_spent_seconds=None,
             client_id=UUID(int=7),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from content.models import Lesson
+from content.models import PublishedLesson
 from progress.models import UserProgress
 
 URL = "/api/v1/progress"
@@ -112,7 +112,7 @@ class TestLastLesson:
     def test_last_lesson_that_is_not_completed_or_deleted_is_refused(self, ana: Any, sam: Any) -> None:
         complete(ana, "qu-l1")
         complete(sam, "qu-l2")
-        Lesson.objects.filter(pk="qu-l1").delete()
+        PublishedLesson.objects.filter(pk="qu-l1").delete()
         for lesson in ("qu-l1", "qu-l2", "nope", "hidden-l1"):
             refused = ana.put(URL, {"last_completed_lesson_id": lesson, "daily_goal_xp": 7})
             assert refused.status_code == 400

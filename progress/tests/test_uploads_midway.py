@@ -12,7 +12,6 @@ from progress.models import (
     ActivityDay,
     ExerciseAttempt,
     ExperienceEntry,
-    IdempotencyRecord,
     LessonCompletion,
     LessonReport,
     ReviewCard,
@@ -27,7 +26,6 @@ _TABLES = (
     ActivityDay,
     ExerciseAttempt,
     ReviewCard,
-    IdempotencyRecord,
 )
 
 

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from accounts import rules
 from accounts import selectors as accounts
 from accounts.audit import actor_of
+from accounts.services import once
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
 from langlearn.api.components import UUID_IN_PATH
@@ -57,7 +58,7 @@ def _perform(
         )
         return Reply.success(Envelope(data, message=message))
 
-    return services.once(user_id=caller_id, key=key, act=reply, permanent=True, at=at).response()
+    return once(user_id=caller_id, key=key, act=reply, permanent=True, at=at).response()
 
 
 class ProgressAdministrationViewSet(ApiViewSet):

@@ -168,5 +168,5 @@ class LessonStatisticsViewSet(ApiViewSet):
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         if len(id) > LESSON_ID_LENGTH:
             raise ValidationFailed({"id": ["Lesson ID too long"]})
-        data = lesson_statistics(id, viewer_id=caller_of(request).id, now=now())
+        data = lesson_statistics(id, viewer=caller_of(request), now=now())
         return Response(Envelope(data, message="Lesson statistics retrieved"))

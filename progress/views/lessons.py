@@ -7,7 +7,8 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content.permissions import reads_private
+from accounts.services import once
+from content.readers import reader_of
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
@@ -125,11 +126,11 @@ class LessonProgressViewSet(ApiViewSet):
             raise ValidationFailed(errors)
         body = serializer.validated_data
         at = now()
-        private = reads_private(request)
+        reader = reader_of(caller)
         sent = body.get("answers")
         answers = None
         if sent is not None:  # graded before the transaction
-            answers = services.LessonAnswers(sent, user_id=caller.id, lesson_id=id, private=private)
+            answers = services.LessonAnswers(sent, user_id=caller.id, lesson_id=id, reader=reader)
 
         def act() -> Reply:
             try:
@@ -137,7 +138,7 @@ class LessonProgressViewSet(ApiViewSet):
                     user_id=caller.id,
                     timezone=caller.timezone,
                     lesson_id=id,
-                    private=private,
+                    reader=reader,
                     score=body.get("score"),
                     time_spent_seconds=body.get("time_spent_seconds"),
                     answers=answers,
@@ -163,7 +164,7 @@ class LessonProgressViewSet(ApiViewSet):
                 data["answers"] = done.answers
             return Reply.success(Envelope(data, message="Lesson completed successfully"), status=201)
 
-        return services.once(user_id=caller.id, key=key, act=act, permanent=True, at=at).response()
+        return once(user_id=caller.id, key=key, act=act, permanent=True, at=at).response()
 
     @extend_schema(
         operation_id="complete_lesson_without_id",
@@ -186,5 +187,6 @@ class LessonProgressViewSet(ApiViewSet):
         _check_lesson_id(id, errors)
         if errors:
             raise ValidationFailed(errors)
-        data = selectors.lesson_state(caller_of(request).id, id, private=reads_private(request))
+        caller = caller_of(request)
+        data = selectors.lesson_state(caller.id, id, reader=reader_of(caller))
         return Response(Envelope(data, message="Lesson state retrieved"))

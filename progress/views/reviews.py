@@ -8,7 +8,8 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content.permissions import reads_private
+from accounts.services import once
+from content.readers import reader_of
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
@@ -67,7 +68,7 @@ class ReviewViewSet(ApiViewSet):
         answer = services.grade_answer(  # before the transaction
             user_id=caller.id,
             exercise_id=id,
-            private=reads_private(request),
+            reader=reader_of(caller),
             answer=body.validated_data.get("answer"),
         )
 
@@ -96,7 +97,7 @@ class ReviewViewSet(ApiViewSet):
             message = "Attempt already recorded" if done.already else "Attempt recorded"
             return Reply.success(Envelope(data, message=message), status=200 if done.already else 201)
 
-        return services.once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
+        return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
 
     @extend_schema(
         operation_id="list_reviews",
@@ -124,9 +125,10 @@ class ReviewViewSet(ApiViewSet):
             errors.setdefault("course_id", []).append("May not be empty.")
         if errors:
             raise ValidationFailed(errors)
+        caller = caller_of(request)
         data = reviews(
-            caller_of(request).id,
-            private=reads_private(request),
+            caller.id,
+            reader=reader_of(caller),
             course_id=course_id,
             limit=limit or DEFAULT_DUE,
             now=now(),

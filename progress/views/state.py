@@ -8,6 +8,7 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.services import once
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, problems_of
 from langlearn.api.conditional import ETAG, IF_NONE_MATCH
@@ -106,7 +107,7 @@ class ProgressViewSet(ApiViewSet):
             )
             return Reply.success(Envelope(current_progress(caller), message="Lives updated successfully"))
 
-        return services.once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
+        return once(user_id=caller.id, key=key, act=act, permanent=False, at=at).response()
 
     @extend_schema(
         operation_id="get_progress_summary",

@@ -6,7 +6,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content.permissions import reads_private
+from content.readers import reader_of
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked
 from langlearn.api.envelope import Envelope
@@ -56,7 +56,7 @@ class SynchronisationViewSet(ApiViewSet):
             attempts=body.get("attempts") or (),
             timezone=caller.timezone,
             registered_at=caller.registered_at,
-            private=reads_private(request),
+            reader=reader_of(caller),
             at=at,
         )
         completions, attempts = done.completions_by_status, done.attempts_by_status

@@ -15,10 +15,23 @@ from django.db.models import Exists, Model, OuterRef, QuerySet
 from content.batches import ROWS, batches
 from content.media.references import Named, named_in_description, named_in_exercise
 from content.media.storage import open_file
-from content.models import Course, Entity, Exercise, Lesson, MediaAsset, MediaUse
+from content.models import (
+    Course,
+    Entity,
+    Exercise,
+    Lesson,
+    MediaAsset,
+    MediaUse,
+    PublishedCourse,
+    PublishedExercise,
+    PublishedLesson,
+    PublishedMediaUse,
+    PublishMode,
+)
 from langlearn.api.errors import ServiceUnavailable
 from langlearn.db import TEXTS, OneOf
 
+_NOT_STORED = "is not stored as a use"
 _NOT_THERE = "is stored as a use, but is not there"
 
 
@@ -28,7 +41,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         problems = 0
         try:
-            for problem in chain(_wrong_files(), _wrong_uses()):
+            for problem in chain(_wrong_files(), _wrong_uses(), _wrong_published_uses()):
                 self.stdout.write(problem)
                 problems += 1
         except ServiceUnavailable as error:
@@ -63,10 +76,34 @@ def _wrong_uses() -> Iterator[str]:
         for batch in batches(rows.iterator(ROWS), ROWS):
             yield from _differences(entity, {pk: named_in_description(text) for pk, text in batch})
         yield from _uses_of_none(entity, model)
-    rows = Exercise.objects.order_by("pk").values_list("pk", "exercise_type", "data_json")
-    for batch in batches(rows.iterator(ROWS), ROWS):
-        yield from _differences(Entity.EXERCISE, {pk: named_in_exercise(kind, data) for pk, kind, data in batch})
+    exercises = Exercise.objects.order_by("pk").values_list("pk", "exercise_type", "data_json")
+    for exercise_batch in batches(exercises.iterator(ROWS), ROWS):
+        named = {pk: named_in_exercise(kind, data) for pk, kind, data in exercise_batch}
+        yield from _differences(Entity.EXERCISE, named)
     yield from _uses_of_none(Entity.EXERCISE, Exercise)
+
+
+def _wrong_published_uses() -> Iterator[str]:
+    """The same of the published states of `manual` courses."""
+    for course_id in Course.objects.filter(publish_mode=PublishMode.MANUAL).order_by("pk").values_list("pk", flat=True):
+        named = set(_published_uses(course_id))
+        columns = ("entity", "entity_id", "path")
+        stored = set(PublishedMediaUse.objects.filter(course=course_id).values_list(*columns))
+        for entity, pk, path in sorted(named ^ stored):
+            fault = _NOT_THERE if (entity, pk, path) in stored else _NOT_STORED
+            yield f"{entity} {pk}, published in course {course_id}: {path} {fault}"
+
+
+def _published_uses(course_id: str) -> Iterator[tuple[str, str, str]]:
+    """Entity, id and address of what the published rows of a course name."""
+    course = PublishedCourse.objects.filter(pk=course_id)
+    lessons = PublishedLesson.objects.filter(course=course_id)
+    for entity, rows in ((Entity.COURSE, course), (Entity.LESSON, lessons)):
+        for pk, text in rows.values_list("pk", "description").iterator(ROWS):
+            yield from ((entity.value, pk, path) for _, path in named_in_description(text).uses)
+    exercises = PublishedExercise.objects.filter(course=course_id)
+    for pk, kind, data in exercises.values_list("exercise_id", "exercise_type", "data_json").iterator(ROWS):
+        yield from ((Entity.EXERCISE.value, pk, path) for _, path in named_in_exercise(kind, data).uses)
 
 
 def _differences(entity: Entity, named: Mapping[str, Named]) -> Iterator[str]:
@@ -76,7 +113,7 @@ def _differences(entity: Entity, named: Mapping[str, Named]) -> Iterator[str]:
     numbers.subtract((pk, field, path) for pk, row in named.items() for field, path in row.uses)
     for (pk, field, path), number in sorted(numbers.items()):
         if number:
-            fault = "is not stored as a use" if number < 0 else _NOT_THERE
+            fault = _NOT_STORED if number < 0 else _NOT_THERE
             yield f"{entity} {pk}, {field}: {path} {fault}"
 
 

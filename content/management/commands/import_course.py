@@ -10,6 +10,7 @@ import os
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from content.formats.course_file import open_course_file, open_course_folder
 from content.formats.documents import CourseDocument, CourseFile, DocumentError
 from content.formats.librelingo import read_librelingo
 from content.importing import ImportConflict, ImportResult, Plan, check_media, import_course, inspected
-from content.models import PACKAGED_ENTITIES, Course
+from content.models import PACKAGED_ENTITIES, Course, PublishMode
 from langlearn.api.errors import ApiError, ValidationFailed
 from langlearn.api.instants import now
 
@@ -38,7 +39,13 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=FORMATS, help="default: what the files are")
         parser.add_argument("--dry-run", action="store_true", help="print the plan and write nothing")
         parser.add_argument("--if-absent", action="store_true", help="do nothing when there is such a course already")
-        parser.add_argument("--course-id", metavar="ID", help="the id of the course, instead of that in the files")
+        parser.add_argument(
+            "--course-id",
+            metavar="ID",
+            help="the id of the course; if a package has another one, the ids below it are derived from both",
+        )
+        parser.add_argument("--private", action="store_true", help="a new course is private, whatever the files say")
+        parser.add_argument("--publish-mode", choices=PublishMode.values, help="of a new course; default: auto")
 
     def handle(
         self,
@@ -48,6 +55,8 @@ class Command(BaseCommand):
         dry_run: bool,
         if_absent: bool = False,
         course_id: str | None,
+        private: bool = False,
+        publish_mode: str | None = None,
         **options: Any,
     ) -> None:
         if not os.path.exists(path):
@@ -55,11 +64,18 @@ class Command(BaseCommand):
         try:
             with _opened(path, format, course_id) as files:
                 for warning in files.warnings:
-                    self.stderr.write(f"Warning: {warning}", self.style.WARNING)
+                    self._warn(warning)
                 document = files.document
-                if if_absent and Course.objects.filter(pk=document.course.id).exists():
+                exists = Course.objects.filter(pk=document.course.id).exists()
+                if if_absent and exists:
                     self.stdout.write(f"Course {document.course.id} exists already.")
                     return
+                if exists:
+                    for option, value in {"--private": private, "--publish-mode": publish_mode}.items():
+                        if value:
+                            self._warn(f"{option} is for new courses; course {document.course.id} exists already.")
+                elif private:
+                    document = replace(document, course=replace(document.course, is_public=False))
                 result = import_course(
                     document=document,
                     media=check_media(files.media),
@@ -67,6 +83,7 @@ class Command(BaseCommand):
                     by=None,
                     at=now(),
                     dry_run=dry_run,
+                    publish_mode=PublishMode(publish_mode or PublishMode.AUTO),
                     progress=self._progress,
                 )
         except (DocumentError, ValidationFailed) as error:
@@ -81,6 +98,9 @@ class Command(BaseCommand):
         else:
             self._print_plan(result.plan, document, every=options["verbosity"] > 1)
             self._print_result(result, dry_run=dry_run)
+
+    def _warn(self, text: str) -> None:
+        self.stderr.write(f"Warning: {text}", self.style.WARNING)
 
     def _fail(self, errors: list[str]) -> None:
         if len(errors) == 1:
@@ -106,9 +126,9 @@ class Command(BaseCommand):
         if dry_run:
             self.stdout.write("Dry run: nothing was written.")
         elif result.plan.size == 0:
-            self.stdout.write(f"Nothing to do: the course is at revision {result.revision}.")
+            self.stdout.write(f"Nothing to do: {_revision(result)}.")
         else:
-            self.stdout.write(self.style.SUCCESS(f"Imported: the course is at revision {result.revision}."))
+            self.stdout.write(self.style.SUCCESS(f"Imported: {_revision(result)}."))
 
     def _progress(self, done: int, total: int) -> None:
         """A bar on terminals; files and pipes get none."""
@@ -117,6 +137,12 @@ class Command(BaseCommand):
             bar = "#" * filled + "." * (_BAR_WIDTH - filled)
             self.stderr.write(f"\r{bar} {done}/{total}", str, ending="\n" if done == total else "")
             self.stderr.flush()
+
+
+def _revision(result: ImportResult) -> str:
+    if result.publish_mode == PublishMode.AUTO:
+        return f"the course is at revision {result.revision}"
+    return f"the draft of the course is at revision {result.draft_revision}"
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Removes packages that are out of date, and the part of the change log beyond the retained history.
+"""Removes packages that are out of date, those of older publications, and the change log beyond the retained history.
 
 Run it daily. Removed data are not served: clients with an older revision get the whole package.
 """
@@ -7,13 +7,20 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from content.packages import prune_packages
+from content.packages import prune_packages, prune_publications
 from content.revisions import prune_history
+from langlearn.api.instants import now
 
 
 class Command(BaseCommand):
-    help = "Removes outdated packages, and changes beyond the last 1000 revisions of a course. Safe at any time."
+    help = (
+        "Removes outdated packages, those of publications beyond PUBLICATIONS_KEPT, and changes beyond the last 1000 "
+        "revisions of a course. Safe at any time."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        packages, changes = prune_packages(), prune_history()
-        self.stdout.write(f"{packages} outdated packages removed, {changes} old changes removed")
+        packages, publications, changes = prune_packages(), prune_publications(at=now()), prune_history()
+        self.stdout.write(
+            f"{packages} outdated packages removed, {publications} packages of publications removed, "
+            f"{changes} old changes removed"
+        )

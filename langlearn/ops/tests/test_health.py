@@ -153,6 +153,7 @@ class TestHealthWithoutADatabase:
         assert body["error"]["code"] == "SERVICE_UNAVAILABLE"
         assert body["status"] == body["data"]["status"] == "unhealthy"
         assert body["data"]["checks"]["database"] == {"status": "down"}
+        assert body["data"]["checks"]["worker"] == {"status": "unknown"}
 
     def test_not_ready_without_a_database(self, api: Any) -> None:
         response = api.get("/ready")

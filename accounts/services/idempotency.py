@@ -12,10 +12,10 @@ from uuid import UUID
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
+from accounts.models import IdempotencyRecord
 from langlearn.api.errors import ApiError
 from langlearn.api.idempotency import Key, Reply, reused
 from langlearn.db import SetInsert
-from progress.models import IdempotencyRecord
 
 _RECORDS = SetInsert(IdempotencyRecord)
 

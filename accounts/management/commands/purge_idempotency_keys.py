@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from accounts.services import purge_keys
 from langlearn.api.instants import now
-from progress.services.idempotency import purge_keys
 
 
 class Command(BaseCommand):

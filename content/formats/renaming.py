@@ -1,0 +1,78 @@
+"""A course under another id: the ids of all its rows are derived, so that the same course always gets the same ids.
+
+They follow from the new id of the course, the kind of the row and its old id. So a course that is copied or imported
+again under an id is found again, and two databases agree.
+"""
+
+from base64 import b32encode
+from collections.abc import Iterable
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from content import rules
+from content.exercises import exercise_type_named
+from content.formats.documents import CourseDocument, DocumentError, ExerciseRow
+from langlearn.api.text import canonical_json
+
+_MEDIA_KEYS = frozenset({"audio_url", "image_url", "media"})
+
+
+def renamed(document: CourseDocument, course_id: str) -> CourseDocument:
+    """The document as a course with another id, and with derived ids below; under its own id as it is.
+
+    Raises DocumentError for the id, and in the improbable case that two rows would get one id.
+    """
+    try:
+        rules.entity_id("course", course_id)
+    except rules.FieldError as error:
+        raise DocumentError({"course_id": [str(error)]}) from None
+    if course_id == document.course.id:
+        return document
+
+    def new(kind: rules.Kind, old_id: str) -> str:
+        return derived_id(course_id, kind, old_id)
+
+    copy = CourseDocument(
+        course=replace(document.course, id=course_id),
+        levels=[replace(row, id=new("level", row.id), course_id=course_id) for row in document.levels],
+        sections=[
+            replace(row, id=new("section", row.id), level_id=new("level", row.level_id)) for row in document.sections
+        ],
+        modules=[
+            replace(row, id=new("module", row.id), section_id=new("section", row.section_id))
+            for row in document.modules
+        ],
+        lessons=[
+            replace(row, id=new("lesson", row.id), module_id=new("module", row.module_id)) for row in document.lessons
+        ],
+        exercises=[replace(row, id=new("exercise", row.id)) for row in document.exercises],
+        assignments=[
+            replace(row, lesson_id=new("lesson", row.lesson_id), exercise_id=new("exercise", row.exercise_id))
+            for row in document.assignments
+        ],
+    )
+    tables: Iterable[Any] = (copy.levels, copy.sections, copy.modules, copy.lessons, copy.exercises)
+    if any(len({row.id for row in rows}) < len(rows) for rows in tables):
+        raise DocumentError({"course_id": ["Two ids below it would be equal; choose another one."]})
+    return copy
+
+
+def derived_id(course_id: str, kind: rules.Kind, old_id: str) -> str:
+    """The id that a row below a course gets when the course becomes `course_id`."""
+    digest = sha256(f"{course_id}/{kind}/{old_id}".encode()).digest()
+    letters = b32encode(digest).decode().lower()
+    return f"cx{letters[:13]}" if kind == "exercise" else f"{course_id}-{letters[:9]}"
+
+
+def without_media(document: CourseDocument) -> CourseDocument:
+    """The document without the sounds and pictures that its exercises can do without."""
+    return replace(document, exercises=[_without_media(row) for row in document.exercises])
+
+
+def _without_media(row: ExerciseRow) -> ExerciseRow:
+    left_out = _MEDIA_KEYS - exercise_type_named(row.exercise_type).data.required.keys()
+    data = row.data
+    if left_out.isdisjoint(data):
+        return row
+    return replace(row, data_json=canonical_json({key: value for key, value in data.items() if key not in left_out}))

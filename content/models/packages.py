@@ -1,0 +1,62 @@
+"""What is stored of packages and media manifests."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from content.models.hierarchy import Course
+from langlearn.db import CodePointCharField
+
+
+class CoursePackage(models.Model):
+    """The offline package and the media manifest of one revision of a course, as sent; the next revision replaces it.
+
+    It is served only while `revision` is that of the course. The columns it has in common with the
+    course's row are those of the snapshot that the package shows.
+    """
+
+    course = models.OneToOneField(Course, on_delete=models.CASCADE, primary_key=True, related_name="+")
+    revision = models.PositiveBigIntegerField()
+    revised_at = models.DateTimeField()
+    revision_shares_second = models.BooleanField()
+    is_public = models.BooleanField()
+    levels = models.PositiveIntegerField()  # this and the next: how many the course has
+    sections = models.PositiveIntegerField()
+    modules = models.PositiveIntegerField()
+    lessons = models.PositiveIntegerField()
+    exercises = models.PositiveIntegerField()
+    size_bytes = models.PositiveBigIntegerField()  # of course and levels as JSON
+    body = models.BinaryField()  # the whole response, gzip
+    media_bytes = models.PositiveBigIntegerField()  # of the assets that the package names
+    media_missing = models.TextField()  # JSON: the addresses that it names without an asset, each with its lessons
+    manifest = models.BinaryField()  # the whole response of the media manifest, gzip
+
+    def __str__(self) -> str:
+        return f"{self.course_id}:{self.revision}"
+
+
+class ManifestEntry(models.Model):
+    """An asset of a course's media manifest, from revision `since` on. Deltas of manifests read these, and the uses of
+    assets in publications, whose manifests are stored before the next revision.
+
+    `revision` is the last one at which it changed: without an `entry`, the one at which it left the manifest. They are
+    the revisions whose manifests were built; an asset that comes back has another row.
+    """
+
+    course = models.ForeignKey(Course, on_delete=models.CASCADE, db_index=False, related_name="+")
+    sha256 = CodePointCharField(max_length=64)
+    since = models.PositiveBigIntegerField()
+    revision = models.PositiveBigIntegerField()
+    entry = models.TextField(null=True)  # noqa: DJ001 - the JSON object of the manifest
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["course", "sha256", "since"], name="content_manifestentry_unique")
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["course", "revision"], name="content_manifestentry_revision"),
+            models.Index(fields=["sha256"], name="content_manifestentry_sha256"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.course_id}:{self.revision} {self.sha256}"

@@ -1,0 +1,1 @@
+"""What moves the published state of courses: copies, comparisons, publications, schedules."""

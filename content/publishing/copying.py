@@ -1,0 +1,130 @@
+"""Copies of courses: the rows of a state, under ids derived from the id of the new course.
+
+A copy has no exercise in common with its source.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts import audit
+from accounts.audit import Actor
+from accounts.models import AuditAction
+from content import rules
+from content.batches import IDS, batches
+from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, DocumentError, ExerciseRow
+from content.formats.renaming import renamed, without_media
+from content.importing import import_course
+from content.importing.plan import COURSE_COLUMNS
+from content.importing.tables import TABLES, Table
+from content.kinds import COURSE, State
+from content.models import (
+    Course,
+    Entity,
+    Exercise,
+    LessonExercise,
+    PublishedExercise,
+    PublishedLessonExercise,
+    PublishMode,
+)
+from content.selectors import not_found
+from content.services.identity import free_ids
+from langlearn.api.errors import Conflict, ValidationFailed
+from langlearn.db import TEXTS, OneOf, snapshot
+
+_SUFFIX = " (copy)"
+
+
+def read_course(course_id: str, state: State) -> CourseDocument:
+    """All content of a state of a course, from one snapshot. Raises NotFound. One statement for each table."""
+    with snapshot():
+        course = COURSE.rows(state).filter(pk=course_id).values_list("id", *COURSE_COLUMNS).first()
+        if course is None:
+            raise not_found(Entity.COURSE, course_id)
+        levels, sections, modules, lessons = (_rows(table, course_id, state) for table in TABLES)
+        exercises, assignments = _exercises(course_id) if state is State.DRAFT else _published_exercises(course_id)
+        return CourseDocument(
+            course=CourseRow(*course),
+            levels=levels,
+            sections=sections,
+            modules=modules,
+            lessons=lessons,
+            exercises=[ExerciseRow(*values) for values in exercises.iterator()],
+            assignments=[AssignmentRow(*values) for values in assignments.iterator()],
+        )
+
+
+def copy_course(
+    source: CourseDocument,
+    *,
+    course_id: str | None = None,
+    name: str | None = None,
+    include_media: bool = True,
+    by: Actor,
+    at: datetime,
+) -> str:
+    """Writes a document as a new course, private, `manual` and not published; returns its id. `by` owns it.
+
+    Raises Conflict for an id that is taken, of the course or below it. Without `course_id` it is one of which none is.
+    """
+    name = name or source.course.name[: rules.MAX_NAME_LENGTH["course"] - len(_SUFFIX)] + _SUFFIX
+    source = replace(source, course=replace(source.course, name=name, is_public=False))
+    if not include_media:
+        source = without_media(source)
+    for new_id in free_ids(Course, rules.candidate_ids("course", name)) if course_id is None else (course_id,):
+        try:
+            with transaction.atomic():
+                _write(renamed(source, new_id), by=by, at=at)
+        except DocumentError as error:
+            if course_id is not None:
+                raise ValidationFailed({"id": error.errors["course_id"]}) from None
+        except Conflict:
+            if course_id is not None:
+                raise
+        else:
+            return new_id
+    raise AssertionError("the candidates have no end")
+
+
+def _write(document: CourseDocument, *, by: Actor, at: datetime) -> None:
+    course_id = document.course.id
+    result = import_course(
+        document=document, mode="create", publish_mode=PublishMode.MANUAL, is_stored=True, by=by.id, at=at
+    )
+    # Equal exercises may be left of an earlier copy under this id. The import has locked them.
+    for batch in batches(result.plan.differences[Entity.EXERCISE].unchanged, IDS):
+        used = LessonExercise.objects.filter(OneOf("exercise_id", batch, TEXTS)).exclude(course=course_id)
+        published = PublishedExercise.objects.filter(OneOf("exercise_id", batch, TEXTS))
+        for taken in used.order_by().values_list("exercise_id").union(published.values_list("exercise_id"))[:1]:
+            raise Conflict(f"Exercise with ID '{taken[0]}' already exists", context={"field": "id", "value": taken[0]})
+    audit.record(AuditAction.COURSE_COPIED, by=by, target_id=None, after={"course_id": course_id}, at=at)
+
+
+def _rows(table: Table, course_id: str, state: State) -> list[Any]:
+    rows = table.kind.rows(state).filter(course=course_id).order_by("order", "pk")
+    return [table.row(*values) for values in rows.values_list("id", *table.columns).iterator()]
+
+
+Values = QuerySet[Any, tuple[Any, ...]]
+
+
+def _exercises(course_id: str) -> tuple[Values, Values]:
+    """The exercises that the draft uses, and their assignments."""
+    assignments = LessonExercise.objects.filter(course=course_id)
+    exercises = Exercise.objects.filter(Exists(assignments.filter(exercise=OuterRef("pk"))))
+    return (
+        exercises.order_by("pk").values_list("pk", "exercise_type", "data_json"),
+        assignments.order_by("lesson_id", "order").values_list("lesson_id", "exercise_id", "order"),
+    )
+
+
+def _published_exercises(course_id: str) -> tuple[Values, Values]:
+    exercises = PublishedExercise.objects.filter(course=course_id)
+    assignments = PublishedLessonExercise.objects.filter(course=course_id)
+    return (
+        exercises.order_by("pk").values_list("exercise_id", "exercise_type", "data_json"),
+        assignments.order_by("lesson_id", "order").values_list("lesson_id", "exercise__exercise_id", "order"),
+    )

@@ -1,0 +1,160 @@
+"""Makes the draft of a course equal to an earlier state: an import in which all ids stay."""
+
+import json
+from collections.abc import Callable, Collection
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+
+from accounts import audit
+from accounts.audit import Actor
+from accounts.models import AuditAction
+from content.formats.documents import CourseDocument
+from content.formats.package import read_package
+from content.importing import Plan, Restoring, Shared, import_course
+from content.models import Course, Entity, Publication, PublicationKind, PublishMode
+from content.packages import decompressed, publication_body, published_package
+from content.publishing.publications import check_draft_revision, publish
+from content.selectors import not_found
+from langlearn.api.errors import Conflict, NotFound
+
+
+class Restored(NamedTuple):
+    """`kept_exercises` are those that another course uses and that stay as they are."""
+
+    draft_revision: int
+    plan: Plan
+    kept_exercises: list[str]
+    publication: Publication | None = None
+
+
+def restore(
+    *,
+    course_id: str,
+    number: int,
+    and_publish: bool = False,
+    message: str | None = None,
+    expected_draft_revision: int | None = None,
+    shared: Shared = "refuse",
+    force: bool = False,
+    reason: str | None = None,
+    may_delete: bool,
+    may_edit: Callable[[Collection[str]], bool],
+    may_skip_review: bool,
+    by: Actor,
+    at: datetime,
+) -> Restored:
+    """Makes the draft equal to a publication, as new changes, and publishes it when `and_publish`.
+
+    Raises NotFound for course and publication; Conflict when the draft has moved, the package is no longer kept, other
+    courses use an exercise that would change, an id belongs to another course now, or what `publish` raises; Forbidden
+    for deletions in an `auto` course unless `may_delete`.
+    """
+    course = _course(course_id)
+    if not 1 <= number <= course.publications:
+        raise NotFound(f"Publication '{number}' not found in course '{course_id}'")
+    check_draft_revision(course, expected_draft_revision)
+    document = _document(kept_body(course_id, number))
+    modes: list[str] = []  # as it is under the lock: in `auto` every change is public already
+
+    def check(locked: Course) -> None:
+        check_draft_revision(locked, expected_draft_revision)
+        modes.append(locked.publish_mode)
+
+    restoring = Restoring(check=check, shared=shared, may_edit=may_edit)
+    with transaction.atomic():
+        restored = _import(document, restoring, may_delete=may_delete, force=force, by=by, at=at)
+        if and_publish and modes[-1] == PublishMode.MANUAL:
+            publication, is_new = publish(
+                course_id=course_id,
+                message=message,
+                force=force,
+                kind=PublicationKind.RESTORED,
+                restores=number,
+                reason=reason,
+                by=by,
+                may_skip_review=may_skip_review,
+                at=at,
+            )
+            if is_new:
+                return restored._replace(publication=publication)
+        if restored.plan.size:
+            after = {"course_id": course_id, "number": number}
+            audit.record(
+                AuditAction.COURSE_RESTORED, by=by, target_id=None, after=after, reason=reason or message, at=at
+            )
+    return restored
+
+
+def discard(
+    *,
+    course_id: str,
+    expected_draft_revision: int | None = None,
+    shared: Shared = "refuse",
+    reason: str | None = None,
+    may_edit: Callable[[Collection[str]], bool],
+    by: Actor,
+    at: datetime,
+) -> Restored:
+    """Makes the draft equal to the published state. Raises NotFound; Conflict as `restore`, or if there is none."""
+    course = _course(course_id)
+    check_draft_revision(course, expected_draft_revision)
+    if course.revision is None:
+        raise Conflict("Course was never published", context={"reason": "never_published"})
+    published = published_package(course_id)
+
+    def check(locked: Course) -> None:
+        check_draft_revision(locked, expected_draft_revision)
+        if locked.revision != published.revision:  # published since it was read
+            raise Conflict(
+                "Draft has moved",
+                context={
+                    "reason": "draft_moved",
+                    "expected": course.draft_revision,
+                    "draft_revision": locked.draft_revision,
+                },
+            )
+
+    restoring = Restoring(check=check, shared=shared, may_edit=may_edit)
+    with transaction.atomic():
+        restored = _import(_document(bytes(published.body)), restoring, may_delete=False, force=False, by=by, at=at)
+        if restored.plan.size:
+            after = {"course_id": course_id}
+            audit.record(AuditAction.COURSE_DISCARDED, by=by, target_id=None, after=after, reason=reason, at=at)
+    return restored
+
+
+def kept_body(course_id: str, number: int) -> bytes:
+    """The package of a publication, gzip. Raises Conflict when it is no longer kept."""
+    body = publication_body(course_id, number)
+    if body is None:
+        raise Conflict(f"Package of publication {number} is no longer kept", context={"reason": "package_pruned"})
+    return body
+
+
+def _document(body: bytes) -> CourseDocument:
+    return read_package(json.loads(decompressed(body)))
+
+
+def _import(
+    document: CourseDocument, restoring: Restoring, *, may_delete: bool, force: bool, by: Actor, at: datetime
+) -> Restored:
+    result = import_course(
+        document=document,
+        mode="replace",
+        restoring=restoring,
+        may_delete=may_delete,
+        force=force,
+        by=by.id,
+        at=at,
+    )
+    assert result.draft_revision is not None
+    return Restored(result.draft_revision, result.plan, result.kept_exercises)
+
+
+def _course(course_id: str) -> Course:
+    course = Course.objects.filter(pk=course_id).first()
+    if course is None:
+        raise not_found(Entity.COURSE, course_id)
+    return course

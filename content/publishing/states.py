@@ -1,0 +1,187 @@
+"""Reads the states that are compared: whole ones, from the tables or from a package, and the rows that may differ.
+
+The log says which draft rows changed since the latest publication; those are read from both states, a statement for
+each table. So the cost follows the changes, not the course.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db.models import Exists, F, OuterRef, QuerySet, Value
+from django.db.models.functions import Concat
+
+from content import kinds
+from content.batches import IDS, batches
+from content.models import (
+    PACKAGED_ENTITIES,
+    ChangeAction,
+    ContentChange,
+    Course,
+    Entity,
+    Exercise,
+    LessonExercise,
+    PublishedExercise,
+    PublishedLessonExercise,
+)
+from content.publishing.comparison import FIELDS, Change, Key, Row, State, compare
+from content.revisions import assignment_id
+from langlearn.api.text import canonical_json
+from langlearn.db import TEXTS, CodePointCharField, OneOf
+
+
+class Author(NamedTuple):
+    """Who changed a row of the draft last, and when."""
+
+    user_id: UUID | None
+    at: datetime | None
+
+
+@dataclass(slots=True)
+class Unpublished:
+    """What differs between the published state and the draft.
+
+    `changes` are the rows with other fields. `rows` are all that a publication copies: besides those, rows of which
+    only the times or the tag differ, because an edit was taken back.
+    """
+
+    changes: list[Change] = field(default_factory=list)
+    rows: dict[Key, ChangeAction] = field(default_factory=dict)
+    authors: dict[Key, Author] = field(default_factory=dict)  # of the last change of each row
+    contributors: set[UUID | None] = field(default_factory=set)  # of all changes since the latest publication
+
+    @property
+    def lessons_deleted(self) -> list[str]:
+        """The lessons that learners would lose."""
+        return [each.id for each in self.changes if each.entity is Entity.LESSON and each.after is None]
+
+    def author_of(self, change: Change) -> Author:
+        """An exercise that the course began to use without changing it has the author of its assignment."""
+        return self.authors.get((change.entity, change.id), Author(None, None))
+
+
+def unpublished(course: Course) -> Unpublished:
+    """What a publication of the draft would change. The caller holds the course's lock, or a snapshot.
+
+    One statement for the log, and one for each table with rows that may differ.
+    """
+    log = ContentChange.objects.filter(course=course.pk, draft_revision__gt=course.published_draft_revision)
+    # A switch of the visibility is public already.
+    log = log.exclude(entity=Entity.COURSE, action=ChangeAction.UPDATE, fields="is_public")
+    columns = ("entity", "entity_id", "changed_by_id", "changed_at")
+    authors: dict[Key, Author] = {}
+    of_assignments: dict[Key, Author] = {}
+    contributors: set[UUID | None] = set()
+    touched: dict[Entity, set[str]] = {}
+    for entity, row_id, *author in log.order_by("draft_revision").values_list(*columns).iterator():
+        if entity == Entity.MEDIA:
+            continue
+        authors[Entity(entity), row_id] = Author(*author)
+        contributors.add(author[0])
+        touched.setdefault(Entity(entity), set()).add(row_id)
+        if entity == Entity.LESSON_EXERCISE:
+            exercise_id = row_id.rpartition("/")[2]
+            touched.setdefault(Entity.EXERCISE, set()).add(exercise_id)
+            of_assignments[Entity.EXERCISE, exercise_id] = Author(*author)
+    rows: dict[str, dict[Key, Row]] = {state: {} for state in kinds.State}
+    tags: dict[str, dict[Key, int]] = {state: {} for state in kinds.State}
+    for entity, ids in touched.items():
+        for state, key, tag, row in _rows(course.pk, entity, ids):
+            rows[state][key] = row
+            tags[state][key] = tag
+    draft, published = kinds.State
+    changes = compare(rows[published], rows[draft])
+    return Unpublished(changes, _differing(tags[published], tags[draft]), {**of_assignments, **authors}, contributors)
+
+
+def _differing(published: Mapping[Key, int], draft: Mapping[Key, int]) -> dict[Key, ChangeAction]:
+    rows = {key: ChangeAction.DELETE for key in published if key not in draft}
+    for key, tag in draft.items():
+        if published.get(key) != tag:
+            rows[key] = ChangeAction.UPDATE if key in published else ChangeAction.CREATE
+    return rows
+
+
+class _Table(NamedTuple):
+    """The rows of an entity in a state of a course; `id` is their id in changes, `key` a column to look them up by."""
+
+    rows: QuerySet[Any]
+    id: Any
+    key: str
+    fields: tuple[str, ...]
+
+    def values(self, state: kinds.State) -> QuerySet[Any, Any]:
+        return self.rows.order_by().values_list(Value(state.value), self.id, "tag", *self.fields)
+
+
+def _table(entity: Entity, state: kinds.State, course_id: str) -> _Table:
+    is_draft = state is kinds.State.DRAFT
+    if entity is Entity.LESSON_EXERCISE:
+        rows = (LessonExercise if is_draft else PublishedLessonExercise)._default_manager.filter(course=course_id)
+        exercise = F("exercise_id" if is_draft else "exercise__exercise_id")
+        named = Concat(F("lesson_id"), Value("/"), exercise, output_field=CodePointCharField())
+        return _Table(rows, named, "lesson_id", FIELDS[entity])
+    if entity is Entity.EXERCISE:
+        columns = ("exercise_type", "data_json")
+        if is_draft:
+            used = LessonExercise.objects.filter(exercise=OuterRef("pk"), course=course_id)
+            return _Table(Exercise.objects.filter(Exists(used)), F("pk"), "pk", columns)
+        return _Table(PublishedExercise.objects.filter(course=course_id), F("exercise_id"), "exercise_id", columns)
+    [kind] = (kind for kind in kinds.KINDS if kind.entity is entity)
+    course = "pk" if kind is kinds.COURSE else "course"
+    return _Table(kind.rows(state).filter(**{course: course_id}), F("pk"), "pk", FIELDS[entity])
+
+
+def _rows(course_id: str, entity: Entity, ids: set[str]) -> Iterator[tuple[str, Key, int, Row]]:
+    """Those of the rows that either state has: the state, the key, the tag and the fields."""
+    by_lesson = entity is Entity.LESSON_EXERCISE
+    for batch in batches(sorted({row_id.partition("/")[0] for row_id in ids} if by_lesson else ids), IDS):
+        draft, published = (
+            table._replace(rows=table.rows.filter(OneOf(table.key, batch, TEXTS))).values(state)
+            for state in kinds.State
+            for table in [_table(entity, state, course_id)]
+        )
+        for state, row_id, tag, *values in draft.union(published, all=True).iterator():
+            if row_id in ids:
+                yield state, (entity, row_id), tag, dict(zip(FIELDS[entity], values, strict=True))
+
+
+def whole_state(course_id: str, state: kinds.State) -> State:
+    """All rows of a state. A statement for each table."""
+    found: dict[Key, Row] = {}
+    for entity in PACKAGED_ENTITIES:
+        for _, row_id, _, *values in _table(entity, state, course_id).values(state).iterator():
+            found[entity, row_id] = dict(zip(FIELDS[entity], values, strict=True))
+    return found
+
+
+def state_of_package(package: bytes) -> State:
+    """All rows of the state that a package shows."""
+    data = json.loads(package)["data"]
+    found: dict[Key, Row] = {(Entity.COURSE, data["course"]["id"]): _fields(Entity.COURSE, data["course"])}
+
+    def add(parent: dict[str, Any], depth: int) -> None:
+        if depth == len(kinds.KINDS):
+            for assigned in parent["exercises"]:
+                exercise = assigned["exercise"]
+                row_id = assignment_id(assigned["lesson_id"], assigned["exercise_id"])
+                found[Entity.LESSON_EXERCISE, row_id] = _fields(Entity.LESSON_EXERCISE, assigned)
+                found[Entity.EXERCISE, exercise["id"]] = {
+                    "exercise_type": exercise["exercise_type"],
+                    "data": canonical_json(exercise["data"]),
+                }
+            return
+        kind = kinds.KINDS[depth]
+        for row in parent[kind.collection]:
+            found[kind.entity, row["id"]] = _fields(kind.entity, row)
+            add(row, depth + 1)
+
+    add(data, 1)
+    return found
+
+
+def _fields(entity: Entity, row: Mapping[str, Any]) -> Row:
+    return {name: row[name] for name in FIELDS[entity]}

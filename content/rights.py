@@ -1,0 +1,145 @@
+"""What a caller may do with a course: read its draft, edit it, publish it, own it (`publishing.md` 7).
+
+With `COURSE_TEAMS=open` every content creator reads, edits and publishes every course; with `members` the role in the
+course decides. Administrators have all rights. A creator without rights is a student to the course.
+"""
+
+from collections.abc import Collection
+from enum import StrEnum
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from content.batches import IDS, batches
+from content.kinds import COURSE, Kind, State
+from content.models import Course, Entity, Exercise, LessonExercise, Member, MemberRole, PublishedCourse, PublishMode
+from content.readers import Courses, Scope
+from content.selectors.visibility import missing, not_found
+from langlearn.api.errors import Forbidden
+from langlearn.api.permissions import ADMIN, role_may
+
+
+class Right(StrEnum):
+    READ = "read"
+    EDIT = "edit"
+    PUBLISH = "publish"
+    OWN = "own"
+
+
+_ALL = frozenset(Right)
+_OF_CREATORS = _ALL - {Right.OWN}
+_OF_ROLE: dict[str, frozenset[Right]] = {
+    MemberRole.OWNER: _ALL,
+    MemberRole.EDITOR: frozenset({Right.READ, Right.EDIT}),
+    MemberRole.REVIEWER: frozenset({Right.READ, Right.PUBLISH}),
+}
+
+
+def rights_of(course_id: str, user: Any) -> frozenset[Right]:
+    """The rights of an active account in a course. At most one query."""
+    return rights_of_all([course_id], user)[course_id]
+
+
+def rights_of_all(course_ids: Collection[str], user: Any) -> dict[str, frozenset[Right]]:
+    """The rights of an active account in each of these courses. At most one query."""
+    if user.role == ADMIN:
+        return dict.fromkeys(course_ids, _ALL)
+    if not role_may(user.role, "content.write"):
+        return dict.fromkeys(course_ids, frozenset())
+    members = Member.objects.filter(course__in=course_ids, user=user.id)
+    roles: dict[str, str] = dict(members.values_list("course_id", "role"))
+    if settings.COURSE_TEAMS == "open":
+        return {each: _ALL if roles.get(each) == MemberRole.OWNER else _OF_CREATORS for each in course_ids}
+    return {each: _OF_ROLE[roles[each]] if each in roles else frozenset() for each in course_ids}
+
+
+def has_everywhere(user: Any, right: Right) -> bool:
+    """Whether an active account has this right in every course; no query."""
+    if user.role == ADMIN:
+        return True
+    return settings.COURSE_TEAMS == "open" and role_may(user.role, "content.write") and right in _OF_CREATORS
+
+
+def may_edit_all(course_ids: Collection[str], user: Any) -> bool:
+    """Whether an active account may edit each of these courses. At most one query."""
+    return all(Right.EDIT in rights for rights in rights_of_all(course_ids, user).values())
+
+
+def may_change_exercises(exercise_ids: Collection[str], user: Any) -> bool:
+    """Whether an active account may change each of these exercises: those of drafts with the right to edit every one,
+    those in no lesson if they are the account's own, or nobody's. Two queries for each batch, or none.
+    """
+    if has_everywhere(user, Right.EDIT):
+        return True
+    for batch in batches(exercise_ids, IDS):
+        if LessonExercise.objects.filter(exercise__in=batch).exclude(course__in=_edited_by(user)).exists():
+            return False
+        unused = Exercise.objects.filter(pk__in=batch, assignments=None, created_by__isnull=False)
+        if unused.exclude(created_by=user.id).exists():
+            return False
+    return True
+
+
+def require_right(course_id: str, user: Any, right: Right) -> frozenset[Right]:
+    """The rights of the caller, among them this one.
+
+    Raises NotFound for a course that does not exist, or that the caller may not see: private, or never published, and
+    not one of theirs. Raises Forbidden without the right.
+    """
+    rights = rights_of(course_id, user)
+    known = Course.objects if Right.READ in rights else PublishedCourse.objects.filter(is_public=True)
+    if not known.filter(pk=course_id).exists():
+        raise not_found(Entity.COURSE, course_id)
+    if right not in rights:
+        raise Forbidden()
+    return rights
+
+
+def require_edit(kind: Kind, record_id: str, user: Any) -> frozenset[Right]:
+    """What the caller may do with the course of a record of the hierarchy: at least read and edit it.
+
+    One query, none for those who edit every course; a record that does not exist is then left to the caller. Raises
+    NotFound for a record that does not exist or that the caller may not see; Forbidden.
+    """
+    if has_everywhere(user, Right.EDIT):
+        return _OF_CREATORS
+    role = Member.objects.filter(user=user.id, course__in=_course_of(kind, record_id)).values_list("role", flat=True)
+    rights = _OF_ROLE.get(role.first() or "")
+    if rights is None:
+        raise missing(kind, record_id, scopes=[Scope(State.DRAFT, Courses.MINE, user.id)])
+    if Right.EDIT not in rights:
+        raise Forbidden()
+    return rights
+
+
+def require_deletion(kind: Kind, record_id: str, user: Any) -> None:
+    """Raises Forbidden unless the caller may delete a record below a course: administrators always, those who edit the
+    course when it is published by hand. A record that does not exist is forbidden as well, but for administrators.
+    """
+    if role_may(user.role, "content.delete"):
+        return
+    courses = Course.objects.filter(pk__in=_course_of(kind, record_id), publish_mode=PublishMode.MANUAL)
+    if not has_everywhere(user, Right.EDIT):
+        courses = courses.filter(pk__in=_edited_by(user))
+    if not courses.exists():
+        raise Forbidden()
+
+
+def require_edit_of_exercise(exercise_id: str, user: Any) -> None:
+    """Raises Forbidden unless the caller edits every course whose draft uses the exercise. One query, or none."""
+    if not has_everywhere(user, Right.EDIT):
+        others = LessonExercise.objects.filter(exercise=exercise_id).exclude(course__in=_edited_by(user))
+        if others.exists():
+            raise Forbidden(details="A course that you may not edit uses the exercise")
+
+
+def _course_of(kind: Kind, record_id: str) -> Any:
+    """The id of the course of a draft record, to be used inside another query."""
+    return [record_id] if kind is COURSE else kind.model.objects.filter(pk=record_id).values("course_id")
+
+
+def _edited_by(user: Any) -> QuerySet[Member, Any]:
+    """The ids of the courses that a creator edits as a member, to be used inside another query."""
+    roles = [role for role, rights in _OF_ROLE.items() if Right.EDIT in rights]
+    return Member.objects.filter(user=user.id, role__in=roles).values("course_id")

@@ -1,0 +1,46 @@
+"""The members of courses as the API shows them."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from accounts import selectors as accounts
+from content.models import Member
+from content.selectors.visibility import Found
+from langlearn.api.errors import UserNotFound
+
+MEMBER_COLUMNS = ("course_id", "user_id", "user__username", "role", "added_by_id", "created_at", "updated_at")
+
+
+def members(course_id: str) -> QuerySet[Member]:
+    return Member.objects.filter(course=course_id)
+
+
+def member_object(row: dict[str, Any]) -> dict[str, Any]:
+    """A member from MEMBER_COLUMNS."""
+    return {
+        "course_id": row["course_id"],
+        "user_id": row["user_id"],
+        "username": row["user__username"],
+        "role": row["role"],
+        "added_by": row["added_by_id"],
+        "created_at": row["created_at"],
+        "updated_at": row["updated_at"],
+    }
+
+
+def find_member(course_id: str, user_id: UUID) -> Found:
+    """One member. Raises NotFound."""
+    row = members(course_id).filter(user=user_id).values(*MEMBER_COLUMNS, "tag").first()
+    if row is None:
+        raise UserNotFound()
+    return Found(member_object(row), row["tag"])
+
+
+def find_candidate(course_id: str, user_id: UUID) -> Found | None:
+    """The member; None for another active creator or administrator. Raises NotFound for any other account."""
+    if not accounts.active_staff().filter(pk=user_id).exists():
+        raise UserNotFound()
+    row = members(course_id).filter(user=user_id).values(*MEMBER_COLUMNS, "tag").first()
+    return Found(member_object(row), row["tag"]) if row else None

@@ -1,0 +1,201 @@
+"""Publications, schedules and changes as the API shows them."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import orjson
+
+from content import kinds
+from content.models import Course, Entity, LessonExercise, Publication, PublishMode, Schedule
+from content.packages import decompressed
+from content.publishing.comparison import Change, compare, counted
+from content.publishing.publications import mode_tag
+from content.publishing.restoring import kept_body
+from content.publishing.states import Author, Unpublished, state_of_package, unpublished, whole_state
+from content.registry import completion_facts
+from content.rights import Right
+from content.selectors.visibility import not_found
+from langlearn.api.errors import NotFound
+from langlearn.db import snapshot
+
+PUBLICATION_COLUMNS = (
+    "course_id",
+    "number",
+    "kind",
+    "revision",
+    "revised_at",
+    "draft_revision",
+    "restores",
+    "message",
+    "published_by",
+    "published_at",
+    "created",
+    "updated",
+    "moved",
+    "deleted",
+    "is_pruned",
+)
+
+
+class Published(NamedTuple):
+    """How a course is published, and the tag of that."""
+
+    record: dict[str, Any]
+    tag: str
+
+
+def publish_state(course_id: str, *, rights: frozenset[Right]) -> Published:
+    """The mode, revisions and numbers of changes of a course. Raises NotFound."""
+    with snapshot():
+        course = find_course(course_id)
+        changes = _unpublished(course).changes
+        schedule = Schedule.objects.filter(pk=course_id).first()
+    record = {
+        "course_id": course_id,
+        "publish_mode": course.publish_mode,
+        "require_review": course.require_review,
+        "revision": course.revision,
+        "draft_revision": course.draft_revision,
+        "publication": course.publications or None,
+        "changes": counted(changes)._asdict(),
+        "schedule": schedule_object(schedule) if schedule else None,
+        "rights": [right.value for right in Right if right in rights],
+    }
+    return Published(record, mode_tag(course))
+
+
+def find_course(course_id: str) -> Course:
+    """The course. Raises NotFound."""
+    course = Course.objects.filter(pk=course_id).first()
+    if course is None:
+        raise not_found(Entity.COURSE, course_id)
+    return course
+
+
+def publications(course_id: str) -> Any:
+    return Publication.objects.filter(course=course_id)
+
+
+def find_publication(course_id: str, number: str) -> dict[str, Any]:
+    """One publication. Raises NotFound, also for what is no number."""
+    wanted = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+    row = publications(course_id).filter(number=wanted).values(*PUBLICATION_COLUMNS).first()
+    if row is None:
+        raise NotFound(f"Publication '{number}' not found in course '{course_id}'")
+    return publication_object(row)
+
+
+def publication_object(row: dict[str, Any]) -> dict[str, Any]:
+    """A publication from PUBLICATION_COLUMNS."""
+    shown = {name: row[name] for name in PUBLICATION_COLUMNS[:10] if name != "revised_at"}
+    return {
+        "course_id": shown.pop("course_id"),
+        "number": shown.pop("number"),
+        "kind": shown.pop("kind"),
+        "revision": shown.pop("revision"),
+        "package_version": row["revised_at"],
+        **shown,
+        "changes": {name: row[name] for name in ("created", "updated", "moved", "deleted")},
+        "package_available": not row["is_pruned"],
+    }
+
+
+def publication_data(publication: Publication) -> dict[str, Any]:
+    """The same, from the row that was just written."""
+    row = {name: getattr(publication, name) for name in PUBLICATION_COLUMNS if name != "published_by"}
+    return publication_object({**row, "published_by": publication.published_by_id})
+
+
+def schedule_object(schedule: Schedule) -> dict[str, Any]:
+    return {
+        "course_id": schedule.pk,
+        "publish_at": schedule.publish_at,
+        "message": schedule.message,
+        "expected_draft_revision": schedule.expected_draft_revision,
+        "state": schedule.state,
+        "reason": schedule.reason,
+        "scheduled_by": schedule.scheduled_by_id,
+        "created_at": schedule.created_at,
+        "updated_at": schedule.updated_at,
+    }
+
+
+Side = int | kinds.State  # of a comparison: the number of a publication, or a state
+
+
+class Comparison(NamedTuple):
+    """What differs between two states, and who changed it last; authors are known of unpublished changes only."""
+
+    changes: list[Change]
+    found: Unpublished | None
+
+
+def comparison(course_id: str, before: Side, after: Side) -> Comparison:
+    """Compares two states of a course. Raises NotFound, and Conflict when the package of one is no longer kept.
+
+    From the published state to the draft, the cost follows the changes; of others it follows the course.
+    """
+    with snapshot():
+        course = find_course(course_id)
+        if (before, after) == (kinds.State.PUBLISHED, kinds.State.DRAFT):
+            found = _unpublished(course)
+            return Comparison(found.changes, found)
+        for side in (before, after):
+            if isinstance(side, int) and side > course.publications:
+                raise NotFound(f"Publication '{side}' not found in course '{course_id}'")
+        sides = [_side(course, side) for side in (before, after)]
+    return Comparison(compare(*sides), None)
+
+
+def _side(course: Course, side: Side) -> Any:
+    if isinstance(side, int):
+        return state_of_package(decompressed(kept_body(course.pk, side)))
+    return whole_state(course.pk, side)
+
+
+def _unpublished(course: Course) -> Unpublished:
+    return unpublished(course) if course.publish_mode == PublishMode.MANUAL else Unpublished()
+
+
+def change_objects(course_id: str, page: Sequence[Change], found: Unpublished | None) -> list[dict[str, Any]]:
+    """A page of changes as the API shows them. At most two statements."""
+    lost = [each.id for each in page if each.entity is Entity.LESSON and each.after is None]
+    learners = completion_facts().learners_by_lesson(lost) if lost else {}
+    shared = _shared_with(course_id, [each.id for each in page if each.entity is Entity.EXERCISE])
+    return [_change_object(each, found, learners, shared) for each in page]
+
+
+def _change_object(
+    change: Change, found: Unpublished | None, learners: dict[str, int], shared: dict[str, list[str]]
+) -> dict[str, Any]:
+    is_lost = change.entity is Entity.LESSON and change.after is None
+    author = found.author_of(change) if found else Author(None, None)
+    return {
+        "entity": change.entity.value,
+        "id": change.id,
+        "name": change.name,
+        "change": change.change,
+        "fields": [
+            {"field": name, "before": _shown(name, change.before), "after": _shown(name, change.after)}
+            for name in change.fields
+        ],
+        "learners": learners.get(change.id, 0) if is_lost else None,
+        "completions": learners.get(change.id, 0) if is_lost else None,  # a learner completes a lesson once
+        "shared_with": shared.get(change.id, []) if change.entity is Entity.EXERCISE else [],
+        "changed_by": author.user_id,
+        "changed_at": author.at,
+    }
+
+
+def _shown(name: str, row: Any) -> Any:
+    return orjson.Fragment(row[name]) if name == "data" else row[name]
+
+
+def _shared_with(course_id: str, exercise_ids: Sequence[str]) -> dict[str, list[str]]:
+    """The other courses whose draft uses these exercises."""
+    users: dict[str, list[str]] = {}
+    if exercise_ids:
+        rows = LessonExercise.objects.filter(exercise__in=exercise_ids).exclude(course=course_id).order_by("course_id")
+        for exercise_id, user_id in rows.values_list("exercise_id", "course_id").distinct():
+            users.setdefault(exercise_id, []).append(user_id)
+    return users

@@ -1,0 +1,141 @@
+"""The collection of exercises with COURSE_TEAMS=members: what a creator reads of it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from conftest import signed_in
+from content.models import Exercise
+from content.tests import factories
+from content.tests.reading import ids, read
+from content.tests.writing import call, data
+
+DATA = {"statement": "El sol es una estrella.", "is_true": True}
+IN_HIDDEN = {"ex-hidden-vof", "ex-hidden-pairs"}
+IN_OPEN = {"ex-open-vof", "ex-open-pairs"}
+
+
+@pytest.fixture
+def olga(db: None) -> Any:
+    return signed_in("olga@example.org", "content_creator")
+
+
+@pytest.fixture
+def collection(settings: Any, carlos: Any, olga: Any, public: Any, private: Any) -> Any:
+    """carlos is a member of the private course, not of the public one; `both` is used in either."""
+    settings.COURSE_TEAMS = "members"
+    factories.member(private.course, carlos.user, "reviewer")
+    both = factories.exercise("both")
+    for branch in (public, private):
+        factories.assign(branch.lesson, both)
+    factories.exercise("mine", created_by=carlos.user)
+    factories.exercise("hers", created_by=olga.user)
+    factories.exercise("nobodys")
+    return private
+
+
+def test_creator_reads_exercises_of_own_courses_and_unused_ones_of_their_own_or_nobody(
+    collection: Any, carlos: Any, olga: Any, ada: Any
+) -> None:
+    seen = {"carlos": IN_HIDDEN | {"both", "mine", "nobodys"}, "olga": {"hers", "nobodys"}}
+    for client, expected in ((carlos, seen["carlos"]), (olga, seen["olga"])):
+        answer = read(client, "/exercises")
+        assert {exercise["id"] for exercise in answer["data"]} == expected
+        assert answer["meta"]["total"] == len(expected)
+        for exercise_id in expected:
+            for path in ("", "/usage", "/delete-impact", "/analytics"):
+                read(client, f"/exercises/{exercise_id}{path}")
+    assert len(ids(ada, "/exercises")) == 8
+
+
+def test_other_exercises_are_not_found_as_if_they_did_not_exist(collection: Any, carlos: Any) -> None:
+    for exercise_id in ("ex-open-vof", "hers", "none"):
+        for path in ("", "/usage", "/delete-impact", "/analytics"):
+            found = read(carlos, f"/exercises/{exercise_id}{path}", 404)
+            assert found["error"]["message"] == f"Exercise with ID '{exercise_id}' not found"
+        call(carlos, "PUT", f"/exercises/{exercise_id}", {"x": 1}, 404)
+        call(carlos, "POST", f"/exercises/{exercise_id}/duplicate", {"x": 1}, 404)
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("?unused=true", {"mine", "nobodys"}),
+        ("?unused=false", IN_HIDDEN | {"both"}),
+        ("?exercise_type=vof", {"ex-hidden-vof"}),
+        ("/type/vof", {"ex-hidden-vof"}),
+        ("?search=quechua", {"ex-hidden-vof"}),
+        ("?sortBy=exercise_type&limit=100", IN_HIDDEN | {"both", "mine", "nobodys"}),
+    ],
+)
+def test_other_exercises_are_in_no_list_or_count(collection: Any, carlos: Any, query: str, expected: Any) -> None:
+    answer = read(carlos, f"/exercises{query}")
+    assert {exercise["id"] for exercise in answer["data"]} == expected
+    assert answer["meta"]["total"] == len(expected)
+
+
+def test_own_exercise_that_only_others_use_is_theirs(collection: Any, carlos: Any, public: Any) -> None:
+    factories.assign(public.lesson, Exercise.objects.get(pk="mine"))
+    read(carlos, "/exercises/mine", 404)
+    factories.assign(collection.lesson, Exercise.objects.get(pk="mine"))
+    read(carlos, "/exercises/mine")
+
+
+def test_usage_names_the_courses_that_the_creator_reads(collection: Any, carlos: Any, ada: Any) -> None:
+    def courses(client: Any) -> list[str]:
+        usage = read(client, "/exercises/both/usage")["data"]
+        assert usage["totalLessons"] == len(usage["lessons"])
+        [batched] = data(client, "POST", "/exercises/usage/batch", {"exerciseIds": ["both", "none"]})
+        assert batched == usage
+        return sorted(lesson["courseId"] for lesson in usage["lessons"])
+
+    assert courses(carlos) == ["hidden"]
+    assert courses(ada) == ["hidden", "open"]
+
+
+def test_batch_leaves_out_exercises_that_the_creator_does_not_read(collection: Any, carlos: Any) -> None:
+    body = {"exerciseIds": ["hers", "mine", "ex-open-vof", "both"]}
+    found = data(carlos, "POST", "/exercises/usage/batch", body)
+    assert [usage["exerciseId"] for usage in found] == ["mine", "both"]
+
+
+def test_impact_of_a_deletion_names_the_courses_that_the_creator_reads(
+    collection: Any, carlos: Any, olga: Any, public: Any
+) -> None:
+    impact = read(carlos, "/exercises/both/delete-impact")["data"]
+    assert (impact["canDelete"], impact["affectedLessons"], impact["affectedCourses"]) == (False, 1, 1)
+    assert [lesson["lessonId"] for lesson in impact["lessons"]] == ["hidden-lesson"]
+    assert read(carlos, "/exercises/mine/delete-impact")["data"]["canDelete"] is True
+
+
+def test_new_exercise_is_read_and_changed_by_its_author_until_others_use_it(
+    collection: Any, carlos: Any, olga: Any
+) -> None:
+    created = data(carlos, "POST", "/exercises", {"id": "new", "exercise_type": "vof", "data": DATA}, 201)
+    assert read(carlos, "/exercises/new")["data"] == created
+    read(olga, "/exercises/new", 404)
+    call(carlos, "PUT", "/exercises/new", {"data": DATA | {"is_true": False}})
+    call(carlos, "PUT", "/exercises/nobodys", {"exercise_type": "vof", "data": DATA})
+
+
+@pytest.mark.parametrize("courses", [1, 30])
+def test_list_of_exercises_takes_the_same_number_of_statements(
+    settings: Any, carlos: Any, courses: int, django_assert_max_num_queries: Any
+) -> None:
+    settings.COURSE_TEAMS = "members"
+    for number in range(courses):
+        course = factories.course(f"c{number}")
+        factories.member(course, carlos.user, "editor")
+        factories.assign(factories.branch(course)[3], factories.exercise(f"ex-{number}"))
+    with django_assert_max_num_queries(3):
+        assert read(carlos, "/exercises?limit=100")["meta"]["total"] == courses
+
+
+def test_import_uses_no_exercise_that_its_author_does_not_read(collection: Any, carlos: Any, olga: Any) -> None:
+    text = json.dumps(read(olga, "/courses/open/package")["data"]).replace("open-", "taken-")
+    package = json.loads(text.replace("ex-taken-", "ex-open-").replace('"open"', '"taken"'))
+    body = {"package": package, "mode": "create"}
+    call(olga, "POST", "/courses/import", body, 403)
+    read(olga, "/exercises/ex-open-vof", 404)
+    read(olga, "/courses/taken", 404)

@@ -1,0 +1,53 @@
+"""Endpoint that copies a course, for staff."""
+
+from typing import ClassVar
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from accounts.audit import actor_of
+from content import selectors, serializers
+from content.kinds import COURSE
+from content.publishing import copying
+from content.views.publishing import PUBLISHING, CourseStateViewSet, body_with_key, respond_once
+from content.views.shared import LOCATION, STATE, conflict, scopes_of
+from langlearn.api.auth import caller_of
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors
+from langlearn.api.idempotency import PARAMETER, Reply
+from langlearn.api.instants import now
+from langlearn.api.permissions import require
+
+
+class CopyViewSet(CourseStateViewSet):
+    """Copies of a course."""
+
+    access: ClassVar = {"copy": require("content.write")}
+
+    @extend_schema(
+        operation_id="copy_course",
+        summary="Copy a course that the caller sees, as it is in one state",
+        tags=[PUBLISHING],
+        parameters=[STATE, PARAMETER, LOCATION],
+        request=serializers.CopyBody,
+        responses={201: serializers.CourseSerializer, **conflict("An id is taken, of the course or below it")},
+    )
+    def copy(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
+        errors: FieldErrors = {}
+        scope = selectors.check_course(id, scopes=scopes_of(request, errors))
+        key, body = body_with_key(request, serializers.CopyBody, errors)
+        source = copying.read_course(id, scope.state)
+
+        def act() -> Reply:
+            copy_id = copying.copy_course(
+                source,
+                course_id=body.pop("id", None),
+                **body,
+                by=actor_of(request._request, caller_of(request).id),
+                at=now(),
+            )
+            course = selectors.find(COURSE, copy_id).record
+            return Reply.success(Envelope(course, message="Course copied successfully"), status=201)
+
+        return respond_once(request, key, act, location=lambda data: f"/courses/{data['id']}")

@@ -1,0 +1,84 @@
+"""The problems of a draft. For staff."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.models import PACKAGED_ENTITIES
+from content.publishing.problems import Code, Problem, Severity, counted
+from content.rights import Right, require_right
+from content.selectors.problems import problems
+from content.serializers import ProblemSerializer
+from content.views.publishing import PUBLISHING, CourseStateViewSet, LongPagination
+from langlearn.api.auth import caller_of
+from langlearn.api.errors import FieldErrors
+from langlearn.api.filters import choice
+from langlearn.api.pagination import PAGE_META, paged
+from langlearn.api.permissions import require
+
+_FILTERS = {
+    "severity": [severity.value for severity in Severity],
+    "code": [code.value for code in Code],
+    "entity": [entity.value for entity in PACKAGED_ENTITIES],
+}
+_COUNTS = {
+    "type": "object",
+    "description": "All problems of the draft, by severity, whatever the filters.",
+    "required": _FILTERS["severity"],
+    "properties": {severity: {"type": "integer", "minimum": 0} for severity in _FILTERS["severity"]},
+}
+_META = {
+    **PAGE_META,
+    "required": [*PAGE_META["required"], "counts"],
+    "properties": {**PAGE_META["properties"], "counts": _COUNTS},
+}
+
+
+class ProblemViewSet(CourseStateViewSet):
+    """What an author should know before publishing; nothing of it prevents that."""
+
+    access: ClassVar = {"list": require("content.write")}
+    extra_keys: ClassVar[Any] = {"list": {"meta": _META}}
+
+    @extend_schema(
+        operation_id="list_problems",
+        summary="Problems of the draft of a course: errors, warnings, infos",
+        tags=[PUBLISHING],
+        parameters=[
+            *(OpenApiParameter(name, {"type": "string", "enum": values}) for name, values in _FILTERS.items()),
+            *LongPagination().parameters(None),
+        ],
+        responses=ProblemSerializer(many=True),
+    )
+    def list(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        require_right(id, caller_of(request), Right.READ)
+        errors: FieldErrors = {}
+        severity, code, entity = (
+            choice(request.query_params, name, errors, allowed=allowed) for name, allowed in _FILTERS.items()
+        )
+        page = paged(request, errors, default_limit=LongPagination.default_limit)
+        found = problems(id)
+        wanted = [
+            each
+            for each in found
+            if severity in (None, each.severity) and code in (None, each.flaw.code) and entity in (None, each.entity)
+        ]
+        return page.response(wanted, _shown, meta={"counts": counted(found)})
+
+
+def _shown(found: Sequence[Problem]) -> list[dict[str, Any]]:
+    return [
+        {
+            "code": each.flaw.code.value,
+            "severity": each.severity.value,
+            "entity": each.entity.value,
+            "id": each.id,
+            "lesson_id": each.lesson_id,
+            "field": each.flaw.field,
+            "message": each.flaw.message,
+        }
+        for each in found
+    ]

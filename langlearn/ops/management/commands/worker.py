@@ -1,0 +1,62 @@
+"""Runs the background work until SIGTERM or SIGINT: the tasks one after the other, and a tick beside them."""
+
+import time
+from contextlib import suppress
+from threading import Event, Thread
+from typing import Any
+from uuid import uuid4
+
+import structlog
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import Error, close_old_connections, connections
+
+from langlearn.api.instants import now
+from langlearn.ops import jobs
+
+logger = structlog.get_logger("langlearn")
+
+_RECONNECT_SECONDS = 5
+
+
+class Command(BaseCommand):
+    help = "Runs tasks, publishes what is due and cleans up every day. Several may run at once; safe to kill."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self._id = uuid4().hex
+        logger.info("worker_started", worker=self._id)
+        stopped = Event()
+        ticking = Thread(target=self._tick_until, args=(stopped,), name="tick", daemon=True)
+        ticking.start()
+        try:
+            self._run_tasks()
+        finally:
+            stopped.set()
+            ticking.join()
+
+    def _run_tasks(self) -> None:
+        while True:
+            try:
+                call_command(
+                    "db_worker",
+                    queue_name="*",
+                    worker_id=self._id,
+                    startup_delay=False,
+                    reload=False,
+                    verbosity=0,  # langlearn.ops.jobs logs tasks
+                )
+            except Error as error:
+                logger.error("worker_without_database", error=type(error).__name__)
+                self._id = uuid4().hex  # the task in progress is not running any more
+                time.sleep(_RECONNECT_SECONDS)
+            else:
+                return
+
+    def _tick_until(self, stopped: Event) -> None:
+        while not stopped.is_set():
+            close_old_connections()
+            jobs.tick(self._id, at=now())
+            stopped.wait(jobs.TICK.total_seconds())
+        with suppress(Error):
+            jobs.end(self._id)
+        connections.close_all()
