@@ -724,6 +724,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         {"name": "content", "description": "Courses, levels, sections and modules."},
         {"name": "lessons-exercises", "description": "Lessons, exercises, and the exercises of lessons."},
         {"name": "packages", "description": "Whole courses: offline packages and deltas, export and import."},
+        {"name": "publishing", "description": "Drafts, publications, history and members of courses."},
         {"name": "media", "description": "Sounds and pictures: metadata for staff, files for everybody."},
         {"name": "synchronisation", "description": "Upload of offline progress, and changes made on other devices."},
         {"name": "progress", "description": "Completions, experience points, streaks, lives, reviews, statistics."},

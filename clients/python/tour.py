@@ -76,6 +76,7 @@ print(f"{lesson.name} earned {progress.data.experience_points} points")
 package = successful(get_package.sync(course.id, client=learner))
 assert isinstance(package.data, Package)
 assert len(package.data.levels) == package.data.counts.levels
+assert package.data.revision is not None  # as a draft has it
 delta = successful(get_package.sync(course.id, client=learner, since=package.data.revision))
 assert isinstance(delta.data, Delta)
 assert not delta.data.upserted.lessons

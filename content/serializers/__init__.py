@@ -19,14 +19,13 @@ from content.serializers.bodies import (
     changes_of,
 )
 from content.serializers.history import HistoryEntrySerializer
-from content.serializers.manifests import DraftManifestSerializer, MediaDeltaSerializer, MediaManifestSerializer
+from content.serializers.manifests import MediaDeltaSerializer, MediaManifestSerializer
 from content.serializers.media import MediaBody, MediaSerializer, MediaUploadBody, MediaUseSerializer
 from content.serializers.members import MemberBody, MemberRoleBody, MemberSerializer
 from content.serializers.outline import OutlineSerializer
 from content.serializers.packages import (
     ArchiveOptions,
     DeltaSerializer,
-    DraftPackageSerializer,
     ExportedCourseSerializer,
     ImportForm,
     ImportResultSerializer,
@@ -75,8 +74,6 @@ __all__ = [
     "DeleteImpactSerializer",
     "DeltaSerializer",
     "DiscardBody",
-    "DraftManifestSerializer",
-    "DraftPackageSerializer",
     "DuplicateBody",
     "ExerciseAnalyticsSerializer",
     "ExerciseBody",

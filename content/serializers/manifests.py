@@ -33,6 +33,8 @@ class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class MediaManifestSerializer(_ScalarsSerializer):
+    revision = serializers.IntegerField(allow_null=True, help_text="null of a draft, which is not published.")
+    draft_revision = serializers.IntegerField(required=False, help_text="Of a draft only.")
     assets = ManifestAssetSerializer(many=True)
     base_revision = serializers.IntegerField(
         allow_null=True,
@@ -40,14 +42,6 @@ class MediaManifestSerializer(_ScalarsSerializer):
         help_text="null when the whole manifest replaces a delta from an unknown revision.",
     )
     full = FullField(required=False, help_text="true in the same case.")
-
-
-class DraftManifestSerializer(_ScalarsSerializer):
-    """The manifest of a draft."""
-
-    revision = serializers.IntegerField(allow_null=True, help_text="null: it is not published.")
-    draft_revision = serializers.IntegerField()
-    assets = ManifestAssetSerializer(many=True)
 
 
 class MediaDeltaSerializer(_ScalarsSerializer):

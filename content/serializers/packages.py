@@ -104,20 +104,10 @@ class PartialField(serializers.BooleanField):
     """Marks a delta."""
 
 
-class _DraftScalarsSerializer(_ScalarsSerializer):
-    package_version = serializers.CharField(allow_null=True, help_text="null: it is not published.")
-    revision = serializers.IntegerField(allow_null=True, help_text="null: it is not published.")
-    draft_revision = serializers.IntegerField()
-
-
 class ExportedCourseSerializer(_ScalarsSerializer):
-    course = PackagedCourseSerializer()
-    levels = PackagedLevelSerializer(many=True)
-
-
-class DraftPackageSerializer(_DraftScalarsSerializer):
-    """The package of a draft."""
-
+    package_version = serializers.CharField(allow_null=True, help_text="The instant of the revision; null of a draft.")
+    revision = serializers.IntegerField(allow_null=True, help_text="null of a draft, which is not published.")
+    draft_revision = serializers.IntegerField(required=False, help_text="Of a draft only.")
     course = PackagedCourseSerializer()
     levels = PackagedLevelSerializer(many=True)
 

@@ -68,7 +68,6 @@ class ManifestViewSet(ApiViewSet):
                 serializers=[
                     serializers.MediaManifestSerializer,
                     serializers.MediaDeltaSerializer,
-                    serializers.DraftManifestSerializer,
                 ],
                 resource_type_field_name=None,
             ),

@@ -97,7 +97,6 @@ class PackageViewSet(ApiViewSet):
                 serializers=[
                     serializers.PackageSerializer,
                     serializers.DeltaSerializer,
-                    serializers.DraftPackageSerializer,
                 ],
                 resource_type_field_name=None,
             ),
@@ -177,11 +176,7 @@ class ExportViewSet(ApiViewSet):
             response_header("Content-Disposition", "Name of the file.", on=[200]),
         ],
         responses={
-            (200, "application/json"): PolymorphicProxySerializer(
-                component_name="ExportDocument",
-                serializers=[serializers.ExportedCourseSerializer, serializers.DraftPackageSerializer],
-                resource_type_field_name=None,
-            ),
+            (200, "application/json"): serializers.ExportedCourseSerializer,
             (200, "application/zip"): OpenApiTypes.BINARY,
             409: OpenApiResponse(description="The archive would be larger than MAX_ARCHIVE_SIZE."),
         },
