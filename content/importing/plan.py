@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
 import orjson
+from django.conf import settings
 from django.db.models import Exists, OuterRef
 
 from content.batches import IDS, ROWS, batches
@@ -290,7 +291,8 @@ def _exercises_published_elsewhere(course_id: str, ids: Collection[str]) -> dict
 
 
 def _belongs_to(course_id: str) -> str:
-    return f"it belongs to course '{course_id}'"
+    """Where not all creators see all courses, the other one is not named."""
+    return f"it belongs to course '{course_id}'" if settings.COURSE_TEAMS == "open" else "it belongs to another course"
 
 
 def _compare_exercises(plan: Plan, document: CourseDocument, mode: Mode) -> None:

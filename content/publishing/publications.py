@@ -125,7 +125,8 @@ def change_visibility(course: Course, *, is_public: bool, by: UUID | None, at: d
     _next(course)
     PublishedCourse.objects.filter(pk=course.pk).update(is_public=is_public)
     publish_rows(course, {(Entity.COURSE, course.pk): ChangeAction.UPDATE}, copied=False, at=at)
-    _insert(course, PublicationKind.VISIBILITY, Counts(updated=1), by=by, at=at)
+    publication = _insert(course, PublicationKind.VISIBILITY, Counts(updated=1), by=by, at=at)
+    record(AuditAction.COURSE_PUBLISHED, publication, reason=None, by=Actor(id=by), at=at)
     catalogue.bump()
 
 

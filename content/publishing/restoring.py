@@ -98,31 +98,33 @@ def discard(
     at: datetime,
 ) -> Restored:
     """Makes the draft equal to the published state. Raises NotFound; Conflict as `restore`, or if there is none."""
-    course = _course(course_id)
-    check_draft_revision(course, expected_draft_revision)
-    if course.revision is None:
-        raise Conflict("Course was never published", context={"reason": "never_published"})
-    published = published_package(course_id)
+    while True:
+        course = _course(course_id)
+        check_draft_revision(course, expected_draft_revision)
+        if course.revision is None:
+            raise Conflict("Course was never published", context={"reason": "never_published"})
+        published = published_package(course_id)
 
-    def check(locked: Course) -> None:
-        check_draft_revision(locked, expected_draft_revision)
-        if locked.revision != published.revision:  # published since it was read
-            raise Conflict(
-                "Draft has moved",
-                context={
-                    "reason": "draft_moved",
-                    "expected": course.draft_revision,
-                    "draft_revision": locked.draft_revision,
-                },
-            )
+        def check(locked: Course, revision: int = published.revision) -> None:
+            check_draft_revision(locked, expected_draft_revision)
+            if locked.revision != revision:
+                raise _PublishedMeanwhileError
 
-    restoring = Restoring(check=check, shared=shared, may_edit=may_edit)
-    with transaction.atomic():
-        restored = _import(_document(bytes(published.body)), restoring, may_delete=False, force=False, by=by, at=at)
-        if restored.plan.size:
-            after = {"course_id": course_id}
-            audit.record(AuditAction.COURSE_DISCARDED, by=by, target_id=None, after=after, reason=reason, at=at)
-    return restored
+        restoring = Restoring(check=check, shared=shared, may_edit=may_edit)
+        document = _document(bytes(published.body))
+        try:
+            with transaction.atomic():
+                restored = _import(document, restoring, may_delete=False, force=False, by=by, at=at)
+                if restored.plan.size:
+                    after = {"course_id": course_id}
+                    audit.record(AuditAction.COURSE_DISCARDED, by=by, target_id=None, after=after, reason=reason, at=at)
+        except _PublishedMeanwhileError:
+            continue
+        return restored
+
+
+class _PublishedMeanwhileError(Exception):
+    """Between reading the package and the lock, the published state moved."""
 
 
 def kept_body(course_id: str, number: int) -> bytes:

@@ -1,7 +1,7 @@
 """Scheduled publications: one for each course, published by the worker at or after its instant.
 
 The row is deleted in the transaction that publishes, under the lock of the course, so a schedule is published exactly
-once, whatever is killed when. One that cannot be published is parked until somebody changes or deletes it.
+once, also when a process is killed. One that cannot be published is parked until it is changed or deleted.
 """
 
 from collections.abc import Mapping

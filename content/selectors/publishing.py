@@ -13,8 +13,10 @@ from content.publishing.publications import mode_tag
 from content.publishing.restoring import kept_body
 from content.publishing.states import Author, Unpublished, state_of_package, unpublished, whole_state
 from content.registry import completion_facts
+from content.revisions import entity_tag
 from content.rights import Right
 from content.selectors.visibility import not_found
+from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import NotFound
 from langlearn.db import snapshot
 
@@ -118,6 +120,13 @@ def schedule_object(schedule: Schedule) -> dict[str, Any]:
         "created_at": schedule.created_at,
         "updated_at": schedule.updated_at,
     }
+
+
+def check_schedule(course_id: str, if_match: str | None) -> None:
+    """Raises PreconditionFailed when the schedule has changed since it was read. The service checks it again."""
+    if if_match is not None:
+        tag = Schedule.objects.filter(pk=course_id).values_list("tag", flat=True).first()
+        check_if_match(if_match, None if tag is None else entity_tag(tag))
 
 
 Side = int | kinds.State  # of a comparison: the number of a publication, or a state

@@ -344,6 +344,8 @@ def test_publication_is_made_once_for_a_key(owned: Any, ada: Any) -> None:
         "Idempotency-Key was already used for another request",
         "idempotency_key_reused",
     )
+    message, _ = refusal(ada, "POST", f"{C}/publish?force=true", {"message": "m"}, Idempotency_Key="one")
+    assert message == "Idempotency-Key was already used for another request"
     assert Publication.objects.filter(course="open").count() == 2
 
 
@@ -372,6 +374,8 @@ def test_visibility_acts_at_once_and_is_a_publication(owned: Any, ada: Any, api:
     latest = data(ada, "GET", f"{C}/publications")[0]
     assert (latest["kind"], latest["changes"]) == ("visibility", counts(updated=1))
     assert latest["revision"] == 2
+    entry = AuditEntry.objects.get(action=AuditAction.COURSE_PUBLISHED)
+    assert (entry.actor_id, entry.after["kind"]) == (ada.user.pk, "visibility")
     call(ada, "PUT", C, {"is_public": True})
     assert read(api, "/lessons/open-lesson")["data"]["name"] == "Hola"
     assert read(api, f"{C}/package")["data"]["revision"] == 3
@@ -437,6 +441,22 @@ def test_discarded_draft_equals_the_published_state(owned: Any, ada: Any, api: A
     assert without_times(draft["levels"]) == without_times(published["levels"])
     assert call(ada, "POST", f"{C}/discard", {})["message"] == "Nothing to discard"
     assert AuditEntry.objects.filter(action=AuditAction.COURSE_DISCARDED).count() == 1
+
+
+def test_discard_that_meets_a_publication_takes_the_new_state(owned: Any, ada: Any, monkeypatch: Any) -> None:
+    call(ada, "PUT", "/lessons/open-lesson", {"name": "Dos"})
+    published_package = restoring.published_package
+    publications = iter([True])
+
+    def publish(course_id: str) -> Any:
+        found = published_package(course_id)
+        if next(publications, False):
+            call(ada, "POST", f"{C}/publish", {}, 201)
+        return found
+
+    monkeypatch.setattr(restoring, "published_package", publish)
+    assert call(ada, "POST", f"{C}/discard", {})["message"] == "Nothing to discard"
+    assert read(ada, "/lessons/open-lesson")["data"]["name"] == "Dos"
 
 
 def test_course_that_was_never_published_cannot_discard_its_draft(ada: Any, db: Any) -> None:
@@ -636,6 +656,7 @@ def test_schedule_is_changed_on_the_condition_of_its_tag(owned: Any, ada: Any) -
     assert ada.get(f"{BASE}{C}/schedule")["ETag"] == tag
     call(ada, "PUT", f"{C}/schedule", {**body, "message": "m"}, If_Match=tag)
     call(ada, "PUT", f"{C}/schedule", body, 412, If_Match=tag)
+    call(ada, "PUT", f"{C}/schedule", {"publish_at": "soon"}, 412, If_Match=tag)
     call(ada, "DELETE", f"{C}/schedule", None, 412, If_Match=tag)
     answer = call(ada, "DELETE", f"{C}/schedule")
     assert (answer["message"], answer["data"]) == ("Schedule deleted successfully", {})

@@ -37,13 +37,13 @@ class CopyViewSet(CourseStateViewSet):
         errors: FieldErrors = {}
         scope = selectors.check_course(id, scopes=scopes_of(request, errors))
         key, body = body_with_key(request, serializers.CopyBody, errors)
-        source = copying.read_course(id, scope.state)
 
         def act() -> Reply:
             copy_id = copying.copy_course(
-                source,
-                course_id=body.pop("id", None),
-                **body,
+                copying.read_course(id, scope.state),
+                course_id=body.get("id"),
+                name=body.get("name"),
+                include_media=body.get("include_media", True),
                 by=actor_of(request._request, caller_of(request).id),
                 at=now(),
             )

@@ -332,13 +332,14 @@ class ScheduleViewSet(CourseStateViewSet):
     def update(self, request: Request, id: str) -> Response:  # noqa: A002
         caller = caller_of(request)
         require_right(id, caller, Right.PUBLISH)
-        at = now()
+        at, if_match = now(), if_match_of(request._request)
+        selectors.check_schedule(id, if_match)
         body = body_of(request, serializers.ScheduleBody, fixed={"course_id": id}, now=at)
         saved = schedules.save_schedule(
             course_id=id,
             **body,
             may_skip_review=caller.role == ADMIN,
-            if_match=if_match_of(request._request),
+            if_match=if_match,
             by=_actor(request),
             at=at,
         )
@@ -430,7 +431,7 @@ def body_with_key(
 ) -> tuple[Key | None, dict[str, Any]]:
     """The Idempotency-Key and the body. Raises ValidationFailed for both, and the `errors` elsewhere in the request."""
     errors = dict(errors or {})
-    key = read_key(request, errors)
+    key = read_key(request, errors, path=request.get_full_path())  # `force` and `state` are part of the request
     return key, body_of(request, body, elsewhere=errors)
 
 
