@@ -156,10 +156,9 @@ class ChangeViewSet(CourseStateViewSet):
 class PublicationViewSet(ListMixin, CourseStateViewSet):
     """The publications of a course."""
 
-    access: ClassVar = {
-        **dict.fromkeys(("list", "retrieve", "package"), require("content.write")),
-        **dict.fromkeys(("publish", "restore", "discard"), require("content.write")),
-    }
+    access: ClassVar = dict.fromkeys(
+        ("list", "retrieve", "package", "publish", "restore", "discard"), require("content.write")
+    )
     ordering_fields: ClassVar = {"number": "number"}
     ordering = ("number", "desc")
     tie_breaker = "number"
