@@ -56,7 +56,7 @@ class Scope:
         is_public = Q(**{public: True})
         if self.courses is Courses.PUBLIC:
             return is_public
-        mine = Q(**{f"{course}__in": Member.objects.filter(user=member or self.member).values("course_id")})
+        mine = _of_member(member or self.member, course)
         return mine if self.courses is Courses.MINE else is_public & ~mine
 
 
@@ -98,8 +98,7 @@ class Reader:
             return Q()
         if self.member is None:
             return Q(pk__in=[])
-        courses = Member.objects.filter(user=self.member).values("course_id")
-        return Q(**{f"{course}__in": courses})
+        return _of_member(self.member, course)
 
     def visible(self, public: str = "course__is_public", course: str = "course_id") -> Q:
         """The published rows that it sees; `public` is the path to `is_public` of their course."""
@@ -117,6 +116,11 @@ class Reader:
             return (Scope(wanted, Courses.ALL),)
         mine = Scope(wanted, Courses.MINE, self.member)
         return (mine,) if state is State.DRAFT else (mine, Scope(State.PUBLISHED, Courses.OTHERS, self.member))
+
+
+def _of_member(member: UUID | None, course: str) -> Q:
+    """The rows of the courses of a member."""
+    return Q(**{f"{course}__in": Member.objects.filter(user=member).values("course_id")})
 
 
 PUBLIC = Reader()
