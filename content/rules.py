@@ -53,6 +53,7 @@ DEFAULT_IS_PUBLIC = True
 PUBLISH_MODES = ("auto", "manual")
 MEMBER_ROLES = ("owner", "editor", "reviewer")
 SHARED = ("refuse", "keep", "overwrite")
+UNLOCKS = ("open", "sequential")
 MODULE_TYPES = ("informative", "basic_lesson", "reading", "dialogue", "exam")
 
 # Each is a fixed segment of a route in the place of an id.
@@ -228,6 +229,13 @@ def order(value: Any) -> int:
 def experience_points(value: Any) -> int:
     """What completing a lesson is worth."""
     return _integer(value, 0, MAX_EXPERIENCE_POINTS)
+
+
+def unlock(value: Any) -> str:
+    """One of UNLOCKS."""
+    if _text(value) not in UNLOCKS:
+        raise FieldError(f"Must be one of: {', '.join(UNLOCKS)}.")
+    return str(value)
 
 
 def boolean(value: Any) -> bool:

@@ -22,6 +22,7 @@ class CourseRow:
     name: str
     description: str | None
     is_public: bool
+    unlock: str | None = None  # left out: a new course is open, and one that is merged stays as it is
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,9 +124,10 @@ _COURSE = _Shape(
         "name": partial(rules.name, "course"),
         "description": partial(rules.description, "course"),
         "is_public": rules.boolean,
+        "unlock": rules.unlock,
     },
     unique=(),
-    defaults={"description": None, "is_public": rules.DEFAULT_IS_PUBLIC},
+    defaults={"description": None, "is_public": rules.DEFAULT_IS_PUBLIC, "unlock": None},
     children="levels",
 )
 _ASSIGNMENT_FIELDS: Mapping[str, Rule] = {"order": rules.order}

@@ -6,7 +6,7 @@ number of statements depends on the number of batches only.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
@@ -19,7 +19,7 @@ from content.formats.documents import AssignmentRow, CourseDocument
 from content.importing.tables import TABLES, Table
 from content.media.references import NOTHING, Named, named_in_description, named_in_exercise
 from content.media.uses import Edit
-from content.models import PACKAGED_ENTITIES, Course, Entity, Exercise, LessonExercise, PublishedExercise
+from content.models import PACKAGED_ENTITIES, Course, Entity, Exercise, LessonExercise, PublishedExercise, Unlock
 from content.revisions import assignment_id
 from langlearn.api.errors import Conflict
 
@@ -27,7 +27,7 @@ Mode = Literal["create", "merge", "replace"]
 
 _DETAILS = 1000  # characters
 
-COURSE_COLUMNS = ("source_language", "target_language", "name", "description", "is_public")
+COURSE_COLUMNS = ("source_language", "target_language", "name", "description", "is_public", "unlock")
 
 
 class Entry(NamedTuple):
@@ -202,7 +202,11 @@ def plan_import(document: CourseDocument, *, mode: Mode) -> Plan:
     """
     plan = Plan()
     stored_course = Course.objects.filter(pk=document.course.id).values_list(*COURSE_COLUMNS).first()
-    plan.differences[Entity.COURSE].compare(document.course, stored_course, COURSE_COLUMNS)
+    course = document.course
+    if course.unlock is None:
+        stays = mode == "merge"
+        course = replace(course, unlock=stored_course[-1] if stored_course and stays else Unlock.OPEN.value)
+    plan.differences[Entity.COURSE].compare(course, stored_course, COURSE_COLUMNS)
     _note_description(plan, Entity.COURSE, document.course.id, COURSE_COLUMNS, stored_course, document.course)
     if mode == "create" and stored_course is not None:
         plan.problems.append(_taken("Course", document.course.id))

@@ -12,6 +12,7 @@ from content.models.hierarchy import (
     ModuleType,
     PublishMode,
     Section,
+    Unlock,
 )
 from content.models.media import MediaAsset, MediaKind, MediaOrigin, MediaUse
 from content.models.packages import CoursePackage, ManifestEntry
@@ -64,4 +65,5 @@ __all__ = [
     "Schedule",
     "ScheduleState",
     "Section",
+    "Unlock",
 ]

@@ -31,6 +31,11 @@ class PublishMode(models.TextChoices):
     MANUAL = "manual"  # writes change the draft; publications change what learners get
 
 
+class Unlock(models.TextChoices):
+    OPEN = "open"  # every lesson is offered
+    SEQUENTIAL = "sequential"  # a lesson is offered once the lesson before it is completed
+
+
 class Authored(models.Model):
     """What every editable row carries."""
 
@@ -65,6 +70,7 @@ class CourseColumns(Named):
     name = models.CharField(max_length=100)
     description = models.CharField(max_length=255, null=True, blank=True)  # noqa: DJ001 - shown as null
     is_public = models.BooleanField(default=True)
+    unlock = CodePointCharField(max_length=10, choices=Unlock.choices, default=Unlock.OPEN)
 
     class Meta:
         abstract = True
@@ -167,6 +173,7 @@ class Course(CourseColumns):
             models.CheckConstraint(
                 condition=~Q(source_language=models.F("target_language")), name="content_course_languages_differ"
             ),
+            models.CheckConstraint(condition=Q(unlock__in=Unlock.values), name="content_course_unlock_known"),
             models.CheckConstraint(condition=Q(revision__gte=1), name="content_course_revision_positive"),
             models.CheckConstraint(condition=Q(draft_revision__gte=1), name="content_course_draft_revision_positive"),
             models.CheckConstraint(

@@ -23,6 +23,7 @@ from content.models import (
     LessonExercise,
     PublishedExercise,
     PublishedLessonExercise,
+    Unlock,
 )
 from content.packages.compression import compressed
 from content.packages.manifests import Manifest, columns_of, read_manifest
@@ -44,6 +45,14 @@ Assigned = dict[str, list[tuple[str, int]]]  # exercises, by their primary keys,
 def packaged_rows(kind: Kind, state: State, **filters: Any) -> QuerySet[Any, dict[str, Any]]:
     """Rows of a kind as packages show them, without their children."""
     return kind.rows(state).filter(**filters).values(*kind.packaged)
+
+
+def packaged_course(state: State, course_id: str) -> dict[str, Any] | None:
+    """A course as packages show it: `unlock` is left out when it is `open`."""
+    course = packaged_rows(COURSE, state, pk=course_id).first()
+    if course is not None and course["unlock"] == Unlock.OPEN:
+        del course["unlock"]
+    return course
 
 
 @cache
@@ -143,7 +152,7 @@ def build_draft(course_id: str) -> Draft:
 
 def _build(course_id: str, state: State, version: dict[str, Any], *, timestamp: datetime) -> Built:
     """Raises NotFound. `version` are the keys that name the state in the package, and in its manifest."""
-    course = packaged_rows(COURSE, state, pk=course_id).first()
+    course = packaged_course(state, course_id)
     if course is None:
         raise not_found(Entity.COURSE, course_id)
     tables = [_by_parent(kind, state, course_id) for kind in BELOW_COURSE]

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from content.formats.package_writer import Counts
-from content.kinds import COURSE, State
+from content.kinds import State
 from content.models import ChangeAction, ContentChange, CoursePackage, Entity, PublishedLessonExercise
-from content.packages.building import BELOW_COURSE, exercise_rows, packaged_rows, published_rows_of
+from content.packages.building import BELOW_COURSE, exercise_rows, packaged_course, published_rows_of
 from content.packages.stored import HEAD, with_package
 from content.packages.versions import Version, log_from, version_of
 from content.readers import Reader
@@ -164,7 +164,7 @@ def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dic
     upserted: dict[str, Any] = {}
     deleted: dict[str, Any] = {}
     if folded.course:
-        upserted["course"] = packaged_rows(COURSE, State.PUBLISHED, pk=course_id).get()
+        upserted["course"] = packaged_course(State.PUBLISHED, course_id)
     for kind in BELOW_COURSE:
         touched = folded.rows.get(kind.entity, {})
         name = f"{kind.entity}s"

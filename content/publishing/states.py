@@ -26,6 +26,7 @@ from content.models import (
     LessonExercise,
     PublishedExercise,
     PublishedLessonExercise,
+    Unlock,
 )
 from content.publishing.comparison import FIELDS, Change, Key, Row, State, compare
 from content.revisions import assignment_id
@@ -158,10 +159,13 @@ def whole_state(course_id: str, state: kinds.State) -> State:
     return found
 
 
+_COURSE = {"unlock": Unlock.OPEN.value}  # what packages leave out
+
+
 def state_of_package(package: bytes) -> State:
     """All rows of the state that a package shows."""
     data = json.loads(package)["data"]
-    found: dict[Key, Row] = {(Entity.COURSE, data["course"]["id"]): _fields(Entity.COURSE, data["course"])}
+    found: dict[Key, Row] = {(Entity.COURSE, data["course"]["id"]): _fields(Entity.COURSE, _COURSE | data["course"])}
 
     def add(parent: dict[str, Any], depth: int) -> None:
         if depth == len(kinds.KINDS):

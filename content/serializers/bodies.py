@@ -96,6 +96,11 @@ class CourseBody(BodySerializer):
         schema={"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH["course"]},
     )
     is_public = CheckedField(rules.boolean, required=False, schema={"type": "boolean", "default": True})
+    unlock = CheckedField(
+        rules.unlock,
+        required=False,
+        schema={"type": "string", "enum": list(rules.UNLOCKS), "default": rules.UNLOCKS[0]},
+    )
     publish_mode = CheckedField(
         rules.publish_mode,
         required=False,

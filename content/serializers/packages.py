@@ -26,7 +26,7 @@ class _PackagedSerializer(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class PackagedCourseSerializer(_PackagedSerializer, CourseFields):
-    pass
+    unlock = serializers.ChoiceField(choices=rules.UNLOCKS, required=False, help_text="Left out when it is `open`.")
 
 
 class PackagedExerciseSerializer(_PackagedSerializer):

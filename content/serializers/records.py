@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from content.exercises import EXERCISE_TYPES
 from content.models import Entity, MemberRole
-from content.rules import MODULE_TYPES
+from content.rules import MODULE_TYPES, UNLOCKS
 
 AUTHORED_KINDS = (*(kind.value for kind in Entity if kind != Entity.LESSON_EXERCISE), "member")
 
@@ -58,6 +58,7 @@ class _RecordSerializer(serializers.Serializer):  # type: ignore[type-arg]
 
 
 class CourseSerializer(_RecordSerializer, CourseFields):
+    unlock = serializers.ChoiceField(choices=UNLOCKS)
     levels_count = serializers.IntegerField()
 
 

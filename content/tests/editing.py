@@ -58,6 +58,7 @@ class Editor:
             "name": self._name(),
             "description": self.rng.choice([None, "5 < 6"]),
             "is_public": self.rng.random() < 0.5,
+            "unlock": self.rng.choice(["open", "sequential"]),
         }
         self._write(self._put(), f"/courses/{course_id}", self._some(fields))
 

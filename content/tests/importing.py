@@ -18,7 +18,7 @@ from content.importing import import_course
 from content.importing.tables import TABLES
 from langlearn.api.text import canonical_json
 
-COURSE = CourseRow("quechua-101", "es-419", "qu", "Quechua inicial", None, True)
+COURSE = CourseRow("quechua-101", "es-419", "qu", "Quechua inicial", None, True, "open")
 TREE = {
     "qu-a1": {
         "qu-a1-s1": {"qu-a1-m1": {"qu-hola": ["ex-hola", "ex-sol"], "qu-repaso": ["ex-sol"]}, "qu-a1-m2": {}},

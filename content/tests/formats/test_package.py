@@ -162,6 +162,7 @@ def test_a_package_becomes_flat_rows_in_document_order() -> None:
         "name": "Quechua inicial",
         "description": None,
         "is_public": True,
+        "unlock": None,
     }
     assert [(row.id, row.course_id, row.code, row.name, row.order) for row in document.levels] == [
         ("qu-a1", "quechua-101", "A1", "Inicio", 1),
