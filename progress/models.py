@@ -424,7 +424,7 @@ class Enrollment(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.course_id
+        return f"{self.position}. {self.course_id}"
 
 
 class PlacementStatus(models.TextChoices):
