@@ -4,6 +4,8 @@ from rest_framework import serializers
 
 from content.exercises import EXERCISE_TYPES, VERDICTS
 from content.rules import MODULE_TYPES
+from langlearn.api.components import plain_enum
+from langlearn.api.fields import DescribedField
 from progress.rules.path import LessonState
 from progress.serializers.fields import AnswerField
 from progress.serializers.reviews import DifferenceData
@@ -94,7 +96,7 @@ class NextStepData(serializers.Serializer):  # type: ignore[type-arg]
     reason = serializers.ChoiceField(
         choices=["start", "continue", "reviews_due", "mistakes", "weak_words", "course_complete", "empty_course"]
     )
-    mode = serializers.ChoiceField(choices=["reviews", "mistakes", "words"], allow_null=True)
+    mode = DescribedField(plain_enum(["reviews", "mistakes", "words", None]))
     lesson = NextLessonData(allow_null=True)
     due = DueCountsData()
 
