@@ -1,4 +1,4 @@
-"""Which rows a caller reads: of which state, of which courses (`publishing.md` 2 and 7).
+"""Which rows a caller reads: of which state, of which courses.
 
 Everybody reads the published state of public courses. Staff read the drafts of the courses that they may read, and who
 wrote what; with COURSE_TEAMS=members those are, for a content creator, the courses of which they are a member.

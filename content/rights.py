@@ -1,4 +1,4 @@
-"""What a caller may do with a course: read its draft, edit it, publish it, own it (`publishing.md` 7).
+"""What a caller may do with a course: read its draft, edit it, publish it, own it.
 
 With `COURSE_TEAMS=open` every content creator reads, edits and publishes every course; with `members` the role in the
 course decides. Administrators have all rights. A creator without rights is a student to the course.
@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from content.batches import IDS, batches
 from content.kinds import COURSE, Kind, State
@@ -43,15 +43,21 @@ def rights_of(course_id: str, user: Any) -> frozenset[Right]:
 
 def rights_of_all(course_ids: Collection[str], user: Any) -> dict[str, frozenset[Right]]:
     """The rights of an active account in each of these courses. At most one query."""
+    roles: dict[str, str] = {}
+    if user.role != ADMIN and role_may(user.role, "content.write"):
+        roles = dict(Member.objects.filter(course__in=course_ids, user=user.id).values_list("course_id", "role"))
+    return {each: _rights(user, roles.get(each)) for each in course_ids}
+
+
+def _rights(user: Any, role: str | None) -> frozenset[Right]:
+    """The rights of an active account in a course of which it is a member with this role, or none."""
     if user.role == ADMIN:
-        return dict.fromkeys(course_ids, _ALL)
+        return _ALL
     if not role_may(user.role, "content.write"):
-        return dict.fromkeys(course_ids, frozenset())
-    members = Member.objects.filter(course__in=course_ids, user=user.id)
-    roles: dict[str, str] = dict(members.values_list("course_id", "role"))
+        return frozenset()
     if settings.COURSE_TEAMS == "open":
-        return {each: _ALL if roles.get(each) == MemberRole.OWNER else _OF_CREATORS for each in course_ids}
-    return {each: _OF_ROLE[roles[each]] if each in roles else frozenset() for each in course_ids}
+        return _ALL if role == MemberRole.OWNER else _OF_CREATORS
+    return _OF_ROLE[role] if role else frozenset()
 
 
 def has_everywhere(user: Any, right: Right) -> bool:
@@ -82,14 +88,16 @@ def may_change_exercises(exercise_ids: Collection[str], user: Any) -> bool:
 
 
 def require_right(course_id: str, user: Any, right: Right) -> frozenset[Right]:
-    """The rights of the caller, among them this one.
+    """The rights of the caller, among them this one. One query.
 
     Raises NotFound for a course that does not exist, or that the caller may not see: private, or never published, and
     not one of theirs. Raises Forbidden without the right.
     """
-    rights = rights_of(course_id, user)
-    known = Course.objects if Right.READ in rights else PublishedCourse.objects.filter(is_public=True)
-    if not known.filter(pk=course_id).exists():
+    shown = PublishedCourse.objects.filter(pk=OuterRef("pk"), is_public=True)
+    role = Member.objects.filter(course=OuterRef("pk"), user=user.id).values("role")
+    found = Course.objects.filter(pk=course_id).values_list(Exists(shown), Subquery(role)).first()
+    rights = _rights(user, found[1]) if found else frozenset()
+    if found is None or not (found[0] or Right.READ in rights):
         raise not_found(Entity.COURSE, course_id)
     if right not in rights:
         raise Forbidden()

@@ -22,6 +22,7 @@ from content.importing.writing import Progress, Writer
 from content.media import uses
 from content.media.addresses import parts
 from content.models import Course, Entity, LessonExercise, MediaAsset, MediaOrigin, PublishMode
+from content.readers import Reader
 from content.revisions import Changes, lock_exercises, revising
 from content.services.media_files import (
     NewMedia,
@@ -74,12 +75,14 @@ class Restoring:
     """How an import restores an earlier state of a course: `is_public` stays, and others' exercises may.
 
     `check` is called with the locked course, and may raise. `shared` says what happens to exercises that would change
-    and that the draft of another course uses; `may_edit` whether the caller may change those courses.
+    and that the draft of another course uses; `may_edit` whether the caller may change those courses. A failure names
+    those that the `reader` reads.
     """
 
     check: Callable[[Course], None]
     shared: Shared
     may_edit: Callable[[Collection[str]], bool]
+    reader: Reader
 
     def resolve(self, plan: Plan, course_id: str) -> list[str]:
         """The exercises that stay as they are. Raises Conflict, Forbidden."""
@@ -88,7 +91,12 @@ class Restoring:
             for exercise_id in exercise_ids if user_id != course_id else ():
                 users.setdefault(exercise_id, []).append(user_id)
         if users and self.shared == "refuse":
-            first = [{"exercise_id": each, "course_ids": users[each]} for each in sorted(users)[:_NAMED]]
+            courses = Course.objects.filter(self.reader.readable("pk"), pk__in=set().union(*users.values()))
+            named = set(courses.values_list("pk", flat=True))
+            first = [
+                {"exercise_id": each, "course_ids": [course for course in users[each] if course in named]}
+                for each in sorted(users)[:_NAMED]
+            ]
             raise Conflict(
                 "Exercises are used in other courses", context={"reason": "shared_exercises", "exercises": first}
             )
@@ -177,6 +185,7 @@ def import_course(
                         may_change=may_change,
                         may_use=may_use,
                         force=force or in_draft_only,
+                        publishing=restoring is not None,
                     )
                     if agreed is not None and plan.digest() != agreed:
                         raise PreconditionFailed(details="The content has changed since the plan was made")
@@ -204,7 +213,8 @@ def import_course(
                         _refuse_references(document, uses.store_uses(plan.edits, checked=checked, at=at))
                         if not (force or in_draft_only):
                             deleted = plan.differences[Entity.LESSON].deleted
-                            changes.check_last(partial(refuse_deletion_of_completed, deleted))
+                            named = restoring is not None
+                            changes.check_last(partial(refuse_deletion_of_completed, deleted, publishing=named))
                 if items and not dry_run:
                     new = [each.path for each in items if each.sha256 in inserted]
                     if new:
@@ -292,8 +302,11 @@ def _refuse(
     may_change: Callable[[Collection[str]], bool],
     may_use: Callable[[Collection[str]], bool],
     force: bool,
+    publishing: bool,
 ) -> None:
-    """Raises what forbids a plan; with `force`, completions of learners do not."""
+    """Raises what forbids a plan; with `force`, completions of learners do not. With `publishing` their lessons are
+    named.
+    """
     if plan.deletes and not may_delete:
         raise Forbidden(details="Only an administrator may delete content")
     changed = [row.id for row, _ in plan.differences[Entity.EXERCISE].updated]
@@ -305,7 +318,7 @@ def _refuse(
     if plan.problems:
         raise ImportConflict(plan.problems)
     if not force:
-        refuse_loss(plan.differences[Entity.LESSON].deleted)
+        refuse_loss(plan.differences[Entity.LESSON].deleted, publishing=publishing)
 
 
 def _courses_of_updated_exercises(plan: Plan) -> dict[str, list[str]]:

@@ -15,6 +15,7 @@ from content.models import ManifestEntry, MediaAsset, MediaUse, Publication, Pub
 from langlearn.db import TEXTS, OneOf
 
 PUBLICATION = "publication"  # the entity of a use that is a publication
+_IS_LATEST = Q(course__publish_mode=PublishMode.MANUAL, number=F("course__publications"))
 
 
 def latest_naming(path: str | OuterRef) -> QuerySet[Publication]:
@@ -32,7 +33,7 @@ def earlier_naming(sha256: str | OuterRef) -> QuerySet[Publication]:
         since__lte=OuterRef("revision"),
     )
     return Publication.objects.filter(
-        ~Q(course__publish_mode=PublishMode.MANUAL, number=F("course__publications")),
+        ~_IS_LATEST,
         Exists(then),
         course__in=entries.values("course"),
         is_pruned=False,
@@ -44,13 +45,19 @@ def is_used() -> Q:
     return (
         Q(Exists(MediaUse.objects.filter(path=OuterRef("path"))))
         | Q(Exists(PublishedMediaUse.objects.filter(path=OuterRef("path"))))
-        | Q(Exists(ManifestEntry.objects.filter(is_kept(), sha256=OuterRef("sha256"))))
+        | Q(Exists(ManifestEntry.objects.filter(_is_named_by(~_IS_LATEST), sha256=OuterRef("sha256"))))
     )
 
 
 def is_kept() -> Q:
     """Whether a publication whose package is kept names the asset of a `ManifestEntry`."""
-    kept = Publication.objects.filter(course=OuterRef("course"), is_pruned=False, revision__gte=OuterRef("since"))
+    return _is_named_by(Q())
+
+
+def _is_named_by(publications: Q) -> Q:
+    kept = Publication.objects.filter(
+        publications, course=OuterRef("course"), is_pruned=False, revision__gte=OuterRef("since")
+    )
     return Q(Exists(kept), entry__isnull=False) | Q(Exists(kept.filter(revision__lt=OuterRef("revision"))))
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
 
@@ -14,8 +15,9 @@ from content.formats.documents import CourseDocument
 from content.formats.package import read_package
 from content.importing import Plan, Restoring, Shared, import_course
 from content.models import Course, Entity, Publication, PublicationKind, PublishMode
-from content.packages import decompressed, publication_body, published_package
+from content.packages import decompressed, publication_body, published_package, with_package
 from content.publishing.publications import check_draft_revision, publish
+from content.readers import EVERYTHING, Reader
 from content.selectors import not_found
 from langlearn.api.errors import Conflict, NotFound
 
@@ -42,10 +44,13 @@ def restore(
     may_delete: bool,
     may_edit: Callable[[Collection[str]], bool],
     may_skip_review: bool,
+    reader: Reader = EVERYTHING,
     by: Actor,
     at: datetime,
 ) -> Restored:
     """Makes the draft equal to a publication, as new changes, and publishes it when `and_publish`.
+
+    Inside a transaction the package of the latest publication must be stored (`store_package_of_latest`).
 
     Raises NotFound for course and publication; Conflict when the draft has moved, the package is no longer kept, other
     courses use an exercise that would change, an id belongs to another course now, or what `publish` raises; Forbidden
@@ -62,7 +67,7 @@ def restore(
         check_draft_revision(locked, expected_draft_revision)
         modes.append(locked.publish_mode)
 
-    restoring = Restoring(check=check, shared=shared, may_edit=may_edit)
+    restoring = Restoring(check=check, shared=shared, may_edit=may_edit, reader=reader)
     with transaction.atomic():
         restored = _import(document, restoring, may_delete=may_delete, force=force, by=by, at=at)
         if and_publish and modes[-1] == PublishMode.MANUAL:
@@ -94,6 +99,7 @@ def discard(
     shared: Shared = "refuse",
     reason: str | None = None,
     may_edit: Callable[[Collection[str]], bool],
+    reader: Reader = EVERYTHING,
     by: Actor,
     at: datetime,
 ) -> Restored:
@@ -110,7 +116,7 @@ def discard(
             if locked.revision != revision:
                 raise _PublishedMeanwhileError
 
-        restoring = Restoring(check=check, shared=shared, may_edit=may_edit)
+        restoring = Restoring(check=check, shared=shared, may_edit=may_edit, reader=reader)
         document = _document(bytes(published.body))
         try:
             with transaction.atomic():
@@ -125,6 +131,15 @@ def discard(
 
 class _PublishedMeanwhileError(Exception):
     """Between reading the package and the lock, the published state moved."""
+
+
+def store_package_of_latest(course_id: str) -> None:
+    """Stores the package of the latest publication, if there is one, unless it is stored.
+
+    Building it takes several reads, which see one state of the course only outside of a transaction.
+    """
+    with suppress(NotFound):
+        with_package(course_id, lambda package: None, columns=("course_id", "revision"))
 
 
 def kept_body(course_id: str, number: int) -> bytes:

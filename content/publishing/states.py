@@ -69,19 +69,19 @@ def unpublished(course: Course) -> Unpublished:
     One statement for the log, and one for each table with rows that may differ.
     """
     log = ContentChange.objects.filter(course=course.pk, draft_revision__gt=course.published_draft_revision)
-    # A switch of the visibility is public already.
-    log = log.exclude(entity=Entity.COURSE, action=ChangeAction.UPDATE, fields="is_public")
-    columns = ("entity", "entity_id", "changed_by_id", "changed_at")
+    columns = ("entity", "entity_id", "fields", "changed_by_id", "changed_at")
     authors: dict[Key, Author] = {}
     of_assignments: dict[Key, Author] = {}
     contributors: set[UUID | None] = set()
     touched: dict[Entity, set[str]] = {}
-    for entity, row_id, *author in log.order_by("draft_revision").values_list(*columns).iterator():
+    for entity, row_id, fields, *author in log.order_by("draft_revision").values_list(*columns).iterator():
         if entity == Entity.MEDIA:
             continue
+        touched.setdefault(Entity(entity), set()).add(row_id)
+        if (entity, fields) == (Entity.COURSE, "is_public"):
+            continue  # a switch of the visibility is public already, but for the times of the row
         authors[Entity(entity), row_id] = Author(*author)
         contributors.add(author[0])
-        touched.setdefault(Entity(entity), set()).add(row_id)
         if entity == Entity.LESSON_EXERCISE:
             exercise_id = row_id.rpartition("/")[2]
             touched.setdefault(Entity.EXERCISE, set()).add(exercise_id)

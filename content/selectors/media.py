@@ -1,14 +1,17 @@
 """Sounds and pictures as the API shows them. Rows are dicts of columns; `uses` is counted, never stored."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any
 
-from django.db.models import F, Func, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 
 from content.media.addresses import ADDRESS, parts, type_of, url_of
 from content.media.publications import PUBLICATION, earlier_naming, latest_naming
-from content.models import Entity, Lesson, LessonExercise, MediaAsset, MediaUse
+from content.models import Course, Entity, Lesson, LessonExercise, MediaAsset, MediaUse
+from content.readers import EVERYTHING, Reader
+from content.selectors.collection import exercises
 from content.selectors.visibility import Found, not_found
 from langlearn.api.errors import NotFound
 from langlearn.db import CompiledRead
@@ -76,18 +79,21 @@ def find_media(sha256: str) -> Found:
     return Found(media_object(row), row["tag"])
 
 
-def media_uses(sha256: str) -> list[dict[str, Any]]:
-    """The places that name an asset. Raises NotFound, also for a text that is no digest."""
+def media_uses(sha256: str, *, reader: Reader) -> list[dict[str, Any]]:
+    """The places that the reader reads and that name an asset. Raises NotFound, also for a text that is no digest."""
     path = MediaAsset.objects.filter(pk=sha256).values_list("path", flat=True).first()
     if path is None:
         raise not_found(Entity.MEDIA, sha256)
-    return uses_of(path)
+    return uses_of(path, reader=reader)
 
 
-def uses_of(path: str) -> list[dict[str, Any]]:
+def uses_of(path: str, *, reader: Reader = EVERYTHING) -> list[dict[str, Any]]:
     """The places that name an address, and the publications (`course/number`), by entity, id and field. Two queries."""
-    uses: list[dict[str, Any]] = list(MediaUse.objects.filter(path=path).values("entity", "entity_id", "field"))  # type: ignore[arg-type]
-    publications = latest_naming(path).union(earlier_naming(parts(path)[0]))
+    places = MediaUse.objects.filter(_readable(reader), path=path)
+    uses: list[dict[str, Any]] = list(places.values("entity", "entity_id", "field"))  # type: ignore[arg-type]
+    publications = (
+        latest_naming(path).filter(reader.readable()).union(earlier_naming(parts(path)[0]).filter(reader.readable()))
+    )
     uses += (
         {"entity": PUBLICATION, "entity_id": f"{course_id}/{number}", "field": None}
         for course_id, number in publications.values_list("course_id", "number")
@@ -95,16 +101,31 @@ def uses_of(path: str) -> list[dict[str, Any]]:
     return sorted(uses, key=lambda use: (use["entity"], use["entity_id"], use["field"] or ""))
 
 
+def _readable(reader: Reader) -> Q:
+    """The uses in content that the reader reads."""
+    if reader.private:
+        return Q()
+    rows = {
+        Entity.COURSE: Course.objects.filter(reader.readable("pk")),
+        Entity.LESSON: Lesson.objects.filter(reader.readable()),
+        Entity.EXERCISE: exercises(reader),
+    }
+    conditions = (Q(entity=entity, entity_id__in=found.values("pk")) for entity, found in rows.items())
+    return reduce(or_, conditions)
+
+
 def publishing_course(use: Mapping[str, Any]) -> str | None:
     """The course of a publication that is a use."""
     return use["entity_id"].rpartition("/")[0] if use["entity"] == PUBLICATION else None
 
 
-def media_use_objects(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Uses as the API shows them: each with the lessons and courses it is in. Two queries at most."""
+def media_use_objects(rows: Sequence[dict[str, Any]], *, reader: Reader) -> list[dict[str, Any]]:
+    """Uses as the API shows them: each with the lessons and courses it is in, of those that the reader reads. Two
+    queries at most.
+    """
     named = {entity: {row["entity_id"] for row in rows if row["entity"] == entity} for entity in Entity}
     lessons = Lesson.objects.filter(pk__in=named[Entity.LESSON]).values_list("pk", "course_id")
-    assignments = LessonExercise.objects.filter(exercise__in=named[Entity.EXERCISE])
+    assignments = LessonExercise.objects.filter(reader.readable(), exercise__in=named[Entity.EXERCISE])
     places: dict[Entity, Iterable[tuple[str, str | None, str]]] = {
         Entity.COURSE: [(pk, None, pk) for pk in named[Entity.COURSE]],
         Entity.LESSON: [(pk, pk, course_id) for pk, course_id in lessons],

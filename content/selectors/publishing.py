@@ -12,6 +12,7 @@ from content.publishing.comparison import Change, compare, counted
 from content.publishing.publications import mode_tag
 from content.publishing.restoring import kept_body
 from content.publishing.states import Author, Unpublished, state_of_package, unpublished, whole_state
+from content.readers import Reader
 from content.registry import completion_facts
 from content.revisions import entity_tag
 from content.rights import Right
@@ -166,11 +167,13 @@ def _unpublished(course: Course) -> Unpublished:
     return unpublished(course) if course.publish_mode == PublishMode.MANUAL else Unpublished()
 
 
-def change_objects(course_id: str, page: Sequence[Change], found: Unpublished | None) -> list[dict[str, Any]]:
-    """A page of changes as the API shows them. At most two statements."""
+def change_objects(
+    course_id: str, page: Sequence[Change], found: Unpublished | None, *, reader: Reader
+) -> list[dict[str, Any]]:
+    """A page of changes as the API shows them, naming courses that the reader reads. At most two statements."""
     lost = [each.id for each in page if each.entity is Entity.LESSON and each.after is None]
     learners = completion_facts().learners_by_lesson(lost) if lost else {}
-    shared = _shared_with(course_id, [each.id for each in page if each.entity is Entity.EXERCISE])
+    shared = _shared_with(course_id, [each.id for each in page if each.entity is Entity.EXERCISE], reader)
     return [_change_object(each, found, learners, shared) for each in page]
 
 
@@ -200,11 +203,11 @@ def _shown(name: str, row: Any) -> Any:
     return orjson.Fragment(row[name]) if name == "data" else row[name]
 
 
-def _shared_with(course_id: str, exercise_ids: Sequence[str]) -> dict[str, list[str]]:
-    """The other courses whose draft uses these exercises."""
+def _shared_with(course_id: str, exercise_ids: Sequence[str], reader: Reader) -> dict[str, list[str]]:
+    """The other courses whose draft uses these exercises, as far as the reader reads them."""
     users: dict[str, list[str]] = {}
     if exercise_ids:
-        rows = LessonExercise.objects.filter(exercise__in=exercise_ids).exclude(course=course_id).order_by("course_id")
-        for exercise_id, user_id in rows.values_list("exercise_id", "course_id").distinct():
+        rows = LessonExercise.objects.filter(reader.readable(), exercise__in=exercise_ids).exclude(course=course_id)
+        for exercise_id, user_id in rows.order_by("course_id").values_list("exercise_id", "course_id").distinct():
             users.setdefault(exercise_id, []).append(user_id)
     return users

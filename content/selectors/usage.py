@@ -128,12 +128,12 @@ def delete_impact(exercise_id: str, *, reader: Reader = EVERYTHING) -> dict[str,
 def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: datetime) -> dict[str, Any]:
     """Usage of an exercise, and results of learners in the lessons whose published state contains it.
 
-    The results may lag. Raises NotFound for an exercise that neither a draft nor a published state has. A constant
-    number of queries.
+    Only courses that the reader sees are counted. The results may lag. Raises NotFound for an exercise that neither a
+    draft nor a published state has. A constant number of queries.
     """
     if not PublishedExercise.objects.filter(reader.readable(), exercise_id=exercise_id).exists():
         _check(exercise_id, reader)
-    assignments = PublishedLessonExercise.objects.filter(exercise__exercise_id=exercise_id)
+    assignments = PublishedLessonExercise.objects.filter(reader.visible(), exercise__exercise_id=exercise_id)
     stats = assignments.aggregate(
         assignments=Count("pk"),
         lessons=Count("lesson", distinct=True),

@@ -382,6 +382,14 @@ def test_visibility_acts_at_once_and_is_a_publication(owned: Any, ada: Any, api:
     assert changes_of(ada) == [("lesson", "open-lesson", "updated")]
 
 
+def test_publication_after_a_switch_of_the_visibility_has_the_times_of_the_draft(owned: Any, ada: Any) -> None:
+    call(ada, "PUT", C, {"is_public": False})
+    call(ada, "PUT", "/lessons/open-lesson", {"name": "Dos"})
+    call(ada, "POST", f"{C}/publish", {}, 201)
+    draft, published = (read(ada, f"{C}?state={state}")["data"] for state in ("draft", "published"))
+    assert published["updated_at"] == draft["updated_at"]
+
+
 def test_visibility_of_a_course_that_was_never_published_is_no_publication(ada: Any, db: Any) -> None:
     body = {"id": "new", "name": "Nuevo", "source_language": "es", "target_language": "qu", "publish_mode": "manual"}
     call(ada, "POST", "/courses", body, 201)
@@ -428,6 +436,15 @@ def test_restoration_leaves_the_published_state(owned: Any, ada: Any, api: Any) 
     assert (answer["message"], answer["data"]["publication"]) == ("Course restored successfully", None)
     assert read(api, "/lessons/open-lesson")["data"]["name"] == "Dos"
     assert changes_of(ada) == [("lesson", "open-lesson", "updated")]
+
+
+def test_restoration_in_auto_names_the_completed_lessons_that_it_would_delete(owned: Any, ada: Any, ana: Any) -> None:
+    call(ada, "PUT", f"{C}/publish-mode", {"publish_mode": "auto"})
+    call(ada, "POST", "/modules/open-module/lessons", {"id": "third", "name": "Tres"}, 201)
+    call(ana, "POST", "/progress/lesson/third", {"score": 90}, 201)
+    refused, context = refusal(ada, "POST", f"{C}/restore", {"publication": 1})
+    assert refused == "Learners have completed lessons that would be deleted"
+    assert context == {"reason": "completions", "learners": 1, "completions": 1, "lesson_ids": ["third"]}
 
 
 def test_discarded_draft_equals_the_published_state(owned: Any, ada: Any, api: Any) -> None:

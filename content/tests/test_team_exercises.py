@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from conftest import signed_in
-from content.models import Exercise
+from content.models import Course, Exercise, Member, PublishedCourse
 from content.tests import factories
+from content.tests.media_files import WAV, WAV_PATH
+from content.tests.publishing import make_manual
 from content.tests.reading import ids, read
 from content.tests.writing import call, data
 
@@ -92,6 +94,67 @@ def test_usage_names_the_courses_that_the_creator_reads(collection: Any, carlos:
 
     assert courses(carlos) == ["hidden"]
     assert courses(ada) == ["hidden", "open"]
+
+
+def test_analytics_count_the_courses_that_the_creator_sees(
+    collection: Any, carlos: Any, olga: Any, ada: Any, public: Any
+) -> None:
+    Course.objects.filter(pk="open").update(is_public=False)
+    PublishedCourse.objects.filter(pk="open").update(is_public=False)
+
+    def courses(client: Any) -> int:
+        return int(read(client, "/exercises/both/analytics")["data"]["usageStats"]["uniqueCourses"])
+
+    assert (courses(carlos), courses(ada)) == (1, 2)
+
+
+def test_usage_of_a_sound_names_what_the_creator_reads(
+    collection: Any, carlos: Any, ada: Any, public: Any, media_root: Any
+) -> None:
+    factories.media(WAV, extension="wav")
+    for exercise_id in ("both", "mine", "hers"):
+        call(ada, "PUT", f"/exercises/{exercise_id}", {"exercise_type": "vof", "data": DATA | {"audio_url": WAV_PATH}})
+    call(ada, "PUT", "/lessons/open-lesson", {"description": f"![]({WAV_PATH})"})
+    call(ada, "PUT", "/lessons/hidden-lesson", {"description": f"![]({WAV_PATH})"})
+    digest = WAV_PATH.split("/")[1].split(".")[0]
+
+    def uses(client: Any) -> list[tuple[str, list[str]]]:
+        return [(use["id"], use["courses"]) for use in read(client, f"/media/{digest}/usage")["data"]]
+
+    assert uses(carlos) == [("both", ["hidden"]), ("mine", []), ("hidden-lesson", ["hidden"])]
+    both = ["hidden", "open"]
+    assert uses(ada) == [
+        ("both", both),
+        ("hers", []),
+        ("mine", []),
+        ("hidden-lesson", both[:1]),
+        ("open-lesson", both[1:]),
+    ]
+
+
+def test_changes_name_the_other_courses_that_the_creator_reads(
+    collection: Any, carlos: Any, ada: Any, public: Any
+) -> None:
+    make_manual("hidden")
+    call(ada, "PUT", "/exercises/both", {"exercise_type": "vof", "data": DATA | {"is_true": False}})
+
+    def shared(client: Any) -> list[str]:
+        [change] = read(client, "/courses/hidden/changes")["data"]
+        return list(change["shared_with"])
+
+    assert (shared(carlos), shared(ada)) == ([], ["open"])
+
+
+def test_refused_discard_names_the_other_courses_that_the_creator_reads(
+    collection: Any, carlos: Any, ada: Any, public: Any
+) -> None:
+    Member.objects.filter(course="hidden").update(role="editor")
+    make_manual("hidden")
+    call(ada, "PUT", "/exercises/both", {"exercise_type": "vof", "data": DATA | {"is_true": False}})
+    for client, courses in ((carlos, []), (ada, ["open"])):
+        refused = call(client, "POST", "/courses/hidden/discard", {}, 409)
+        [exercise] = refused["error"]["context"]["exercises"]
+        assert exercise == {"exercise_id": "both", "course_ids": courses}
 
 
 def test_batch_leaves_out_exercises_that_the_creator_does_not_read(collection: Any, carlos: Any) -> None:

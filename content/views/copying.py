@@ -37,10 +37,12 @@ class CopyViewSet(CourseStateViewSet):
         errors: FieldErrors = {}
         scope = selectors.check_course(id, scopes=scopes_of(request, errors))
         key, body = body_with_key(request, serializers.CopyBody, errors)
+        # Before the transaction of a request with a key, in which the reads would see several states of the course.
+        source = copying.read_course(id, scope.state)
 
         def act() -> Reply:
             copy_id = copying.copy_course(
-                copying.read_course(id, scope.state),
+                source,
                 course_id=body.get("id"),
                 name=body.get("name"),
                 include_media=body.get("include_media", True),

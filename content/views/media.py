@@ -1,5 +1,6 @@
 """Endpoints of sounds and pictures, for staff."""
 
+from functools import partial
 from typing import Any, ClassVar
 
 import orjson
@@ -13,6 +14,7 @@ from content import filters, rules, selectors, serializers, services
 from content.media.incoming import accepted
 from content.media.storage import temporary_directory
 from content.models import MediaOrigin
+from content.readers import reader_of
 from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
@@ -191,7 +193,8 @@ class MediaUseViewSet(ApiViewSet):
         responses=serializers.MediaUseSerializer(many=True),
     )
     def list(self, request: Request, sha256: str) -> Response:
-        uses = selectors.media_uses(sha256)
+        reader = reader_of(request.user)
+        uses = selectors.media_uses(sha256, reader=reader)
         return paged(request, {}, default_limit=_UsePagination.default_limit).response(
-            uses, selectors.media_use_objects
+            uses, partial(selectors.media_use_objects, reader=reader)
         )

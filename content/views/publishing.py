@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 import orjson
 from django.http import HttpResponse, QueryDict
@@ -17,6 +18,7 @@ from content import packages, serializers
 from content.kinds import State
 from content.models import PACKAGED_ENTITIES, Publication
 from content.publishing import publications, restoring, schedules
+from content.readers import reader_of
 from content.revisions import entity_tag
 from content.rights import Right, may_edit_all, require_right
 from content.selectors import publishing as selectors
@@ -135,7 +137,8 @@ class ChangeViewSet(CourseStateViewSet):
         },
     )
     def list(self, request: Request, id: str) -> Response:  # noqa: A002
-        require_right(id, caller_of(request), Right.READ)
+        caller = caller_of(request)
+        require_right(id, caller, Right.READ)
         query = request.query_params
         errors: FieldErrors = {}
         before = _side(query, "from", State.PUBLISHED, errors)
@@ -150,7 +153,9 @@ class ChangeViewSet(CourseStateViewSet):
             for each in found.changes
             if (entity is None or each.entity == entity) and (change is None or each.change == change)
         ]
-        return page.response(wanted, lambda part: selectors.change_objects(id, part, found.found))
+        return page.response(
+            wanted, lambda part: selectors.change_objects(id, part, found.found, reader=reader_of(caller))
+        )
 
 
 class PublicationViewSet(ListMixin, CourseStateViewSet):
@@ -270,11 +275,13 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
                 may_delete=caller.role == ADMIN,
                 may_edit=partial(may_edit_all, user=caller),
                 may_skip_review=caller.role == ADMIN,
+                reader=reader_of(caller),
                 by=_actor(request),
                 at=now(),
             )
             return _reply(_restored(restored), "Course restored successfully", restored.publication)
 
+        restoring.store_package_of_latest(id)
         return _once(request, serializers.RestoreBody, act, course_id=id)
 
     @extend_schema(
@@ -292,7 +299,12 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
         require_right(id, caller, Right.EDIT)
         body = body_of(request, serializers.DiscardBody)
         discarded = restoring.discard(
-            course_id=id, **body, may_edit=partial(may_edit_all, user=caller), by=_actor(request), at=now()
+            course_id=id,
+            **body,
+            may_edit=partial(may_edit_all, user=caller),
+            reader=reader_of(caller),
+            by=_actor(request),
+            at=now(),
         )
         message = "Draft discarded successfully" if discarded.plan.size else "Nothing to discard"
         return Response(Envelope(_restored(discarded), message=message))
@@ -430,7 +442,8 @@ def body_with_key(
 ) -> tuple[Key | None, dict[str, Any]]:
     """The Idempotency-Key and the body. Raises ValidationFailed for both, and the `errors` elsewhere in the request."""
     errors = dict(errors or {})
-    key = read_key(request, errors, path=request.get_full_path())  # `force` and `state` are part of the request
+    read = {name: request.query_params[name] for name in ("force", "state") if name in request.query_params}
+    key = read_key(request, errors, path=f"{request.path.rstrip('/')}?{urlencode(read)}")
     return key, body_of(request, body, elsewhere=errors)
 
 
