@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import orjson
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from content import catalogue
@@ -74,7 +74,7 @@ def _structure(course_id: str) -> QuerySet[PublishedCourse, Any]:
     sizes = Coalesce(Subquery(assigned.annotate(number=Count("pk")).values("number")), 0)
     return PublishedCourse.objects.filter(pk=course_id).values_list(
         "is_public",
-        Value("open"),
+        "unlock",
         RowsOf(below(PublishedLevel), "id", "code", "name", "order"),
         RowsOf(below(PublishedSection), "level_id", "id", "name", "order"),
         RowsOf(below(PublishedModule), "section_id", "id", "name", "order", "module_type"),

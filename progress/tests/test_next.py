@@ -7,6 +7,7 @@ import pytest
 from accounts.tests.helpers import data
 from content.models import Lesson
 from content.tests import factories
+from progress.tests.test_path import make_sequential
 
 URL = "/api/v1/progress/next?course_id=quechua-101"
 
@@ -111,3 +112,14 @@ def test_listening_exercises_without_sound_are_not_due(clock: Any, ana: Any, exe
     clock.shift(86_400)
     ana.renew()
     assert step(ana)["due"] == {"exercises": 0, "words": 0, "mistakes": 0}
+
+
+def test_exercises_of_locked_lessons_are_not_due(clock: Any, ana: Any, exercises: Any) -> None:
+    answer(ana, "ex-vof", False)
+    assert step(ana)["due"]["mistakes"] == 1
+    make_sequential()
+    clock.shift(86_400)
+    ana.renew()
+    assert step(ana)["due"] == {"exercises": 0, "words": 0, "mistakes": 0}
+    complete(ana, "qu-l1")
+    assert step(ana)["due"] == {"exercises": 1, "words": 0, "mistakes": 1}

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from accounts.tests.helpers import data, errors, failure
-from content.models import Lesson
+from content import catalogue
+from content.models import Lesson, PublishedCourse
 from content.tests import factories
 
 URL = "/api/v1/progress/path?course_id=quechua-101"
@@ -23,6 +24,11 @@ def lessons(path: dict[str, Any]) -> list[dict[str, Any]]:
 
 def states(client: Any) -> dict[str, str]:
     return {lesson["id"]: lesson["state"] for lesson in lessons(data(client.get(URL)))}
+
+
+def make_sequential() -> None:
+    PublishedCourse.objects.update(unlock="sequential")
+    catalogue.bump()
 
 
 def counts(**changed: Any) -> dict[str, Any]:
@@ -109,6 +115,25 @@ def test_path_follows_the_course_as_it_is_now(ana: Any, ada: Any, course: Any) -
     assert states(ana) == {"qu-l2": "available", "qu-l3": "available"}
     assert ada.patch("/api/v1/courses/quechua-101", {"is_public": False}).status_code == 200
     assert failure(ana.get(URL)) == (404, "NOT_FOUND", "Course not found")
+
+
+def test_sequential_course_locks_the_lessons_after_the_first_open_one(ana: Any, exercises: Any) -> None:
+    make_sequential()
+    assert data(ana.get(URL))["unlock"] == "sequential"
+    assert states(ana) == {"qu-l1": "available", "qu-l2": "locked", "qu-l3": "locked"}
+    ana.post("/api/v1/progress/lesson/qu-l1")
+    assert states(ana) == {"qu-l1": "completed", "qu-l2": "available", "qu-l3": "locked"}
+
+
+def test_completing_a_locked_lesson_is_recorded_by_post_and_by_upload_alike(
+    clock: Any, ana: Any, sam: Any, exercises: Any
+) -> None:
+    make_sequential()
+    assert ana.post("/api/v1/progress/lesson/qu-l2").status_code == 201
+    uploaded = {"lesson_id": "qu-l2", "completed_at": "2026-03-02T12:00:00Z"}
+    assert sam.post("/api/v1/progress/sync", {"completions": [uploaded]}).status_code == 200
+    assert states(ana) == {"qu-l1": "available", "qu-l2": "completed", "qu-l3": "available"}
+    assert data(ana.get(URL)) == data(sam.get(URL))
 
 
 def test_reset_makes_lessons_available_again(ana: Any, ada: Any, course: Any) -> None:
