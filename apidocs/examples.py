@@ -17,7 +17,7 @@ class NoExampleError(Exception):
 
 
 def add_examples(document: dict[str, Any]) -> None:
-    """Adds examples of path parameters, request bodies and responses; those of bodies and responses as components.
+    """Adds examples of required parameters, request bodies and responses; those of bodies and responses as components.
 
     Equal examples are one component.
     """
@@ -35,8 +35,8 @@ def add_examples(document: dict[str, Any]) -> None:
         for operation in operations.values():
             name = operation["operationId"].removesuffix("_alias")
             for parameter in operation.get("parameters", ()):
-                if parameter["in"] == "path":
-                    parameter["example"] = _path_example(path, parameter["name"])
+                if parameter["in"] == "path" or (parameter["in"] == "query" and parameter.get("required")):
+                    parameter["example"] = _parameter_example(path, parameter["name"])
             for media_type, media in operation.get("requestBody", {}).get("content", {}).items():
                 key = f"{name}_{'form' if media_type == 'multipart/form-data' else 'request'}"
                 media["examples"] = reference(key, bodies.example(media["schema"], key))
@@ -55,7 +55,7 @@ def add_examples(document: dict[str, Any]) -> None:
     document["components"]["examples"] = {name: {"value": json.loads(value)} for value, name in names.items()}
 
 
-def _path_example(path: str, name: str) -> str:
+def _parameter_example(path: str, name: str) -> str:
     collection = path.partition(f"/{{{name}}}")[0].rsplit("/", 1)[1]
     return PARAMETERS[collection if name == "id" else name]
 

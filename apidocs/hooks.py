@@ -49,7 +49,8 @@ def _state_type(schema: dict[str, Any], schemas: dict[str, Any]) -> None:
         case {"nullable": True, "type": _}:
             pass
         case {"nullable": True, "allOf": [{"$ref": reference}]}:
-            schema["type"] = schemas[reference.rsplit("/", 1)[1]]["type"]
+            # A choice between schemas has no type of its own: here it is one between kinds of objects.
+            schema["type"] = schemas[reference.rsplit("/", 1)[1]].get("type", "object")
         case {"nullable": True}:
             del schema["nullable"]  # without a type, every value is valid, null too
 

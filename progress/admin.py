@@ -28,7 +28,15 @@ from langlearn.api.instants import now
 from langlearn.api.text import canonical_json, has_control_characters
 from langlearn.ops.admin_pages import ReadOnly
 from progress import selectors, services
-from progress.models import ExerciseAttempt, ExperienceEntry, LessonCompletion, LessonReport, UserProgress
+from progress.models import (
+    Enrollment,
+    ExerciseAttempt,
+    ExperienceEntry,
+    LessonCompletion,
+    LessonReport,
+    Placement,
+    UserProgress,
+)
 from progress.serializers import REASON_LENGTH
 
 
@@ -191,6 +199,32 @@ class LessonReportAdmin(LessonRows):
 @admin.register(ExerciseAttempt)
 class ExerciseAttemptAdmin(LearnerRows):
     list_display = ("answered_at", "account", "exercise_id", "exercise_type", "verdict", "score")
+    ordering = ("-id",)
+    actions = None
+
+
+class CourseRows(LearnerRows):
+    """Rows of learners and courses, found by either."""
+
+    search_help_text = (
+        f"The id of a course; or {LearnerRows.search_help_text[0].lower()}{LearnerRows.search_help_text[1:]}"
+    )
+
+    def other_matches(self, term: str) -> Q:
+        return Q(course_id=term)
+
+
+@admin.register(Enrollment)
+class EnrollmentAdmin(CourseRows):
+    list_display = ("course_id", "account", "position", "enrolled_at", "last_opened_at")
+    ordering = ("-id",)
+    actions = None
+
+
+@admin.register(Placement)
+class PlacementAdmin(CourseRows):
+    list_display = ("course_id", "account", "status", "start_lesson_id", "started_at", "finished_at")
+    list_filter = ("status",)
     ordering = ("-id",)
     actions = None
 

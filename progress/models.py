@@ -23,6 +23,7 @@ from progress.rules.lives import LivesState
 from progress.rules.periods import month_start, week_start
 from progress.rules.streak import StreakState
 
+COURSE_ID_LENGTH = 20
 LESSON_ID_LENGTH = 60
 EXERCISE_ID_LENGTH = 15
 INFORMATIVE = "informative"  # the exercise type without a right answer
@@ -403,3 +404,70 @@ class ReviewCard(models.Model):
 
     def __str__(self) -> str:
         return f"{self.exercise_id} due {self.due:%Y-%m-%d %H:%M}"
+
+
+class Enrollment(models.Model):
+    """A course that the learner follows. Resets do not affect it."""
+
+    user = _learner()
+    course_id = CodePointCharField(max_length=COURSE_ID_LENGTH)
+    position = models.PositiveSmallIntegerField()  # 1 to the number of the learner's courses, without gaps
+    enrolled_at = models.DateTimeField()
+    last_opened_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            # Positions are unique by the lock of the progress row: SQLite checks no constraint at the end of a
+            # statement only, so a constraint would not allow to move several rows at once.
+            models.UniqueConstraint(fields=["user", "course_id"], name="progress_enrollment_once"),
+            models.CheckConstraint(condition=Q(position__gte=1), name="progress_enrollment_position_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.position}. {self.course_id}"
+
+
+class PlacementStatus(models.TextChoices):
+    RUNNING = "running"  # until the learner accepts or declines its result
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+
+
+class Placement(models.Model):
+    """A test that finds the lesson where a learner should start a course.
+
+    `units` and `answers` are what its state is computed from (progress.rules.placement): [{"id", "exercise_ids"}] in
+    the order of the course, and [{"exercise_id", "is_correct", "score", "verdict"}] in the order given. Its answers are
+    not attempts.
+    """
+
+    user = _learner()
+    client_id = models.UUIDField()  # the placement's identity: the client's, or generated here
+    epoch = models.PositiveIntegerField()
+    course_id = CodePointCharField(max_length=COURSE_ID_LENGTH)
+    status = models.CharField(max_length=8, choices=PlacementStatus.choices, default=PlacementStatus.RUNNING)
+    unit_kind = models.CharField(max_length=7)  # level, section or module
+    units = models.JSONField()
+    answers = models.JSONField(default=list)
+    start_lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH, null=True)  # null: the learner knows all lessons
+    skipped_lesson_ids = models.JSONField(default=list)  # the lessons before the start, once it is accepted
+    started_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "client_id"], name="progress_placement_once"),
+            models.UniqueConstraint(
+                fields=["user"], condition=Q(status="running"), name="progress_placement_one_running"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["user", "epoch", "finished_at"],
+                condition=Q(status="accepted"),
+                name="progress_placement_accepted",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.course_id}: {self.status}"

@@ -1,6 +1,7 @@
-"""Rate limit of uploads: each item is a row or more to store, so a request counts by the number of its items.
+"""Rate limits of uploads, and of starts of practice sessions and placements.
 
-It runs before validation, so the body may contain anything.
+Each item of an upload is a row or more to store, so a request counts by the number of its items. That runs before
+validation, so the body may contain anything.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,8 @@ from typing import Any
 from django.conf import settings
 from rest_framework.request import Request
 
-from langlearn.api.throttling import UPLOAD, CallerThrottle, Use
+from accounts.throttles import OwnAccountThrottle
+from langlearn.api.throttling import PRACTICE, UPLOAD, CallerThrottle, Use
 from progress.serializers.lessons import MAX_ANSWERS
 
 
@@ -39,3 +41,7 @@ class SynchronizeThrottle(UploadThrottle):
 class AnswersThrottle(UploadThrottle):
     def most(self) -> Mapping[str, int]:
         return {"answers": MAX_ANSWERS}
+
+
+class PracticeThrottle(OwnAccountThrottle):
+    scope = PRACTICE

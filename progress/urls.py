@@ -3,8 +3,11 @@
 from django.urls import path
 
 from progress.views.administration import ProgressAdministrationViewSet
+from progress.views.enrollments import EnrollmentViewSet
 from progress.views.history import HistoryViewSet, LeaderboardViewSet, LessonStatisticsViewSet
 from progress.views.lessons import CompletionViewSet, LessonProgressViewSet
+from progress.views.path import MistakeViewSet, PathViewSet
+from progress.views.placements import PlacementViewSet
 from progress.views.reviews import ReviewViewSet
 from progress.views.state import ProgressViewSet
 from progress.views.synchronisation import SynchronisationViewSet
@@ -20,6 +23,15 @@ urlpatterns = [
     path("/changes", SynchronisationViewSet.as_view({"get": "changes"})),
     path("/exercises/<str:id>/attempts", ReviewViewSet.as_view({"post": "attempt"})),
     path("/reviews", ReviewViewSet.as_view({"get": "queue"})),
+    path("/path", PathViewSet.as_view({"get": "path"})),
+    path("/next", PathViewSet.as_view({"get": "next"})),
+    path("/mistakes", MistakeViewSet.as_view({"get": "list"})),
+    path("/enrollments", EnrollmentViewSet.as_view({"get": "list", "post": "create", "put": "reorder"})),
+    path("/enrollments/<str:course_id>", EnrollmentViewSet.as_view({"put": "update", "delete": "destroy"})),
+    path("/placement", PlacementViewSet.as_view({"post": "create"})),
+    path("/placement/<str:id>", PlacementViewSet.as_view({"get": "retrieve"})),
+    path("/placement/<str:id>/answer", PlacementViewSet.as_view({"post": "answer"})),
+    path("/placement/<str:id>/finish", PlacementViewSet.as_view({"post": "finish"})),
     path("/lesson", LessonProgressViewSet.as_view({"post": "complete_without_id"})),
     path("/lesson/<str:id>", _complete),
     path("/lessons/<str:id>/complete", _complete),

@@ -39,6 +39,10 @@ def grow(ada: JsonClient, number: int) -> None:
     """A course, and a learner who takes it and is dealt with by the administrator."""
     factories.branch(course := factories.course(f"course-{number}"))
     lesson = course.levels.get().sections.get().modules.get().lessons.get()
+    for place in range(2):
+        another = factories.lesson(factories.module(lesson.module.section), f"{course.pk}-placed-{place}")
+        for question in range(3):
+            factories.assign(another, factories.exercise(f"ex-{number}-{place}{question}"))
     picture = factories.media(f"picture {number}".encode())
     factories.assign(lesson, factories.exercise(f"ex-{number}", "vof"))
     MediaUse.objects.create(path=picture.path, entity=Entity.EXERCISE, entity_id=f"ex-{number}", field="data.image_url")
@@ -46,6 +50,8 @@ def grow(ada: JsonClient, number: int) -> None:
     sign_in(learner.user.email)
     assert learner.post(f"/api/v1/progress/lesson/{lesson.pk}").status_code == 201
     assert learner.post(f"/api/v1/progress/exercises/ex-{number}/attempts", {"answer": True}).status_code == 201
+    for path in ("enrollments", "placement"):
+        assert learner.post(f"/api/v1/progress/{path}", {"course_id": course.pk}).status_code == 201
     by = Actor(id=ada.user.id)
     services.set_role(user_id=learner.user.pk, role="content_creator", by=by, at=now())
     services.request_verification(user_id=learner.user.pk)
@@ -163,7 +169,7 @@ def test_page_of_an_account_shows_its_activity(site: Client, ada: JsonClient) ->
     page = " ".join(response.content.decode().split())
     assert "<h1>learner-0@example.org</h1>" in page
     assert "<title>learner-0@example.org |" in page
-    lesson = Lesson.objects.get()
+    lesson = Lesson.objects.get(pk="course-0-lesson")
     assert f'<a href="/admin/content/lesson/{lesson.pk}/change/">{lesson.name}</a>' in page
     panels = dict(
         zip(re.findall(r"<h2>([A-Z][\w ]+) <a", page), page.split('<section class="module panel">')[1:], strict=True)
@@ -197,7 +203,7 @@ def test_admin_pages_keep_the_content_security_policy(site: Client, ada: JsonCli
 def test_page_of_an_account_shows_deleted_lessons_by_id(site: Client, ada: JsonClient) -> None:
     grow(ada, 0)
     learner = User.objects.get(email="learner-0@example.org")
-    lesson = Lesson.objects.get().pk
+    lesson = Lesson.objects.get(pk="course-0-lesson").pk
     assert ada.delete("/api/v1/courses/course-0?force=true").status_code == 200
     page = site.get(reverse("admin:accounts_user_change", args=[learner.pk])).content.decode()
     assert f"<td>{lesson}</td>" in page

@@ -33,7 +33,7 @@ from langlearn.api import counters
 from langlearn.api.instants import now
 from langlearn.api.text import canonical_json
 from langlearn.ops.models import RateCounter
-from progress.models import ZoneChange
+from progress.models import Enrollment, Placement, PlacementStatus, ZoneChange
 from progress.rules.periods import Period, first_day
 from progress.selectors import leaderboard
 
@@ -248,6 +248,25 @@ def _world() -> Iterator[World]:
     ZoneChange.objects.bulk_create(
         ZoneChange(user_id=user, changed_at=at, from_zone="UTC", to_zone="Europe/Madrid") for user in ids
     )
+    Enrollment.objects.bulk_create(
+        Enrollment(user_id=user, course_id=f"c{place}", position=place + 1, enrolled_at=at)
+        for user in ids
+        for place in range(2)
+    )
+    Placement.objects.bulk_create(
+        Placement(
+            user_id=user,
+            client_id=user,
+            epoch=0,
+            course_id="c0",
+            status=PlacementStatus.ACCEPTED,
+            unit_kind="level",
+            units=[],
+            started_at=at,
+            finished_at=at,
+        )
+        for user in ids
+    )
     RateCounter.objects.bulk_create(RateCounter(key=f"ip:{n}", hits=1, ends_ms=2**50) for n in range(ACTIVE))
     ada = accounts.create_user(email="ada@example.org", password=PASSWORD, role="admin", at=at)
     admin = accounts.open_session(user=ada, user_agent="tests", ip=None, at=at)
@@ -309,6 +328,13 @@ CASES = [
     _own("history", "/history", "progress_entry_newest"),
     _own("reviews", "/reviews"),
     _own("reviews of a course", "/reviews?course_id=c0"),
+    _own("path", "/path?course_id=c0"),
+    _own("next step", "/next?course_id=c0"),
+    _own("mistakes", "/mistakes"),
+    _own("mistakes of a course", "/mistakes?course_id=c0"),
+    _own("enrollments", "/enrollments"),
+    _case("enroll", lambda w: w.ana("POST", f"{P}/enrollments", {"course_id": "c5"}), status=201),
+    _case("start of a placement", lambda w: w.ana("POST", f"{P}/placement", {"course_id": "c0"}), status=201),
     _own("leaderboard of the week", "/leaderboard", "progress_leaders_of_week"),
     _own("leaderboard of the month", "/leaderboard?period=month", "progress_leaders_of_month"),
     _own("leaderboard of all", "/leaderboard?period=all", "progress_leaders_of_all"),

@@ -69,10 +69,11 @@ def test_every_body_has_an_example_that_matches_its_schema() -> None:
             assert not problems, f"{where}: {problems}"
 
 
-def test_every_path_parameter_has_an_example() -> None:
+def test_every_required_parameter_of_path_and_query_has_an_example() -> None:
     for _, path, operation in operations():
         for parameter in operation["parameters"]:
-            assert parameter["in"] != "path" or parameter["example"], f"{path}: {parameter['name']}"
+            required = parameter["in"] in ("path", "query") and parameter.get("required")
+            assert not required or parameter["example"], f"{path}: {parameter['name']}"
 
 
 def test_every_example_component_is_used() -> None:
@@ -95,6 +96,9 @@ def callers(db: None, ada: JsonClient, carlos: JsonClient) -> dict[str, JsonClie
     publications.publish(course_id=course.pk, by=by, at=at)
     in_a_day = at + timedelta(days=1)
     schedules.save_schedule(course_id=course.pk, publish_at=in_a_day, may_skip_review=False, by=by, at=at)
+    assert learner.post("/api/v1/progress/enrollments", {"course_id": course.pk}).status_code == 201
+    placement = {"course_id": course.pk, "client_id": USER_ID}
+    assert learner.post("/api/v1/progress/placement", placement).status_code == 201
     return {"student": learner, "content_creator": carlos, "admin": ada, "public": JsonClient()}
 
 
@@ -105,7 +109,9 @@ def test_the_example_requests_work_on_the_demo_course(callers: dict[str, JsonCli
         name = operation["operationId"]
         if name.endswith("_alias"):
             continue
-        values = {each["name"]: each["example"] for each in operation["parameters"] if each["in"] == "path"}
+        values = {each["name"]: each["example"] for each in operation["parameters"] if "example" in each}
+        named = [each["name"] for each in operation["parameters"] if "example" in each and each["in"] == "query"]
+        template = path + ("?" + "&".join(f"{name}={{{name}}}" for name in named) if named else "")
         role = next((role for role in callers if role in operation.get("x-roles", ())), "public")
         for media_type, media in operation.get("requestBody", {}).get("content", {"": None}).items():
             [body] = examples(media) if media else [None]
@@ -116,7 +122,7 @@ def test_the_example_requests_work_on_the_demo_course(callers: dict[str, JsonCli
                 body, headers = uploading.multipart(file, **texts), {"Content_Type": uploading.TYPE}
                 name += " as a form"
             with transaction.atomic():
-                responses[name] = callers[role].request(method.upper(), path.format(**values), body, **headers)
+                responses[name] = callers[role].request(method.upper(), template.format(**values), body, **headers)
                 transaction.set_rollback(True)
             django_cache.clear()
     unexpected = {

@@ -30,9 +30,9 @@ from content.selectors.facts import (
     lesson_ids_of_courses,
     lessons_by_id,
     name_of_lesson,
-    public_courses,
     visible_assignments,
     visible_copies,
+    visible_courses,
 )
 from content.selectors.hierarchy import (
     Deletion,
@@ -60,6 +60,18 @@ from content.selectors.media import (
 from content.selectors.members import MEMBER_COLUMNS, find_candidate, find_member, member_object, members
 from content.selectors.outline import Outline, find_outline, outline
 from content.selectors.speech import SilentExercise, silent_exercises, synthesised_sounds
+from content.selectors.structure import (
+    CourseStructure,
+    LessonNode,
+    LevelNode,
+    ModuleNode,
+    SectionNode,
+    assigned_exercises,
+    course_answer,
+    course_exercise,
+    course_structure,
+    playable_assignments,
+)
 from content.selectors.usage import delete_impact, exercise_analytics, exercise_usage, exercise_usages
 from content.selectors.visibility import (
     Found,
@@ -76,11 +88,17 @@ __all__ = [
     "MEMBER_COLUMNS",
     "AnswerFacts",
     "CourseFacts",
+    "CourseStructure",
     "Deletion",
     "Found",
     "LessonFacts",
+    "LessonNode",
+    "LevelNode",
+    "ModuleNode",
     "Outline",
+    "SectionNode",
     "SilentExercise",
+    "assigned_exercises",
     "assignment_columns",
     "assignment_not_found",
     "assignment_object",
@@ -91,9 +109,12 @@ __all__ = [
     "check_lesson",
     "check_parent",
     "columns",
+    "course_answer",
+    "course_exercise",
     "course_is_published",
     "course_name",
     "course_names",
+    "course_structure",
     "courses_of_lessons",
     "delete_impact",
     "deletion",
@@ -131,7 +152,7 @@ __all__ = [
     "objects",
     "objects_of_union",
     "outline",
-    "public_courses",
+    "playable_assignments",
     "publishing_course",
     "rows_below",
     "silent_exercises",
@@ -141,4 +162,5 @@ __all__ = [
     "visible",
     "visible_assignments",
     "visible_copies",
+    "visible_courses",
 ]

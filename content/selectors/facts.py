@@ -16,7 +16,7 @@ from django.db.models.functions import RowNumber
 from content import catalogue
 from content.exercises import title
 from content.models import PublishedCourse, PublishedExercise, PublishedLesson, PublishedLessonExercise
-from content.readers import Reader
+from content.readers import PUBLIC, Reader
 from langlearn.api.cache import LruCache
 from langlearn.db import TEXTS, CompiledRead, ListOf, OneOf
 
@@ -43,6 +43,9 @@ class CourseFacts(NamedTuple):
     """What a learner's progress in a course is measured by: its lessons, as keys in the order of the course."""
 
     name: str
+    source_language: str
+    target_language: str
+    is_public: bool
     lesson_ids: dict[str, None]
 
 
@@ -209,8 +212,9 @@ def _courses(course_ids: Collection[str]) -> QuerySet[PublishedCourse, Any]:
     lessons = PublishedLesson.objects.filter(course=OuterRef("pk")).order_by(
         "module__section__level__order", "module__section__order", "module__order", "order"
     )
-    rows = PublishedCourse.objects.filter(OneOf("pk", course_ids, TEXTS), is_public=True).order_by("pk")
-    return rows.values_list("pk", "name", ListOf(lessons.values("pk")))
+    rows = PublishedCourse.objects.filter(OneOf("pk", course_ids, TEXTS)).order_by("pk")
+    columns = ("pk", "name", "source_language", "target_language", "is_public")
+    return rows.values_list(*columns, ListOf(lessons.values("pk")))
 
 
 _COURSES = CompiledRead(_courses, course_ids=TEXTS)
@@ -219,17 +223,25 @@ _course_facts: LruCache[CourseFacts] = LruCache(max_bytes=4 * 1024 * 1024)
 _LESSON_BYTES = 100  # of an id among the keys, without its letters
 
 
-def public_courses(course_ids: Collection[str]) -> dict[str, CourseFacts]:
-    """Those of the courses that are public, by id.
+def visible_courses(course_ids: Collection[str], *, reader: Reader = PUBLIC) -> dict[str, CourseFacts]:
+    """Those of the courses that are published and that the reader may see, by id.
 
-    One query for the version of the catalogue, and one for all courses that are not cached under it.
+    One query for the version of the catalogue, one for all courses that are not cached under it, and one for private
+    courses and a member.
     """
     version = catalogue.version() if course_ids else None
     found = {pk: facts for pk in course_ids if (facts := _course_facts.get((version, pk))) is not None}
     missing = [pk for pk in course_ids if pk not in found]
-    for pk, name, lesson_ids in _COURSES.all(course_ids=missing) if missing else ():
-        found[pk] = CourseFacts(name, dict.fromkeys(lesson_ids))
+    for pk, name, source_language, target_language, is_public, lesson_ids in (
+        _COURSES.all(course_ids=missing) if missing else ()
+    ):
+        found[pk] = CourseFacts(name, source_language, target_language, is_public, dict.fromkeys(lesson_ids))
         if version is not None:
             size = len(name) + sum(_LESSON_BYTES + len(lesson_id) for lesson_id in lesson_ids)
             _course_facts.put((version, pk), found[pk], size)
-    return found
+    private = {pk for pk, facts in found.items() if not facts.is_public}
+    if private and reader.is_staff:
+        private -= set(
+            PublishedCourse.objects.filter(reader.readable("pk"), pk__in=private).values_list("pk", flat=True)
+        )
+    return {pk: facts for pk, facts in found.items() if pk not in private}

@@ -85,7 +85,7 @@ def reorder(siblings: Siblings, current: Mapping[str, int], keys: Sequence[str],
     `current` are the current orders. Raises ValidationFailed, in the name of the body's `field`, unless `keys` names
     every row once.
     """
-    _check_permutation(keys, current, field)
+    check_permutation(keys, current, field)
     numbers = {key: place for place, key in enumerate(keys, start=1)}
     moved = [key for key, place in numbers.items() if current[key] != place]
     if moved:
@@ -95,7 +95,8 @@ def reorder(siblings: Siblings, current: Mapping[str, int], keys: Sequence[str],
     return moved
 
 
-def _check_permutation(keys: Sequence[str], current: Mapping[str, int], field: str) -> None:
+def check_permutation(keys: Sequence[str], current: Mapping[str, int], field: str) -> None:
+    """Raises ValidationFailed, in the name of the body's `field`, unless `keys` names every row once."""
     counted = Counter(keys)
     wrong = {
         "unknown_ids": [key for key in counted if key not in current],

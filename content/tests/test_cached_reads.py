@@ -155,13 +155,13 @@ def test_course_facts_are_cached_until_the_catalogue_changes(
 ) -> None:
     course = public.course
     with django_assert_num_queries(2):
-        before = selectors.public_courses([course.pk])
+        before = selectors.visible_courses([course.pk])
     with django_assert_num_queries(1):
-        assert selectors.public_courses([course.pk]) == before
+        assert selectors.visible_courses([course.pk]) == before
     with django_assert_num_queries(2):
-        assert selectors.public_courses([course.pk, "hidden", "none"]) == before
+        assert selectors.visible_courses([course.pk, "hidden", "none"]) == before
     services.update(COURSE_KIND, course.pk, values={"name": "Renamed"}, by=None, at=now())
-    after = selectors.public_courses([course.pk])
+    after = selectors.visible_courses([course.pk])
     assert after == {course.pk: before[course.pk]._replace(name="Renamed")}
     services.delete(COURSE_KIND, course.pk, force=True, by=None, at=now())
-    assert selectors.public_courses([course.pk]) == {}
+    assert selectors.visible_courses([course.pk]) == {}

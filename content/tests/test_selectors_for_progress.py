@@ -108,7 +108,7 @@ def test_an_exercise_has_the_title_of_the_copy_edited_last(public: Any, private:
 def courses_of_lessons(lesson_ids):
     """The column `courses_of_lessons`, read from any one row, and the courses that it names."""
     column = selectors.courses_of_lessons(Lesson.objects.filter(pk__in=lesson_ids).values("pk"))
-    return selectors.public_courses(Course.objects.order_by("pk").values_list(column, flat=True)[0])
+    return selectors.visible_courses(Course.objects.order_by("pk").values_list(column, flat=True)[0])
 
 
 def test_courses_are_found_by_their_lessons(public: Any, private: Any, django_assert_num_queries: Any) -> None:
@@ -117,11 +117,11 @@ def test_courses_are_found_by_their_lessons(public: Any, private: Any, django_as
     factories.lesson(other, "other-lesson")
     with django_assert_num_queries(3):  # the column, the version of the catalogue, the courses
         courses = courses_of_lessons({"open-lesson", "hidden-lesson", "none"})
-    assert courses == {"open": CourseFacts("Quechua inicial", {"open-lesson": None})}
+    assert courses == {"open": CourseFacts("Quechua inicial", "es-419", "qu", True, {"open-lesson": None})}
 
 
 def test_private_and_missing_courses_have_no_facts(public: Any, private: Any) -> None:
-    assert list(selectors.public_courses(["open", "hidden", "none"])) == ["open"]
+    assert list(selectors.visible_courses(["open", "hidden", "none"])) == ["open"]
 
 
 def test_the_lessons_of_a_course_come_in_the_order_of_the_course(db: Any) -> None:
@@ -145,10 +145,13 @@ def test_lessons_and_courses_with_odd_names(db: Any) -> None:
         module = factories.module(factories.section(factories.level(factories.course(f"c{number}", name=name))))
         factories.lesson(module, f"lesson {name}")
     found = courses_of_lessons([f"lesson {name}" for name in names])
-    assert found == {f"c{number}": CourseFacts(name, {f"lesson {name}": None}) for number, name in enumerate(names)}
+    assert found == {
+        f"c{number}": CourseFacts(name, "es-419", "qu", True, {f"lesson {name}": None})
+        for number, name in enumerate(names)
+    }
 
 
 @pytest.mark.parametrize("nothing", [[], set()])
 def test_reading_no_lessons_and_no_courses_returns_nothing(public: Any, nothing: Any) -> None:
     assert selectors.lessons_by_id(nothing, reader=EVERYTHING) == {}
-    assert selectors.public_courses(nothing) == {}
+    assert selectors.visible_courses(nothing) == {}

@@ -35,9 +35,11 @@ def component(auto_schema: AutoSchema, name: str, schema: Mapping[str, Any]) -> 
     return reference
 
 
-def plain_enum(values: Iterable[str]) -> dict[str, Any]:
+def plain_enum(values: Iterable[str | None]) -> dict[str, Any]:
     """The schema of one of `values`, for a field; it stays where it is instead of becoming a component."""
-    return dict(_kept_inside({"type": "string", "enum": list(values)}))
+    allowed = list(values)
+    nullable = {"nullable": True} if None in allowed else {}
+    return dict(_kept_inside({"type": "string", "enum": allowed, **nullable}))
 
 
 def _kept_inside(schema: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -10,10 +10,12 @@ from accounts.models import IdempotencyRecord
 from langlearn.db import in_batches
 from progress.models import (
     ActivityDay,
+    Enrollment,
     ExerciseAttempt,
     ExperienceEntry,
     LessonCompletion,
     LessonReport,
+    Placement,
     ReviewCard,
     UserProgress,
     ZoneChange,
@@ -29,6 +31,8 @@ _TABLES: dict[str, tuple[type[Model], tuple[str, ...]]] = {
     "zone_changes": (ZoneChange, ("changed_at", "id")),
     "attempts": (ExerciseAttempt, ("client_id",)),
     "review_cards": (ReviewCard, ("exercise_id",)),
+    "enrollments": (Enrollment, ("course_id",)),
+    "placements": (Placement, ("client_id",)),
     "idempotency_keys": (IdempotencyRecord, ("key",)),
 }
 MODELS = tuple(model._meta.label for model, _ in _TABLES.values())

@@ -34,7 +34,8 @@ def card_data(card: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _cards(user_id: UUID, *, reader: Reader, course_id: str | None) -> QuerySet[ReviewCard, Any]:
+def visible_cards(user_id: UUID, *, reader: Reader, course_id: str | None) -> QuerySet[ReviewCard, Any]:
+    """The cards of exercises that a lesson visible to the learner uses: of a course, or of all."""
     epoch = UserProgress.objects.filter(pk=user_id).values("epoch")
     copies = content.visible_copies(reader=reader, completed=completed_lesson_ids(user_id))
     copies = _in_course(copies.filter(exercise_id=OuterRef("exercise_id")), course_id)
@@ -45,18 +46,23 @@ def _in_course(rows: QuerySet[Any, Any], course_id: str | None) -> QuerySet[Any,
     return rows if course_id is None else rows.filter(course=course_id)
 
 
+def first_use(user_id: UUID, *, reader: Reader, course_id: str | None) -> QuerySet[Any, Any]:
+    """The first lesson, by id, that uses the copy edited last of the exercise of an outer row, as an assignment."""
+    uses = content.visible_assignments(reader=reader, completed=completed_lesson_ids(user_id))
+    uses = _in_course(uses.filter(exercise__exercise_id=OuterRef("exercise_id")), course_id)
+    return uses.order_by("-exercise__updated_at", "lesson_id")
+
+
 @cache
 def _due(shape: Reader, *, in_course: bool) -> CompiledRead:
-    """The cards that are due, with the first lesson, by id, that uses the copy of their exercise edited last."""
+    """The cards that are due, with their `first_use`."""
 
     def build(
         user_id: UUID, hour_0: datetime, course_id: str | None = None, member: UUID | None = None
     ) -> QuerySet[ReviewCard, Any]:
         reader = Reader(shape.private, member)
-        uses = content.visible_assignments(reader=reader, completed=completed_lesson_ids(user_id))
-        uses = _in_course(uses.filter(exercise__exercise_id=OuterRef("exercise_id")), course_id)
-        first = uses.order_by("-exercise__updated_at", "lesson_id")
-        cards = _cards(user_id, reader=reader, course_id=course_id).filter(due__lte=hour_0)
+        first = first_use(user_id, reader=reader, course_id=course_id)
+        cards = visible_cards(user_id, reader=reader, course_id=course_id).filter(due__lte=hour_0)
         found = cards.annotate(
             exercise_type=Subquery(first.values("exercise__exercise_type")[:1]),
             course_id=Subquery(first.values("course_id")[:1]),
@@ -80,7 +86,11 @@ def _counts(shape: Reader, *, in_course: bool) -> CompiledRead:
             **{state: Count("pk", filter=Q(state=state)) for state in _STATES},
             **{name: Count("pk", filter=Q(due__lte=hour)) for name, hour in hours.items()},
         }
-        cards = _cards(user_id, reader=Reader(shape.private, member), course_id=course_id).order_by().values("user_id")
+        cards = (
+            visible_cards(user_id, reader=Reader(shape.private, member), course_id=course_id)
+            .order_by()
+            .values("user_id")
+        )
         return cards.annotate(**counted).values_list(*counted)
 
     parameters: dict[str, Any] = dict.fromkeys(_HOURS, datetime) | ({"course_id": str} if in_course else {})

@@ -13,6 +13,7 @@ from langlearn.db import CompiledRead, RowsOf, stored_instant
 from progress.models import LessonReport, UserProgress
 from progress.rules import lives
 from progress.selectors.completions import completed_lesson_ids, visible_completions
+from progress.selectors.placements import read_skips, skips_of
 from progress.selectors.state import defaults, lives_policy, local_date_now
 
 _COLUMNS = tuple(field.attname for field in UserProgress._meta.concrete_fields)
@@ -37,7 +38,7 @@ class _Activity:
 
 
 def _history(user_id: UUID) -> QuerySet[UserProgress, Any]:
-    """The learner's row, with visible completions, reports by lesson and epoch, and the ids of started courses."""
+    """The learner's row, with visible completions, reports by lesson and epoch, started courses, skipped lessons."""
     reports = LessonReport.objects.filter(user_id=user_id).order_by().values("lesson_id", "epoch")
     reports = reports.annotate(latest=Max("completed_at"), seconds=Sum("time_spent_seconds"))
     return UserProgress.objects.filter(pk=user_id).values_list(
@@ -45,6 +46,7 @@ def _history(user_id: UUID) -> QuerySet[UserProgress, Any]:
         RowsOf(visible_completions(user_id), "lesson_id", "epoch", "best_score"),
         RowsOf(reports, "lesson_id", "epoch", "latest", "seconds"),
         content.courses_of_lessons(completed_lesson_ids(user_id)),
+        skips_of(user_id),
     )
 
 
@@ -67,14 +69,14 @@ def _activity_by_lesson(reports: list[Any], epoch_of: dict[str, int]) -> dict[st
 def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
     """Statistics over the learner's completions and the courses they lie in.
 
-    One query, and those of `content.public_courses`.
+    One query, and those of `content.visible_courses`.
     """
     found = _HISTORY.first(user_id=user_id)
     if found is None:
         current = defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
-        completions, reports, started = [], [], []
+        completions, reports, started, skips = [], [], [], []
     else:
-        *values, completions, reports, started = found
+        *values, completions, reports, started, skips = found
         row = UserProgress.from_db("default", _COLUMNS, values)
         current = {
             "experience_points": row.experience_points,
@@ -85,7 +87,7 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
         }
     activity = _activity_by_lesson(reports, {lesson_id: epoch for lesson_id, epoch, _ in completions})
     scores = [score for _, _, score in completions if score is not None]
-    courses = _course_summaries(content.public_courses(started), activity)
+    courses = _course_summaries(content.visible_courses(started), activity, read_skips(skips))
     completed = sum(course["lessons_completed"] for course in courses)
     total = sum(course["total_lessons"] for course in courses)
     return {
@@ -106,7 +108,9 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
     }
 
 
-def _course_summaries(courses: dict[str, content.CourseFacts], activity: dict[str, _Activity]) -> list[dict[str, Any]]:
+def _course_summaries(
+    courses: dict[str, content.CourseFacts], activity: dict[str, _Activity], skips: dict[str, frozenset[str]]
+) -> list[dict[str, Any]]:
     """The started public courses, latest activity first. Lessons that no longer exist count towards no course."""
     done = {course_id: activity.keys() & course.lesson_ids.keys() for course_id, course in courses.items()}
     latest = {
@@ -116,17 +120,18 @@ def _course_summaries(courses: dict[str, content.CourseFacts], activity: dict[st
     }
     summaries = []
     for course_id in sorted(latest, key=lambda course_id: (-latest[course_id].timestamp(), course_id)):
-        name, lesson_ids = courses[course_id]
-        completed = len(done[course_id])
+        course = courses[course_id]
+        lesson_ids = course.lesson_ids
+        completed, known = len(done[course_id]), activity.keys() | skips.get(course_id, frozenset())
         summaries.append(
             {
                 "course_id": course_id,
-                "name": name,
+                "name": course.name,
                 "lessons_completed": completed,
                 "total_lessons": len(lesson_ids),
                 "completion_percentage": percentage(completed, len(lesson_ids)),
                 "last_activity_date": latest[course_id],
-                "next_lesson_id": next((lesson_id for lesson_id in lesson_ids if lesson_id not in activity), None),
+                "next_lesson_id": next((lesson_id for lesson_id in lesson_ids if lesson_id not in known), None),
             }
         )
     return summaries

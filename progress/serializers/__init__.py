@@ -1,7 +1,9 @@
 """Validation of the request bodies, and schemas of the responses."""
 
 from progress.serializers.administration import REASON_LENGTH, AdjustmentBody, BonusBody, ResetBody
+from progress.serializers.enrollments import EnrollBody, EnrollmentBody, EnrollmentData, EnrollmentOrderBody
 from progress.serializers.export import ExportedProgress
+from progress.serializers.fields import NoBody
 from progress.serializers.history import (
     CalendarData,
     LeaderboardData,
@@ -16,7 +18,15 @@ from progress.serializers.lessons import (
     LessonCompletionData,
     LessonStateData,
 )
-from progress.serializers.reviews import AttemptBody, AttemptedData, ReviewsData
+from progress.serializers.path import MistakeData, NextStepData, PathData
+from progress.serializers.placements import (
+    FinishPlacementBody,
+    PlacementAnswerBody,
+    PlacementAnsweredData,
+    PlacementStateData,
+    StartPlacementBody,
+)
+from progress.serializers.reviews import ATTEMPT_VERDICTS, AttemptBody, AttemptedData, ReviewsData
 from progress.serializers.state import LivesBody, SummaryData, UpdateProgressBody, UserProgressData
 from progress.serializers.synchronisation import (
     COMPLETION_STATUSES,
@@ -27,6 +37,7 @@ from progress.serializers.synchronisation import (
 
 __all__ = [
     "ATTEMPT_STATUSES",
+    "ATTEMPT_VERDICTS",
     "COMPLETION_STATUSES",
     "REASON_LENGTH",
     "AdjustmentBody",
@@ -37,16 +48,29 @@ __all__ = [
     "ChangesData",
     "CompleteLessonBody",
     "CompletedLessonData",
+    "EnrollBody",
+    "EnrollmentBody",
+    "EnrollmentData",
+    "EnrollmentOrderBody",
     "ExportedProgress",
+    "FinishPlacementBody",
     "LeaderboardData",
     "LedgerEntryData",
     "LessonCompletionData",
     "LessonStateData",
     "LessonStatisticsData",
     "LivesBody",
+    "MistakeData",
+    "NextStepData",
+    "NoBody",
+    "PathData",
+    "PlacementAnswerBody",
+    "PlacementAnsweredData",
+    "PlacementStateData",
     "ProgressOfUserData",
     "ResetBody",
     "ReviewsData",
+    "StartPlacementBody",
     "SummaryData",
     "SynchronizeBody",
     "SynchronizedData",

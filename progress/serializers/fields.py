@@ -1,19 +1,40 @@
 """Fields that the bodies of progress share."""
 
 from typing import Any
+from uuid import UUID
 
 from drf_spectacular.drainage import set_override
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from langlearn.api.fields import StrictCharField, StrictIntegerField
+from langlearn.api.fields import ApiSerializer, StrictCharField, StrictIntegerField, parse_uuid
 
 
 def bounded(low: int, high: int | None, message: str, *, too_high: str | None = None) -> StrictIntegerField:
     """An optional integer; null means not sent."""
     messages: dict[str, Any] = {"min_value": message, "max_value": too_high or message}
     return StrictIntegerField(required=False, allow_null=True, min_value=low, max_value=high, error_messages=messages)
+
+
+def uuid_rule(text: str) -> UUID:
+    """A rule for a field: a UUID as text. Raises ValueError."""
+    parsed = parse_uuid(text)
+    if parsed is None:
+        raise ValueError("Must be a UUID.")
+    return parsed
+
+
+class CourseIdField(StrictCharField):
+    """The id of the course that a body is about."""
+
+    default_error_messages = dict.fromkeys(("required", "null", "blank"), "Course ID is required")
+
+
+class NoBody(ApiSerializer):
+    """A body without fields: unknown keys are ignored."""
+
+    ignore_unknown = True
 
 
 @extend_schema_field({"description": "Any JSON value, as the exercise type requires; null, too."})

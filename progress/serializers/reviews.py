@@ -1,23 +1,17 @@
 """Bodies and responses of attempts and reviews."""
 
 from typing import Any
-from uuid import UUID
 
 from rest_framework import serializers
 
 from accounts.serializers import RuleField
 from content.exercises import EXERCISE_TYPES, SKIPPED, VERDICTS
-from langlearn.api.fields import ApiSerializer, parse_uuid
+from langlearn.api.fields import ApiSerializer
 from langlearn.api.instants import NaiveInstantError, parse_instant
-from progress.serializers.fields import AnswerField, InstantField, bounded
+from progress.serializers.fields import AnswerField, InstantField, bounded, uuid_rule
 from progress.services.uploads import MAX_MILLISECONDS, Bounds, Refused, refusal_text
 
-
-def _uuid(text: str) -> UUID:
-    parsed = parse_uuid(text)
-    if parsed is None:
-        raise ValueError("Must be a UUID.")
-    return parsed
+ATTEMPT_VERDICTS = (*VERDICTS, SKIPPED)  # named in the OpenAPI document (settings)
 
 
 class AttemptBody(ApiSerializer):
@@ -28,7 +22,7 @@ class AttemptBody(ApiSerializer):
     ignore_unknown = True
 
     answer = AnswerField(required=False)
-    client_id = RuleField(_uuid, required=False, allow_null=True, schema={"format": "uuid"})  # type: ignore[arg-type]
+    client_id = RuleField(uuid_rule, required=False, allow_null=True, schema={"format": "uuid"})  # type: ignore[arg-type]
     answered_at = InstantField(required=False, allow_null=True)
     time_spent_ms = bounded(0, MAX_MILLISECONDS, f"Time must be between 0 and {MAX_MILLISECONDS}")
 
@@ -64,7 +58,7 @@ class DifferenceData(serializers.Serializer):  # type: ignore[type-arg]
 class GradingData(serializers.Serializer):  # type: ignore[type-arg]
     is_correct = serializers.BooleanField()
     score = serializers.FloatField(min_value=0, max_value=1)
-    verdict = serializers.ChoiceField(choices=[*VERDICTS, SKIPPED])
+    verdict = serializers.ChoiceField(choices=ATTEMPT_VERDICTS)
     expected = AnswerField()
     diff = DifferenceData(many=True)
 

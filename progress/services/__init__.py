@@ -8,6 +8,8 @@ from progress.services.administration import adjust, award_bonus, reset
 from progress.services.attempts import Answered, grade_answer, record_attempt
 from progress.services.completions import Completed, LessonAnswers, ReportOfAnotherLesson, complete_lesson
 from progress.services.deletion import delete_progress
+from progress.services.enrollments import enroll, leave, order_enrollments, update_enrollment
+from progress.services.placements import answer_placement, finish_placement, start_placement
 from progress.services.state import UNKNOWN_CHOICE, change_lives, note_zone_change, update_progress
 from progress.services.synchronisation import Synchronized, bounds, synchronize
 
@@ -19,15 +21,22 @@ __all__ = [
     "ReportOfAnotherLesson",
     "Synchronized",
     "adjust",
+    "answer_placement",
     "award_bonus",
     "bounds",
     "change_lives",
     "complete_lesson",
     "delete_progress",
+    "enroll",
+    "finish_placement",
     "grade_answer",
+    "leave",
     "note_zone_change",
+    "order_enrollments",
     "record_attempt",
     "reset",
+    "start_placement",
     "synchronize",
+    "update_enrollment",
     "update_progress",
 ]

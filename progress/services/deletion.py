@@ -6,16 +6,28 @@ from uuid import UUID
 from accounts.models import IdempotencyRecord
 from progress.models import (
     ActivityDay,
+    Enrollment,
     ExerciseAttempt,
     LessonCompletion,
     LessonReport,
+    Placement,
     ReviewCard,
     UserProgress,
     ZoneChange,
 )
 from progress.services.progress_row import locked_progress
 
-_TABLES = (LessonReport, LessonCompletion, ActivityDay, ZoneChange, ExerciseAttempt, ReviewCard, IdempotencyRecord)
+_TABLES = (
+    LessonReport,
+    LessonCompletion,
+    ActivityDay,
+    ZoneChange,
+    ExerciseAttempt,
+    ReviewCard,
+    Enrollment,
+    Placement,
+    IdempotencyRecord,
+)
 
 
 def delete_progress(*, user_id: UUID, at: datetime) -> None:

@@ -1,6 +1,7 @@
 """What every endpoint of progress refuses in the same way, and that a refusal writes nothing."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -8,7 +9,13 @@ from progress.models import UserProgress
 from tests.routes import routes
 
 P = "/api/v1/progress"
-IDS = {"lesson/{id}": "qu-l1", "lessons/{id}": "qu-l1", "exercises/{id}": "ex-vof"}
+IDS = {
+    "lesson/{id}": "qu-l1",
+    "lessons/{id}": "qu-l1",
+    "exercises/{id}": "ex-vof",
+    "enrollments/{course_id}": "quechua-101",
+    "placement/{id}": str(UUID(int=7)),
+}
 
 
 def endpoints() -> list[tuple[str, str]]:
@@ -18,7 +25,7 @@ def endpoints() -> list[tuple[str, str]]:
         if route.template.startswith(P):
             path = route.template
             for template, real in IDS.items():
-                path = path.replace(template, template.replace("{id}", real))
+                path = path.replace(template, template.partition("{")[0] + real)
             assert "{" not in path
             found.append((route.method, path))
     assert len(found) >= 20

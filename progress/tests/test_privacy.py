@@ -7,10 +7,19 @@ from uuid import UUID
 import pytest
 from django.db import transaction
 
+from content.tests import factories
 from tests.routes import routes
 
 P = "/api/v1/progress"
-IDS = {"lesson/{id}": "qu-l1", "lessons/{id}": "qu-l1", "exercises/{id}": "ex-vof"}
+PLACEMENT = str(UUID(int=7))
+IDS = {
+    "lesson/{id}": "qu-l1",
+    "lessons/{id}": "qu-l1",
+    "exercises/{id}": "ex-vof",
+    "placement/{id}": PLACEMENT,
+    "/path": "?course_id=quechua-101",
+    "/next": "?course_id=quechua-101",
+}
 AGGREGATES = {"/leaderboard", "/lesson/{id}/stats"}
 
 
@@ -25,16 +34,28 @@ def paths() -> list[str]:
 
 def filled(path: str) -> str:
     for template, real in IDS.items():
-        path = path.replace(template, template.replace("{id}", real))
+        path = path.replace(template, template.partition("{")[0] + real)
     assert "{" not in path
     return f"{P}{path}"
 
 
 @pytest.fixture
 def own(clock: Any, ana: Any, exercises: Any) -> Any:
+    for module in ("first", "second"):
+        lesson = factories.lesson(factories.module(exercises["ex-vof"].assignments.get().lesson.module.section), module)
+        for number in range(3):
+            factories.assign(lesson, factories.exercise(f"{module}-{number}"))
+    place(ana)
     ana.post(f"{P}/lesson/qu-l1", {"score": 70})
     ana.post(f"{P}/exercises/ex-vof/attempts", {"answer": True})
     return ana
+
+
+def place(client: Any) -> None:
+    """Follows the course and starts a placement in it; those of all learners have the same id."""
+    assert client.post(f"{P}/enrollments", {"course_id": "quechua-101"}).status_code == 201
+    placement = {"course_id": "quechua-101", "client_id": PLACEMENT}
+    assert client.post(f"{P}/placement", placement).status_code == 201
 
 
 def live(client: Any, ada: Any) -> None:
@@ -45,6 +66,9 @@ def live(client: Any, ada: Any) -> None:
     client.put(f"{P}/sync", {"completions": [{"lesson_id": "qu-l3", "completed_at": "2026-03-02T11:00:00Z"}]})
     client.post(f"{P}/exercises/ex-vof/attempts", {"answer": False})
     client.put(f"{P}/lives", {"lives_change": -2})
+    place(client)
+    assert client.post(f"{P}/placement/{PLACEMENT}/finish", {"accept": False}).status_code == 200
+    assert client.delete(f"{P}/enrollments/quechua-101").status_code == 200
     for act, body in (
         ("bonus", {"bonus_points": 50}),
         ("adjust", {"amount": -3}),
@@ -93,6 +117,11 @@ _ATTEMPT = {"exercise_id": "ID", "answered_at": "2026-03-02T11:00:00Z", "client_
         ("ex-hidden", "POST", "/lesson/qu-l3", {"answers": [{"exercise_id": "ID", "answer": "x"}]}),
         ("hidden-101", "GET", "/completions?course_id=ID", None),
         ("hidden-101", "GET", "/reviews?course_id=ID", None),
+        ("hidden-101", "GET", "/path?course_id=ID", None),
+        ("hidden-101", "GET", "/next?course_id=ID", None),
+        ("hidden-101", "GET", "/mistakes?course_id=ID", None),
+        ("hidden-101", "POST", "/enrollments", {"course_id": "ID"}),
+        ("hidden-101", "POST", "/placement", {"course_id": "ID"}),
     ],
 )
 def test_private_and_missing_content_get_the_same_response(

@@ -43,6 +43,46 @@ def test_a_summary_takes_two_queries_and_for_started_courses_at_most_two_more(an
             assert statements(lambda: ana.get("/api/v1/progress/summary")) == expected
 
 
+def test_a_path_takes_at_most_four_queries_for_any_number_of_lessons(ana: Any, sam: Any, lessons: list[str]) -> None:
+    path = "/api/v1/progress/path?course_id=quechua-101"
+    for client in (ana, sam):
+        for lesson in lessons[:10]:
+            client.post(f"/api/v1/progress/lesson/{lesson}")
+    factories.course("other")
+    assert statements(lambda: ana.get(path)) == 4  # session, version of the catalogue, course, learner
+    assert statements(lambda: sam.get(path)) == 3  # the course is cached
+
+
+def test_the_next_step_takes_at_most_eight_queries(ana: Any, exercises: Any, lessons: list[str]) -> None:
+    step = "/api/v1/progress/next?course_id=quechua-101"
+    assert statements(lambda: ana.get(step)) <= 8
+    ana.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": False})
+    assert statements(lambda: ana.get(step)) <= 8
+
+
+def test_mistakes_take_two_queries_and_one_for_a_course(ana: Any, exercises: Any) -> None:
+    for exercise_id, answer in (("ex-vof", False), ("ex-market", "x")):
+        ana.post(f"/api/v1/progress/exercises/{exercise_id}/attempts", {"answer": answer})
+        assert statements(lambda: ana.get("/api/v1/progress/mistakes")) == 2
+        assert statements(lambda: ana.get("/api/v1/progress/mistakes?course_id=quechua-101")) == 3
+
+
+def test_enrollments_take_at_most_four_queries_and_a_member_one_more(
+    ana: Any, carlos: Any, settings: Any, course: Any
+) -> None:
+    settings.COURSE_TEAMS = "members"
+    factories.member(course["private"], carlos.user)
+    url = "/api/v1/progress/enrollments"
+    for number in range(3):
+        factories.course(f"other-{number}")
+        ana.post(url, {"course_id": f"other-{number}"})
+        assert statements(lambda: ana.get(url)) <= 4  # session, learner, version of the catalogue, courses
+    assert carlos.post(url, {"course_id": "hidden-101"}).status_code == 201
+    assert statements(lambda: carlos.get(url)) <= 5
+    for position in (3, 1):
+        assert statements(lambda at=position: ana.put(f"{url}/other-0", {"position": at})) <= 9
+
+
 def test_reviews_take_three_queries_and_one_for_a_course(ana: Any, exercises: Any) -> None:
     for _ in range(2):
         assert statements(lambda: ana.get("/api/v1/progress/reviews")) == 3

@@ -4,6 +4,7 @@ import hashlib
 from typing import Any
 
 import orjson
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,6 +15,7 @@ from langlearn.api.instants import now
 from progress import selectors
 
 TAG = ["progress"]
+NOT_MODIFIED = OpenApiResponse(description="Nothing has changed since the response with this ETag.")
 
 
 def current_progress(caller: Caller) -> dict[str, Any]:

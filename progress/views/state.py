@@ -19,9 +19,7 @@ from langlearn.api.instants import now
 from langlearn.api.permissions import require, role_may
 from langlearn.api.views import ApiViewSet
 from progress import selectors, serializers, services
-from progress.views.shared import TAG, conditional, current_progress
-
-_NOT_MODIFIED = OpenApiResponse(description="Nothing has changed since the response with this ETag.")
+from progress.views.shared import NOT_MODIFIED, TAG, conditional, current_progress
 
 
 class ProgressViewSet(ApiViewSet):
@@ -41,7 +39,7 @@ class ProgressViewSet(ApiViewSet):
         summary="Experience points, lives and streak now",
         tags=TAG,
         parameters=[IF_NONE_MATCH, ETAG],
-        responses={200: serializers.UserProgressData, 304: _NOT_MODIFIED},
+        responses={200: serializers.UserProgressData, 304: NOT_MODIFIED},
     )
     def retrieve(self, request: Request) -> Response:
         return conditional(request, current_progress(caller_of(request)), "Progress retrieved")
@@ -114,7 +112,7 @@ class ProgressViewSet(ApiViewSet):
         summary="Statistics over all courses",
         tags=TAG,
         parameters=[IF_NONE_MATCH, ETAG],
-        responses={200: serializers.SummaryData, 304: _NOT_MODIFIED},
+        responses={200: serializers.SummaryData, 304: NOT_MODIFIED},
     )
     def summary(self, request: Request) -> Response:
         caller = caller_of(request)

@@ -1,0 +1,170 @@
+"""The published structure of a course in its order, and its exercises, for progress."""
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+import orjson
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from content import catalogue
+from content.models import (
+    PublishedCourse,
+    PublishedExercise,
+    PublishedLesson,
+    PublishedLessonExercise,
+    PublishedLevel,
+    PublishedModule,
+    PublishedSection,
+)
+from content.readers import Reader
+from content.selectors.collection import exercise_object
+from content.selectors.facts import AnswerFacts
+from langlearn.api.cache import LruCache
+from langlearn.db import TEXTS, CompiledRead, OneOf, RowsOf
+
+
+class LessonNode(NamedTuple):
+    id: str
+    name: str
+    order: int
+    experience_points: int
+    exercises_count: int
+    module_id: str
+
+
+class ModuleNode(NamedTuple):
+    id: str
+    name: str
+    order: int
+    module_type: str
+    lessons: list[LessonNode]
+
+
+class SectionNode(NamedTuple):
+    id: str
+    name: str
+    order: int
+    modules: list[ModuleNode]
+
+
+class LevelNode(NamedTuple):
+    id: str
+    code: str
+    name: str
+    order: int
+    sections: list[SectionNode]
+
+
+class CourseStructure(NamedTuple):
+    """A course, its levels, and all its lessons in order by id."""
+
+    id: str
+    is_public: bool
+    unlock: str
+    levels: list[LevelNode]
+    lessons: dict[str, LessonNode]
+
+
+def _structure(course_id: str) -> QuerySet[PublishedCourse, Any]:
+    def below(model: Any) -> Any:
+        return model.objects.filter(course=OuterRef("pk")).order_by("order")
+
+    assigned = PublishedLessonExercise.objects.filter(lesson=OuterRef("pk")).order_by().values("lesson")
+    sizes = Coalesce(Subquery(assigned.annotate(number=Count("pk")).values("number")), 0)
+    return PublishedCourse.objects.filter(pk=course_id).values_list(
+        "is_public",
+        "unlock",
+        RowsOf(below(PublishedLevel), "id", "code", "name", "order"),
+        RowsOf(below(PublishedSection), "level_id", "id", "name", "order"),
+        RowsOf(below(PublishedModule), "section_id", "id", "name", "order", "module_type"),
+        RowsOf(
+            below(PublishedLesson).annotate(size=sizes), "id", "name", "order", "experience_points", "size", "module_id"
+        ),
+    )
+
+
+_STRUCTURE = CompiledRead(_structure, course_id=str)
+_structures: LruCache[CourseStructure] = LruCache(max_bytes=16 * 1024 * 1024)
+_ROW_BYTES = 500
+
+
+def course_structure(course_id: str, *, reader: Reader) -> CourseStructure | None:
+    """The structure of a course; None if it is not published or the reader may not see it.
+
+    One query for the version of the catalogue, one if the course is not cached under it, and one for a private course
+    and a member.
+    """
+    version = catalogue.version()
+    found = _structures.get((version, course_id))
+    if found is None:
+        row = _STRUCTURE.first(course_id=course_id)
+        if row is None:
+            return None
+        found = _assembled(course_id, *row)
+        if version is not None:
+            _structures.put((version, course_id), found, _ROW_BYTES * sum(map(len, row[2:])))
+    return found if found.is_public or reader.may_read(course_id) else None
+
+
+def assigned_exercises(
+    course_id: str, *, types: Collection[str], exercise_ids: Collection[str] | None = None
+) -> list[tuple[str, str]]:
+    """Exercise id and lesson id of the assignments in a course of exercises of these types, all or some. One query."""
+    rows = PublishedLessonExercise.objects.filter(course=course_id, exercise__exercise_type__in=types).order_by()
+    if exercise_ids is not None:
+        rows = rows.filter(OneOf("exercise__exercise_id", exercise_ids, TEXTS))
+    return list(rows.values_list("exercise__exercise_id", "lesson_id"))
+
+
+def playable_assignments(
+    course_id: str, *, except_in: Collection[str], exercise_id: OuterRef
+) -> QuerySet[PublishedLessonExercise]:
+    """The assignments of an exercise in a course that can be practised, to be used inside another query.
+
+    Those in the lessons `except_in` cannot, nor can listening exercises without sound.
+    """
+    rows = PublishedLessonExercise.objects.filter(course=course_id, exercise__exercise_id=exercise_id)
+    silent = Q(exercise__exercise_type="listening", exercise__data_json__contains='"audio_url":null')
+    rows = rows.exclude(silent)
+    return rows.exclude(OneOf("lesson_id", except_in, TEXTS)) if except_in else rows
+
+
+def course_exercise(course_id: str, exercise_id: str) -> dict[str, Any] | None:
+    """A course's copy of an exercise as the API shows it to learners; None when no lesson of the course uses it."""
+    copies = PublishedExercise.objects.filter(course=course_id, exercise_id=exercise_id)
+    row = copies.values("exercise_id", "exercise_type", "data_json", "created_at", "updated_at").first()
+    return None if row is None else exercise_object({**row, "id": row["exercise_id"]})
+
+
+def course_answer(course_id: str, exercise_id: str) -> AnswerFacts | None:
+    """What grading an answer to a course's copy of an exercise depends on; None when no lesson of it uses it."""
+    copies = PublishedExercise.objects.filter(course=course_id, exercise_id=exercise_id)
+    row = copies.values_list("exercise_type", "data_json").first()
+    return None if row is None else AnswerFacts(exercise_id, row[0], orjson.loads(row[1]), in_lesson=True)
+
+
+def _assembled(
+    course_id: str, is_public: bool, unlock: str, levels: Any, sections: Any, modules: Any, lessons: Any
+) -> CourseStructure:
+    """The tree from the rows of each kind, which are sorted by order and name their parent."""
+    of_module: dict[str, list[LessonNode]] = {}
+    for lesson in lessons:
+        node = LessonNode(*lesson)
+        of_module.setdefault(node.module_id, []).append(node)
+    of_section: dict[str, list[ModuleNode]] = {}
+    for section_id, pk, name, order, module_type in modules:
+        below = of_module.get(pk, [])
+        of_section.setdefault(section_id, []).append(ModuleNode(pk, name, order, module_type, below))
+    of_level: dict[str, list[SectionNode]] = {}
+    for level_id, pk, name, order in sections:
+        of_level.setdefault(level_id, []).append(SectionNode(pk, name, order, of_section.get(pk, [])))
+    tree = [LevelNode(pk, code, name, order, of_level.get(pk, [])) for pk, code, name, order in levels]
+    ordered = {
+        lesson.id: lesson
+        for level in tree
+        for section in level.sections
+        for module in section.modules
+        for lesson in module.lessons
+    }
+    return CourseStructure(course_id, is_public, unlock, tree, ordered)

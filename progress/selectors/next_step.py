@@ -1,0 +1,70 @@
+"""What a learner should do next in a course: a lesson, or a practice session."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef
+
+from content import selectors as content
+from content.readers import Reader
+from progress.rules.path import LessonState
+from progress.selectors.mistakes import mistakes
+from progress.selectors.path import CoursePath, find_path
+from progress.selectors.reviews import visible_cards
+from progress.selectors.state import local_date_now
+
+MANY_REVIEWS = 20  # due cards that come before any lesson
+SOME_REVIEWS = 5  # due cards that come before a second lesson on a day
+
+
+def next_step(user_id: UUID, course_id: str, *, reader: Reader, timezone: str, now: datetime) -> dict[str, Any]:
+    """The next step, why, and how much is due in lessons that are not locked. `timezone` is the account's.
+
+    Raises NotFound. A constant number of queries.
+    """
+    path = find_path(user_id, course_id, reader=reader)
+    locked = [lesson_id for lesson_id, state in path.states.items() if state is LessonState.LOCKED]
+    usable = Exists(content.playable_assignments(course_id, except_in=locked, exercise_id=OuterRef("exercise_id")))
+    cards = visible_cards(user_id, reader=reader, course_id=course_id)
+    due = {
+        "exercises": cards.filter(usable, due__lte=now).count(),
+        "words": 0,
+        "mistakes": mistakes(user_id, reader=reader, course_id=course_id).filter(usable).count(),
+    }
+    has_begun = bool(path.completed or path.skipped) or cards.exists()
+    kind, reason, mode = _choice(path, due, has_begun=has_begun, today=_completed_today(path, timezone, now))
+    lesson = path.next_exercises if kind == "lesson" else None
+    return {"kind": kind, "reason": reason, "mode": mode, "lesson": _lesson(lesson), "due": due}
+
+
+def _completed_today(path: CoursePath, timezone: str, now: datetime) -> bool:
+    if path.progress is None:
+        return False
+    today = local_date_now(path.progress, timezone=timezone, now=now).isoformat()
+    return any(lesson.local_date == today for lesson in path.completed.values())
+
+
+def _choice(path: CoursePath, due: dict[str, int], *, has_begun: bool, today: bool) -> tuple[str, str, str | None]:
+    """Kind, reason and mode."""
+    has_next = path.next_exercises is not None
+    if has_next and not has_begun:
+        return "lesson", "start", None
+    if due["exercises"] >= (SOME_REVIEWS if today else MANY_REVIEWS):
+        return "practice", "reviews_due", "reviews"
+    if has_next:
+        return "lesson", "continue", None
+    if due["exercises"]:
+        return "practice", "reviews_due", "reviews"
+    if due["mistakes"]:
+        return "practice", "mistakes", "mistakes"
+    if due["words"]:
+        return "practice", "weak_words", "words"
+    has_exercises = any(lesson.exercises_count for lesson in path.structure.lessons.values())
+    return "done", "course_complete" if has_exercises else "empty_course", None
+
+
+def _lesson(lesson: content.LessonNode | None) -> dict[str, Any] | None:
+    if lesson is None:
+        return None
+    return {name: getattr(lesson, name) for name in ("id", "name", "module_id", "exercises_count", "experience_points")}

@@ -1,0 +1,168 @@
+"""A learner's path through a course: the state of each lesson, and what comes next."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from content import selectors as content
+from content.readers import Reader
+from langlearn.db import CompiledRead, RowsOf, stored_instant
+from progress.models import UserProgress
+from progress.rules.path import LessonState, lesson_states, stars
+from progress.selectors.completions import visible_completions
+from progress.selectors.placements import accepted_placements, read_skips, visible_structure
+from progress.selectors.statistics import percentage
+
+_COLUMNS = tuple(field.attname for field in UserProgress._meta.concrete_fields)
+
+
+class Completed(NamedTuple):
+    """A completed lesson of the course; its instant and local date as text."""
+
+    completed_at: str
+    local_date: str
+    best_score: int | None
+    attempts: int
+
+
+def _learner(user_id: UUID, course_id: str) -> QuerySet[UserProgress, Any]:
+    completions = visible_completions(user_id).filter(lesson_id__in=content.lesson_ids_of_course(course_id))
+    placements = accepted_placements(user_id).filter(course_id=course_id)
+    return UserProgress.objects.filter(pk=user_id).values_list(
+        *_COLUMNS,
+        RowsOf(completions, "lesson_id", "completed_at", "local_date", "best_score", "attempts"),
+        RowsOf(placements, "course_id", "skipped", "start_lesson_id", "finished_at"),
+    )
+
+
+_LEARNER = CompiledRead(_learner, user_id=UUID, course_id=str)
+
+
+class CoursePath:
+    """A course as one learner sees it. `progress` is the learner's row, None before the first write."""
+
+    def __init__(
+        self,
+        structure: content.CourseStructure,
+        progress: UserProgress | None,
+        completions: Iterable[Any],
+        placements: list[Any],
+    ) -> None:
+        self.structure = structure
+        self.progress = progress
+        self.completed = {lesson_id: Completed(*values) for lesson_id, *values in completions}
+        self.skipped = read_skips(row[:2] for row in placements).get(structure.id, frozenset())
+        self.placement: dict[str, Any] | None = None
+        if placements:
+            *_, start_lesson_id, accepted_at = placements[-1]
+            self.placement = {"start_lesson_id": start_lesson_id, "accepted_at": stored_instant(accepted_at)}
+
+    @cached_property
+    def states(self) -> dict[str, LessonState]:
+        """Lesson id to state, in the order of the course."""
+        lessons = ((lesson.id, lesson.exercises_count) for lesson in self.structure.lessons.values())
+        sequential = self.structure.unlock == "sequential"
+        return lesson_states(lessons, completed=self.completed, skipped=self.skipped, sequential=sequential)
+
+    @property
+    def next_lesson_id(self) -> str | None:
+        """The first lesson that is neither completed nor skipped."""
+        return next((lesson_id for lesson_id, state in self.states.items() if state is LessonState.AVAILABLE), None)
+
+    @property
+    def next_exercises(self) -> content.LessonNode | None:
+        """The first available lesson with exercises."""
+        lessons = self.structure.lessons
+        available = (lessons[pk] for pk, state in self.states.items() if state is LessonState.AVAILABLE)
+        return next((lesson for lesson in available if lesson.exercises_count), None)
+
+
+def find_path(user_id: UUID, course_id: str, *, reader: Reader) -> CoursePath:
+    """Raises NotFound for a course not visible to the caller. One query, and those of `content.course_structure`."""
+    structure = visible_structure(course_id, reader=reader)
+    row = _LEARNER.first(user_id=user_id, course_id=course_id)
+    if row is None:
+        return CoursePath(structure, None, (), [])
+    *values, completions, placements = row
+    return CoursePath(structure, UserProgress.from_db("default", _COLUMNS, values), completions, placements)
+
+
+def path_data(path: CoursePath) -> dict[str, Any]:
+    """The path as clients see it; the counts of a level, section or module are the sums of those below it."""
+    levels = [_level(path, level) for level in path.structure.levels]
+    return {
+        "course_id": path.structure.id,
+        "unlock": path.structure.unlock,
+        "next_lesson_id": path.next_lesson_id,
+        "placement": path.placement,
+        "counts": _sum(levels),
+        "levels": levels,
+    }
+
+
+def _level(path: CoursePath, level: content.LevelNode) -> dict[str, Any]:
+    sections = [_section(path, section) for section in level.sections]
+    counts = _sum(sections)
+    return {
+        "id": level.id,
+        "code": level.code,
+        "name": level.name,
+        "order": level.order,
+        "counts": counts,
+        "sections": sections,
+    }
+
+
+def _section(path: CoursePath, section: content.SectionNode) -> dict[str, Any]:
+    modules = [_module(path, module) for module in section.modules]
+    counts = _sum(modules)
+    return {"id": section.id, "name": section.name, "order": section.order, "counts": counts, "modules": modules}
+
+
+def _module(path: CoursePath, module: content.ModuleNode) -> dict[str, Any]:
+    lessons = [_lesson(path, lesson) for lesson in module.lessons]
+    states = [lesson["state"] for lesson in lessons]
+    counts = _counts(len(states), states.count(LessonState.COMPLETED), states.count(LessonState.SKIPPED))
+    return {
+        "id": module.id,
+        "name": module.name,
+        "order": module.order,
+        "module_type": module.module_type,
+        "counts": counts,
+        "lessons": lessons,
+    }
+
+
+def _lesson(path: CoursePath, lesson: content.LessonNode) -> dict[str, Any]:
+    completed = path.completed.get(lesson.id)
+    best_score = completed.best_score if completed else None
+    return {
+        "id": lesson.id,
+        "name": lesson.name,
+        "order": lesson.order,
+        "experience_points": lesson.experience_points,
+        "exercises_count": lesson.exercises_count,
+        "state": path.states[lesson.id],
+        "best_score": best_score,
+        "stars": stars(completed=completed is not None, best_score=best_score),
+        "attempts": completed.attempts if completed else 0,
+        "completed_at": stored_instant(completed.completed_at) if completed else None,
+    }
+
+
+def _sum(children: list[dict[str, Any]]) -> dict[str, Any]:
+    counts = [child["counts"] for child in children]
+    return _counts(*(sum(count[name] for count in counts) for name in ("lessons", "completed", "skipped")))
+
+
+def _counts(lessons: int, completed: int, skipped: int) -> dict[str, Any]:
+    percent = percentage(completed, lessons)
+    return {"lessons": lessons, "completed": completed, "skipped": skipped, "percent": percent}
+
+
+def course_path(user_id: UUID, course_id: str, *, reader: Reader) -> dict[str, Any]:
+    """The path of a learner through a course. Raises NotFound. The queries of `find_path`."""
+    return path_data(find_path(user_id, course_id, reader=reader))

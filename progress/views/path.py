@@ -1,0 +1,115 @@
+"""Endpoints of the path through a course, of what comes next, and of mistakes."""
+
+from typing import Any, ClassVar
+
+import orjson
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content import selectors as content
+from content.readers import reader_of
+from langlearn.api.auth import caller_of
+from langlearn.api.conditional import ETAG, IF_NONE_MATCH
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, NotFound, ValidationFailed
+from langlearn.api.filters import single
+from langlearn.api.instants import now
+from langlearn.api.listing import ListMixin
+from langlearn.api.permissions import require
+from langlearn.api.views import ApiViewSet
+from progress import serializers
+from progress.selectors.mistakes import shown_mistakes
+from progress.selectors.next_step import next_step
+from progress.selectors.path import course_path
+from progress.views.shared import NOT_MODIFIED, TAG, conditional
+
+_COURSE = OpenApiParameter("course_id", {"type": "string"}, required=True)
+_COURSE_NOT_FOUND = OpenApiResponse(description="Course not found.")
+
+
+def _course_id(request: Request) -> str:
+    """The course that the query names. Raises ValidationFailed."""
+    errors: FieldErrors = {}
+    course_id = single(request.query_params, "course_id", errors)
+    if not course_id and not errors:
+        errors["course_id"] = ["Course ID is required"]
+    if errors:
+        raise ValidationFailed(errors)
+    assert course_id is not None
+    return course_id
+
+
+class PathViewSet(ApiViewSet):
+    """The caller's way through a course."""
+
+    access: ClassVar[Any] = {"path": require("progress.own"), "next": require("progress.own")}
+
+    @extend_schema(
+        operation_id="get_path",
+        summary="A course with the state of each lesson",
+        description=(
+            "In a course that unlocks its lessons one after the other, a lesson is locked while the nearest earlier"
+            " lesson with exercises is neither completed nor skipped. Completing a locked lesson is accepted all the"
+            " same."
+        ),
+        tags=TAG,
+        parameters=[_COURSE, IF_NONE_MATCH, ETAG],
+        responses={200: serializers.PathData, 304: NOT_MODIFIED, 404: _COURSE_NOT_FOUND},
+    )
+    def path(self, request: Request) -> Response:
+        caller = caller_of(request)
+        data = course_path(caller.id, _course_id(request), reader=reader_of(caller))
+        return conditional(request, data, "Path retrieved")
+
+    @extend_schema(
+        operation_id="get_next_step",
+        summary="What to do next in a course",
+        tags=TAG,
+        parameters=[_COURSE],
+        responses={200: serializers.NextStepData, 404: _COURSE_NOT_FOUND},
+    )
+    def next(self, request: Request) -> Response:
+        caller = caller_of(request)
+        data = next_step(caller.id, _course_id(request), reader=reader_of(caller), timezone=caller.timezone, now=now())
+        return Response(Envelope(data, message="Next step retrieved"))
+
+
+class MistakeViewSet(ListMixin, ApiViewSet):
+    """Exercises that the caller answered wrong last."""
+
+    access: ClassVar[Any] = {"list": require("progress.own")}
+    extra_keys: ClassVar[Any] = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
+    filter_backends = ()
+
+    @extend_schema(
+        operation_id="list_mistakes",
+        summary="Exercises answered wrong last, newest first",
+        tags=TAG,
+        parameters=[
+            OpenApiParameter("course_id", {"type": "string"}, description="Exercises of this course only."),
+        ],
+        responses={200: serializers.MistakeData(many=True), 404: _COURSE_NOT_FOUND},
+    )
+    def list(self, request: Request) -> Response:
+        response = super().list(request)
+        if self.course_id is not None and not content.course_is_published(self.course_id, reader=self.reader):
+            raise NotFound("Course not found")
+        envelope: Envelope = response.data
+        envelope.message = "Mistakes retrieved"
+        envelope.extra = {"pagination": envelope.meta}
+        return response
+
+    def get_queryset(self) -> Any:
+        caller = caller_of(self.request)
+        self.reader = reader_of(caller)
+        self.course_id = single(self.request.query_params, "course_id", self.query_errors)
+        if self.course_id == "":
+            self.query_errors.setdefault("course_id", []).append("May not be empty.")
+        return shown_mistakes(caller.id, reader=self.reader, course_id=self.course_id)
+
+    def present(self, rows: Any) -> Any:
+        for row in rows:
+            for name in ("answer", "expected", "diff"):
+                row[name] = orjson.Fragment(row.pop(f"{name}_json"))
+        return rows
