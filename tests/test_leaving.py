@@ -91,7 +91,13 @@ def administer(client: JsonClient, ana: Any, ada: Any) -> None:
     assert site.post("/admin/login/", {"username": client.user.email, "password": PASSWORD}).status_code == 302
     page = "/admin/content/course/quechua-101/change/"
     tag = site.get(page).context["adminform"].form["stored_tag"].value()
-    course = {"name": "Otro nombre", "source_language": "en", "target_language": "qu", "is_public": "on"}
+    course = {
+        "name": "Otro nombre",
+        "source_language": "en",
+        "target_language": "qu",
+        "is_public": "on",
+        "unlock": "open",
+    }
     inlines = {"levels-TOTAL_FORMS": 0, "levels-INITIAL_FORMS": 0}
     assert site.post(page, {**course, **inlines, "stored_tag": tag}).status_code == 302
 
