@@ -39,8 +39,12 @@ def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
 
 def _drop_defaults(schema: dict[str, Any]) -> None:
     """Generated clients send stated defaults, and so would change fields that the caller did not set."""
-    for field in schema.get("properties", {}).values():
+    properties = schema.get("properties", {})
+    for name, field in properties.items():
         field.pop("default", None)
+        match field:
+            case {"allOf": [reference]} if len(field) == 1:  # only the default made it more than a reference
+                properties[name] = reference
 
 
 def _state_type(schema: dict[str, Any], schemas: dict[str, Any]) -> None:
