@@ -302,6 +302,7 @@ class IdempotencyRecord(models.Model):
     fingerprint = models.CharField(max_length=64)  # of method, path and body
     status = models.PositiveSmallIntegerField()
     reply = models.TextField()
+    etag = models.CharField(max_length=20, default="", db_default="")  # with its quotes; empty without one
     permanent = models.BooleanField()
     created_at = models.DateTimeField()
 

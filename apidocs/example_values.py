@@ -417,6 +417,7 @@ SPECIAL: dict[str, Any] = {
     "ExportedExerciseAttempt.expected_json": '"¿Cómo estás?"',
     "ExportedExperienceEntry.source": f"lesson:{_IDS['lesson']}",
     "ExportedIdempotencyRecord.key": USER_ID,
+    "ExportedIdempotencyRecord.etag": "",
     "ExportedReviewCard.state": "review",
     "ExportedZoneChange.from_zone": "UTC",
     "ExportedZoneChange.to_zone": "Europe/Madrid",

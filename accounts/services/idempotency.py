@@ -37,6 +37,7 @@ def once(*, user_id: UUID, key: Key | None, act: Callable[[], Reply], permanent:
                 fingerprint=key.fingerprint,
                 status=reply.status,
                 reply=reply.body,
+                etag=reply.etag,
                 permanent=permanent,
                 created_at=at,
             )
@@ -55,7 +56,7 @@ def _replayed(user_id: UUID, key: Key) -> Reply | None:
         return None
     if record.fingerprint != key.fingerprint:
         raise reused() from None
-    return Reply(record.status, record.reply, replayed=True)
+    return Reply(record.status, record.reply, etag=record.etag, replayed=True)
 
 
 def purge_keys(*, at: datetime) -> int:

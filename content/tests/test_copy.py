@@ -304,6 +304,8 @@ def test_a_repeated_request_with_its_key_copies_once(carlos: Any, course: Any) -
     assert again.content == first.content
     assert again["Location"] == first["Location"] == f"{BASE}/courses/quechua-inicial-copy"
     assert again["Idempotent-Replayed"] == "true"
+    copied = carlos.get(f"{BASE}/courses/{first.json()['data']['id']}")
+    assert first["ETag"] == again["ETag"] == copied["ETag"]
     assert models.Course.objects.count() == 2
     refused = copy(carlos, {"name": "Other"}, status=409, Idempotency_Key="k1")
     assert refused["error"]["context"] == {"reason": "idempotency_key_reused"}

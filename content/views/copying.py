@@ -10,9 +10,11 @@ from accounts.audit import actor_of
 from content import selectors, serializers
 from content.kinds import COURSE
 from content.publishing import copying
+from content.revisions import entity_tag
 from content.views.publishing import PUBLISHING, CourseStateViewSet, body_with_key, respond_once
-from content.views.shared import LOCATION, STATE, conflict, scopes_of
+from content.views.shared import ETAG, LOCATION, STATE, conflict, scopes_of
 from langlearn.api.auth import caller_of
+from langlearn.api.conditional import quoted
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors
 from langlearn.api.idempotency import PARAMETER, Reply
@@ -29,7 +31,7 @@ class CopyViewSet(CourseStateViewSet):
         operation_id="copy_course",
         summary="Copy a course that the caller sees, as it is in one state",
         tags=[PUBLISHING],
-        parameters=[STATE, PARAMETER, LOCATION],
+        parameters=[STATE, PARAMETER, ETAG, LOCATION],
         request=serializers.CopyBody,
         responses={201: serializers.CourseSerializer, **conflict("An id is taken, of the course or below it")},
     )
@@ -49,7 +51,8 @@ class CopyViewSet(CourseStateViewSet):
                 by=actor_of(request._request, caller_of(request).id),
                 at=now(),
             )
-            course = selectors.find(COURSE, copy_id).record
-            return Reply.success(Envelope(course, message="Course copied successfully"), status=201)
+            found = selectors.find(COURSE, copy_id)
+            answer = Envelope(found.record, message="Course copied successfully")
+            return Reply.success(answer, status=201, etag=quoted(entity_tag(found.tag)))
 
         return respond_once(request, key, act, location=lambda data: f"/courses/{data['id']}")

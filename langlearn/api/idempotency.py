@@ -65,11 +65,12 @@ class Reply:
 
     status: int
     body: str
+    etag: str = ""
     replayed: bool = False
 
     @classmethod
-    def success(cls, envelope: Envelope, *, status: int = 200) -> "Reply":
-        return cls(status, envelope.as_json().decode())
+    def success(cls, envelope: Envelope, *, status: int = 200, etag: str = "") -> "Reply":
+        return cls(status, envelope.as_json().decode(), etag)
 
     @classmethod
     def failure(cls, error: ApiError, request: Request) -> "Reply":
@@ -78,6 +79,8 @@ class Reply:
 
     def response(self) -> HttpResponse:
         headers = {"Idempotent-Replayed": "true"} if self.replayed else {}
+        if self.etag:
+            headers["ETag"] = self.etag
         return HttpResponse(
             self.body, status=self.status, content_type="application/json; charset=utf-8", headers=headers
         )
