@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from content import kinds
-from content.models import Course, Entity, LessonExercise, Publication, PublishMode, Schedule
+from content.models import Course, Entity, LessonExercise, Publication, Schedule
 from content.packages import decompressed
 from content.publishing.comparison import Change, compare, counted
 from content.publishing.publications import mode_tag
@@ -51,7 +51,7 @@ def publish_state(course_id: str, *, rights: frozenset[Right]) -> Published:
     """The mode, revisions and numbers of changes of a course. Raises NotFound."""
     with snapshot():
         course = find_course(course_id)
-        changes = _unpublished(course).changes
+        changes = unpublished(course_id).changes
         schedule = Schedule.objects.filter(pk=course_id).first()
     record = {
         "course_id": course_id,
@@ -143,13 +143,14 @@ class Comparison(NamedTuple):
 def comparison(course_id: str, before: Side, after: Side) -> Comparison:
     """Compares two states of a course. Raises NotFound, and Conflict when the package of one is no longer kept.
 
-    From the published state to the draft, the cost follows the changes; of others it follows the course.
+    From the published state to the draft, the cost follows the changes, and a course that does not exist has none; of
+    others it follows the course.
     """
     with snapshot():
-        course = find_course(course_id)
         if (before, after) == (kinds.State.PUBLISHED, kinds.State.DRAFT):
-            found = _unpublished(course)
+            found = unpublished(course_id)
             return Comparison(found.changes, found)
+        course = find_course(course_id)
         for side in (before, after):
             if isinstance(side, int) and side > course.publications:
                 raise NotFound(f"Publication '{side}' not found in course '{course_id}'")
@@ -161,10 +162,6 @@ def _side(course: Course, side: Side) -> Any:
     if isinstance(side, int):
         return state_of_package(decompressed(kept_body(course.pk, side)))
     return whole_state(course.pk, side)
-
-
-def _unpublished(course: Course) -> Unpublished:
-    return unpublished(course) if course.publish_mode == PublishMode.MANUAL else Unpublished()
 
 
 def change_objects(

@@ -749,6 +749,32 @@ def test_reads_about_publishing_take_a_constant_number_of_statements(
             read(ada, f"{C}/{path}")
 
 
+@pytest.mark.parametrize("number", [1, 5])
+def test_changes_of_every_kind_of_row_take_a_constant_number_of_statements(
+    owned: Any, private: Any, ada: Any, ana: Any, carlos: Any, number: int, django_assert_max_num_queries: Any
+) -> None:
+    for index in range(number):
+        lesson = factories.lesson(owned.module, f"lost-{index}", order=10 + index)
+        factories.publish(lesson)
+        call(ana, "POST", f"/progress/lesson/{lesson.pk}", {"score": 90}, 201)
+        call(ada, "DELETE", f"/lessons/{lesson.pk}")
+        shared = factories.exercise(f"shared-{index}")
+        factories.publish(factories.assign(owned.lesson, shared))
+        factories.assign(private.lesson, shared)
+        call(ada, "PUT", f"/exercises/{shared.pk}", {"data": {"source_text": f"{index}", "target_text": "uno"}})
+        call(ada, "POST", f"{C}/levels", {"code": f"B{index}", "name": "B"}, 201)
+    for path in (C, *(f"/{kind}s/open-{kind}" for kind in ("level", "section", "module", "lesson"))):
+        call(ada, "PUT", path, {"name": "Otro"})
+    call(ada, "DELETE", "/lessons/open-lesson/exercises/ex-open-vof")
+    with django_assert_max_num_queries(12):
+        changes = read(carlos, f"{C}/changes")["data"]
+    entities = {"course", "level", "section", "module", "lesson", "exercise", "lesson_exercise"}
+    assert {each["entity"] for each in changes} == entities
+    by_id = {each["id"]: each for each in changes}
+    assert (by_id["lost-0"]["change"], by_id["lost-0"]["learners"]) == ("deleted", 1)
+    assert by_id["shared-0"]["shared_with"] == ["hidden"]
+
+
 @pytest.mark.parametrize("size", [0, 400])
 def test_publication_of_one_change_takes_the_same_statements_in_any_course(
     owned: Any, ada: Any, size: Any, django_assert_num_queries: Any
