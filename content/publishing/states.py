@@ -80,7 +80,7 @@ def unpublished(course_id: str) -> Unpublished:
     of_assignments: dict[Key, Author] = {}
     contributors: set[UUID | None] = set()
     touched: dict[Entity, set[str]] = {}
-    for entity, row_id, fields, *author in log.order_by("draft_revision").values_list(*columns).iterator():
+    for entity, row_id, fields, *author in log.order_by("draft_revision").values_list(*columns):
         if entity == Entity.MEDIA:
             continue
         touched.setdefault(Entity(entity), set()).add(row_id)
@@ -150,7 +150,8 @@ def _rows(course_id: str, entity: Entity, ids: set[str]) -> Iterator[tuple[str, 
             for state in kinds.State
             for table in [_table(entity, state, course_id)]
         )
-        for state, row_id, tag, *values in draft.union(published, all=True).iterator():
+        # Not by an iterator: PostgreSQL plans its cursor for the first rows, which in a large course reads many more.
+        for state, row_id, tag, *values in draft.union(published, all=True):
             if row_id in ids:
                 yield state, (entity, row_id), tag, dict(zip(FIELDS[entity], values, strict=True))
 
