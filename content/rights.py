@@ -88,20 +88,25 @@ def may_change_exercises(exercise_ids: Collection[str], user: Any) -> bool:
 
 
 def require_right(course_id: str, user: Any, right: Right) -> frozenset[Right]:
-    """The rights of the caller, among them this one. One query.
+    """The rights of the caller, among them this one. One query. Raises as `course_with_right`."""
+    return course_with_right(course_id, user, right)[1]
+
+
+def course_with_right(course_id: str, user: Any, right: Right) -> tuple[Course, frozenset[Right]]:
+    """A course, and the rights of the caller in it, among them this one. One query.
 
     Raises NotFound for a course that does not exist, or that the caller may not see: private, or never published, and
     not one of theirs. Raises Forbidden without the right.
     """
     shown = PublishedCourse.objects.filter(pk=OuterRef("pk"), is_public=True)
     role = Member.objects.filter(course=OuterRef("pk"), user=user.id).values("role")
-    found = Course.objects.filter(pk=course_id).values_list(Exists(shown), Subquery(role)).first()
-    rights = _rights(user, found[1]) if found else frozenset()
-    if found is None or not (found[0] or Right.READ in rights):
+    course = Course.objects.annotate(is_shown=Exists(shown), member_role=Subquery(role)).filter(pk=course_id).first()
+    rights = _rights(user, course.member_role) if course else frozenset()
+    if course is None or not (course.is_shown or Right.READ in rights):
         raise not_found(Entity.COURSE, course_id)
     if right not in rights:
         raise Forbidden()
-    return rights
+    return course, rights
 
 
 def require_edit(kind: Kind, record_id: str, user: Any) -> frozenset[Right]:

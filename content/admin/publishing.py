@@ -102,7 +102,7 @@ class CoursePublishing:
 def _shown(course_id: str) -> dict[str, Any]:
     """What the page shows of a course."""
     found = selectors.publish_state(course_id, rights=frozenset(Right)).record
-    changes = selectors.comparison(course_id, State.PUBLISHED, State.DRAFT).changes
+    changes = selectors.comparison(selectors.find_course(course_id), State.PUBLISHED, State.DRAFT).changes
     return {
         "state": found,
         "counts": counted(changes),

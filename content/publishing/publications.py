@@ -55,7 +55,7 @@ def publish(
     with transaction.atomic():
         course = locked_course(course_id)
         check_draft_revision(course, expected_draft_revision)
-        found = unpublished(course_id)
+        found = unpublished(course) if course.publish_mode == PublishMode.MANUAL else Unpublished()
         if not found.changes:
             return latest(course), False
         if course.require_review and not may_skip_review:
@@ -220,7 +220,7 @@ def _insert(
 
 def _publish_automatically(course: Course, *, at: datetime) -> None:
     """Raises Conflict unless the states are equal; the times of edits that were taken back go out as one revision."""
-    found = unpublished(course.pk)
+    found = unpublished(course)
     if course.revision is None or found.changes:
         raise Conflict(
             "Course has unpublished changes",

@@ -60,7 +60,7 @@ def save_schedule(
         if course.publish_mode == PublishMode.AUTO:
             raise Conflict("Course publishes every change at once", context={"reason": "not_manual"})
         check_draft_revision(course, expected_draft_revision)
-        if course.require_review and not may_skip_review and (found := unpublished(course_id)).changes:
+        if course.require_review and not may_skip_review and (found := unpublished(course)).changes:
             refuse_without_review(found, by=by.id)
         schedule = Schedule(
             course=course,

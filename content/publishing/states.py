@@ -20,12 +20,12 @@ from content.models import (
     PACKAGED_ENTITIES,
     ChangeAction,
     ContentChange,
+    Course,
     Entity,
     Exercise,
     LessonExercise,
     PublishedExercise,
     PublishedLessonExercise,
-    PublishMode,
     Unlock,
 )
 from content.publishing.comparison import FIELDS, Change, Key, Row, State, compare
@@ -64,17 +64,12 @@ class Unpublished:
         return self.authors.get((change.entity, change.id), Author(None, None))
 
 
-def unpublished(course_id: str) -> Unpublished:
-    """What a publication of the draft would change; nothing in a course that publishes every change.
+def unpublished(course: Course) -> Unpublished:
+    """What a publication of the draft would change. The caller holds the course's lock, or a snapshot.
 
-    The caller holds the course's lock, or a snapshot. One statement for the log, and one for each table with rows that
-    may differ.
+    One statement for the log, and one for each table with rows that may differ.
     """
-    log = ContentChange.objects.filter(
-        course=course_id,
-        course__publish_mode=PublishMode.MANUAL,
-        draft_revision__gt=F("course__published_draft_revision"),
-    )
+    log = ContentChange.objects.filter(course=course.pk, draft_revision__gt=course.published_draft_revision)
     columns = ("entity", "entity_id", "fields", "changed_by_id", "changed_at")
     authors: dict[Key, Author] = {}
     of_assignments: dict[Key, Author] = {}
@@ -95,7 +90,7 @@ def unpublished(course_id: str) -> Unpublished:
     rows: dict[str, dict[Key, Row]] = {state: {} for state in kinds.State}
     tags: dict[str, dict[Key, int]] = {state: {} for state in kinds.State}
     for entity, ids in touched.items():
-        for state, key, tag, row in _rows(course_id, entity, ids):
+        for state, key, tag, row in _rows(course.pk, entity, ids):
             rows[state][key] = row
             tags[state][key] = tag
     draft, published = kinds.State

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from content import kinds
-from content.models import Course, Entity, LessonExercise, Publication, Schedule
+from content.models import Course, Entity, LessonExercise, Publication, PublishMode, Schedule
 from content.packages import decompressed
 from content.publishing.comparison import Change, compare, counted
 from content.publishing.publications import mode_tag
@@ -51,7 +51,7 @@ def publish_state(course_id: str, *, rights: frozenset[Right]) -> Published:
     """The mode, revisions and numbers of changes of a course. Raises NotFound."""
     with snapshot():
         course = find_course(course_id)
-        changes = unpublished(course_id).changes
+        changes = _unpublished(course).changes
         schedule = Schedule.objects.filter(pk=course_id).first()
     record = {
         "course_id": course_id,
@@ -140,20 +140,19 @@ class Comparison(NamedTuple):
     found: Unpublished | None
 
 
-def comparison(course_id: str, before: Side, after: Side) -> Comparison:
+def comparison(course: Course, before: Side, after: Side) -> Comparison:
     """Compares two states of a course. Raises NotFound, and Conflict when the package of one is no longer kept.
 
-    From the published state to the draft, the cost follows the changes, and a course that does not exist has none; of
-    others it follows the course.
+    From the published state to the draft, the cost follows the changes; of others it follows the course. The row of the
+    course may be older than the states: the log since an older publication names more rows, never fewer.
     """
     with snapshot():
         if (before, after) == (kinds.State.PUBLISHED, kinds.State.DRAFT):
-            found = unpublished(course_id)
+            found = _unpublished(course)
             return Comparison(found.changes, found)
-        course = find_course(course_id)
         for side in (before, after):
             if isinstance(side, int) and side > course.publications:
-                raise NotFound(f"Publication '{side}' not found in course '{course_id}'")
+                raise NotFound(f"Publication '{side}' not found in course '{course.pk}'")
         sides = [_side(course, side) for side in (before, after)]
     return Comparison(compare(*sides), None)
 
@@ -162,6 +161,10 @@ def _side(course: Course, side: Side) -> Any:
     if isinstance(side, int):
         return state_of_package(decompressed(kept_body(course.pk, side)))
     return whole_state(course.pk, side)
+
+
+def _unpublished(course: Course) -> Unpublished:
+    return unpublished(course) if course.publish_mode == PublishMode.MANUAL else Unpublished()
 
 
 def change_objects(

@@ -148,7 +148,7 @@ def test_changes_read_from_the_log_are_those_of_whole_states(seed: int, edits: i
             editor.edit()
         for course in Course.objects.filter(publish_mode=PublishMode.MANUAL):
             before, after = (whole_state(course.pk, state) for state in (State.PUBLISHED, State.DRAFT))
-            assert unpublished(course.pk).changes == compare(before, after)
+            assert unpublished(course).changes == compare(before, after)
 
 
 @settings(max_examples=25, deadline=None)

@@ -50,7 +50,7 @@ def test_publication_is_exactly_the_draft_of_its_revision(drafted: Any, ada: Any
         assert {answer.status_code for answer in answers} <= {200, 201}
         course = Course.objects.get(pk="open")
         assert course.revision == course.publications
-        changed = {change.id for change in unpublished(course.pk).changes}
+        changed = {change.id for change in unpublished(course).changes}
         later = course.draft_revision - course.published_draft_revision
         assert len(changed) == later  # edits that were committed after the publication, and no others
     call(ada, "POST", "/courses/open/publish", {}, 200 if not changed else 201)

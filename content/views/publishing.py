@@ -20,7 +20,7 @@ from content.models import PACKAGED_ENTITIES, Publication
 from content.publishing import publications, restoring, schedules
 from content.readers import reader_of
 from content.revisions import entity_tag
-from content.rights import Right, may_edit_all, require_right
+from content.rights import Right, course_with_right, may_edit_all, require_right
 from content.selectors import publishing as selectors
 from content.views.shared import (
     BASE,
@@ -138,7 +138,7 @@ class ChangeViewSet(CourseStateViewSet):
     )
     def list(self, request: Request, id: str) -> Response:  # noqa: A002
         caller = caller_of(request)
-        require_right(id, caller, Right.READ)
+        course, _ = course_with_right(id, caller, Right.READ)
         query = request.query_params
         errors: FieldErrors = {}
         before = _side(query, "from", State.PUBLISHED, errors)
@@ -147,7 +147,7 @@ class ChangeViewSet(CourseStateViewSet):
         change = choice(query, "change", errors, allowed=_CHANGES)
         page = paged(request, errors, default_limit=LongPagination.default_limit)
         assert before is not None and after is not None
-        found = selectors.comparison(id, before, after)
+        found = selectors.comparison(course, before, after)
         wanted = [
             each
             for each in found.changes
