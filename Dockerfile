@@ -15,6 +15,8 @@ WORKDIR /srv/langlearn
 COPY --from=build /opt/venv /opt/venv
 # Owned by root: the user of the service can't change its code.
 COPY . .
+# The web app with gzip, which WhiteNoise prefers.
+RUN python -m whitenoise.compress --quiet --no-brotli pages/static
 # Sounds and pictures; a volume belongs here.
 RUN mkdir media && chown 10001 media
 USER 10001

@@ -31,7 +31,7 @@ _TEXTS: dict[MailTokenPurpose, dict[str, Any]] = {
         "closing": _("If you did not open the account, ignore this mail."),
     },
 }
-# Below PUBLIC_APP_URL, or below `/account` of the service.
+# Below PUBLIC_APP_URL, or below `/learn` or `/account` of the service.
 _PATHS = {
     MailTokenPurpose.PASSWORD_RESET: "reset-password",
     MailTokenPurpose.EMAIL_VERIFICATION: "confirm-email",
@@ -39,8 +39,9 @@ _PATHS = {
 
 
 def link_of(purpose: MailTokenPurpose, token: str) -> str:
-    """Where the token is used: in the web application, or else on a page of the service."""
-    base = settings.PUBLIC_APP_URL or f"{settings.PUBLIC_API_URL}/account"
+    """Where the token is used: in the web application, that of the service if it has one, or else on a page."""
+    own = "learn" if settings.PAGES_ENABLED else "account"
+    base = settings.PUBLIC_APP_URL or f"{settings.PUBLIC_API_URL}/{own}"
     return f"{base}/{_PATHS[purpose]}#token={token}"
 
 

@@ -1,4 +1,4 @@
-"""Pages that the links of mails lead to where an installation has no web application (PUBLIC_APP_URL).
+"""Pages that the links of mails lead to where there is no web application (PUBLIC_APP_URL, PAGES_ENABLED).
 
 Forms over the services and the rate limit of the API, in the language of the browser. The code is in the fragment of
 the address, which browsers send to no server; a script moves it into the form. Without scripts a person pastes it from
@@ -94,7 +94,8 @@ class _CodePage(FormView):  # type: ignore[type-arg]
         raise NotImplementedError
 
     def _message(self, text: str, **response: Any) -> HttpResponse:
-        context = self.get_context_data(form=None, message=text, app_url=settings.PUBLIC_APP_URL)
+        app_url = settings.PUBLIC_APP_URL or ("/" if settings.PAGES_ENABLED else "")
+        context = self.get_context_data(form=None, message=text, app_url=app_url)
         return self.render_to_response(context, **response)
 
 

@@ -54,8 +54,13 @@ PUBLIC_API_URL = ENV.url(
 PUBLIC_APP_URL = ENV.url(
     "PUBLIC_APP_URL",
     schemes=("http", "https"),
-    effect="Base of the links in mails, `/reset-password#token=…` and `/confirm-email#token=…`; without it they lead to"
-    " pages of the service.",
+    effect="Base of the links in mails, `/reset-password#token=…` and `/confirm-email#token=…`; without it they lead"
+    " to the web app of the service, or without that to its pages below `/account`.",
+)
+PAGES_ENABLED = ENV.boolean(
+    "PAGES_ENABLED",
+    default=True,
+    effect="The web app for learners, at `/` and below `/learn`; `false` leaves only the API, its pages and the admin.",
 )
 ALLOWED_HOSTS = ENV.items(
     "ALLOWED_HOSTS",
@@ -354,6 +359,7 @@ DAILY_COMMANDS = [
     ["purge_sessions"],
     ["clearsessions"],
     ["purge_idempotency_keys"],
+    ["purge_practice_sessions"],
     ["prune_packages"],
     ["prune_media"],
     ["prune_db_task_results", "--min-age-days=1", "--failed-min-age-days=14"],
@@ -570,6 +576,7 @@ INSTALLED_APPS = [
     "content",
     "progress",
     "apidocs",
+    *(["pages"] if PAGES_ENABLED else []),
     "langlearn.ops",
     "accounts.admin_config.AdminSiteConfig",  # django.contrib.admin with this project's site
     "django.contrib.auth",
@@ -747,16 +754,25 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "GradedVerdictEnum": "content.exercises.VERDICTS",
         "VerdictEnum": "progress.serializers.ATTEMPT_VERDICTS",
         "NextKindEnum": ["lesson", "practice", "done"],
+        "ReasonEnum": "progress.serializers.NEXT_REASONS",
         "LessonStateEnum": ["completed", "skipped", "locked", "available"],
+        "ExerciseTypeEnum": "content.exercises.EXERCISE_TYPES",
+        "ModeEnum": ["create", "replace", "merge"],
+        "PracticeModeEnum": "progress.serializers.PRACTICE_MODES",
+        "PracticeStatusEnum": "progress.serializers.PRACTICE_STATUSES",
+        "PracticeReasonEnum": "progress.serializers.PRACTICE_REASONS",
         "PlacementStatusEnum": ["running", "done", "accepted", "declined"],
         "MediaKindEnum": ["audio", "image"],
         "RoleEnum": "langlearn.api.permissions.ROLES",
         "MemberRoleEnum": ["owner", "editor", "reviewer"],
         "PublicationKindEnum": ["published", "scheduled", "restored", "visibility", "baseline"],
         "StateEnum": ["learning", "review", "relearning"],
+        "WordStateEnum": ["new", "learning", "known", "weak"],
         "ScheduleStateEnum": ["pending", "parked"],
         "PackageFullEnum": [(True, True)],
         "DeltaFullEnum": [(False, False)],
+        "SkipReasonEnum": "content.words.generation.REASONS",
+        "WordTemplateEnum": "content.words.generation.TEMPLATES",
     },
 }
 

@@ -3,6 +3,7 @@
 Auth and users are mounted twice with identical behaviour, under `/api/v1/` and under `/api/`.
 """
 
+from django.conf import settings
 from django.contrib import admin
 from django.templatetags.static import static
 from django.urls import include, path
@@ -31,6 +32,7 @@ urlpatterns = [
     path("health/ready", HealthViewSet.as_view({"get": "ready"})),
     path("ready", HealthViewSet.as_view({"get": "ready"})),
     path("metrics", MetricsViewSet.as_view({"get": "metrics"})),
+    *([path("", include("pages.urls"))] if settings.PAGES_ENABLED else []),
     path("", include("apidocs.urls")),
     path("favicon.ico", RedirectView.as_view(url=static("langlearn/favicon.ico"))),
     path("account/", include("accounts.pages_urls")),

@@ -69,7 +69,12 @@ def free_port() -> int:
 
 @contextmanager
 def serving(
-    *, log: Path | None = None, open_files: int | None = None, coverage: bool = True, **variables: str
+    *,
+    log: Path | None = None,
+    open_files: int | None = None,
+    coverage: bool = True,
+    port: int | None = None,
+    **variables: str,
 ) -> Iterator[Server]:
     """A running server with two workers; `variables` are further settings of its environment.
 
@@ -77,7 +82,7 @@ def serving(
     when the tests' coverage is measured, the server's is too, which takes time and memory. Needs
     `django_db(transaction=True)`, or a DATABASE_URL.
     """
-    port = free_port()
+    port = port or free_port()
     environment = environment_of(PORT=str(port), **({"DATABASE_URL": database_url()} | variables))
     if not coverage:
         environment = {name: value for name, value in environment.items() if not name.startswith("COVERAGE_")}

@@ -105,7 +105,7 @@ def test_account_export_contains_no_secrets_and_no_data_of_others(ana: Any, sam:
 
 def test_account_export_contains_registered_parts(ana: Any, monkeypatch: Any) -> None:
     record = {"kind": "course", "id": "french-a1", "title": "French"}
-    monkeypatch.setattr(registry._registry, "exports", {"content": lambda user_id: [record]})
+    monkeypatch.setitem(registry._registry.exports, "content", lambda user_id: [record])
     assert data(ana.get(EXPORT))["content"] == [record]
 
 

@@ -47,7 +47,7 @@ def test_mail_states_its_purpose_account_link_code_and_validity(
     message, html = sent(MailTokenPurpose(purpose))
     assert message.subject == subject
     assert message.from_email == "LangLearn <no-reply@localhost>"
-    link = f"https://api.example.org/account/{path}#token={TOKEN}"
+    link = f"https://api.example.org/learn/{path}#token={TOKEN}"
     assert f"\n{link}\n" in message.body
     assert f'<a href="{link}"' in html
     assert f"\n    {TOKEN}\n" in message.body
@@ -64,6 +64,11 @@ def test_mail_links_to_the_web_application_where_one_is_configured(settings: Any
     link = f"https://app.example.org/learn/reset-password#token={TOKEN}"
     assert link in message.body
     assert f'href="{link}"' in html
+
+
+def test_mail_links_to_a_page_of_the_service_where_it_has_no_web_app(settings: Any) -> None:
+    settings.PAGES_ENABLED = False
+    assert f"http://localhost:3000/account/reset-password#token={TOKEN}" in sent()[0].body
 
 
 def test_product_name_and_address_are_escaped_in_html_only(settings: Any) -> None:

@@ -169,6 +169,15 @@ def test_pages_name_the_product_and_link_to_its_application(ana: Any, browser: C
     assert '<a href="https://app.example.org">Open Tom &amp; Jerry</a>' in done
 
 
+@pytest.mark.parametrize(("enabled", "links"), [(True, 1), (False, 0)])
+def test_pages_link_to_the_web_app_of_the_service(
+    ana: Any, browser: Client, settings: Any, enabled: bool, links: int
+) -> None:
+    settings.PAGES_ENABLED = enabled
+    done = submit(browser, RESET, {"token": reset_token(ana), **passwords(NEW)}).content.decode()
+    assert done.count('<a href="/">Open LangLearn</a>') == links
+
+
 def test_pages_take_no_other_method(client: Client) -> None:
     assert client.head(RESET).status_code == 200
     assert client.put(RESET).status_code == 405

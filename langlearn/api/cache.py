@@ -21,7 +21,7 @@ from langlearn.api.envelope import Envelope, dumps
 from langlearn.ops import metrics
 
 MAX_BYTES = 16 * 1024 * 1024  # in one process
-MAX_SHARE = 8  # one value may take up to one eighth
+MAX_SHARE = 8  # one value may take up to one eighth, unless a cache says otherwise
 _OVERHEAD = 1024  # bytes of an entry besides its key and value
 
 Handler = TypeVar("Handler", bound=Callable[..., Response])
@@ -29,10 +29,14 @@ Value = TypeVar("Value")
 
 
 class LruCache(Generic[Value]):
-    """The values used last, within a number of bytes, for all threads of this process."""
+    """The values used last, within a number of bytes, for all threads of this process.
 
-    def __init__(self, max_bytes: int) -> None:
+    One value may take up to `max_bytes / max_share`.
+    """
+
+    def __init__(self, max_bytes: int, max_share: int = MAX_SHARE) -> None:
         self._max_bytes = max_bytes
+        self._max_share = max_share
         self._bytes = 0
         self._lock = threading.Lock()
         self._entries: OrderedDict[tuple[Any, ...], tuple[Value, int]] = OrderedDict()
@@ -48,7 +52,7 @@ class LruCache(Generic[Value]):
     def put(self, key: tuple[Any, ...], value: Value, size: int) -> None:
         """Stores a value of `size` bytes, unless it is too large."""
         size += _OVERHEAD + sum(len(part) for part in key if isinstance(part, str))
-        if size > self._max_bytes // MAX_SHARE:
+        if size > self._max_bytes // self._max_share:
             return
         with self._lock:
             _, replaced = self._entries.pop(key, (None, 0))

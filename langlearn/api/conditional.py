@@ -48,6 +48,11 @@ def names_gzip(header: str, etag: str) -> bool:
     return packed != etag and any(match[0].removeprefix("W/") == packed for match in _TAG.finditer(header))
 
 
+def plain_tags(header: str) -> str:
+    """An `If-None-Match` header with the tags of the plain representations."""
+    return header.replace(f'{_GZIP}"', '"')
+
+
 def matches_strongly(header: str, tag: str) -> bool:
     """Does an `If-Match` header have `tag`, or match any existing record by `*`?"""
     return header.strip() == "*" or any(not weak and listed == tag for weak, listed in _tags(header))

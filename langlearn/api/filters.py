@@ -5,8 +5,9 @@ query are reported in one response: readers and backends add to the same `FieldE
 """
 
 import re
-from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping
+from operator import itemgetter
+from typing import Any, TypeVar
 
 from django import forms
 from django.core.exceptions import FieldDoesNotExist
@@ -20,6 +21,8 @@ from rest_framework.request import Request
 
 from langlearn.api.errors import FieldErrors
 from langlearn.api.text import search_terms
+
+Row = TypeVar("Row")
 
 MAX_SEARCH_LENGTH = 200  # characters
 
@@ -148,7 +151,7 @@ class SearchFilter(RuleFilter):
 
     def __init__(self, field_name: str = "search_text", *, description: str) -> None:
         schema = {"type": "string", "maxLength": MAX_SEARCH_LENGTH}
-        super().__init__(field_name, _search_terms, schema=schema, description=description, may_be_empty=True)
+        super().__init__(field_name, parse_search, schema=schema, description=description, may_be_empty=True)
 
     def filter(self, queryset: QuerySet[Any], value: list[str] | None) -> QuerySet[Any]:
         for term in value or ():
@@ -157,7 +160,8 @@ class SearchFilter(RuleFilter):
         return queryset
 
 
-def _search_terms(query: str) -> list[str]:
+def parse_search(query: str) -> list[str]:
+    """The folded terms of a search. Raises ValueError with a message for people."""
     if len(query) > MAX_SEARCH_LENGTH:
         raise ValueError(f"Must be at most {MAX_SEARCH_LENGTH} characters.")
     return search_terms(query)
@@ -194,25 +198,15 @@ class SortBackend(BaseFilterBackend):
     """
 
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: Any) -> QuerySet[Any]:
-        query, errors = request.query_params, view.query_errors
-        name, direction = view.ordering
-        requested, requested_direction = single(query, "sortBy", errors), single(query, "sortOrder", errors)
-        if requested is not None:
-            name = _snake_case(requested)
-            direction = "desc" if name in view.descending_fields else "asc"
-        if requested_direction is not None:
-            direction = requested_direction.lower()
-        if name not in view.ordering_fields:
-            errors.setdefault("sortBy", []).append(f"Must be one of: {', '.join(view.ordering_fields)}.")
-        if direction not in ("asc", "desc"):
-            errors.setdefault("sortOrder", []).append("Must be asc or desc.")
-        if "sortBy" in errors or "sortOrder" in errors:
+        order = requested_order(request, view)
+        if order is None:
             return queryset
+        name, direction = order
         column = view.ordering_fields[name]
         # No index serves "nulls last" on every database, so it is used for nullable columns only.
         nulls_last = True if _is_nullable(queryset.model, column) else None
-        order = F(column).desc(nulls_last=nulls_last) if direction == "desc" else F(column).asc(nulls_last=nulls_last)
-        return queryset.order_by(order) if column == view.tie_breaker else queryset.order_by(order, view.tie_breaker)
+        by = F(column).desc(nulls_last=nulls_last) if direction == "desc" else F(column).asc(nulls_last=nulls_last)
+        return queryset.order_by(by) if column == view.tie_breaker else queryset.order_by(by, view.tie_breaker)
 
     def parameters(self, view: Any) -> list[OpenApiParameter]:
         """The query parameters for the documentation."""
@@ -233,6 +227,31 @@ class SortBackend(BaseFilterBackend):
                 ),
             ),
         ]
+
+
+def requested_order(request: Request, view: Any) -> tuple[str, str] | None:
+    """The name of the sort field and the direction, as `SortBackend` reads them; None after a problem."""
+    query, errors = request.query_params, view.query_errors
+    name, direction = view.ordering
+    requested, requested_direction = single(query, "sortBy", errors), single(query, "sortOrder", errors)
+    if requested is not None:
+        name = _snake_case(requested)
+        direction = "desc" if name in view.descending_fields else "asc"
+    if requested_direction is not None:
+        direction = requested_direction.lower()
+    if name not in view.ordering_fields:
+        errors.setdefault("sortBy", []).append(f"Must be one of: {', '.join(view.ordering_fields)}.")
+    if direction not in ("asc", "desc"):
+        errors.setdefault("sortOrder", []).append("Must be asc or desc.")
+    return None if "sortBy" in errors or "sortOrder" in errors else (name, direction)
+
+
+def sorted_rows(rows: Iterable[Row], key: Callable[[Row], Any], direction: str) -> list[Row]:
+    """Rows by a value, those without one last; rows of equal value, and those without, stay in their order."""
+    values = [(key(row), row) for row in rows]
+    found = [(value, row) for value, row in values if value is not None]
+    found.sort(key=itemgetter(0), reverse=direction == "desc")
+    return [row for _, row in found] + [row for value, row in values if value is None]
 
 
 def _snake_case(name: str) -> str:

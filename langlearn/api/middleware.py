@@ -21,7 +21,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 
 from langlearn.api import throttling
-from langlearn.api.conditional import names_gzip, tag_of_gzip
+from langlearn.api.conditional import names_gzip, plain_tags, tag_of_gzip
 from langlearn.api.errors import (
     ApiError,
     Forbidden,
@@ -58,6 +58,7 @@ _BROKEN_BYTES = re.compile("%[89A-Fa-f][0-9A-Fa-f]")
 _TOLERANT_PREFIXES = ("/api", "/health", "/live", "/ready", "/metrics", "/swagger")
 _FAVICON = "/favicon.ico"
 _GZIP_FROM = 1024  # bytes; smaller bodies are not worth compressing
+_TEXT_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 
 def is_admin(path: str) -> bool:
@@ -113,16 +114,22 @@ class CompressionMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        known = request.META.get("HTTP_IF_NONE_MATCH", "")
+        is_static = request.path.startswith(settings.STATIC_URL)
+        if is_static and known:
+            request.META["HTTP_IF_NONE_MATCH"] = plain_tags(known)  # WhiteNoise knows no other
         response = self.get_response(request)
+        if is_media(request.path):
+            return response
+        if is_static and request.method == "GET" and _is_text_file(response):
+            response = _read(response)
         headers = response.headers
         etag = headers.get("ETag", "")
         accepted = request.META.get("HTTP_ACCEPT_ENCODING", "")
-        if is_media(request.path):
-            return response
         if response.status_code == 304:
             # Only the client knows which of the two representations it has: it sent the tag of that one.
             patch_vary_headers(response, ("Accept-Encoding",))
-            if takes_gzip(accepted) and names_gzip(request.META.get("HTTP_IF_NONE_MATCH", ""), etag):
+            if takes_gzip(accepted) and names_gzip(known, etag):
                 headers["ETag"] = tag_of_gzip(etag)
         elif isinstance(response, HttpResponse) and self._is_compressible(response):
             patch_vary_headers(response, ("Accept-Encoding",))
@@ -139,6 +146,17 @@ class CompressionMiddleware:
         # Such responses are `no-store`, as failures are.
         private = response.status_code >= 400 or response.headers.get("Cache-Control") == "no-store"
         return not private and "Content-Encoding" not in response.headers and len(response.content) >= _GZIP_FROM
+
+
+def _is_text_file(response: HttpResponseBase) -> bool:
+    """Is it a whole file of text? Pictures and fonts are compressed already."""
+    return response.status_code == 200 and response.headers.get("Content-Type", "").startswith(_TEXT_TYPES)
+
+
+def _read(response: Any) -> HttpResponse:
+    """The response of a file as one that has its bytes. It is not closed, because that ends the request."""
+    with response.file_to_stream as file:
+        return HttpResponse(file.read(), headers=response.headers)
 
 
 class StrictRequestMiddleware:

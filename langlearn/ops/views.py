@@ -89,6 +89,27 @@ class HealthViewSet(ProbeViewSet):
         return self.respond(request, data, good=not failing, details=f"Not ready: {', '.join(failing)}")
 
 
+def api_information() -> Response:
+    """The version of the service, and links to its parts."""
+    message = (
+        "Language Learning Service API: accounts, course content, learner progress and gamification, "
+        "offline synchronisation"
+    )
+    links = {
+        "documentation": "/api/docs",
+        "guides": "/api/docs/overview",
+        "health": "/health",
+        "status": "/api/status",
+        "auth": "/api/v1/auth",
+        "users": "/api/users",
+        "courses": "/api/v1/courses",
+        "progress": "/api/v1/progress",
+        "media": f"{settings.MEDIA_BASE_URL}/",
+    }
+    data = {"version": settings.VERSION, "api_versions": ["v1"], "links": links}
+    return Response(Envelope(data, message=message))
+
+
 class InformationViewSet(ProbeViewSet):
     """`/api` and `/api/status`."""
 
@@ -105,23 +126,7 @@ class InformationViewSet(ProbeViewSet):
         responses=InformationSerializer,
     )
     def information(self, request: Request) -> Response:
-        message = (
-            "Language Learning Service API: accounts, course content, learner progress and gamification, "
-            "offline synchronisation"
-        )
-        links = {
-            "documentation": "/api/docs",
-            "guides": "/api/docs/overview",
-            "health": "/health",
-            "status": "/api/status",
-            "auth": "/api/v1/auth",
-            "users": "/api/users",
-            "courses": "/api/v1/courses",
-            "progress": "/api/v1/progress",
-            "media": f"{settings.MEDIA_BASE_URL}/",
-        }
-        data = {"version": settings.VERSION, "api_versions": ["v1"], "links": links}
-        return Response(Envelope(data, message=message))
+        return api_information()
 
     @extend_schema(operation_id="api_status", summary="Status of the API", tags=["service"], responses=StatusSerializer)
     def status(self, request: Request) -> Response:

@@ -65,7 +65,8 @@ def test_client_at_an_unknown_address_gets_the_failure_envelope(path: str, heade
     assert response.json()["error"]["code"] == "NOT_FOUND"
 
 
-def test_icon_is_served_from_the_static_files(browser: Client) -> None:
+def test_icon_is_served_from_the_static_files(browser: Client, settings: Any) -> None:
+    settings.WHITENOISE_AUTOREFRESH = False  # as in production
     redirect = browser.get("/favicon.ico")
     assert redirect["Location"] == "/static/langlearn/favicon.ico"
     for path, kind in (("favicon.ico", "image/"), ("favicon.svg", "image/svg+xml")):

@@ -1,8 +1,11 @@
 """Runs the background work until SIGTERM or SIGINT: the tasks one after the other, and a tick beside them."""
 
+import signal
+import sys
 import time
 from contextlib import suppress
 from threading import Event, Thread
+from types import FrameType
 from typing import Any
 from uuid import uuid4
 
@@ -23,6 +26,7 @@ class Command(BaseCommand):
     help = "Runs tasks, publishes what is due and cleans up every day. Several may run at once; safe to kill."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        _exit_at_signals()
         self._id = uuid4().hex
         logger.info("worker_started", worker=self._id)
         stopped = Event()
@@ -46,6 +50,7 @@ class Command(BaseCommand):
                     verbosity=0,  # langlearn.ops.jobs logs tasks
                 )
             except Error as error:
+                _exit_at_signals()
                 logger.error("worker_without_database", error=type(error).__name__)
                 self._id = uuid4().hex  # the task in progress is not running any more
                 time.sleep(_RECONNECT_SECONDS)
@@ -60,3 +65,13 @@ class Command(BaseCommand):
         with suppress(Error):
             jobs.end(self._id)
         connections.close_all()
+
+
+def _exit_at_signals() -> None:
+    """SIGTERM and SIGINT end the worker also while no `db_worker` runs, which sets handlers of its own."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _exit)
+
+
+def _exit(number: int, frame: FrameType | None) -> None:
+    sys.exit(0)
