@@ -7,7 +7,7 @@ a random number, so that it is not repeated after a rollback or a restored backu
 import secrets
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Subquery
 
 from content.models import Catalogue
 from langlearn.db import CompiledRead
@@ -32,3 +32,8 @@ def version() -> int | None:
     """The current version; None before the first course. One query of one row."""
     row = _VERSION.first()
     return row[0] if row else None
+
+
+def version_column() -> Subquery:
+    """The current version as a column of another query."""
+    return Subquery(_rows())

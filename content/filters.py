@@ -5,7 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Value
+from django.db.models.functions import StrIndex
 from django_filters import FilterSet
 
 from content import rules
@@ -167,6 +168,18 @@ class HistoryFilters(FilterSet):  # type: ignore[misc]
         form = _EntityOfId
 
 
+class WordFilters(FilterSet):  # type: ignore[misc]
+    lesson_id = RuleFilter("lesson_id", schema=_TEXT, description="Words that this lesson introduces.")
+    part_of_speech = _one_of("part_of_speech", rules.PARTS_OF_SPEECH, description="Words of this part of speech.")
+    tag = RuleFilter("tag_lines", schema=_TEXT, method="filter_tag", description="Words with this tag.")
+    search = SearchFilter(description="Terms to find in text, forms, synonyms and translations.")
+
+    def filter_tag(self, queryset: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        # Not LIKE, which ignores the case of ASCII letters on SQLite.
+        found: QuerySet[Any] = queryset.alias(place=StrIndex(name, Value(f"\n{value}\n"))).filter(place__gt=0)
+        return found
+
+
 # Sort fields of each list: name to column.
 _STAMPS = {"created_at": "created_at", "updated_at": "updated_at"}
 _NAMED = {**_STAMPS, "name": "name_folded"}
@@ -176,6 +189,7 @@ LEVEL_ORDER = {**CHILD_ORDER, "code": "code"}
 MODULE_ORDER = {**CHILD_ORDER, "module_type": "module_type"}
 LESSON_ORDER = {**CHILD_ORDER, "experience_points": "experience_points"}
 EXERCISE_ORDER = {**_STAMPS, "exercise_type": "exercise_type"}
+WORD_ORDER = {**_STAMPS, "text": "text_folded", "id": "word_id"}
 MEDIA_ORDER = {**_STAMPS, "bytes": "bytes", "duration_ms": "duration_ms", "file_name": "name_folded"}
 
 NEWEST_FIRST = ("created_at", "desc")

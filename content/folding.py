@@ -49,6 +49,25 @@ def media_columns(
     )
 
 
+class WordColumns(TypedDict):
+    """Derived columns of a word."""
+
+    text_folded: str
+    search_text: str
+    tag_lines: str
+
+
+def word_columns(
+    text: str, forms: list[str], synonyms: list[str], translations: list[str], tags: list[str]
+) -> WordColumns:
+    """The derived columns of a word, in whose text, forms, synonyms and translations a list searches."""
+    return WordColumns(
+        text_folded=fold(text),
+        search_text=_BORDER.join(map(fold, (text, *forms, *synonyms, *translations))),
+        tag_lines="".join(f"\n{tag}\n" for tag in tags),
+    )
+
+
 def exercise_search_text(data: Mapping[str, Any]) -> str:
     """The derived column of an exercise: its texts, without media URLs and the ids of items."""
     return _BORDER.join(map(fold, searchable_texts(data)))

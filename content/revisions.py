@@ -3,12 +3,13 @@
 A course's draft revision rises by one in each transaction that changes its draft, under the lock of the course's row,
 and `ContentChange` logs what changed. A write opens `revising`, changes rows, and reports its changes; without any,
 the revision stays. In a course that publishes every change, its revision rises with it, and the rows are copied into
-the published state. Locks are taken in one order everywhere: courses by id, then exercises by id, then rows
-below. Only this module writes the revision columns.
+the published state. Changes of words raise the revision of its words instead: they are in a package of their own. Locks
+are taken in one order everywhere: courses by id, then exercises by id, then rows below. Only this module writes the
+revision columns.
 """
 
 import secrets
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -41,7 +42,8 @@ _LOG = SetInsert(ContentChange)
 
 HISTORY = 1000  # revisions of a course whose changes are retained; deltas reach back that far
 
-_COLUMNS = ("revision", "revised_at", "revision_shares_second", "draft_revision")
+_WORDS_COLUMNS = ("words_revision", "words_revised_at", "words_revision_shares_second")
+_COLUMNS = ("revision", "revised_at", "revision_shares_second", *_WORDS_COLUMNS, "draft_revision")
 _STATE = ("is_public", "publish_mode", "require_review", "published_draft_revision", "publications")
 _TICK = timedelta(milliseconds=1)
 
@@ -120,10 +122,18 @@ class Changes:
         course = self.courses[course_id]
         last = max(course.revision or 0, course.draft_revision)
         RetiredCourse.objects.bulk_create(
-            [RetiredCourse(course_id=course_id, revision=last, revised_at=course.revised_at or at)],
+            [
+                RetiredCourse(
+                    course_id=course_id,
+                    revision=last,
+                    revised_at=course.revised_at or at,
+                    words_revision=course.words_revision,
+                    words_revised_at=course.words_revised_at,
+                )
+            ],
             update_conflicts=True,
             unique_fields=["course_id"],
-            update_fields=["revision", "revised_at"],
+            update_fields=["revision", "revised_at", "words_revision", "words_revised_at"],
         )
         delete_published(course_id)
         self._catalogue_changed = True
@@ -189,13 +199,13 @@ class Changes:
         for course in existing:
             course.draft_revision += 1
             if course.pk in automatic:
-                _advance(course, after=course, at=at)
+                _advance_states(course, self._actions[course.pk], at=at)
         if existing:
             Course.objects.bulk_update(existing, _COLUMNS)
         log = (
             ContentChange(
                 course_id=course.pk,
-                revision=course.revision if course.pk in revised else None,
+                **(_published_revision(course, entity) if course.pk in revised else {}),
                 draft_revision=course.draft_revision,
                 entity=entity,
                 entity_id=entity_id,
@@ -266,7 +276,7 @@ def lock_exercises(exercise_ids: Collection[str] | QuerySet[Any, Any]) -> set[st
 
 
 def publish_rows(course: Course, rows: Mapping[Row, ChangeAction], *, copied: bool = True, at: datetime) -> None:
-    """Moves the published state of a locked course: raises its revision, logs these rows and copies them.
+    """Moves the published state of a locked course: raises its revisions, logs these rows and copies them.
 
     They are not copied when the caller has changed the published rows.
 
@@ -274,12 +284,18 @@ def publish_rows(course: Course, rows: Mapping[Row, ChangeAction], *, copied: bo
     caller has to call `catalogue.bump` last.
     """
     is_first = course.revision is None
-    _advance(course, after=RetiredCourse.objects.filter(pk=course.pk).first() if is_first else course, at=at)
+    if is_first:
+        _advance(course, after=RetiredCourse.objects.filter(pk=course.pk).first(), at=at)
+        course.words_revised_at = max(at, course.words_revised_at)
+    else:
+        _advance_states(course, rows, at=at)
     course.save(update_fields=[*_COLUMNS, *_STATE])
     # Exercises that the course begins or ceases to use follow from its assignments.
     logged = () if is_first else rows.items()
     log = (
-        ContentChange(course_id=course.pk, revision=course.revision, entity=entity, entity_id=row_id, action=action)
+        ContentChange(
+            course_id=course.pk, **_published_revision(course, entity), entity=entity, entity_id=row_id, action=action
+        )
         for (entity, row_id), action in logged
         if entity is not Entity.EXERCISE or action is ChangeAction.UPDATE
     )
@@ -303,6 +319,7 @@ def prune_history() -> int:
         revision = (course.revision or 0) - HISTORY
         deleted += ContentChange.objects.filter(
             Q(revision__isnull=True) | Q(revision__lte=revision),
+            Q(words_revision__isnull=True) | Q(words_revision__lte=course.words_revision - HISTORY),
             Q(draft_revision__isnull=True) | Q(draft_revision__lte=oldest),
             course=course,
         ).delete()[0]
@@ -314,6 +331,9 @@ def _begin(course: Course, *, after: RetiredCourse | None, at: datetime) -> None
     """Sets the revision columns of a new course."""
     course.draft_revision = after.revision + 1 if after else 1
     course.revision, course.revised_at, course.revision_shares_second = None, None, False
+    course.words_revision, course.words_revised_at, course.words_revision_shares_second = 1, at, False
+    if after and after.words_revision:
+        _advance_words(course, after=after, at=at)
     if course.publish_mode == PublishMode.AUTO:
         _advance(course, after=after, at=at)
 
@@ -330,6 +350,30 @@ def _advance(course: Course, *, after: Course | RetiredCourse | None, at: dateti
     course.revision_shares_second = revised_at.replace(microsecond=0) == after.revised_at.replace(microsecond=0)
     course.revision = after.revision + 1
     course.revised_at = revised_at
+
+
+def _advance_words(course: Course, *, after: Course | RetiredCourse, at: datetime) -> None:
+    """The same for the revision of the words."""
+    assert after.words_revised_at is not None
+    revised_at = max(at, after.words_revised_at + _TICK)
+    before = after.words_revised_at.replace(microsecond=0)
+    course.words_revision_shares_second = revised_at.replace(microsecond=0) == before
+    course.words_revision = after.words_revision + 1
+    course.words_revised_at = revised_at
+
+
+def _advance_states(course: Course, rows: Iterable[Row], *, at: datetime) -> None:
+    """Raises the revision of the package when any of the rows is in it, and that of the words when any is a word."""
+    entities = {entity for entity, _ in rows}
+    if Entity.WORD in entities:
+        _advance_words(course, after=course, at=at)
+    if entities != {Entity.WORD}:
+        _advance(course, after=course, at=at)
+
+
+def _published_revision(course: Course, entity: Entity) -> dict[str, int | None]:
+    """The column of the log for a published change, and its value."""
+    return {"words_revision": course.words_revision} if entity is Entity.WORD else {"revision": course.revision}
 
 
 def lock_courses(course_ids: Collection[str] | QuerySet[Any, Any]) -> dict[str, Course]:

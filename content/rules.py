@@ -8,20 +8,22 @@ are declared here and nowhere else. The rules of an exercise's `data` are in `co
 import re
 import secrets
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal
 from unicodedata import category
 
 from content.exercises import EXERCISE_TYPES, canonical_type
 from content.exercises.addresses import picture_problems
-from content.exercises.schema import LANGUAGE_TAG, NOT_A_LANGUAGE_TAG
+from content.exercises.normalise import normalised
+from content.exercises.schema import LANGUAGE_TAG, NOT_A_LANGUAGE_TAG, Url
 from langlearn.api.instants import parse_instant
 from langlearn.api.rich_text import clean_rich_text
 from langlearn.api.text import fold, has_control_characters, is_storable
 
 Hierarchy = Literal["course", "level", "section", "module", "lesson"]
-Kind = Literal[Hierarchy, "exercise"]
+Kind = Literal[Hierarchy, "exercise", "word"]
+NamedKind = Literal[Hierarchy, "word"]
 MediaText = Literal["file_name", "alt", "transcript", "licence", "attribution"]
 
 MAX_ID_LENGTH: Mapping[Kind, int] = {
@@ -31,6 +33,7 @@ MAX_ID_LENGTH: Mapping[Kind, int] = {
     "module": 50,
     "lesson": 60,
     "exercise": 15,
+    "word": 40,
 }
 MAX_NAME_LENGTH: Mapping[Hierarchy, int] = {"course": 100, "level": 100, "section": 150, "module": 150, "lesson": 150}
 MAX_DESCRIPTION_LENGTH: Mapping[Literal["course", "lesson"], int] = {"course": 255, "lesson": 500}
@@ -45,6 +48,12 @@ MAX_MEDIA_TEXT_LENGTH: Mapping[MediaText, int] = {
 MAX_MESSAGE_LENGTH = 500
 MAX_ACCOUNT_NAME_LENGTH = 254  # of an e-mail address
 MAX_DAYS_AHEAD = 366  # of a scheduled publication
+MAX_WORDS = 5000  # of a course
+MAX_WORD_LENGTH = 200  # of a word and of its texts
+MAX_TAG_LENGTH = 50
+MAX_PRONUNCIATION_LENGTH = 200
+MAX_NOTE_LENGTH = 1000
+MAX_WORD_ENTRIES: Mapping[str, int] = {"translations": 20, "synonyms": 20, "forms": 50, "tags": 20}
 MAX_ORDER = 2**31 - 1
 MAX_EXPERIENCE_POINTS = 1_000_000
 DEFAULT_EXPERIENCE_POINTS = 10
@@ -56,8 +65,25 @@ SHARED = ("refuse", "keep", "overwrite")
 UNLOCKS = ("open", "sequential")
 MODULE_TYPES = ("informative", "basic_lesson", "reading", "dialogue", "exam")
 
+PARTS_OF_SPEECH = (
+    "noun",
+    "verb",
+    "adjective",
+    "adverb",
+    "pronoun",
+    "determiner",
+    "preposition",
+    "conjunction",
+    "numeral",
+    "interjection",
+    "particle",
+    "phrase",
+)
+GENDERS = ("masculine", "feminine", "common", "neuter")
+
 # Each is a fixed segment of a route in the place of an id.
 RESERVED_IDS = frozenset({"reorder", "type", "usage", "package", "import"})
+_RESERVED_WORD_IDS = RESERVED_IDS | {"export", "generate"}
 
 # Spellings of older clients; responses never contain them.
 FIELD_ALIASES: Mapping[str, str] = {
@@ -83,7 +109,7 @@ def entity_id(kind: Kind, value: Any) -> str:
     _at_most(text, MAX_ID_LENGTH[kind])
     if not _ID.fullmatch(text):
         raise FieldError("Must start with a letter or digit and contain only letters, digits, '.', '_' and '-'.")
-    if text.lower() in RESERVED_IDS:
+    if text.lower() in _reserved(kind):
         raise FieldError("This id is reserved.")
     return text
 
@@ -245,11 +271,73 @@ def boolean(value: Any) -> bool:
     raise FieldError("May not be null." if value is None else "Must be a boolean.")
 
 
-def candidate_ids(kind: Hierarchy, name: str) -> Iterator[str]:
+def word_text(value: Any) -> str:
+    """A word, or another text about it, without its outer white space."""
+    return _strict_line(value, MAX_WORD_LENGTH)
+
+
+def word_entry(maximum: int, value: Any) -> str:
+    """An entry of a list of a word: what a cell of an imported table may hold."""
+    text = _strict_line(value, maximum)
+    if "|" in text:
+        raise FieldError("May not contain '|'.")
+    return text
+
+
+def equal_entries(entries: Sequence[Any]) -> Iterator[int]:
+    """The places of those entries of a list of texts that are equal to an earlier one, as answers are compared."""
+    seen: set[tuple[str, ...]] = set()
+    for place, entry in enumerate(entries):
+        key = normalised(entry)
+        if key in seen:
+            yield place
+        seen.add(key)
+
+
+def record_id(value: Any) -> str:
+    """The id of a record that a body names; whether there is one is looked up."""
+    return str(_text(value))
+
+
+def pronunciation(value: Any) -> str | None:
+    """How a word is spoken, in one line; None when it is blank."""
+    return _strict_line(value, MAX_PRONUNCIATION_LENGTH) if _text(value).strip() else None
+
+
+def word_note(value: Any) -> str | None:
+    """A note about a word, which may have several lines; None when it is blank."""
+    if has_control_characters(_text(value)):
+        raise FieldError("May not contain control characters.")
+    return _at_most(value, MAX_NOTE_LENGTH) if value.strip() else None
+
+
+def part_of_speech(value: Any) -> str:
+    """One of PARTS_OF_SPEECH."""
+    return _one_of(value, PARTS_OF_SPEECH)
+
+
+def gender(value: Any) -> str:
+    """One of GENDERS."""
+    return _one_of(value, GENDERS)
+
+
+def word_media(kind: Literal["audio", "image"], value: Any) -> str:
+    """The URL of the sound or the picture of a word: absolute with https, or relative."""
+    for _, problem in word_url(kind).problems(_text(value), ""):
+        raise FieldError(problem)
+    return str(value)
+
+
+def word_url(kind: Literal["audio", "image"]) -> Url:
+    """The declaration of such a URL."""
+    return Url(2000, ("https",), (kind,), relative=True)
+
+
+def candidate_ids(kind: NamedKind, name: str) -> Iterator[str]:
     """Ids to try for an entity of this name, best first, without end: the name as a slug, then `-2`, `-3`, ..."""
     maximum = MAX_ID_LENGTH[kind]
     base = _NOT_SLUG.sub("-", fold(name))[:maximum].strip("-") or kind
-    if base not in RESERVED_IDS:
+    if base not in _reserved(kind):
         yield base
     number = 2
     while True:
@@ -263,6 +351,24 @@ def candidate_ids(kind: Hierarchy, name: str) -> Iterator[str]:
 def random_exercise_id() -> str:
     """`ex-` and 8 random characters of `0-9a-z`."""
     return "ex-" + "".join(secrets.choice(_BASE_36) for _ in range(8))
+
+
+def _reserved(kind: Kind) -> frozenset[str]:
+    return _RESERVED_WORD_IDS if kind == "word" else RESERVED_IDS
+
+
+def _one_of(value: Any, choices: Sequence[str]) -> str:
+    if _text(value) not in choices:
+        raise FieldError(f"Must be one of: {', '.join(choices)}.")
+    return str(value)
+
+
+def _strict_line(value: Any, maximum: int) -> str:
+    """One line, also by the line ends that are no control characters."""
+    text = _one_line(value, maximum)
+    if len(text.splitlines()) > 1:
+        raise FieldError("Must be one line.")
+    return text
 
 
 def _text(value: Any) -> str:

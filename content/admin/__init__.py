@@ -7,6 +7,7 @@ from content.admin.exercises import AssignmentAdmin, ExerciseAdmin
 from content.admin.hierarchy import CourseAdmin, LessonAdmin, LevelAdmin, ModuleAdmin, SectionAdmin
 from content.admin.media import MediaAdmin
 from content.admin.publishing import ScheduleAdmin
+from content.admin.words import WordAdmin
 
 __all__ = [
     "AssignmentAdmin",
@@ -18,4 +19,5 @@ __all__ = [
     "ModuleAdmin",
     "ScheduleAdmin",
     "SectionAdmin",
+    "WordAdmin",
 ]

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.audit import actor_of
 from content import kinds, models, selectors, serializers, services
 from content.admin.base import AUTHORSHIP, Tool, change_link, link, url_of
 from content.admin.course_files import CourseFiles
@@ -114,7 +115,8 @@ class KindAdmin(PlacesAdmin):
         record_id = values.pop("id", None)
         place = {name: values.pop(name) for name in ("order", "insert") if name in values}
         if change:
-            services.update(self.kind, obj.pk, values=values, if_match=form.if_match, by=by, at=at, **place)
+            actor = actor_of(request, by)
+            services.update(self.kind, obj.pk, values=values, if_match=form.if_match, by=actor, at=at, **place)
             return
         if self.kind.parent is None:
             found = services.create_course(values=values, record_id=record_id, by=by, at=at)

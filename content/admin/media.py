@@ -26,6 +26,7 @@ _MODELS: dict[str, Any] = {
     models.Entity.COURSE: models.Course,
     models.Entity.LESSON: models.Lesson,
     models.Entity.EXERCISE: models.Exercise,
+    models.Entity.WORD: models.Word,
 }
 
 

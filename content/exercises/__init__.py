@@ -6,6 +6,7 @@ what they share. Pure: no database, no settings, no clock, and no knowledge of l
 
 from content.exercises.data import ExerciseDataError, addresses_in, clean_data, references_in, searchable_texts, title
 from content.exercises.grading import SKIPPED, VERDICTS, DiffEntry, Grading, InvalidAnswer
+from content.exercises.phrases import Phrase, phrases
 from content.exercises.registry import (
     DATA_SCHEMAS,
     EXAMPLES,
@@ -25,11 +26,13 @@ __all__ = [
     "ExerciseDataError",
     "Grading",
     "InvalidAnswer",
+    "Phrase",
     "addresses_in",
     "canonical_type",
     "clean_data",
     "exercise_type_named",
     "grade",
+    "phrases",
     "references_in",
     "searchable_texts",
     "title",

@@ -1,7 +1,7 @@
 """What an exercise type is: a name, the shape of its data, and how an answer to it is graded.
 
 Each type module of this package defines one `TYPE`; `registry` lists them. The keys that every type shares (a sound,
-a picture, and `strict` for those that are graded) are declared here.
+a picture, the words of the course that it practises, and `strict` for those that are graded) are declared here.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -9,17 +9,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from content.exercises.grading import Grading
-from content.exercises.schema import Boolean, Field, LanguageTag, Problem, Record, Text, Url
+from content.exercises.schema import Boolean, Field, LanguageTag, ListOf, Problem, Record, Text, Url
 
 SOUND = Url(2000, schemes=("https",), kinds=("audio",), relative=True)
 PICTURE = Url(2000, schemes=("https",), kinds=("image",), relative=True)
 ALTERNATIVE_TEXT = Text(300, blank=True)
 
-_MEDIA: dict[str, Field] = {
+_OF_EVERY_TYPE: dict[str, Field] = {
     "audio_url": SOUND,
     "audio_language": LanguageTag(),
     "image_url": PICTURE,
     "image_alt": ALTERNATIVE_TEXT,
+    "words": ListOf(Text(40), 50),  # ids; those of no word mean nothing
 }
 
 
@@ -70,7 +71,7 @@ def graded_data(required: Mapping[str, Field], optional: Mapping[str, Field] | N
 
 def shown_data(required: Mapping[str, Field], optional: Mapping[str, Field]) -> Record:
     """The data of a type that is only read."""
-    return Record(required, {**optional, **{key: node for key, node in _MEDIA.items() if key not in required}})
+    return Record(required, {**optional, **{key: node for key, node in _OF_EVERY_TYPE.items() if key not in required}})
 
 
 def text_and_alternatives(data: Mapping[str, Any], key: str) -> Texts:

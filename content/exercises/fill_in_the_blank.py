@@ -73,13 +73,16 @@ def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
     matches = [
         best_match(blank["correct_answers"], part, strict=strict) for blank, part in zip(blanks, given, strict=True)
     ]
+    total = 0.0
+    for match in matches:  # not sum(), which rounds differently from Python 3.12 on: clients compute the same scores
+        total += match.score
     diff = []
     for match, part in zip(matches, given, strict=True):
         op = match.op()
         diff.append(DiffEntry(op=op, expected=match.accepted, given=None if op == "missing" else part))
     return grading(
         worst([match.verdict for match in matches]),
-        sum(match.score for match in matches) / len(matches),
+        total / len(matches),
         [match.accepted for match in matches],
         diff,
     )

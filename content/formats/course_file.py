@@ -1,7 +1,8 @@
 """A course as files: an export document, an archive of it with its media, or a folder in the LibreLingo layout.
 
 The format of a file is recognised by its first bytes, that of an archive or folder by the files in it. The limits of an
-archive apply to the bytes that are unpacked, not to the sizes that it states.
+archive apply to the bytes that are unpacked, not to the sizes that it states. An export document has no words: in a
+folder, the table `words.csv` beside it may have them.
 """
 
 import codecs
@@ -9,6 +10,7 @@ import os
 import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
@@ -24,12 +26,16 @@ from content.formats.archive import (
     read_folder,
     unreadable,
 )
-from content.formats.documents import CourseFile, DocumentError, MediaFile
+from content.formats.documents import CourseDocument, CourseFile, DocumentError, MediaFile, pieces_of
 from content.formats.librelingo import COURSE_FILE, read_librelingo
 from content.formats.librelingo_media import Inspect
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.renaming import renamed
+from content.words.csv_text import CsvError, read_csv
+from content.words.planning import RowErrors, plan_words
 from langlearn.api.text import MalformedJson, parse_json
+
+WORDS = "words.csv"
 
 _BYTES_PER_VALUE = 8  # of JSON; see langlearn.api.parsers
 
@@ -66,25 +72,46 @@ def open_course_file(
 def open_course_folder(folder: Path, *, inspect: Inspect, course_id: str | None = None) -> Iterator[CourseFile]:
     """A course in a folder: an unpacked archive if it has an export document, else one in the LibreLingo layout.
 
-    Raises DocumentError.
+    The words of an unpacked archive are those in `words.csv`, a table like the export of words. Raises DocumentError.
     """
     if (folder / DOCUMENT).exists():
-        yield read_json(*read_folder(folder), course_id, None)
+        table = folder / WORDS
+        words = b"".join(pieces_of(table)) if table.exists() else None
+        yield read_json(*read_folder(folder), course_id, words=words)
     else:
         yield read_librelingo(folder, inspect=inspect, course_id=course_id)
 
 
 def read_json(
-    raw: bytes, media: Mapping[str, MediaFile], course_id: str | None = None, max_size: int | None = None
+    raw: bytes,
+    media: Mapping[str, MediaFile],
+    course_id: str | None = None,
+    max_size: int | None = None,
+    words: bytes | None = None,
 ) -> CourseFile:
-    """An export document, and the media that come with it. Raises DocumentError."""
+    """An export document, and the media and the table of words that come with it. Raises DocumentError."""
     if max_size is not None and sum(map(raw.count, (b",", b"[", b"{"))) > max_size // _BYTES_PER_VALUE:
         raise DocumentError({"file": ["Has too many values."]})
     try:
         document = read_package(parse_json(raw.removeprefix(codecs.BOM_UTF8), max_depth=MAX_DEPTH))
     except MalformedJson as error:
         raise DocumentError({"file": [f"{DOCUMENT}: {error}." if media else str(error) + "."]}) from None
+    if words is not None:
+        document = _with_words(document, words)
     return CourseFile(document if course_id is None else renamed(document, course_id), media)
+
+
+def _with_words(document: CourseDocument, table: bytes) -> CourseDocument:
+    try:
+        rows = read_csv(table.decode())
+        plan = plan_words(rows, stored=(), lesson_ids={lesson.id for lesson in document.lessons})
+    except UnicodeDecodeError:
+        raise DocumentError({WORDS: ["Is not UTF-8 text."]}) from None
+    except CsvError as error:
+        raise DocumentError({WORDS: [f"{error}."]}) from None
+    except RowErrors as error:
+        raise DocumentError({f"{WORDS}: {place}": found for place, found in error.errors.items()}) from None
+    return replace(document, words=[planned.word for planned in plan.create])
 
 
 def _unpack(archive: zipfile.ZipFile, root: Path, max_size: int | None) -> None:

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from content.exercises import DATA_SCHEMAS
 from content.formats.records import Record, texts_of, without_groups
@@ -60,6 +61,11 @@ class Dictionary:
             known = self._words.setdefault(word, _Word(word, place)).meanings
             known.extend(meaning for meaning in dict.fromkeys(meanings) if meaning not in known)
 
+    def entries(self) -> Iterator[tuple[str, list[str], str]]:
+        """Each word with its meanings, of which there is at least one, and its place in the file."""
+        for word in self._words.values():
+            yield word.text, word.meanings, word.place
+
     def hints(self, sentence: str) -> list[Hint]:
         """The hints for the words the sentence contains, at most MAX_HINTS of them, in the order of the file."""
         text = _comparable(sentence)
@@ -72,19 +78,40 @@ class Dictionary:
         return found
 
 
-def read_dictionary(skill: Record, languages: Languages) -> tuple[Dictionary, Dictionary]:
-    """The words of the source language and those of the target language."""
-    source, target = Dictionary(), Dictionary()
+class Dictionaries(NamedTuple):
+    """The words of the source language and those of the target language, which give hints; the latter once more in the
+    order in which they become words of the course: those of the `Two-way-dictionary` first.
+    """
+
+    source: Dictionary
+    target: Dictionary
+    taught: Dictionary
+
+
+def read_dictionaries(skill: Record, languages: Languages) -> Dictionaries:
+    """The dictionaries of a skill."""
+    source, target, taught, of_mini = (Dictionary() for _ in range(4))
     mini = skill.record("Mini-dictionary")
     for name, dictionary in ((languages.target, target), (languages.source, source)):
         for word, meanings, place in _entries(mini, name):
             dictionary.add(word, meanings, place)
+            if dictionary is target:
+                of_mini.add(word, meanings, place)
     mini.report_unused()
     for word, meanings, place in _entries(skill, "Two-way-dictionary"):
         source.add(word, meanings, place)
         for meaning in meanings:
             target.add(meaning, [word], place)
-    return source, target
+            taught.add(meaning, [word], place)
+    for entry in of_mini.entries():
+        taught.add(*entry)
+    return Dictionaries(source, target, taught)
+
+
+def without_note(text: str) -> str | None:
+    """The text without its notes in round brackets; None when it has none, or nothing else."""
+    rest = " ".join(_NOTE.sub(" ", text).split())
+    return rest if rest and rest != " ".join(text.split()) else None
 
 
 def _entries(record: Record, key: str) -> Iterator[tuple[str, list[str], str]]:

@@ -85,8 +85,28 @@ class AssignmentRow:
 
 
 @dataclass(frozen=True, slots=True)
+class WordRow:
+    id: str
+    text: str
+    translations: list[str]
+    synonyms: list[str]
+    forms: list[str]
+    part_of_speech: str | None
+    gender: str | None
+    pronunciation: str | None
+    note: str | None
+    audio_url: str | None
+    image_url: str | None
+    lesson_id: str | None
+    tags: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class CourseDocument:
-    """One course; `exercises` holds each exercise once, however many lessons use it."""
+    """One course; `exercises` holds each exercise once, however many lessons use it.
+
+    Without `words` the document says nothing of them, and an import leaves those of the course.
+    """
 
     course: CourseRow
     levels: Sequence[LevelRow]
@@ -95,6 +115,7 @@ class CourseDocument:
     lessons: Sequence[LessonRow]
     exercises: Sequence[ExerciseRow]
     assignments: Sequence[AssignmentRow]
+    words: Sequence[WordRow] | None = None
 
 
 class MediaFile(NamedTuple):

@@ -29,6 +29,7 @@ from content.formats.documents import (
     SectionRow,
 )
 from content.formats.librelingo_media import Inspect, MediaFolder
+from content.formats.librelingo_words import WordCollector
 from content.formats.markdown import rich_text_from_markdown
 from content.formats.records import Findings, Record, digest, read_record, read_text
 from content.formats.skills import Draft, read_notes, read_skill
@@ -81,6 +82,7 @@ class _Reader:
         self.lessons: list[LessonRow] = []
         self.exercises: list[ExerciseRow] = []
         self.assignments: list[AssignmentRow] = []
+        self.words = WordCollector(self.findings)
 
     def read(self, course_id: str | None) -> CourseDocument | None:
         path = self.root / COURSE_FILE
@@ -109,6 +111,7 @@ class _Reader:
             lessons=self.lessons,
             exercises=self.exercises,
             assignments=self.assignments,
+            words=self.words.rows(course.id),
         )
 
     def _course(
@@ -183,20 +186,33 @@ class _Reader:
             order=order,
         )
         self.modules.append(module)
-        drafts = self._notes(path.with_suffix(".md")) + read_skill(skill, languages, self.media)
+        found = read_skill(skill, languages, self.media)
+        drafts = self._notes(path.with_suffix(".md")) + found.drafts
         about.report_unused()
         skill.report_unused()
-        if not drafts:
-            skill.warn("Skill", "yields no exercise; it becomes a module without lessons")
         exercises = [
             ExerciseRow(_exercise_id(module.id, draft), draft.exercise_type, canonical_json(draft.data))
             for draft in drafts
         ]
         self.exercises.extend(exercises)
+        lessons: dict[str, str] = {}  # of the exercises
         for start in range(0, len(exercises), EXERCISES_PER_LESSON):
-            self._lesson(module, start // EXERCISES_PER_LESSON + 1, exercises[start : start + EXERCISES_PER_LESSON])
+            used = exercises[start : start + EXERCISES_PER_LESSON]
+            lesson = self._lesson(module, start // EXERCISES_PER_LESSON + 1, used)
+            lessons.update((exercise.id, lesson.id) for exercise in used)
+        first_lesson = next(iter(lessons.values()), None)
+        added = [
+            self.words.add(
+                word.entry,
+                lesson_id=lessons[_exercise_id(module.id, word.first)] if word.first else first_lesson,
+                file=skill.file,
+            )
+            for word in found.words
+        ]
+        if not drafts and not any(added):
+            skill.warn("Skill", "yields neither exercise nor word; it becomes a module without lessons")
 
-    def _lesson(self, module: ModuleRow, number: int, exercises: list[ExerciseRow]) -> None:
+    def _lesson(self, module: ModuleRow, number: int, exercises: list[ExerciseRow]) -> LessonRow:
         suffix = f" {number}"
         lesson = LessonRow(
             id=f"{module.id}.{number}",
@@ -209,6 +225,7 @@ class _Reader:
         self.lessons.append(lesson)
         for order, exercise in enumerate(exercises, start=1):
             self.assignments.append(AssignmentRow(lesson_id=lesson.id, exercise_id=exercise.id, order=order))
+        return lesson
 
     def _notes(self, path: Path) -> list[Draft]:
         if not os.path.exists(path):

@@ -137,8 +137,10 @@ _EXERCISE_FIELDS: Mapping[str, Rule] = {
 }
 
 
-def read_package(document: object) -> CourseDocument:
+def read_package(document: object, *, is_stored: bool = False) -> CourseDocument:
     """The course of an export document, or of a saved package response, which has one under `data`.
+
+    With `is_stored` it is a package of this service, and the data of its exercises are as the rules of their time were.
 
     Accepts any JSON value, and leaves it unchanged. Raises DocumentError with every problem, or with the first
     `MAX_PROBLEMS` and the number of the others.
@@ -146,7 +148,7 @@ def read_package(document: object) -> CourseDocument:
     reason = find_forbidden(document, max_depth=MAX_DEPTH)
     if reason is not None:
         raise DocumentError({ROOT: [reason]})
-    reader = _Reader()
+    reader = _Reader(is_stored=is_stored)
     course = reader.read(document)
     if course is None or reader.errors:
         raise DocumentError(reader.all_errors())
@@ -186,7 +188,8 @@ def places_of(document: CourseDocument) -> dict[tuple[str, str], str]:
 class _Reader:
     """The rows read so far, and everything that is wrong. A row is made only of fields that are all valid."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_stored: bool) -> None:
+        self._is_stored = is_stored
         self.errors: dict[str, list[str]] = {}
         self.problems = 0
         self.rows: dict[rules.Hierarchy, list[Any]] = {kind: [] for kind in rules.MAX_NAME_LENGTH}
@@ -289,7 +292,7 @@ class _Reader:
             self._error(f"{path}.data", "This field is required.")
         elif "exercise_type" in clean:
             try:
-                data = clean_data(clean["exercise_type"], given["data"])
+                data = given["data"] if self._is_stored else clean_data(clean["exercise_type"], given["data"])
             except ExerciseDataError as error:
                 for inner, messages in error.errors.items():
                     for message in messages:

@@ -1,7 +1,7 @@
 """A course under another id: the ids of all its rows are derived, so that the same course always gets the same ids.
 
-They follow from the new id of the course, the kind of the row and its old id. So a course that is copied or imported
-again under an id is found again, and two databases agree.
+They follow from the new id of the course, the kind of the row and its old id; words keep their ids. So a course that is
+copied or imported again under an id is found again, and two databases agree.
 """
 
 from base64 import b32encode
@@ -51,6 +51,8 @@ def renamed(document: CourseDocument, course_id: str) -> CourseDocument:
             replace(row, lesson_id=new("lesson", row.lesson_id), exercise_id=new("exercise", row.exercise_id))
             for row in document.assignments
         ],
+        words=document.words
+        and [replace(row, lesson_id=row.lesson_id and new("lesson", row.lesson_id)) for row in document.words],
     )
     tables: Iterable[Any] = (copy.levels, copy.sections, copy.modules, copy.lessons, copy.exercises)
     if any(len({row.id for row in rows}) < len(rows) for rows in tables):
@@ -66,8 +68,9 @@ def derived_id(course_id: str, kind: rules.Kind, old_id: str) -> str:
 
 
 def without_media(document: CourseDocument) -> CourseDocument:
-    """The document without the sounds and pictures that its exercises can do without."""
-    return replace(document, exercises=[_without_media(row) for row in document.exercises])
+    """The document without the sounds and pictures that its exercises and words can do without."""
+    words = document.words and [replace(row, audio_url=None, image_url=None) for row in document.words]
+    return replace(document, exercises=[_without_media(row) for row in document.exercises], words=words)
 
 
 def _without_media(row: ExerciseRow) -> ExerciseRow:

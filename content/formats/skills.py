@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from content.exercises import DATA_SCHEMAS, ExerciseDataError, clean_data
-from content.formats.dictionary import Dictionary, Languages, read_dictionary
+from content.exercises.normalise import normalised
+from content.formats.dictionary import Dictionaries, Dictionary, Languages, read_dictionaries
 from content.formats.librelingo_media import MediaFolder
+from content.formats.librelingo_words import WordEntry, with_and_without_note
 from content.formats.records import Findings, Record
 
 MAX_PAIRS: int = DATA_SCHEMAS["pairs"]["properties"]["pairs"]["maxItems"]
@@ -58,20 +60,47 @@ class _Entry:
     sound: dict[str, str]
 
 
-def read_skill(skill: Record, languages: Languages, media: MediaFolder) -> list[Draft]:
-    """The exercises of the skill's words, of its words in pairs, and of its phrases."""
+@dataclass(frozen=True, slots=True)
+class SkillWord:
+    """A word of a skill, and its first exercise; None of a word that stands in a dictionary only."""
+
+    entry: WordEntry
+    first: Draft | None
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a skill yields."""
+
+    drafts: list[Draft]
+    words: list[SkillWord]
+
+
+def read_skill(skill: Record, languages: Languages, media: MediaFolder) -> Skill:
+    """The exercises of the skill's words, of its words in pairs, and of its phrases; its words, and those of its
+    dictionaries.
+    """
     words = _entries(skill, _WORDS, languages, media)
     phrases = _entries(skill, _PHRASES, languages, media)
-    source, target = read_dictionary(skill, languages)
+    dictionaries = read_dictionaries(skill, languages)
+    if not words and not phrases:
+        words = _dictionary_as_words(dictionaries.taught, languages, media)
+        # Hints would be the answers: each exercise asks for a meaning that the dictionary has.
+        dictionaries = Dictionaries(Dictionary(), Dictionary(), Dictionary())
+    source, target, taught = dictionaries
     checked = _Checker(skill.file, skill.findings)
     drafts: list[Draft | None] = []
+    found: list[SkillWord] = []
     for entries in (words, phrases):
         for entry in entries:
-            drafts.append(checked.into_target(entry, source))
-            drafts.append(checked.into_source(entry, target))
+            both = checked.into_target(entry, source), checked.into_source(entry, target)
+            drafts.extend(both)
+            if entries is words:
+                found.append(SkillWord(_word_of(entry), both[0] or both[1]))
         if entries is words:
             drafts.extend(checked.pairs(number, chunk) for number, chunk in enumerate(_paired(words)))
-    return [draft for draft in drafts if draft is not None]
+    found += [SkillWord(WordEntry(text, meanings, [], place), None) for text, meanings, place in taught.entries()]
+    return Skill([draft for draft in drafts if draft is not None], found)
 
 
 def read_notes(content: str, file: str, findings: Findings) -> Draft | None:
@@ -102,6 +131,25 @@ def _entries(skill: Record, layout: _Layout, languages: Languages, media: MediaF
             _extend(entry.versions, [*texts[1:], *versions], but=entry.text)
             _extend(entry.translations, [*translations[1:], *accepted], but=entry.translation)
     return list(found.values())
+
+
+def _dictionary_as_words(dictionary: Dictionary, languages: Languages, media: MediaFolder) -> list[_Entry]:
+    """The words of a dictionary; those with an equal first meaning are accepted for each other."""
+    entries = list(dictionary.entries())
+    by_meaning: dict[tuple[str, ...], list[str]] = {}
+    for text, meanings, _ in entries:
+        by_meaning.setdefault(normalised(meanings[0]), []).append(text)
+    found = []
+    for text, meanings, place in entries:
+        entry = _Entry(_WORDS, place, text, meanings[0], [], [], {}, _sound(text, languages, media))
+        _extend(entry.versions, with_and_without_note([text, *by_meaning[normalised(meanings[0])]]), but=text)
+        _extend(entry.translations, with_and_without_note(meanings), but=meanings[0])
+        found.append(entry)
+    return found
+
+
+def _word_of(entry: _Entry) -> WordEntry:
+    return WordEntry(entry.text, [entry.translation, *entry.translations], entry.versions, entry.place)
 
 
 def _picture(word: Record, media: MediaFolder) -> dict[str, str]:

@@ -6,7 +6,7 @@ number of statements depends on the number of batches only.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
@@ -14,12 +14,23 @@ import orjson
 from django.conf import settings
 from django.db.models import Exists, OuterRef
 
+from content import rules
 from content.batches import IDS, ROWS, batches
-from content.formats.documents import AssignmentRow, CourseDocument
+from content.formats.documents import AssignmentRow, CourseDocument, WordRow
 from content.importing.tables import TABLES, Table
-from content.media.references import NOTHING, Named, named_in_description, named_in_exercise
+from content.media.references import NOTHING, Named, named_in_description, named_in_exercise, named_in_word
 from content.media.uses import Edit
-from content.models import PACKAGED_ENTITIES, Course, Entity, Exercise, LessonExercise, PublishedExercise, Unlock
+from content.models import (
+    PACKAGED_ENTITIES,
+    Course,
+    Entity,
+    Exercise,
+    LessonExercise,
+    PublishedExercise,
+    Unlock,
+    Word,
+    word_key,
+)
 from content.revisions import assignment_id
 from langlearn.api.errors import Conflict
 
@@ -27,6 +38,7 @@ Mode = Literal["create", "merge", "replace"]
 
 _DETAILS = 1000  # characters
 
+WORD_COLUMNS = tuple(field.name for field in fields(WordRow) if field.name != "id")
 COURSE_COLUMNS = ("source_language", "target_language", "name", "description", "is_public", "unlock")
 
 
@@ -71,7 +83,7 @@ class Difference:
 
 
 class Problem(NamedTuple):
-    """Why the database cannot take a document: a field, and the value that is taken."""
+    """Why the database cannot take a document: a field, and its value that is taken or too large."""
 
     message: str
     field: str
@@ -215,6 +227,8 @@ def plan_import(document: CourseDocument, *, mode: Mode) -> Plan:
         _compare_table(plan, table, document, mode)
     _compare_exercises(plan, document, mode)
     _compare_assignments(plan, document, mode)
+    if document.words is not None:
+        _compare_words(plan, document.course.id, document.words, mode)
     return plan
 
 
@@ -358,6 +372,30 @@ def _compare_assignments(plan: Plan, document: CourseDocument, mode: Mode) -> No
             message = f"Exercise with order '{row.order}' already exists in lesson '{row.lesson_id}'"
             reason = f"exercise '{holder}' holds it and is not in the package"
             plan.problems.append(Problem(message, "order", row.order, reason))
+
+
+def _compare_words(plan: Plan, course_id: str, rows: Sequence[WordRow], mode: Mode) -> None:
+    words = Word.objects.filter(course=course_id)
+    stored = {word_id: values for word_id, *values in words.values_list("word_id", *WORD_COLUMNS)}
+    difference = plan.differences[Entity.WORD]
+    for row in rows:
+        values = stored.pop(row.id, None)
+        difference.compare(row, values, WORD_COLUMNS)
+        before = _named_in_word(dict(zip(WORD_COLUMNS, values, strict=True))) if values else NOTHING
+        after = named_in_word(row.audio_url, row.image_url)
+        plan.note_edit(Entity.WORD, word_key(course_id, row.id), before, after)
+    number = len(rows) + (0 if mode == "replace" else len(stored))
+    if number > rules.MAX_WORDS:
+        plan.problems.append(Problem(f"A course has at most {rules.MAX_WORDS} words", "words", number))
+    if mode == "replace":
+        difference.deleted = sorted(stored)
+        for word_id in difference.deleted:
+            before = _named_in_word(dict(zip(WORD_COLUMNS, stored[word_id], strict=True)))
+            plan.note_edit(Entity.WORD, word_key(course_id, word_id), before, NOTHING)
+
+
+def _named_in_word(values: Mapping[str, Any]) -> Named:
+    return named_in_word(values["audio_url"], values["image_url"])
 
 
 def _taken(label: str, row_id: str, reason: str = "") -> Problem:

@@ -172,7 +172,9 @@ def import_course(
                     plan = plan_import(document, mode=mode)
                     if is_stored or restoring is not None:
                         plan.trust_references()
+                    may_delete_now = may_delete or dry_run or in_draft_only
                     if restoring is not None:
+                        _refuse_deletions(plan, may_delete=may_delete_now)
                         kept = restoring.resolve(plan, document.course.id)
                     if course is None and Course.objects.filter(pk=document.course.id).exists():
                         # Created during the planning, which has read some or all of it without its lock.
@@ -181,7 +183,7 @@ def import_course(
                         _refuse_references(document, uses.find_problems(plan.edits, coming=coming))
                     _refuse(
                         plan,
-                        may_delete=may_delete or dry_run or in_draft_only,
+                        may_delete=may_delete_now,
                         may_change=may_change,
                         may_use=may_use,
                         force=force or in_draft_only,
@@ -307,8 +309,7 @@ def _refuse(
     """Raises what forbids a plan; with `force`, completions of learners do not. With `publishing` their lessons are
     named.
     """
-    if plan.deletes and not may_delete:
-        raise Forbidden(details="Only an administrator may delete content")
+    _refuse_deletions(plan, may_delete=may_delete)
     changed = [row.id for row, _ in plan.differences[Entity.EXERCISE].updated]
     if changed and not may_change(changed):
         raise Forbidden(details="An exercise would change that a course uses which you may not edit")
@@ -319,6 +320,11 @@ def _refuse(
         raise ImportConflict(plan.problems)
     if not force:
         refuse_loss(plan.differences[Entity.LESSON].deleted, publishing=publishing)
+
+
+def _refuse_deletions(plan: Plan, *, may_delete: bool) -> None:
+    if plan.deletes and not may_delete:
+        raise Forbidden(details="Only an administrator may delete content")
 
 
 def _courses_of_updated_exercises(plan: Plan) -> dict[str, list[str]]:

@@ -14,13 +14,14 @@ from uuid import UUID
 from django.db.models import F, Model
 
 from content.batches import IDS, ROWS, batches, delete_rows
-from content.folding import exercise_search_text, folded_columns
-from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, ExerciseRow
-from content.importing.plan import COURSE_COLUMNS, Plan, row_id
+from content.folding import exercise_search_text, folded_columns, word_columns
+from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, ExerciseRow, WordRow
+from content.importing.plan import COURSE_COLUMNS, WORD_COLUMNS, Plan, row_id
 from content.importing.tables import TABLES, Table
-from content.models import Course, Entity, Exercise, LessonExercise, Level, PublishMode
+from content.models import Course, Entity, Exercise, LessonExercise, Level, PublishMode, Word, word_key
 from content.revisions import Changes, new_tag
 from content.rules import MAX_ORDER
+from content.services.words import clear_lessons
 
 # Called with the number of rows written so far, and of all rows to write.
 Progress = Callable[[int, int], None]
@@ -62,6 +63,7 @@ class Writer:
         for table in TABLES:
             self._write_rows(table)
         self._write_assignments()
+        self._write_words()
         for table in reversed(TABLES):
             self._delete(table.kind.model.objects, self._differences[table.kind.entity].deleted)
         return course
@@ -136,6 +138,28 @@ class Writer:
             )
 
         self._store(Entity.LESSON_EXERCISE, LessonExercise, made, ("lesson", "exercise"), ("order", "tag"))
+
+    def _write_words(self) -> None:
+        """Also takes the lessons that are deleted next from the words that stay."""
+
+        def made(row: WordRow) -> Word:
+            own = {name: getattr(row, name) for name in WORD_COLUMNS}
+            return Word(
+                key=word_key(self._course_id, row.id),
+                word_id=row.id,
+                course_id=self._course_id,
+                **own,
+                **word_columns(row.text, row.forms, row.synonyms, row.translations, row.tags),
+                **self._stamps(),
+                **self._authorship(),
+            )
+
+        derived = ("text_folded", "search_text", "tag_lines")
+        self._store(Entity.WORD, Word, made, ("key",), (*WORD_COLUMNS, *derived, *_STAMPS))
+        deleted = self._differences[Entity.WORD].deleted
+        self._delete(Word.objects, [word_key(self._course_id, word_id) for word_id in deleted])
+        lessons = self._differences[Entity.LESSON].deleted
+        clear_lessons(self._changes, self._course_id, lessons, by=self._by, at=self._at)
 
     def _store(
         self, entity: Entity, model: Any, made: Callable[[Any], Model], key: Sequence[str], columns: Sequence[str]

@@ -49,6 +49,15 @@ def named_in_exercise(exercise_type: str, data_json: str) -> Named:
     return Named(frozenset(references), frozenset(addresses_in(data)))
 
 
+def named_in_word(audio_url: str | None, image_url: str | None) -> Named:
+    """What a word names."""
+    urls = [(field, url) for field, url in (("audio_url", audio_url), ("image_url", image_url)) if url]
+    return Named(
+        frozenset((field, url) for field, url in urls if _is_of_service(url)),
+        frozenset((field, found[0]) for field, url in urls for found in ADDRESS.finditer(url)),
+    )
+
+
 def addresses_in_text(text: str | None) -> set[str]:
     """The addresses in a description, or in stored data, which need not be decoded: JSON escapes no part of them."""
     return {found[0] for found in ADDRESS.finditer(text)} if text and "media/" in text else set()

@@ -27,6 +27,7 @@ from content.models.published import (
     PublishedSection,
 )
 from content.models.publishing import Member, MemberRole, Publication, PublicationKind, Schedule, ScheduleState
+from content.models.words import Gender, PartOfSpeech, PublishedWord, Word, WordsPackage, WordsPackageUse, word_key
 
 __all__ = [
     "PACKAGED_ENTITIES",
@@ -38,6 +39,7 @@ __all__ = [
     "CoursePackage",
     "Entity",
     "Exercise",
+    "Gender",
     "Lesson",
     "LessonExercise",
     "Level",
@@ -50,6 +52,7 @@ __all__ = [
     "MemberRole",
     "Module",
     "ModuleType",
+    "PartOfSpeech",
     "Publication",
     "PublicationKind",
     "PublishMode",
@@ -61,9 +64,14 @@ __all__ = [
     "PublishedMediaUse",
     "PublishedModule",
     "PublishedSection",
+    "PublishedWord",
     "RetiredCourse",
     "Schedule",
     "ScheduleState",
     "Section",
     "Unlock",
+    "Word",
+    "WordsPackage",
+    "WordsPackageUse",
+    "word_key",
 ]

@@ -27,6 +27,8 @@ class RetiredCourse(models.Model):
     course_id = CodePointCharField(primary_key=True, max_length=20)
     revision = models.PositiveBigIntegerField()
     revised_at = models.DateTimeField()
+    words_revision = models.PositiveBigIntegerField(default=0)  # 0 of courses from before words
+    words_revised_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return str(self.course_id)
@@ -40,10 +42,11 @@ class Entity(models.TextChoices):
     LESSON = "lesson"
     EXERCISE = "exercise"
     LESSON_EXERCISE = "lesson_exercise"
+    WORD = "word"
     MEDIA = "media"
 
 
-PACKAGED_ENTITIES = tuple(entity for entity in Entity if entity is not Entity.MEDIA)  # what packages consist of
+PACKAGED_ENTITIES = tuple(entity for entity in Entity if entity is not Entity.MEDIA)  # what authors write in a course
 
 
 class ChangeAction(models.TextChoices):
@@ -60,12 +63,14 @@ class ContentChange(models.Model):
 
     An exercise has a change here when its own row changed; that a course begins or ceases to use it follows from
     the changes of assignments. A change of `media` says that an asset which the course names was deleted or came back:
-    it changes the media manifest, and nothing in the package.
+    it changes the media manifest, and nothing in the package. A change of a word has, instead of the revision of the
+    published state, that of its words.
     """
 
     course = models.ForeignKey(Course, on_delete=models.CASCADE, db_index=False, related_name="changes")
     revision = models.PositiveBigIntegerField(null=True)
     draft_revision = models.PositiveBigIntegerField(null=True)
+    words_revision = models.PositiveBigIntegerField(null=True)
     entity = models.CharField(max_length=15, choices=Entity.choices)
     entity_id = CodePointCharField(max_length=80)  # of an assignment: lesson/exercise
     action = models.CharField(max_length=6, choices=ChangeAction.choices)
@@ -81,6 +86,9 @@ class ContentChange(models.Model):
             models.UniqueConstraint(
                 fields=["course", "draft_revision", "entity", "entity_id"],
                 name="content_contentchange_once_per_draft_revision",
+            ),
+            models.UniqueConstraint(
+                fields=["course", "words_revision", "entity_id"], name="content_contentchange_once_per_words_revision"
             ),
         ]
 

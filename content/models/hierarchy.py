@@ -163,6 +163,10 @@ class Course(CourseColumns):
     revision = models.PositiveBigIntegerField(null=True, editable=False)  # of the published state; null before it
     revised_at = models.DateTimeField(null=True, editable=False)  # at least 1 ms after the previous revision
     revision_shares_second = models.BooleanField(default=False, editable=False)  # with an earlier one: Last-Modified
+    # Likewise of its published words, whose package is another one.
+    words_revision = models.PositiveBigIntegerField(default=1, editable=False)
+    words_revised_at = models.DateTimeField(default=now, editable=False)
+    words_revision_shares_second = models.BooleanField(default=False, editable=False)
     draft_revision = models.PositiveBigIntegerField(default=1, editable=False)
     # The draft revision that the latest publication has published; changes after it are not published yet.
     published_draft_revision = models.PositiveBigIntegerField(default=0, editable=False)
@@ -176,6 +180,7 @@ class Course(CourseColumns):
             models.CheckConstraint(condition=Q(unlock__in=Unlock.values), name="content_course_unlock_known"),
             models.CheckConstraint(condition=Q(revision__gte=1), name="content_course_revision_positive"),
             models.CheckConstraint(condition=Q(draft_revision__gte=1), name="content_course_draft_revision_positive"),
+            models.CheckConstraint(condition=Q(words_revision__gte=1), name="content_course_words_revision_positive"),
             models.CheckConstraint(
                 condition=Q(revision__isnull=False, require_review=False) | Q(publish_mode=PublishMode.MANUAL),
                 name="content_course_auto_is_published",

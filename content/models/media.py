@@ -76,7 +76,7 @@ class MediaUse(models.Model):
     """
 
     path = CodePointCharField(max_length=75)
-    entity = CodePointCharField(max_length=15, choices=Entity.choices)  # course, lesson or exercise
+    entity = CodePointCharField(max_length=15, choices=Entity.choices)  # course, lesson, exercise or word
     entity_id = CodePointCharField(max_length=80)
     field = CodePointTextField()  # dotted path, as `data.options.0.image_url`
 

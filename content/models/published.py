@@ -88,7 +88,7 @@ class PublishedMediaUse(models.Model):
 
     course = models.ForeignKey(PublishedCourse, on_delete=models.CASCADE, db_index=False, related_name="+")
     path = CodePointCharField(max_length=75)
-    entity = CodePointCharField(max_length=15, choices=Entity.choices)  # course, lesson or exercise
+    entity = CodePointCharField(max_length=15, choices=Entity.choices)  # course, lesson, exercise or word
     entity_id = CodePointCharField(max_length=80)
 
     class Meta:

@@ -19,7 +19,8 @@ class PublicationKind(models.TextChoices):
 
 
 class Publication(models.Model):
-    """One state of a course that learners got. Never changed, but for `body`.
+    """One state of a course that learners got. Never changed, but for `body`. One of words only has the `revision` of
+    the publication before.
 
     `body` is the package of its revision as it was served, which restoring and comparing read: null until it is built,
     at the latest before the next revision, and again when `prune_packages` has deleted it (`is_pruned`).
@@ -31,6 +32,7 @@ class Publication(models.Model):
     revision = models.PositiveBigIntegerField()
     revised_at = models.DateTimeField()  # shown as package_version
     draft_revision = models.PositiveBigIntegerField()
+    words_revision = models.PositiveBigIntegerField(default=1)
     restores = models.PositiveIntegerField(null=True)
     message = models.CharField(max_length=500, null=True)  # noqa: DJ001 - shown as null
     published_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")

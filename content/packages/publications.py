@@ -15,6 +15,7 @@ from content.media.publications import touch_assets_of
 from content.models import CoursePackage, Publication
 from content.packages.building import build_package
 from content.packages.stored import COLUMNS, current_package, fill_publication, store_package
+from content.packages.words import prune_words
 from langlearn.db import snapshot
 
 
@@ -71,4 +72,5 @@ def prune_publications(*, at: datetime) -> int:
         with transaction.atomic():
             touch_assets_of(publications, at=at)
             pruned += publications.update(body=None, is_pruned=True)
+    prune_words()
     return pruned

@@ -108,7 +108,7 @@ def with_package(
         if not reader.private:
             current_version(course_id, reader=reader)  # a package is built only for callers who may see it
         # Under constant edits a caller may wait for one build after another; in the end it builds without the lock.
-        with nullcontext(True) if last_try else _build_lock(course_id) as acquired:
+        with nullcontext(True) if last_try else build_lock(f"package:{course_id}") as acquired:
             if acquired:
                 with snapshot():
                     package = current_package(course_id, columns)
@@ -178,8 +178,10 @@ def fill_publication(course_id: str, revision: int) -> None:
 
 
 @contextmanager
-def _build_lock(course_id: str) -> Iterator[bool]:
-    """Allows one process at a time to build a course's package. False after waiting for another one: read it again.
+def build_lock(name: str) -> Iterator[bool]:
+    """Allows one process at a time to build the package of this name.
+
+    False after waiting for another one: read it again.
 
     On PostgreSQL it is a transaction with one snapshot, which includes the store; so the lock is not waited for there,
     where the snapshot would be older than what the other process has stored. The lock ends with the transaction.
@@ -190,7 +192,7 @@ def _build_lock(course_id: str) -> Iterator[bool]:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield True
         return
-    digest = hashlib.blake2b(f"package:{course_id}".encode(), digest_size=8).digest()
+    digest = hashlib.blake2b(name.encode(), digest_size=8).digest()
     key = int.from_bytes(digest, "big", signed=True)
     outermost = not connection.in_atomic_block
     with transaction.atomic(), connection.cursor() as cursor:

@@ -20,6 +20,20 @@ FIELDS: dict[Entity, tuple[str, ...]] = {
     **{kind.entity: tuple(name for name in kind.packaged if name not in _NEVER) for kind in KINDS},
     Entity.EXERCISE: ("exercise_type", "data"),
     Entity.LESSON_EXERCISE: ("order",),
+    Entity.WORD: (
+        "text",
+        "translations",
+        "synonyms",
+        "forms",
+        "part_of_speech",
+        "gender",
+        "pronunciation",
+        "note",
+        "audio_url",
+        "image_url",
+        "lesson_id",
+        "tags",
+    ),
 }
 _PLACE = frozenset({"order", *(kind.parent_column for kind in KINDS if kind.parent)})
 _RANK: dict[Entity, int] = {entity: rank for rank, entity in enumerate(PACKAGED_ENTITIES)}
@@ -52,10 +66,12 @@ class Change:
 
     @property
     def name(self) -> str | None:
-        """The name after the change, else before it; of an exercise its type; None of an assignment."""
+        """The name after the change, else before it; of an exercise its type; of a word its text; None of an
+        assignment.
+        """
         row = self.before if self.after is None else self.after
         assert row is not None
-        name: str | None = row.get("name", row.get("exercise_type"))
+        name: str | None = row.get("name", row.get("exercise_type", row.get("text")))
         return name
 
 

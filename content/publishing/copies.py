@@ -20,12 +20,15 @@ from content.models import (
     PublishedExercise,
     PublishedLessonExercise,
     PublishedMediaUse,
+    PublishedWord,
+    Word,
+    word_key,
 )
 from langlearn.db import TEXTS, CodePointCharField, OneOf, SetInsert, copy_rows
 
-Row = tuple[Entity, str]  # an assignment is named lesson/exercise
+Row = tuple[Entity, str]  # an assignment is named lesson/exercise, a word by its id in its course
 
-_NAMING = frozenset({Entity.COURSE, Entity.LESSON, Entity.EXERCISE})  # what may name assets
+_NAMING = frozenset({Entity.COURSE, Entity.LESSON, Entity.EXERCISE, Entity.WORD})  # what may name assets
 _USES = SetInsert(PublishedMediaUse)
 _ASSIGNMENT_COLUMNS = ("lesson_id", "exercise_key", "course_id", "order", "tag")
 _KEY_COLUMNS = ("key", "course_id", "exercise_id")
@@ -42,8 +45,10 @@ def copy_changes(changes: Mapping[str, Mapping[Row, ChangeAction]]) -> None:
     """
     written: dict[Entity, set[str]] = {entity: set() for entity in Entity}
     deleted: dict[Entity, set[str]] = {entity: set() for entity in Entity}
-    for actions in changes.values():
+    for course_id, actions in changes.items():
         for (entity, row_id), action in actions.items():
+            if entity is Entity.WORD:
+                row_id = word_key(course_id, row_id)
             (deleted if action is ChangeAction.DELETE else written)[entity].add(row_id)
             if entity is Entity.LESSON_EXERCISE and action is ChangeAction.CREATE:
                 written[Entity.EXERCISE].add(row_id.rpartition("/")[2])
@@ -52,6 +57,10 @@ def copy_changes(changes: Mapping[str, Mapping[Row, ChangeAction]]) -> None:
     _copy_exercises(changes.keys(), written[Entity.EXERCISE])
     _copy_assignments(written[Entity.LESSON_EXERCISE])
     _delete_assignments(changes.keys(), deleted[Entity.LESSON_EXERCISE])
+    # Before the lessons that are deleted: no word refers to them any more.
+    _copy_words(written[Entity.WORD])
+    for batch in batches(deleted[Entity.WORD], IDS):
+        delete_rows(PublishedWord.objects.filter(OneOf("pk", batch, TEXTS)))
     for kind in reversed(KINDS):
         for batch in batches(deleted[kind.entity], IDS):
             delete_rows(kind.published.objects.filter(OneOf("pk", batch, TEXTS)))
@@ -63,8 +72,9 @@ def copy_uses(course_id: str, rows: Mapping[Row, ChangeAction]) -> None:
     For `manual` courses. At most three statements for each batch of rows.
     """
     for batch in batches((row for row in rows if row[0] in _NAMING), IDS):
-        PublishedMediaUse.objects.filter(_of_rows(batch), course=course_id).delete()
-        _insert_uses(course_id, _of_rows(row for row in batch if rows[row] is not ChangeAction.DELETE))
+        PublishedMediaUse.objects.filter(_of_rows(course_id, batch), course=course_id).delete()
+        remaining = (row for row in batch if rows[row] is not ChangeAction.DELETE)
+        _insert_uses(course_id, _of_rows(course_id, remaining))
 
 
 def copy_all_uses(course_id: str) -> None:
@@ -75,7 +85,8 @@ def copy_all_uses(course_id: str) -> None:
         course_id,
         Q(entity=Entity.COURSE, entity_id=course_id)
         | Q(entity=Entity.LESSON, entity_id__in=lessons)
-        | Q(entity=Entity.EXERCISE, entity_id__in=exercises),
+        | Q(entity=Entity.EXERCISE, entity_id__in=exercises)
+        | Q(entity=Entity.WORD, entity_id__in=Word.objects.filter(course=course_id).values("pk")),
     )
 
 
@@ -84,10 +95,11 @@ def delete_uses(course_id: str) -> None:
     PublishedMediaUse.objects.filter(course=course_id).delete()
 
 
-def _of_rows(rows: Iterable[Row]) -> Q:
+def _of_rows(course_id: str, rows: Iterable[Row]) -> Q:
+    """The uses of rows of a course."""
     ids: dict[Entity, list[str]] = {}
     for entity, row_id in rows:
-        ids.setdefault(entity, []).append(row_id)
+        ids.setdefault(entity, []).append(word_key(course_id, row_id) if entity is Entity.WORD else row_id)
     found = Q(pk__in=[])
     for entity, of_entity in ids.items():
         found |= Q(OneOf("entity_id", of_entity, TEXTS), entity=entity)
@@ -105,6 +117,7 @@ def _insert_uses(course_id: str, of_rows: Q) -> None:
 def delete_published(course_id: str) -> None:
     """Deletes the published state of a course."""
     delete_uses(course_id)
+    delete_rows(PublishedWord.objects.filter(course=course_id))
     delete_rows(PublishedLessonExercise.objects.filter(course=course_id))
     delete_rows(PublishedExercise.objects.filter(course=course_id))
     for kind in reversed(KINDS[1:]):
@@ -127,6 +140,17 @@ def _copy_exercises(course_ids: Collection[str], exercise_ids: Iterable[str]) ->
         copied = (f"exercise__{column}" for column in _EXERCISE_COLUMNS)
         rows = used.values_list(_key(), "course_id", "exercise_id", *copied).distinct()  # several lessons may use one
         copy_rows(rows, PublishedExercise, columns, conflict=["key"])
+
+
+def _copy_words(keys: Iterable[str]) -> None:
+    columns = [field.attname for field in PublishedWord._meta.concrete_fields]
+    for batch in batches(keys, IDS):
+        copy_rows(
+            Word.objects.filter(OneOf("pk", batch, TEXTS)).values_list(*columns),
+            PublishedWord,
+            columns,
+            conflict=["key"],
+        )
 
 
 def _copy_assignments(ids: Iterable[str]) -> None:

@@ -15,10 +15,10 @@ from accounts.audit import Actor
 from accounts.models import AuditAction
 from content import rules
 from content.batches import IDS, batches
-from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, DocumentError, ExerciseRow
+from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, DocumentError, ExerciseRow, WordRow
 from content.formats.renaming import renamed, without_media
 from content.importing import import_course
-from content.importing.plan import COURSE_COLUMNS
+from content.importing.plan import COURSE_COLUMNS, WORD_COLUMNS
 from content.importing.tables import TABLES, Table
 from content.kinds import COURSE, State
 from content.models import (
@@ -30,7 +30,7 @@ from content.models import (
     PublishedLessonExercise,
     PublishMode,
 )
-from content.selectors import not_found
+from content.selectors import not_found, words_of
 from content.services.identity import free_ids
 from langlearn.api.errors import Conflict, ValidationFailed
 from langlearn.db import TEXTS, OneOf, snapshot
@@ -54,6 +54,7 @@ def read_course(course_id: str, state: State) -> CourseDocument:
             lessons=lessons,
             exercises=[ExerciseRow(*values) for values in exercises.iterator()],
             assignments=[AssignmentRow(*values) for values in assignments.iterator()],
+            words=[WordRow(*values) for values in _words(course_id, state)],
         )
 
 
@@ -101,6 +102,11 @@ def _write(document: CourseDocument, *, by: Actor, at: datetime) -> None:
         for taken in used.order_by().values_list("exercise_id").union(published.values_list("exercise_id"))[:1]:
             raise Conflict(f"Exercise with ID '{taken[0]}' already exists", context={"field": "id", "value": taken[0]})
     audit.record(AuditAction.COURSE_COPIED, by=by, target_id=None, after={"course_id": course_id}, at=at)
+
+
+def _words(course_id: str, state: State) -> "Values":
+    rows = words_of(course_id, state).order_by("word_id")
+    return rows.values_list("word_id", *WORD_COLUMNS)
 
 
 def _rows(table: Table, course_id: str, state: State) -> list[Any]:

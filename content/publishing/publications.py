@@ -4,6 +4,7 @@ The lock of the course's row orders them among each other and with edits, so a p
 draft revision, and numbers have no gaps.
 """
 
+from collections.abc import Callable
 from datetime import datetime
 from uuid import UUID
 
@@ -24,14 +25,17 @@ from content.models import (
     PublishMode,
     Schedule,
 )
-from content.packages import keep_package
-from content.publishing.comparison import Counts, counted
+from content.packages import keep_package, keep_words
+from content.publishing.comparison import FIELDS, Counts, counted
 from content.publishing.copies import copy_all_uses, delete_uses
 from content.publishing.states import Unpublished, unpublished
-from content.revisions import lock_courses, publish_rows
+from content.revisions import lock_courses, new_tag, publish_rows
 from content.selectors import not_found
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, ValidationFailed
+
+
+def _nothing() -> None: ...
 
 
 def publish(
@@ -43,17 +47,21 @@ def publish(
     kind: PublicationKind = PublicationKind.PUBLISHED,
     restores: int | None = None,
     reason: str | None = None,
+    check: Callable[[], object] = _nothing,
     by: Actor,
     may_skip_review: bool = False,
     at: datetime,
 ) -> tuple[Publication | None, bool]:
     """Publishes the draft. Returns the latest publication, None without any, and whether it is this one.
 
+    `check` is called under the lock of the course, and may raise.
+
     Raises NotFound; Conflict when the draft is not at the expected revision, when another person has to publish it
     (unless `may_skip_review`), and when learners have completed lessons that would be deleted, unless `force`.
     """
     with transaction.atomic():
         course = locked_course(course_id)
+        check()
         check_draft_revision(course, expected_draft_revision)
         found = unpublished(course) if course.publish_mode == PublishMode.MANUAL else Unpublished()
         if not found.changes:
@@ -75,10 +83,11 @@ def set_publish_mode(
     publish_mode: PublishMode | None = None,
     require_review: bool | None = None,
     if_match: str | None = None,
+    check: Callable[[], object] = _nothing,
     by: Actor,
     at: datetime,
 ) -> Course:
-    """Changes how a course is published, and returns it.
+    """Changes how a course is published, and returns it. `check` is called under the lock of the course, and may raise.
 
     Nothing that learners get moves, but for the times of rows whose edits were taken back. Raises NotFound;
     PreconditionFailed; ValidationFailed when a course that publishes every change would require a review; Conflict for
@@ -86,6 +95,7 @@ def set_publish_mode(
     """
     with transaction.atomic():
         course = locked_course(course_id)
+        check()
         check_if_match(if_match, mode_tag(course))
         mode = publish_mode or PublishMode(course.publish_mode)
         review = course.require_review if require_review is None else require_review
@@ -114,7 +124,7 @@ def set_publish_mode(
     return course
 
 
-def change_visibility(course: Course, *, is_public: bool, by: UUID | None, at: datetime) -> None:
+def change_visibility(course: Course, *, is_public: bool, by: Actor, at: datetime) -> None:
     """Makes the published state of a locked `manual` course public or private, as its draft is: a publication.
 
     Nothing for a course that was never published.
@@ -123,11 +133,21 @@ def change_visibility(course: Course, *, is_public: bool, by: UUID | None, at: d
     if course.revision is None:
         return
     _next(course)
-    PublishedCourse.objects.filter(pk=course.pk).update(is_public=is_public)
+    _switch_published(course.pk, is_public=is_public, at=at)
     publish_rows(course, {(Entity.COURSE, course.pk): ChangeAction.UPDATE}, copied=False, at=at)
-    publication = _insert(course, PublicationKind.VISIBILITY, Counts(updated=1), by=by, at=at)
-    record(AuditAction.COURSE_PUBLISHED, publication, reason=None, by=Actor(id=by), at=at)
+    publication = _insert(course, PublicationKind.VISIBILITY, Counts(updated=1), by=by.id, at=at)
+    record(AuditAction.COURSE_PUBLISHED, publication, reason=None, by=by, at=at)
     catalogue.bump()
+
+
+def _switch_published(course_id: str, *, is_public: bool, at: datetime) -> None:
+    """Its tag becomes that of the draft row, unless other changes of the draft are not published yet."""
+    draft = Course.objects.get(pk=course_id)
+    published = PublishedCourse.objects.get(pk=course_id)
+    equal = all(getattr(draft, name) == getattr(published, name) for name in FIELDS[Entity.COURSE])
+    published.is_public, published.updated_at = is_public, at
+    published.tag = draft.tag if equal else new_tag()
+    published.save(update_fields=["is_public", "updated_at", "tag"])
 
 
 def locked_course(course_id: str) -> Course:
@@ -182,6 +202,8 @@ def _publish(
     _next(course)
     course.published_draft_revision = course.draft_revision
     publish_rows(course, found.rows, at=at)
+    if any(entity is Entity.WORD for entity, _ in found.rows):
+        keep_words(course)
     return _insert(course, kind, counted(found.changes), message=message, restores=restores, by=by, at=at)
 
 
@@ -210,6 +232,7 @@ def _insert(
         revision=course.revision,
         revised_at=course.revised_at,
         draft_revision=course.draft_revision,
+        words_revision=course.words_revision,
         restores=restores,
         message=message,
         published_by_id=by,
@@ -242,6 +265,8 @@ def _begin_publishing(course: Course, *, by: UUID | None, at: datetime) -> None:
     course.published_draft_revision = course.draft_revision
     copy_all_uses(course.pk)
     before = latest(course)
-    if before is None or before.revision != course.revision:
+    shown = (before.revision, before.words_revision) if before else None
+    if shown != (course.revision, course.words_revision):
         course.publications += 1
+        keep_words(course)
         _insert(course, PublicationKind.BASELINE, Counts(), by=by, at=at)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -11,11 +12,12 @@ from django.db import transaction
 from accounts import audit
 from accounts.audit import Actor
 from accounts.models import AuditAction
-from content.formats.documents import CourseDocument
+from content.formats.documents import CourseDocument, WordRow
 from content.formats.package import read_package
 from content.importing import Plan, Restoring, Shared, import_course
-from content.models import Course, Entity, Publication, PublicationKind, PublishMode
-from content.packages import decompressed, publication_body, published_package, with_package
+from content.importing.plan import WORD_COLUMNS
+from content.models import Course, Entity, Publication, PublicationKind, PublishedWord, PublishMode
+from content.packages import decompressed, publication_body, published_package, with_package, words_body
 from content.publishing.publications import check_draft_revision, publish
 from content.readers import EVERYTHING, Reader
 from content.selectors import not_found
@@ -60,7 +62,7 @@ def restore(
     if not 1 <= number <= course.publications:
         raise NotFound(f"Publication '{number}' not found in course '{course_id}'")
     check_draft_revision(course, expected_draft_revision)
-    document = _document(kept_body(course_id, number))
+    document = _document(kept_body(course_id, number), kept_words(course_id, number))
     modes: list[str] = []  # as it is under the lock: in `auto` every change is public already
 
     def check(locked: Course) -> None:
@@ -110,14 +112,16 @@ def discard(
         if course.revision is None:
             raise Conflict("Course was never published", context={"reason": "never_published"})
         published = published_package(course_id)
+        words = published_words(course_id)
+        revisions = (published.revision, course.words_revision)
 
-        def check(locked: Course, revision: int = published.revision) -> None:
+        def check(locked: Course, revisions: tuple[int, int] = revisions) -> None:
             check_draft_revision(locked, expected_draft_revision)
-            if locked.revision != revision:
+            if (locked.revision, locked.words_revision) != revisions:
                 raise _PublishedMeanwhileError
 
         restoring = Restoring(check=check, shared=shared, may_edit=may_edit, reader=reader)
-        document = _document(bytes(published.body))
+        document = replace(_document(bytes(published.body)), words=words)
         try:
             with transaction.atomic():
                 restored = _import(document, restoring, may_delete=False, force=False, by=by, at=at)
@@ -150,8 +154,22 @@ def kept_body(course_id: str, number: int) -> bytes:
     return body
 
 
-def _document(body: bytes) -> CourseDocument:
-    return read_package(json.loads(decompressed(body)))
+def kept_words(course_id: str, number: int) -> bytes | None:
+    """The words package of a publication whose packages are kept, gzip; None before the first words."""
+    publication = Publication.objects.only("words_revision").get(course=course_id, number=number)
+    return words_body(course_id, publication.words_revision)
+
+
+def published_words(course_id: str) -> list[WordRow]:
+    """The published words. They are of the course's current revision of words, if that stays until its lock."""
+    columns = ("word_id", *WORD_COLUMNS)
+    return [WordRow(*row) for row in PublishedWord.objects.filter(course=course_id).values_list(*columns)]
+
+
+def _document(body: bytes, words: bytes | None = None) -> CourseDocument:
+    document = read_package(json.loads(decompressed(body)), is_stored=True)
+    rows = json.loads(decompressed(words))["data"]["words"] if words else []
+    return replace(document, words=[WordRow(row["id"], *(row[name] for name in WORD_COLUMNS)) for row in rows])
 
 
 def _import(

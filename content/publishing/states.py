@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -26,7 +27,9 @@ from content.models import (
     LessonExercise,
     PublishedExercise,
     PublishedLessonExercise,
+    PublishedWord,
     Unlock,
+    Word,
 )
 from content.publishing.comparison import FIELDS, Change, Key, Row, State, compare
 from content.revisions import assignment_id
@@ -52,12 +55,18 @@ class Unpublished:
     changes: list[Change] = field(default_factory=list)
     rows: dict[Key, ChangeAction] = field(default_factory=dict)
     authors: dict[Key, Author] = field(default_factory=dict)  # of the last change of each row
-    contributors: set[UUID | None] = field(default_factory=set)  # of all changes since the latest publication
+    # Who changed each row since the latest publication, also those whose edits others changed again.
+    contributors_by_row: dict[Key, set[UUID | None]] = field(default_factory=dict)
 
     @property
     def lessons_deleted(self) -> list[str]:
         """The lessons that learners would lose."""
         return [each.id for each in self.changes if each.entity is Entity.LESSON and each.after is None]
+
+    @property
+    def contributors(self) -> set[UUID | None]:
+        """Who made the changes; None for one without an author. Edits that were taken back count for nobody."""
+        return set().union(*(self.contributors_by_row.get((each.entity, each.id), ()) for each in self.changes))
 
     def author_of(self, change: Change) -> Author:
         """An exercise that the course began to use without changing it has the author of its assignment."""
@@ -67,13 +76,13 @@ class Unpublished:
 def unpublished(course: Course) -> Unpublished:
     """What a publication of the draft would change. The caller holds the course's lock, or a snapshot.
 
-    One statement for the log, and one for each table with rows that may differ.
+    One statement for the log, and at most one for each table with rows that may differ.
     """
     log = ContentChange.objects.filter(course=course.pk, draft_revision__gt=course.published_draft_revision)
     columns = ("entity", "entity_id", "fields", "changed_by_id", "changed_at")
     authors: dict[Key, Author] = {}
     of_assignments: dict[Key, Author] = {}
-    contributors: set[UUID | None] = set()
+    contributors: dict[Key, set[UUID | None]] = {}
     touched: dict[Entity, set[str]] = {}
     for entity, row_id, fields, *author in log.order_by("draft_revision").values_list(*columns):
         if entity == Entity.MEDIA:
@@ -82,17 +91,17 @@ def unpublished(course: Course) -> Unpublished:
         if (entity, fields) == (Entity.COURSE, "is_public"):
             continue  # a switch of the visibility is public already, but for the times of the row
         authors[Entity(entity), row_id] = Author(*author)
-        contributors.add(author[0])
+        contributors.setdefault((Entity(entity), row_id), set()).add(author[0])
         if entity == Entity.LESSON_EXERCISE:
             exercise_id = row_id.rpartition("/")[2]
             touched.setdefault(Entity.EXERCISE, set()).add(exercise_id)
             of_assignments[Entity.EXERCISE, exercise_id] = Author(*author)
+            contributors.setdefault((Entity.EXERCISE, exercise_id), set()).add(author[0])
     rows: dict[str, dict[Key, Row]] = {state: {} for state in kinds.State}
     tags: dict[str, dict[Key, int]] = {state: {} for state in kinds.State}
-    for entity, ids in touched.items():
-        for state, key, tag, row in _rows(course.pk, entity, ids):
-            rows[state][key] = row
-            tags[state][key] = tag
+    for state, key, tag, row in _rows(course.pk, touched):
+        rows[state][key] = row
+        tags[state][key] = tag
     draft, published = kinds.State
     changes = compare(rows[published], rows[draft])
     return Unpublished(changes, _differing(tags[published], tags[draft]), {**of_assignments, **authors}, contributors)
@@ -114,8 +123,9 @@ class _Table(NamedTuple):
     key: str
     fields: tuple[str, ...]
 
-    def values(self, state: kinds.State) -> QuerySet[Any, Any]:
-        return self.rows.order_by().values_list(Value(state.value), self.id, "tag", *self.fields)
+    def values(self, *before: Any) -> QuerySet[Any, Any]:
+        """The values `before`, then the id, the tag and the fields of the rows."""
+        return self.rows.order_by().values_list(*before, self.id, "tag", *self.fields)
 
 
 def _table(entity: Entity, state: kinds.State, course_id: str) -> _Table:
@@ -131,31 +141,50 @@ def _table(entity: Entity, state: kinds.State, course_id: str) -> _Table:
             used = LessonExercise.objects.filter(exercise=OuterRef("pk"), course=course_id)
             return _Table(Exercise.objects.filter(Exists(used)), F("pk"), "pk", columns)
         return _Table(PublishedExercise.objects.filter(course=course_id), F("exercise_id"), "exercise_id", columns)
+    if entity is Entity.WORD:
+        words = (Word if is_draft else PublishedWord)._default_manager.filter(course=course_id)
+        return _Table(words, F("word_id"), "word_id", FIELDS[entity])
     [kind] = (kind for kind in kinds.KINDS if kind.entity is entity)
     course = "pk" if kind is kinds.COURSE else "course"
     return _Table(kind.rows(state).filter(**{course: course_id}), F("pk"), "pk", FIELDS[entity])
 
 
-def _rows(course_id: str, entity: Entity, ids: set[str]) -> Iterator[tuple[str, Key, int, Row]]:
+# Their fields have the same types, so that one statement reads both.
+_TOGETHER = (Entity.LEVEL, Entity.SECTION)
+
+
+def _rows(course_id: str, touched: Mapping[Entity, set[str]]) -> Iterator[tuple[str, Key, int, Row]]:
     """Those of the rows that either state has: the state, the key, the tag and the fields."""
+    for group in (_TOGETHER, *((entity,) for entity in PACKAGED_ENTITIES if entity not in _TOGETHER)):
+        queries = (_queries(course_id, entity, touched[entity]) for entity in group if entity in touched)
+        for together in zip_longest(*queries, fillvalue=()):
+            first, *others = chain.from_iterable(together)
+            # Not by an iterator: PostgreSQL plans its cursor for the first rows, which in a large course reads many
+            # more.
+            for name, state, row_id, tag, *values in first.union(*others, all=True):
+                entity = Entity(name)
+                if row_id in touched[entity]:
+                    yield state, (entity, row_id), tag, dict(zip(FIELDS[entity], values, strict=True))
+
+
+def _queries(course_id: str, entity: Entity, ids: set[str]) -> Iterator[list[QuerySet[Any, Any]]]:
+    """The rows of both states, and of assignments others of their lessons, for each batch of ids."""
     by_lesson = entity is Entity.LESSON_EXERCISE
     for batch in batches(sorted({row_id.partition("/")[0] for row_id in ids} if by_lesson else ids), IDS):
-        draft, published = (
-            table._replace(rows=table.rows.filter(OneOf(table.key, batch, TEXTS))).values(state)
-            for state in kinds.State
-            for table in [_table(entity, state, course_id)]
-        )
-        # Not by an iterator: PostgreSQL plans its cursor for the first rows, which in a large course reads many more.
-        for state, row_id, tag, *values in draft.union(published, all=True):
-            if row_id in ids:
-                yield state, (entity, row_id), tag, dict(zip(FIELDS[entity], values, strict=True))
+        tables = {state: _table(entity, state, course_id) for state in kinds.State}
+        yield [
+            table._replace(rows=table.rows.filter(OneOf(table.key, batch, TEXTS))).values(
+                Value(entity.value), Value(state.value)
+            )
+            for state, table in tables.items()
+        ]
 
 
 def whole_state(course_id: str, state: kinds.State) -> State:
     """All rows of a state. A statement for each table."""
     found: dict[Key, Row] = {}
     for entity in PACKAGED_ENTITIES:
-        for _, row_id, _, *values in _table(entity, state, course_id).values(state).iterator():
+        for row_id, _, *values in _table(entity, state, course_id).values().iterator():
             found[entity, row_id] = dict(zip(FIELDS[entity], values, strict=True))
     return found
 
@@ -163,8 +192,14 @@ def whole_state(course_id: str, state: kinds.State) -> State:
 _COURSE = {"unlock": Unlock.OPEN.value}  # what packages leave out
 
 
+def state_of_words(package: bytes) -> State:
+    """All words of the state that a words package shows."""
+    words = json.loads(package)["data"]["words"]
+    return {(Entity.WORD, word["id"]): _fields(Entity.WORD, word) for word in words}
+
+
 def state_of_package(package: bytes) -> State:
-    """All rows of the state that a package shows."""
+    """All rows of the state that a package shows; it has no words."""
     data = json.loads(package)["data"]
     found: dict[Key, Row] = {(Entity.COURSE, data["course"]["id"]): _fields(Entity.COURSE, _COURSE | data["course"])}
 

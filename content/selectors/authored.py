@@ -5,16 +5,28 @@ from typing import Any
 from uuid import UUID
 
 from content import kinds
-from content.models import ContentChange, Entity, Exercise, MediaAsset, Member, Publication, PublishedExercise, Schedule
+from content.models import (
+    ContentChange,
+    Entity,
+    Exercise,
+    MediaAsset,
+    Member,
+    Publication,
+    PublishedExercise,
+    PublishedWord,
+    Schedule,
+    Word,
+)
 from langlearn.db import in_batches
 
 _KINDS = (kinds.COURSE, kinds.LEVEL, kinds.SECTION, kinds.MODULE, kinds.LESSON)
-_OTHERS = (Exercise, MediaAsset, Member)
+_OTHERS = (Exercise, Word, MediaAsset, Member)
 MODELS = (*(kind.model._meta.label for kind in _KINDS), *(model._meta.label for model in _OTHERS))
 _COPIES = "A copy of a record that is in the export."
 EXCLUDED = {
     **{kind.published._meta.label: _COPIES for kind in _KINDS},
     PublishedExercise._meta.label: _COPIES,
+    PublishedWord._meta.label: _COPIES,
     Publication._meta.label: "Who published what is in the audit log, which is in the export.",
     Schedule._meta.label: "Who scheduled what is in the audit log, which is in the export.",
     ContentChange._meta.label: "The history of a course: which of its records changed when, without their texts.",
@@ -22,7 +34,8 @@ EXCLUDED = {
 
 
 def authored_by(user_id: UUID) -> Iterator[dict[str, Any]]:
-    """By kind, then id. An exercise has no title; its type is used instead. An asset has the name of its file.
+    """By kind, then id. An exercise has no title; its type is used instead. A word is named `course/word`.
+    An asset has the name of its file.
 
     A membership has the id and the name of its course.
     """
@@ -32,6 +45,9 @@ def authored_by(user_id: UUID) -> Iterator[dict[str, Any]]:
     exercises = Exercise.objects.filter(created_by=user_id)
     for row in in_batches(exercises, ["id", "exercise_type"], by=["id"]):
         yield {"kind": Entity.EXERCISE.value, "id": row["id"], "title": row["exercise_type"]}
+    words = Word.objects.filter(created_by=user_id)
+    for row in in_batches(words, ["key", "text"], by=["key"]):
+        yield {"kind": Entity.WORD.value, "id": row["key"], "title": row["text"]}
     assets = MediaAsset.objects.filter(created_by=user_id)
     for row in in_batches(assets, ["sha256", "file_name"], by=["sha256"]):
         yield {"kind": Entity.MEDIA.value, "id": row["sha256"], "title": row["file_name"]}

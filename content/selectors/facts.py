@@ -201,6 +201,14 @@ def course_is_published(course_id: str, *, reader: Reader) -> bool:
     return PublishedCourse.objects.filter(reader.visible("is_public", "pk"), pk=course_id).exists()
 
 
+def published_courses(course_ids: Collection[str], *, reader: Reader) -> set[str]:
+    """Those of the courses that are published and that the reader may see. One query, none without courses."""
+    if not course_ids:
+        return set()
+    rows = PublishedCourse.objects.filter(reader.visible("is_public", "pk"), OneOf("pk", course_ids, TEXTS))
+    return set(rows.values_list("pk", flat=True))
+
+
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:
     """The ids of the public courses to which any of the lessons belong, as a column of another query."""
     lessons = PublishedLesson.objects.filter(pk__in=lesson_ids)

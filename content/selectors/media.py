@@ -9,7 +9,7 @@ from django.db.models import F, Func, IntegerField, OuterRef, Q, QuerySet, Subqu
 
 from content.media.addresses import ADDRESS, parts, type_of, url_of
 from content.media.publications import PUBLICATION, earlier_naming, latest_naming
-from content.models import Course, Entity, Lesson, LessonExercise, MediaAsset, MediaUse
+from content.models import Course, Entity, Lesson, LessonExercise, MediaAsset, MediaUse, Word
 from content.readers import EVERYTHING, Reader
 from content.selectors.collection import exercises
 from content.selectors.visibility import Found, not_found
@@ -109,6 +109,7 @@ def _readable(reader: Reader) -> Q:
         Entity.COURSE: Course.objects.filter(reader.readable("pk")),
         Entity.LESSON: Lesson.objects.filter(reader.readable()),
         Entity.EXERCISE: exercises(reader),
+        Entity.WORD: Word.objects.filter(reader.readable()),
     }
     conditions = (Q(entity=entity, entity_id__in=found.values("pk")) for entity, found in rows.items())
     return reduce(or_, conditions)
@@ -130,6 +131,7 @@ def media_use_objects(rows: Sequence[dict[str, Any]], *, reader: Reader) -> list
         Entity.COURSE: [(pk, None, pk) for pk in named[Entity.COURSE]],
         Entity.LESSON: [(pk, pk, course_id) for pk, course_id in lessons],
         Entity.EXERCISE: assignments.values_list("exercise_id", "lesson_id", "course_id"),
+        Entity.WORD: [(key, None, key.partition("/")[0]) for key in named[Entity.WORD]],
     }
     lessons_of: dict[tuple[str, str], set[str]] = {}
     courses_of: dict[tuple[str, str], set[str]] = {}
@@ -144,7 +146,7 @@ def media_use_objects(rows: Sequence[dict[str, Any]], *, reader: Reader) -> list
     return [
         {
             "entity": row["entity"],
-            "id": row["entity_id"],
+            "id": row["entity_id"].rpartition("/")[2] if row["entity"] == Entity.WORD else row["entity_id"],
             "field": row["field"],
             "lessons": sorted(lessons_of.get((row["entity"], row["entity_id"]), ())),
             "courses": sorted(courses_of.get((row["entity"], row["entity_id"]), ())),

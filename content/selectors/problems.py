@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Value
 from content.batches import IDS, batches
 from content.exercises import references_in
 from content.kinds import COURSE, KINDS, LESSON, Kind
-from content.media.references import named_in_description
+from content.media.references import named_in_description, named_in_word
 from content.models import (
     ChangeAction,
     ContentChange,
@@ -27,6 +27,7 @@ from content.models import (
 from content.publishing import problems as rules
 from content.publishing.problems import Flaw, Problem
 from content.selectors.publishing import find_course
+from content.selectors.words import words_of
 from langlearn.api.cache import LruCache
 from langlearn.db import TEXTS, OneOf, snapshot
 
@@ -43,7 +44,7 @@ _Unknown = Mapping[tuple[str, str], _Places]  # of rows, by entity and id
 def problems(course_id: str) -> list[Problem]:
     """All problems of the draft of a course, in their order. Raises NotFound.
 
-    At most seven statements, besides one for each 500 exercises, and one for each 10,000 that were taken out.
+    At most eight statements, besides one for each 500 exercises, and one for each 10,000 that were taken out.
     """
     with snapshot():
         course = find_course(course_id)
@@ -56,6 +57,7 @@ def problems(course_id: str) -> list[Problem]:
             *_of_descriptions(Entity.LESSON, descriptions, unknown),
             *(rules.without_children(LESSON, lesson_id) for lesson_id, ids in lessons.items() if not ids),
             *_of_exercises(course, lessons, unknown),
+            *_of_words(course_id, unknown),
             *_of_former_exercises(course_id),
         ]
     return rules.in_order(found)
@@ -72,8 +74,9 @@ def _unknown_media(course_id: str) -> _Unknown:
     lessons = Lesson.objects.filter(course=course_id).values("pk")
     exercises = LessonExercise.objects.filter(course=course_id).values("exercise_id")
     unknown: dict[tuple[str, str], _Places] = {}
+    words = words_of(course_id).values("pk")
     for entity, row_id, field, path in uses(Entity.COURSE, [course_id]).union(
-        uses(Entity.LESSON, lessons), uses(Entity.EXERCISE, exercises)
+        uses(Entity.LESSON, lessons), uses(Entity.EXERCISE, exercises), uses(Entity.WORD, words)
     ):
         unknown.setdefault((entity, row_id), set()).add((field, path))
     return unknown
@@ -142,6 +145,15 @@ def _of_exercises(course: Course, lessons: Mapping[str, list[str]], unknown: _Un
             other_id = first.setdefault(digests[exercise_id], exercise_id)
             if other_id != exercise_id:
                 yield Problem(rules.duplicate_exercise(other_id), Entity.EXERCISE, exercise_id, lesson_id)
+
+
+def _of_words(course_id: str, unknown: _Unknown) -> Iterator[Problem]:
+    keys = [key for entity, key in unknown if entity == Entity.WORD]
+    if keys:
+        words = words_of(course_id).filter(OneOf("pk", keys, TEXTS)).order_by("pk")
+        for key, word_id, lesson_id, *urls in words.values_list("pk", "word_id", "lesson_id", "audio_url", "image_url"):
+            for place in sorted(unknown[Entity.WORD, key] & named_in_word(*urls).references):
+                yield Problem(rules.unknown_media(*place), Entity.WORD, word_id, lesson_id)
 
 
 def _flaws_of(digest: bytes, exercise_type: str, data_json: str) -> tuple[Flaw, ...]:

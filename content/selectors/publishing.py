@@ -10,8 +10,8 @@ from content.models import Course, Entity, LessonExercise, Publication, PublishM
 from content.packages import decompressed
 from content.publishing.comparison import Change, compare, counted
 from content.publishing.publications import mode_tag
-from content.publishing.restoring import kept_body
-from content.publishing.states import Author, Unpublished, state_of_package, unpublished, whole_state
+from content.publishing.restoring import kept_body, kept_words
+from content.publishing.states import Author, Unpublished, state_of_package, state_of_words, unpublished, whole_state
 from content.readers import Reader
 from content.registry import completion_facts
 from content.revisions import entity_tag
@@ -159,7 +159,11 @@ def comparison(course: Course, before: Side, after: Side) -> Comparison:
 
 def _side(course: Course, side: Side) -> Any:
     if isinstance(side, int):
-        return state_of_package(decompressed(kept_body(course.pk, side)))
+        words = kept_words(course.pk, side)
+        return {
+            **state_of_package(decompressed(kept_body(course.pk, side))),
+            **(state_of_words(decompressed(words)) if words else {}),
+        }
     return whole_state(course.pk, side)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import orjson
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from content import catalogue
@@ -115,19 +115,6 @@ def assigned_exercises(
     if exercise_ids is not None:
         rows = rows.filter(OneOf("exercise__exercise_id", exercise_ids, TEXTS))
     return list(rows.values_list("exercise__exercise_id", "lesson_id"))
-
-
-def playable_assignments(
-    course_id: str, *, except_in: Collection[str], exercise_id: OuterRef
-) -> QuerySet[PublishedLessonExercise]:
-    """The assignments of an exercise in a course that can be practised, to be used inside another query.
-
-    Those in the lessons `except_in` cannot, nor can listening exercises without sound.
-    """
-    rows = PublishedLessonExercise.objects.filter(course=course_id, exercise__exercise_id=exercise_id)
-    silent = Q(exercise__exercise_type="listening", exercise__data_json__contains='"audio_url":null')
-    rows = rows.exclude(silent)
-    return rows.exclude(OneOf("lesson_id", except_in, TEXTS)) if except_in else rows
 
 
 def course_exercise(course_id: str, exercise_id: str) -> dict[str, Any] | None:

@@ -59,6 +59,16 @@ from content.serializers.records import (
     SectionSerializer,
 )
 from content.serializers.usage import DeleteImpactSerializer, ExerciseAnalyticsSerializer, ExerciseUsageSerializer
+from content.serializers.word_tools import (
+    DictionaryEntrySerializer,
+    GenerationBody,
+    GenerationSerializer,
+    LessonWordSerializer,
+    WordImportBody,
+    WordImportSerializer,
+    WordUseSerializer,
+)
+from content.serializers.words import WordBody, WordsDeltaSerializer, WordSerializer, WordsPackageSerializer
 
 __all__ = [
     "ORDER_BODIES",
@@ -73,6 +83,7 @@ __all__ = [
     "CourseSerializer",
     "DeleteImpactSerializer",
     "DeltaSerializer",
+    "DictionaryEntrySerializer",
     "DiscardBody",
     "DuplicateBody",
     "ExerciseAnalyticsSerializer",
@@ -81,6 +92,8 @@ __all__ = [
     "ExerciseSerializer",
     "ExerciseUsageSerializer",
     "ExportedCourseSerializer",
+    "GenerationBody",
+    "GenerationSerializer",
     "HistoryEntrySerializer",
     "ImportForm",
     "ImportResultSerializer",
@@ -89,6 +102,7 @@ __all__ = [
     "LessonBody",
     "LessonExerciseSerializer",
     "LessonSerializer",
+    "LessonWordSerializer",
     "LevelBody",
     "LevelSerializer",
     "MediaBody",
@@ -118,5 +132,12 @@ __all__ = [
     "SectionBody",
     "SectionSerializer",
     "UsageBatchBody",
+    "WordBody",
+    "WordImportBody",
+    "WordImportSerializer",
+    "WordSerializer",
+    "WordUseSerializer",
+    "WordsDeltaSerializer",
+    "WordsPackageSerializer",
     "changes_of",
 ]

@@ -5,7 +5,7 @@ an exercise becomes one of the types, distinguished by `exercise_type`. Importin
 descriptions.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
@@ -13,6 +13,8 @@ from drf_spectacular.openapi import AutoSchema
 
 from content.exercises import DATA_SCHEMAS, EXAMPLES, EXERCISE_TYPES
 from content.rules import ID_PATTERN, MAX_ID_LENGTH
+from content.words.generation import EXERCISE_TYPES as GENERATED_TYPES
+from content.words.generation import TEMPLATES
 from langlearn.api.components import component
 
 _ID = {"type": "string", "maxLength": MAX_ID_LENGTH["exercise"]}
@@ -32,11 +34,17 @@ def _data(auto_schema: AutoSchema, name: str) -> dict[str, Any]:
 
 
 def _one_of_types(
-    auto_schema: AutoSchema, suffix: str, own: Mapping[str, Any], required: list[str], *, data_required: bool = True
+    auto_schema: AutoSchema,
+    suffix: str,
+    own: Mapping[str, Any],
+    required: list[str],
+    *,
+    data_required: bool = True,
+    types: Collection[str] = EXERCISE_TYPES,
 ) -> dict[str, Any]:
     """One schema for each type, named by type and `suffix`. `own` are the properties besides type and data."""
     mapping: dict[str, str] = {}
-    for name in EXERCISE_TYPES:
+    for name in types:
         exercise_type = {"type": "string", "enum": [name]}
         schema = {
             "type": "object",
@@ -67,6 +75,23 @@ class PackagedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[n
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
         return _one_of_types(auto_schema, "Packaged", {"id": _ID, **_STAMPS}, ["id", *_STAMPS])
+
+
+class GeneratedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """An exercise that a template makes."""
+
+    target_class = "content.serializers.word_tools.GeneratedExerciseSerializer"
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
+        own = {
+            "exercise_id": _ID,
+            "template": component(auto_schema, "WordTemplateEnum", {"type": "string", "enum": list(TEMPLATES)}),
+            "word_ids": {"type": "array", "items": {"type": "string"}},
+        }
+        made = set(GENERATED_TYPES.values())
+        return _one_of_types(
+            auto_schema, "Generated", own, list(own), types=[each for each in EXERCISE_TYPES if each in made]
+        )
 
 
 class ImportedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]

@@ -11,7 +11,7 @@ from content.models import Entity, MediaKind, MediaOrigin
 from content.serializers.bodies import BodySerializer
 from langlearn.api.fields import CheckedField, DescribedField
 
-NAMING_ENTITIES = tuple(entity.value for entity in (Entity.COURSE, Entity.LESSON, Entity.EXERCISE))
+NAMING_ENTITIES = tuple(entity.value for entity in (Entity.COURSE, Entity.LESSON, Entity.EXERCISE, Entity.WORD))
 
 _DIGEST = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 _LANGUAGE = {"type": "string", "example": "es-419"}

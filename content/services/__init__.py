@@ -2,11 +2,14 @@
 
 from content.services.assignments import assign, reorder_assignments, unassign, update_assignment
 from content.services.exercises import create_exercise, delete_exercise, duplicate_exercise, set_audio, update_exercise
+from content.services.generation import generate_exercises
 from content.services.hierarchy import create_child, create_course, delete, move, reorder_children, update
 from content.services.media import delete_media, update_media
 from content.services.media_files import NewMedia, insert_media, save_media_files, store_media
 from content.services.members import add_member, remove_member, save_member
 from content.services.speech import synthesise
+from content.services.word_import import import_words
+from content.services.words import create_word, delete_word, update_word
 
 __all__ = [
     "NewMedia",
@@ -15,10 +18,14 @@ __all__ = [
     "create_child",
     "create_course",
     "create_exercise",
+    "create_word",
     "delete",
     "delete_exercise",
     "delete_media",
+    "delete_word",
     "duplicate_exercise",
+    "generate_exercises",
+    "import_words",
     "insert_media",
     "move",
     "remove_member",
@@ -34,4 +41,5 @@ __all__ = [
     "update_assignment",
     "update_exercise",
     "update_media",
+    "update_word",
 ]

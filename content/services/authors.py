@@ -17,7 +17,9 @@ from content.models import (
     Publication,
     PublishedCourse,
     PublishedExercise,
+    PublishedWord,
     Schedule,
+    Word,
 )
 from content.revisions import lock_courses, lock_exercises
 
@@ -25,6 +27,8 @@ _AUTHORED: tuple[type[Authored], ...] = (
     *(model for kind in KINDS for model in (kind.model, kind.published)),
     Exercise,
     PublishedExercise,
+    Word,
+    PublishedWord,
 )
 # Rows of a course that name who did something; a member loses the account that added them.
 _DONE_BY: tuple[tuple[type[Model], str], ...] = (

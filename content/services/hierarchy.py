@@ -14,6 +14,7 @@ from uuid import UUID
 
 from django.db.models import Model
 
+from accounts.audit import Actor
 from content import rules, selectors
 from content.batches import delete_rows
 from content.folding import folded_columns
@@ -22,12 +23,13 @@ from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
 from content.media.publications import addresses_in_publications
 from content.media.references import named_in_description
 from content.media.uses import Edit, store_use, store_uses
-from content.models import Course, Entity, PublishedLesson
+from content.models import Course, Entity, PublishedLesson, Word
 from content.publishing.publications import change_visibility
 from content.revisions import Changes, assignment_id, entity_tag, new_tag, revising
 from content.selectors import Found, not_found
 from content.services.identity import insert_under_id
 from content.services.ordering import Siblings, placed, reorder
+from content.services.words import clear_lessons, named
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, Forbidden, ValidationFailed
 
@@ -101,7 +103,7 @@ def update(
     insert: bool = False,
     may_publish: bool = True,
     if_match: str | None = None,
-    by: UUID | None,
+    by: Actor,
     at: datetime,
 ) -> Found:
     """Changes the fields that differ; without any, the row is not written.
@@ -110,7 +112,7 @@ def update(
     the two languages of a course would be one; Conflict for a taken code or order; Forbidden when a course that is
     published by hand would become public or private, unless `may_publish`.
     """
-    with locked(kind, record_id, parent_id=parent_id, by=by, at=at) as (row, changes):
+    with locked(kind, record_id, parent_id=parent_id, by=by.id, at=at) as (row, changes):
         check_if_match(if_match, entity_tag(row.tag))
         changed = {name: value for name, value in values.items() if getattr(row, name) != value}
         if order is not None and order != row.order:
@@ -119,7 +121,7 @@ def update(
             course_id = _course_id(row)
             _refuse_equal_languages(row, changed)
             _refuse_taken_code(kind, course_id, changed)
-            shifted = _write(kind, row, changed, insert=insert, by=by, at=at)
+            shifted = _write(kind, row, changed, insert=insert, by=by.id, at=at)
             changes.update(course_id, kind.entity, record_id, fields=changed)
             changes.update(course_id, kind.entity, *shifted, fields=("order",))
             if "description" in changed:
@@ -233,6 +235,12 @@ def delete(
             for below, row_ids in ids.items():
                 changes.delete(row.course_id, below.entity, *row_ids)
         assignments.delete()
+        if kind is COURSE:
+            words = Word.objects.filter(course=record_id)
+            uses += [Edit(Entity.WORD, word.pk, before=named(word)) for word in words.only("audio_url", "image_url")]
+            delete_rows(words)
+        else:
+            clear_lessons(changes, row.course_id, ids[LESSON], by=by, at=at)
         for below, rows in reversed(going.items()):
             if below is COURSE:
                 rows.delete()  # with its packages and its change log

@@ -99,6 +99,7 @@ class _MoreUsersError(Exception):
 
 def _in_use(uses: Sequence[Mapping[str, Any]], courses: Set[str], exercises: Set[str]) -> Conflict:
     publishing = {course_id for use in uses if (course_id := selectors.publishing_course(use))}
+    publishing |= {use["entity_id"].partition("/")[0] for use in uses if use["entity"] == Entity.WORD}
     context = {
         "reason": "in_use",
         "uses": len(uses),

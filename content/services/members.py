@@ -1,8 +1,10 @@
 """The members of courses. All is done under the lock of the course, so that an owner remains.
 
-The account of a member is locked after the course: one that is being deleted gets no membership.
+The account of a member is locked after the course: one that is being deleted gets no membership. `check` is called
+under the lock, and raises when the caller may not do this any more.
 """
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -21,6 +23,8 @@ from content.selectors import Found
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, UserNotFound
 
+Check = Callable[[], object]
+
 
 class Saved(NamedTuple):
     """A member as the API shows it, and whether it is new."""
@@ -29,12 +33,13 @@ class Saved(NamedTuple):
     created: bool
 
 
-def add_member(*, course_id: str, user_id: UUID, role: str, by: Actor, at: datetime) -> Found:
+def add_member(*, course_id: str, user_id: UUID, role: str, check: Check, by: Actor, at: datetime) -> Found:
     """Raises NotFound for the course, and for an account that is no active creator or administrator; Conflict for a
     member.
     """
     with transaction.atomic():
         locked_course(course_id)
+        check()
         _lock_account(user_id)
         if Member.objects.filter(course=course_id, user=user_id).exists():
             raise Conflict("User is already a member", context={"reason": "already_member"})
@@ -43,7 +48,7 @@ def add_member(*, course_id: str, user_id: UUID, role: str, by: Actor, at: datet
 
 
 def save_member(
-    *, course_id: str, user_id: UUID, role: str, if_match: str | None = None, by: Actor, at: datetime
+    *, course_id: str, user_id: UUID, role: str, if_match: str | None = None, check: Check, by: Actor, at: datetime
 ) -> Saved:
     """Gives an account a role in a course; with the role that it has, nothing changes.
 
@@ -51,6 +56,7 @@ def save_member(
     """
     with transaction.atomic():
         locked_course(course_id)
+        check()
         _lock_account(user_id)
         member = Member.objects.filter(course=course_id, user=user_id).first()
         check_if_match(if_match, entity_tag(member.tag) if member else None)
@@ -64,12 +70,15 @@ def save_member(
         return Saved(selectors.find_member(course_id, user_id), created=member is None)
 
 
-def remove_member(*, course_id: str, user_id: UUID, if_match: str | None = None, by: Actor, at: datetime) -> None:
+def remove_member(
+    *, course_id: str, user_id: UUID, if_match: str | None = None, check: Check, by: Actor, at: datetime
+) -> None:
     """Raises NotFound for the course and for the member; PreconditionFailed; Conflict when no active owner would
     remain.
     """
     with transaction.atomic():
         locked_course(course_id)
+        check()
         member = Member.objects.filter(course=course_id, user=user_id).first()
         if member is None:
             raise UserNotFound()

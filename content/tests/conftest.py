@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from content.tests import factories
+from content.tests.writing import data
 
 
 def course_with_everything(course_id, **fields):
@@ -27,3 +28,26 @@ def public(db):
 @pytest.fixture
 def private(db):
     return course_with_everything("hidden", is_public=False)
+
+
+_CATS = [
+    {"id": "gato", "text": "gato", "translations": ["cat"], "lesson_id": "open-lesson"},
+    {"id": "leche", "text": "leche", "translations": ["milk"]},
+    {"id": "beber", "text": "beber", "translations": ["drink", "drinks"], "forms": ["bebo", "bebe"]},
+    {"id": "arbol", "text": "Árbol", "translations": ["tree"], "lesson_id": "open-lesson"},
+    {"id": "perro", "text": "perro", "translations": ["dog"]},
+]
+
+
+@pytest.fixture
+def cats(public, carlos):
+    """The public course with words, and with sentences in two lessons."""
+    data(carlos, "POST", "/courses/open/words/import", {"words": _CATS})
+    texts = {"source_text": "The cat drinks milk", "target_text": "El gato bebe leche"}
+    milk = factories.exercise("ex-milk", "translation", texts)
+    factories.assign(public.lesson, milk)
+    public.second = factories.lesson(public.module, "second")
+    factories.assign(public.second, milk)
+    listed = factories.exercise("ex-dog", "vof", {"statement": "x", "is_true": True, "words": ["perro", "none"]})
+    factories.assign(public.second, listed)
+    return public

@@ -5,7 +5,7 @@ nothing where there is nothing to pick. Ids come from small pools, so that they 
 """
 
 from content import kinds
-from content.models import Course, Exercise, LessonExercise
+from content.models import Course, Exercise, LessonExercise, Word
 from content.tests.reading import BASE
 
 CHAIN = kinds.KINDS
@@ -42,6 +42,11 @@ class Editor:
             self.delete_exercise,
             self.recreate_exercise,
             self.duplicate_exercise,
+            *[self.add_word] * 2,
+            self.edit_word,
+            self.delete_word,
+            self.import_words,
+            self.generate_exercises,
             self.remember,
             self.restore,
         ]
@@ -155,6 +160,37 @@ class Editor:
             body = {"id": copy_id, "modifications": self._some(self._data())}
             body["preserveUsage"] = self.rng.random() < 0.7
             self._write("POST", f"/exercises/{source.pk}/duplicate", body)
+
+    def add_word(self, course_id):
+        word_id = f"word{self.rng.randrange(4)}"
+        if not Word.objects.filter(course=course_id, word_id=word_id).exists():
+            self._write("POST", f"/courses/{course_id}/words", {"id": word_id, **self._word(course_id)})
+
+    def edit_word(self, course_id):
+        if word := self._pick(Word.objects.filter(course=course_id).order_by("pk")):
+            path = f"/courses/{course_id}/words/{word.word_id}"
+            self._write(self._put(), path, self._some(self._word(course_id)))
+
+    def delete_word(self, course_id):
+        if word := self._pick(Word.objects.filter(course=course_id).order_by("pk")):
+            self._write("DELETE", f"/courses/{course_id}/words/{word.word_id}")
+
+    def import_words(self, course_id):
+        words = [{"id": f"word{number}", **self._word(course_id)} for number in range(self.rng.randrange(3))]
+        self._write("POST", f"/courses/{course_id}/words/import", {"words": words})
+
+    def generate_exercises(self, course_id):
+        if lesson := self._any(kinds.LESSON, course_id):
+            self._write("POST", f"/courses/{course_id}/words/generate", {"lesson_id": lesson.pk})
+
+    def _word(self, course_id):
+        lesson = self._any(kinds.LESSON, course_id)
+        return {
+            "text": self._name(),
+            "translations": [self._name()],
+            "forms": self.rng.choice([[], ["bebe"]]),
+            "lesson_id": self.rng.choice([None, lesson.pk if lesson else None]),
+        }
 
     def remember(self, course_id):
         self.remembered[course_id] = self.client.get(f"{BASE}/courses/{course_id}/export").json()

@@ -10,7 +10,7 @@ from django.core.files.base import ContentFile
 
 from content import catalogue, models
 from content.exercises import EXAMPLES
-from content.folding import exercise_search_text, folded_columns, media_columns
+from content.folding import exercise_search_text, folded_columns, media_columns, word_columns
 from content.kinds import KINDS
 from content.media.addresses import address, type_of
 from content.media.storage import save_file
@@ -138,6 +138,23 @@ def assign(lesson, exercise, *, order=None):
     )
 
 
+def word(course, word_id="gato", *, text=None, translations=("cat",), lesson=None, at=MARCH, **fields):
+    text = text or word_id
+    lists = {"synonyms": [], "forms": [], "tags": [], **fields, "translations": list(translations)}
+    return _inserted(
+        models.Word(
+            key=models.word_key(course.pk, word_id),
+            word_id=word_id,
+            course=course,
+            lesson=lesson,
+            text=text,
+            **word_columns(text, lists["forms"], lists["synonyms"], lists["translations"], lists["tags"]),
+            **lists,
+            **_stamps(at),
+        )
+    )
+
+
 def branch(course, *, suffix="", at=MARCH):
     """A level, a section in it, a module in that and a lesson in that, with ids that say what they are."""
     a_level = level(course, f"{course.pk}-level{suffix}", at=at)
@@ -158,6 +175,8 @@ def publish(row):
     """Copies a row that was written here, or changed without its service, into the published state."""
     entity = models.Entity("lesson_exercise" if isinstance(row, models.LessonExercise) else row._meta.model_name)
     row_id = assignment_id(row.lesson_id, row.exercise_id) if entity is models.Entity.LESSON_EXERCISE else row.pk
+    if entity is models.Entity.WORD:
+        row_id = row.word_id
     course_id = row.pk if entity is models.Entity.COURSE else row.course_id
     copy_changes({course_id: {(entity, row_id): models.ChangeAction.CREATE}})
 
@@ -178,8 +197,10 @@ def publish_all():
     assigned = models.LessonExercise.objects.values_list("course_id", "lesson_id", "exercise_id")
     for course_id, lesson_id, exercise_id in assigned:
         changes[course_id][models.Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id)] = created
+    for course_id, word_id in models.Word.objects.values_list("course_id", "word_id"):
+        changes[course_id][models.Entity.WORD, word_id] = created
     published = (kind.published for kind in reversed(KINDS))
-    for model in (models.PublishedLessonExercise, models.PublishedExercise, *published):
+    for model in (models.PublishedWord, models.PublishedLessonExercise, models.PublishedExercise, *published):
         model.objects.all().delete()
     copy_changes(changes)
     catalogue.bump()

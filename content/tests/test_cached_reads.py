@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
+from accounts.audit import Actor
 from content import catalogue, selectors, services
 from content.kinds import COURSE as COURSE_KIND
 from content.models import Catalogue
@@ -160,7 +161,7 @@ def test_course_facts_are_cached_until_the_catalogue_changes(
         assert selectors.visible_courses([course.pk]) == before
     with django_assert_num_queries(2):
         assert selectors.visible_courses([course.pk, "hidden", "none"]) == before
-    services.update(COURSE_KIND, course.pk, values={"name": "Renamed"}, by=None, at=now())
+    services.update(COURSE_KIND, course.pk, values={"name": "Renamed"}, by=Actor(), at=now())
     after = selectors.visible_courses([course.pk])
     assert after == {course.pk: before[course.pk]._replace(name="Renamed")}
     services.delete(COURSE_KIND, course.pk, force=True, by=None, at=now())

@@ -148,7 +148,7 @@ def course(callers: Any) -> Course:
 def by_hand(owner: Any) -> None:
     by, at = Actor(id=owner.pk), now()
     publications.set_publish_mode(course_id="team", publish_mode="manual", by=by, at=at)
-    services.update(LESSON, "team-lesson", values={"name": "Buenos días"}, by=owner.pk, at=at)
+    services.update(LESSON, "team-lesson", values={"name": "Buenos días"}, by=by, at=at)
     when = at + timedelta(days=1)
     schedules.save_schedule(course_id="team", publish_at=when, may_skip_review=False, by=by, at=at)
 
@@ -182,7 +182,7 @@ def test_with_members_the_role_decides(
     callers: Any, course: Course, settings: Any, right: str, request_: Any, is_public: bool
 ) -> None:
     settings.COURSE_TEAMS = "members"
-    services.update(COURSE, "team", values={"is_public": is_public}, by=None, at=now())
+    services.update(COURSE, "team", values={"is_public": is_public}, by=Actor(), at=now())
     stranger = {"stranger": 403 if is_public else 404}
     assert statuses(callers, request_) == NOT_STAFF | stranger | OF_ROLES[right]
 
@@ -193,7 +193,7 @@ def test_below_a_course_published_by_hand_those_who_edit_it_delete(
     callers: Any, course: Course, settings: Any, right: str, request_: Any, is_public: bool
 ) -> None:
     """A creator learns nothing about what they do not see: unknown ids are forbidden as well."""
-    services.update(COURSE, "team", values={"is_public": is_public}, by=None, at=now())
+    services.update(COURSE, "team", values={"is_public": is_public}, by=Actor(), at=now())
     assert statuses(callers, request_) == dict.fromkeys(callers, DONE) | NOT_STAFF
     settings.COURSE_TEAMS = "members"
     assert statuses(callers, request_) == NOT_STAFF | {"stranger": 403} | OF_ROLES["EDIT"]

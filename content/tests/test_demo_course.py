@@ -1,4 +1,4 @@
-"""The demo course as it is in the repository: its sounds and pictures, and what they are made from."""
+"""The demo course as it is in the repository: its words, its sounds and pictures, and what they are made from."""
 
 import hashlib
 import json
@@ -9,8 +9,12 @@ from typing import Any
 from django.conf import settings
 
 from content.exercises import EXERCISE_TYPES
+from content.formats.course_file import open_course_folder
+from content.formats.documents import CourseDocument
 from content.media.addresses import ADDRESS
 from content.media.inspection import inspect
+from content.words.csv_text import write_csv
+from content.words.matching import WordIndex
 
 DEMO = Path(settings.BASE_DIR) / "content" / "demo"
 COURSE = DEMO / "spanish-a1"
@@ -42,6 +46,41 @@ EXERCISES = exercises()
 
 def of_type(exercise_type: str) -> list[dict[str, Any]]:
     return [exercise["data"] for exercise in EXERCISES.values() if exercise["exercise_type"] == exercise_type]
+
+
+def document() -> CourseDocument:
+    with open_course_folder(COURSE, inspect=inspect) as course:
+        return course.document
+
+
+def test_each_word_of_the_demo_course_is_in_an_exercise_and_of_a_lesson() -> None:
+    course = document()
+    index = WordIndex(course.words or (), target_language=course.course.target_language)
+    found = {row.id: set(index.belonging(row.exercise_type, row.data).word_ids) for row in course.exercises}
+    used = set().union(*found.values())
+    assert used == set(index.words)
+    assert len(used) > 200
+    assert sum(map(bool, found.values())) > 150
+    assert all(word.lesson_id for word in index.words.values())
+    assert len({word.lesson_id for word in index.words.values()}) > 15
+
+
+def test_no_two_words_of_the_demo_course_have_a_text_or_form_in_common() -> None:
+    words = document().words or ()
+    keys = [text for word in words for text in (word.text, *word.forms)]
+    assert len(keys) == len(set(keys))
+
+
+def test_words_of_the_demo_course_are_stored_as_their_export_has_them() -> None:
+    table = (COURSE / "words.csv").read_text(encoding="utf-8")
+    words = sorted(document().words or (), key=lambda word: word.id)
+    assert write_csv(words) == table.replace("\n", "\r\n")
+
+
+def test_sounds_of_words_say_them_and_pictures_are_of_the_demo_course() -> None:
+    for word in document().words or ():
+        assert word.image_url is None or "picture" in SOURCES[word.image_url]
+        assert word.audio_url is None or SOURCES[word.audio_url]["speech"].strip(".").lower() == word.text
 
 
 def test_demo_course_names_each_media_file_and_no_other() -> None:

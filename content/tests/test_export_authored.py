@@ -23,6 +23,7 @@ def test_authored_records_are_in_the_account_export(carlos: Any, ada: Any) -> No
     course = factories.course(name="Quechua inicial")
     *_, lesson = factories.branch(course)
     factories.exercise("ex-1")
+    factories.word(course, "allqu", text="Allqu", created_by_id=carlos.user.pk)
     Course.objects.update(created_by=carlos.user.pk)
     Exercise.objects.update(created_by=carlos.user.pk)
     Lesson.objects.update(created_by=ada.user.pk)
@@ -30,6 +31,7 @@ def test_authored_records_are_in_the_account_export(carlos: Any, ada: Any) -> No
     assert exported == [
         {"kind": "course", "id": "quechua-101", "title": "Quechua inicial"},
         {"kind": "exercise", "id": "ex-1", "title": "translation"},
+        {"kind": "word", "id": "quechua-101/allqu", "title": "Allqu"},
     ]
     assert [record["id"] for record in ada.get("/api/users/profile/export").json()["data"]["content"]] == [lesson.pk]
 
@@ -102,6 +104,7 @@ def work(author: Any, other: Any, course_id: str) -> None:
         ("POST", f"{BASE}/modules/{course_id}-3/lessons", {"id": f"{course_id}-4", "name": "Cuatro"}),
         ("POST", f"{BASE}/exercises", {"id": f"{course_id}-5", "exercise_type": "vof", "data": VOF}),
         ("POST", f"{BASE}/lessons/{course_id}-4/exercises", {"exercise_id": f"{course_id}-5"}),
+        ("POST", f"{course}/words", {"text": "gato", "translations": ["cat"]}),
         ("PUT", f"{course}/publish-mode", {"publish_mode": "manual"}),
         ("PUT", f"{BASE}/levels/{course_id}-1", {"name": "Primero"}),
         ("PUT", f"{course}/schedule", {"publish_at": (now() + timedelta(days=1)).isoformat()}),

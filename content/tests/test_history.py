@@ -167,7 +167,7 @@ def test_history_is_filtered_by_entity_row_and_author(carlos: Any, ada: Any, cou
         ("?changed_by=", {"changed_by": ["May not be empty."]}),
         (
             "?entity=media",
-            {"entity": ["Must be one of: course, level, section, module, lesson, exercise, lesson_exercise."]},
+            {"entity": ["Must be one of: course, level, section, module, lesson, exercise, lesson_exercise, word."]},
         ),
         ("?entity=Lesson&entity_id=x", {"entity"}),
         ("?entity=level&entity=lesson", {"entity": ["May be given only once."]}),

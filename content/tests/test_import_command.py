@@ -11,8 +11,9 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from content import rules
 from content.formats.renaming import derived_id
-from content.models import Course, Exercise, Level, MediaAsset
+from content.models import Course, Exercise, Level, MediaAsset, Word
 from content.tests import factories
 from content.tests.importing import everything
 
@@ -101,6 +102,7 @@ def test_a_package_is_imported_and_the_plan_printed(tmp_path: Any) -> None:
         "lesson": [0, 0, 0, 0],
         "exercise": [0, 0, 0, 0],
         "lesson_exercise": [0, 0, 0, 0],
+        "word": [0, 0, 0, 0],
     }
     assert out.splitlines()[-1] == "Imported: the course is at revision 1."
     assert err == ""
@@ -165,12 +167,80 @@ def test_a_package_can_be_imported_as_a_course_of_another_id(tmp_path: Any) -> N
 def test_demo_course_is_imported_once_with_its_media(media_root: Path) -> None:
     path = Path(settings.BASE_DIR) / "content" / "demo" / "spanish-a1"
     out, _ = import_files(path)
+    assert counts(out)["word"][0] > 200
     assert sum(numbers[0] for numbers in counts(out).values()) == sum(sum(numbers) for numbers in counts(out).values())
     out, _ = import_files(path)
     assert out.splitlines()[-1] == "Nothing to do: the course is at revision 1."
     files = {found.name for found in (path / "media").iterdir()}
     assert {found.name for found in media_root.rglob("*.*")} == files
     assert {asset.path.removeprefix("media/") for asset in MediaAsset.objects.all()} == files
+
+
+WORDS = (
+    "id,text,translations,forms,lesson_id,course_id\n"
+    "hola,hola,hello|hi,,hello,elsewhere\n"
+    ',"beber, tomar",to drink,bebo|bebes,,\n'
+)
+
+
+def with_words(tmp_path, table):
+    """A folder with a package of one lesson and this table of words, a text or bytes."""
+    lesson = {"id": "hello", "name": "Hello", "order": 1, "exercises": []}
+    module = {"id": "first", "module_type": "basic_lesson", "name": "First", "order": 1, "lessons": [lesson]}
+    section = {"id": "start", "name": "Start", "order": 1, "modules": [module]}
+    package(tmp_path, {**PACKAGE, "levels": [{**PACKAGE["levels"][0], "sections": [section]}]})
+    (tmp_path / "words.csv").write_bytes(table if isinstance(table, bytes) else table.encode())
+    return tmp_path
+
+
+def test_words_beside_a_package_are_imported_with_it(tmp_path: Any) -> None:
+    out, err = import_files(with_words(tmp_path, WORDS))
+    assert (counts(out)["word"], err) == ([2, 0, 0, 0], "")
+    words = Word.objects.order_by("word_id").values_list("word_id", "text", "translations", "forms", "lesson_id")
+    assert list(words) == [
+        ("beber-tomar", "beber, tomar", ["to drink"], ["bebo", "bebes"], None),
+        ("hola", "hola", ["hello", "hi"], [], "hello"),
+    ]
+    before = everything()
+    out, _ = import_files(tmp_path)
+    assert (counts(out)["word"], out.splitlines()[-1]) == ([0, 0, 0, 2], "Nothing to do: the course is at revision 1.")
+    assert everything() == before
+
+
+def test_words_beside_a_package_refer_to_the_lessons_of_a_course_with_another_id(tmp_path: Any) -> None:
+    import_files(with_words(tmp_path, WORDS), "--course-id", "copy")
+    assert Word.objects.get(word_id="hola").lesson_id == derived_id("copy", "lesson", "hello")
+
+
+def test_package_without_a_table_leaves_the_words_of_the_course(tmp_path: Any) -> None:
+    import_files(with_words(tmp_path, WORDS))
+    (tmp_path / "words.csv").unlink()
+    assert counts(import_files(tmp_path)[0])["word"] == [0, 0, 0, 0]
+    assert Word.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("table", "complaint"),
+    [
+        (b"\xff", "words.csv: Is not UTF-8 text."),
+        ("", "words.csv: Missing column 'text'."),
+        ('text,translations\n"hola,hello\n', "words.csv: Not valid CSV."),
+        ("text,translations\nhola,\n", "words.csv: rows.1.translations: Must have 1 to 20 entries."),
+        (
+            "text,translations,lesson_id\nhola,hello,bye\n",
+            "words.csv: rows.1.lesson_id: Must be a lesson of this course.",
+        ),
+    ],
+)
+def test_import_course_refuses_other_tables_of_words(tmp_path: Any, table: Any, complaint: str) -> None:
+    assert refusal(with_words(tmp_path, table)) == [complaint]
+
+
+def test_more_words_than_a_course_may_have_are_refused(tmp_path: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(rules, "MAX_WORDS", 2)
+    import_files(with_words(tmp_path, WORDS))
+    other = with_words(tmp_path, "text,translations\nadiós,goodbye\n")
+    assert refusal(other) == refusal(other, "--dry-run") == [f"{other}: A course has at most 2 words"]
 
 
 # The LibreLingo layout
@@ -293,7 +363,7 @@ def test_import_course_fails_with_status_1_and_without_a_traceback(tmp_path: Any
 
 def test_import_course_shows_a_complete_progress_bar_in_a_terminal(tmp_path: Any) -> None:
     _, err = import_files(librelingo(tmp_path), stderr=Terminal())
-    total = 1 + 1 + 1 + 1 + 1 + 2 + 2
+    total = 1 + 1 + 1 + 1 + 1 + 2 + 2 + 1  # the last one is a word
     assert err.endswith(f"\r{'#' * 40} {total}/{total}\n")
     assert err.count("\n") == 2
     assert Exercise.objects.count() == 2

@@ -43,7 +43,7 @@ def content(db, media_root):
     factories.assign(lesson, factories.exercise("ex", "vof"))
     data = {**EXAMPLES["vof"], "image_url": PNG_PATH}
     services.update_exercise("ex", values={"data": data}, by=None, at=later(1))
-    services.update(COURSE, importing.COURSE.id, values={"description": PNG_PATH}, by=None, at=later(2))
+    services.update(COURSE, importing.COURSE.id, values={"description": PNG_PATH}, by=Actor(), at=later(2))
 
 
 def edit():

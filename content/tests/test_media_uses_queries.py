@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.audit import Actor
 from content import services
 from content.exercises import EXAMPLES
 from content.kinds import COURSE
@@ -52,7 +53,7 @@ def test_deletion_of_a_course_that_names_assets_takes_three_statements_more(medi
     for pk, description in (("plain", "x"), ("named", None)):
         factories.branch(factories.course(pk, description=description))
     for pk, entity in (("named", COURSE), ("named-lesson", services.hierarchy.LESSON)):
-        services.update(entity, pk, values={"description": PNG_PATH}, by=None, at=later(1))
+        services.update(entity, pk, values={"description": PNG_PATH}, by=Actor(), at=later(1))
     plain, named = (count(lambda pk=pk: services.delete(COURSE, pk, by=None, at=later(2))) for pk in ("plain", "named"))
     assert named == plain + 3
 

@@ -33,6 +33,9 @@ def owners(number: int) -> tuple[Course, list[User]]:
     return course, users
 
 
+def nothing() -> None: ...
+
+
 def attempt(write: Any) -> str:
     try:
         write()
@@ -47,11 +50,11 @@ def test_owners_who_demote_each_other_at_once_leave_one(number: int, leaves: boo
     _, users = owners(number)
 
     def write(user: User, by: User) -> None:
-        parameters = {"course_id": "team", "user_id": user.pk, "by": Actor(id=by.pk), "at": now()}
+        parameters = {"course_id": "team", "user_id": user.pk, "check": nothing, "by": Actor(id=by.pk)}
         if leaves:
-            services.remove_member(**parameters)
+            services.remove_member(**parameters, at=now())
         else:
-            services.save_member(**parameters, role="editor")
+            services.save_member(**parameters, role="editor", at=now())
 
     writes = [partial(write, user, users[place - 1]) for place, user in enumerate(users)]
     results = at_once(*[partial(attempt, each) for each in writes])
@@ -65,7 +68,9 @@ def test_member_who_is_added_twice_at_once_is_added_once() -> None:
     new = User.objects.create(email="new@example.org", role="content_creator")
 
     def add() -> None:
-        services.add_member(course_id="team", user_id=new.pk, role="editor", by=Actor(id=owner.pk), at=now())
+        services.add_member(
+            course_id="team", user_id=new.pk, role="editor", check=nothing, by=Actor(id=owner.pk), at=now()
+        )
 
     assert sorted(at_once(*[partial(attempt, add)] * 4)) == ["User is already a member"] * 3 + ["done"]
     assert Member.objects.filter(user=new).count() == 1

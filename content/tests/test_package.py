@@ -299,11 +299,11 @@ def test_package_is_built_without_the_lock_when_other_builders_come_first_again_
     waits = []
 
     @contextmanager
-    def taken(course_id: str) -> Iterator[bool]:
-        waits.append(course_id)
+    def taken(name: str) -> Iterator[bool]:
+        waits.append(name)
         yield False
 
-    monkeypatch.setattr(stored, "_build_lock", taken)
+    monkeypatch.setattr(stored, "build_lock", taken)
     assert packages.with_package("open", lambda package: package.revision) == 1
-    assert waits == ["open", "open"]
+    assert waits == ["package:open", "package:open"]
     assert CoursePackage.objects.get().revision == 1

@@ -349,6 +349,36 @@ def test_publication_is_made_once_for_a_key(owned: Any, ada: Any) -> None:
     assert Publication.objects.filter(course="open").count() == 2
 
 
+def test_edit_that_was_taken_back_is_no_second_person(owned: Any, ada: Any, carlos: Any) -> None:
+    call(ada, "PUT", f"{C}/publish-mode", {"require_review": True})
+    call(ada, "PUT", "/lessons/open-lesson", {"name": "Dos"})
+    call(carlos, "POST", f"{C}/discard", {})
+    call(carlos, "PUT", "/levels/open-level", {"name": "Tres"})
+    assert refusal(carlos, "POST", f"{C}/publish", {})[1] == {"reason": "review_required"}
+    call(ada, "PUT", "/levels/open-level", {"name": "Cuatro"})
+    call(carlos, "PUT", "/levels/open-level", {"name": "Cinco"})
+    call(carlos, "POST", f"{C}/publish", {}, 201)
+
+
+def test_wrong_force_and_wrong_body_are_named_together(owned: Any, ada: Any) -> None:
+    assert set(call(ada, "POST", f"{C}/publish?force=abc", {"message": 5}, 400)["errors"]) == {"force", "message"}
+    assert set(call(ada, "POST", f"{C}/restore?force=abc", {}, 400)["errors"]) == {"force", "publication"}
+
+
+def test_restore_without_the_right_to_delete_is_forbidden_before_exercises_of_others_are_named(
+    owned: Any, private: Any, ada: Any, carlos: Any
+) -> None:
+    exercise = owned.exercises[0]
+    factories.assign(private.lesson, exercise)
+    data_before = exercise.data
+    call(ada, "PUT", f"/exercises/{exercise.pk}", {"data": data_before | {"explanation": "Otra"}})
+    call(ada, "POST", f"/modules/{owned.module.pk}/lessons", {"id": "new", "name": "Nueva"}, 201)
+    call(ada, "POST", f"{C}/publish", {}, 201)
+    call(ada, "PUT", f"{C}/publish-mode", {"publish_mode": "auto"})
+    call(carlos, "POST", f"{C}/restore", {"publication": 1}, 403)
+    call(ada, "POST", f"{C}/restore", {"publication": 1}, 409)
+
+
 def test_switch_of_the_visibility_is_no_second_person(owned: Any, ada: Any, carlos: Any) -> None:
     call(ada, "PUT", f"{C}/publish-mode", {"require_review": True})
     call(carlos, "PUT", "/lessons/open-lesson", {"name": "Dos"})
@@ -766,9 +796,10 @@ def test_changes_of_every_kind_of_row_take_a_constant_number_of_statements(
     for path in (C, *(f"/{kind}s/open-{kind}" for kind in ("level", "section", "module", "lesson"))):
         call(ada, "PUT", path, {"name": "Otro"})
     call(ada, "DELETE", "/lessons/open-lesson/exercises/ex-open-vof")
+    call(ada, "POST", f"{C}/words", {"text": "gato", "translations": ["cat"]}, 201)
     with django_assert_max_num_queries(12):
         changes = read(carlos, f"{C}/changes")["data"]
-    entities = {"course", "level", "section", "module", "lesson", "exercise", "lesson_exercise"}
+    entities = {"course", "level", "section", "module", "lesson", "exercise", "lesson_exercise", "word"}
     assert {each["entity"] for each in changes} == entities
     by_id = {each["id"]: each for each in changes}
     assert (by_id["lost-0"]["change"], by_id["lost-0"]["learners"]) == ("deleted", 1)

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from conftest import JsonClient, signed_in
 from content.kinds import KINDS, State
 from content.models import Course, LessonExercise, Publication, PublishedLessonExercise, PublishMode
-from content.packages import decompressed, publication_body
+from content.packages import decompressed
 from content.publishing.comparison import compare
-from content.publishing.states import state_of_package, unpublished, whole_state
+from content.publishing.restoring import kept_body, kept_words
+from content.publishing.states import state_of_package, state_of_words, unpublished, whole_state
 from content.tests.publishing import PublishingEditor
 from content.tests.reading import BASE, read
 from content.tests.test_delta_histories import COURSES, rolled_back
@@ -151,6 +152,15 @@ def test_changes_read_from_the_log_are_those_of_whole_states(seed: int, edits: i
             assert unpublished(course).changes == compare(before, after)
 
 
+def published_as(course_id: str, number: int) -> dict[Any, Any]:
+    """The state of a publication, by its kept packages."""
+    words = kept_words(course_id, number)
+    return {
+        **state_of_package(decompressed(kept_body(course_id, number))),
+        **(state_of_words(decompressed(words)) if words else {}),
+    }
+
+
 @settings(max_examples=25, deadline=None)
 @HISTORIES
 def test_changes_applied_to_a_state_give_the_other_and_are_mirrored(seed: int, edits: int) -> None:
@@ -159,10 +169,7 @@ def test_changes_applied_to_a_state_give_the_other_and_are_mirrored(seed: int, e
             editor.edit()
         for course in Course.objects.filter(publications__gt=0):
             numbers = [each.number for each in Publication.objects.filter(course=course).order_by("number")]
-            first, last = (
-                state_of_package(decompressed(publication_body(course.pk, number) or b""))
-                for number in (numbers[0], numbers[-1])
-            )
+            first, last = (published_as(course.pk, number) for number in (numbers[0], numbers[-1]))
             path = f"/courses/{course.pk}/changes?limit=100"
             forth = read(editor.client, f"{path}&from={numbers[0]}&to={numbers[-1]}")
             back = read(editor.client, f"{path}&from={numbers[-1]}&to={numbers[0]}")

@@ -177,3 +177,24 @@ def test_list_of_a_member_takes_a_constant_number_of_queries(
         factories.branch(factories.course(f"c{number}", at=factories.later(number)))
     with django_assert_max_num_queries(5):
         assert len(ids(carlos, "/lessons?limit=100")) == 14
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/courses/none",
+        "/levels/none",
+        "/courses/open/levels/none",
+        "/lessons/none/exercises/x",
+        "/courses/none/outline",
+        "/courses/none/levels",
+    ],
+)
+def test_missing_record_is_404_also_with_a_wrong_state(api: Any, carlos: Any, public: Any, path: str) -> None:
+    for client in (api, carlos):
+        read(client, f"{path}?state=Draft", 404)
+
+
+def test_wrong_state_of_a_record_that_exists_is_400(api: Any, public: Any) -> None:
+    for path in ("/courses/open", "/levels/open-level", "/courses/open/levels/open-level", "/courses/open/outline"):
+        assert list(read(api, f"{path}?state=Draft", 400)["errors"]) == ["state"]

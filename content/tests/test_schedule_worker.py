@@ -28,7 +28,7 @@ def scheduled(public: Any, carlos: Any) -> Any:
     """A course whose draft has another name of its lesson, to be published in an hour."""
     by, at = Actor(id=carlos.user.pk), now()
     set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=by, at=at)
-    update(LESSON, record_id=public.lesson.pk, values={"name": "Renamed"}, by=by.id, at=at)
+    update(LESSON, record_id=public.lesson.pk, values={"name": "Renamed"}, by=by, at=at)
     saved = save_schedule(course_id="open", publish_at=at + HOUR, message="New", may_skip_review=False, by=by, at=at)
     return saved.schedule
 

@@ -7,6 +7,7 @@ import pytest
 
 from conftest import signed_in
 from content.models import Course, Exercise, Member, PublishedCourse
+from content.rights import require_edit_of_exercise
 from content.tests import factories
 from content.tests.media_files import WAV, WAV_PATH
 from content.tests.publishing import make_manual
@@ -180,6 +181,28 @@ def test_new_exercise_is_read_and_changed_by_its_author_until_others_use_it(
     read(olga, "/exercises/new", 404)
     call(carlos, "PUT", "/exercises/new", {"data": DATA | {"is_true": False}})
     call(carlos, "PUT", "/exercises/nobodys", {"exercise_type": "vof", "data": DATA})
+
+
+@pytest.mark.parametrize("write", ["update", "duplicate"])
+def test_exercise_that_a_foreign_lesson_begins_to_use_during_the_request_stays(
+    collection: Any, carlos: Any, public: Any, monkeypatch: Any, write: str
+) -> None:
+    """Between the first look at the rights and the locks."""
+
+    def use_it(*args: Any) -> Any:
+        may_edit = require_edit_of_exercise(*args)
+        factories.assign(public.lesson, Exercise.objects.get(pk="mine"))
+        return may_edit
+
+    monkeypatch.setattr("content.views.exercises.require_edit_of_exercise", use_it)
+    if write == "update":
+        body: Any = {"exercise_type": "vof", "data": DATA}
+        refused = call(carlos, "PUT", "/exercises/mine", body, 403)
+    else:
+        refused = call(carlos, "POST", "/exercises/mine/duplicate", {"id": "copy", "preserveUsage": True}, 403)
+    assert refused["error"]["details"] == "A course that you may not edit uses the exercise"
+    assert Exercise.objects.get(pk="mine").data != DATA
+    assert not Exercise.objects.filter(pk="copy").exists()
 
 
 @pytest.mark.parametrize("courses", [1, 30])

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from accounts.models import AuditEntry
 from content.models import Course, Publication, PublishedCourse
 from content.tests.reading import read
 from content.tests.writing import COURSE, call, data
@@ -34,7 +35,8 @@ def test_course_is_hidden_and_shown_at_once_without_what_is_not_published(
         read(api, f"/courses/open{path}", 404)
     assert read(carlos, "/courses/open?state=published")["data"]["is_public"] is False
     call(carlos, "PUT", "/courses/open", {"is_public": True})
-    assert read(api, "/courses/open")["data"] == before
+    after = read(api, "/courses/open")["data"]
+    assert after == before | {"updated_at": after["updated_at"]}
     assert before["name"] != "Borrador"
     package = api.get("/api/v1/courses/open/package")
     assert package.headers["ETag"] != tag
@@ -48,6 +50,14 @@ def test_publication_of_a_visibility_has_its_draft_revision_and_author(by_hand: 
     assert publication.draft_revision == course.draft_revision == 3
     assert publication.published_by_id == carlos.user.pk
     assert course.is_public is False
+
+
+def test_publication_of_a_visibility_is_in_the_audit_log_with_its_request(by_hand: Any, carlos: Any) -> None:
+    answer = carlos.put("/api/v1/courses/open", {"is_public": False})
+    entry = AuditEntry.objects.get(action="course.published")
+    assert (entry.actor_id, entry.ip) == (carlos.user.pk, "127.0.0.1")
+    assert entry.request_id == answer.headers["X-Request-Id"]
+    assert entry.after == {"course_id": "open", "number": 2, "kind": "visibility"}
 
 
 def test_visibility_is_no_change_of_the_draft(by_hand: Any, carlos: Any) -> None:
@@ -69,6 +79,24 @@ def test_package_of_the_publication_before_stays_as_it_was_served(by_hand: Any, 
 def test_package_that_nobody_downloaded_is_kept_as_it_would_have_been_served(by_hand: Any, carlos: Any) -> None:
     call(carlos, "PUT", "/courses/open", {"is_public": False})
     assert read(carlos, "/courses/open/publications/1/package")["data"]["course"]["is_public"] is True
+
+
+@pytest.mark.parametrize("path", ["/courses/open", "/courses/open?state=published"])
+def test_switch_changes_tag_and_time_of_both_states(by_hand: Any, carlos: Any, path: str) -> None:
+    before = carlos.get(f"/api/v1{path}")
+    call(carlos, "PUT", "/courses/open", {"is_public": False})
+    after = carlos.get(f"/api/v1{path}")
+    assert after["ETag"] != before["ETag"]
+    assert after.json()["data"]["updated_at"] > before.json()["data"]["updated_at"]
+
+
+def test_states_that_are_equal_have_one_tag_after_a_switch(public: Any, ada: Any) -> None:
+    call(ada, "PUT", MODE, {"publish_mode": "manual"})
+    call(ada, "PUT", "/courses/open", {"is_public": False})
+    course = Course.objects.get()
+    assert (PublishedCourse.objects.get().tag, course.revision) == (course.tag, 2)
+    call(ada, "PUT", MODE, {"publish_mode": "auto"})
+    assert Course.objects.get().revision == 2
 
 
 def test_same_visibility_is_no_publication(by_hand: Any, carlos: Any) -> None:

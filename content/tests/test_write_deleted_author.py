@@ -66,7 +66,7 @@ def test_account_deletion_waits_for_what_its_owner_publishes(course: Any, carlos
         save_schedule, course_id="open", publish_at=at + timedelta(days=1), may_skip_review=False, by=by, at=at
     )
     publications.set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=by, at=at)
-    services.update(LESSON, "open-lesson", values={"name": "Otra"}, by=by.id, at=at)
+    services.update(LESSON, "open-lesson", values={"name": "Otra"}, by=by, at=at)
     schedule()
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():

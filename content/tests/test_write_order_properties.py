@@ -8,6 +8,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from accounts.audit import Actor
 from content import models, services
 from content.kinds import LEVEL, SECTION
 from content.rules import MAX_ORDER
@@ -44,7 +45,7 @@ def do(verb, *arguments):
         )
     elif verb == "update":
         name, order, insert = arguments
-        services.update(SECTION, name, values={}, order=order, insert=insert, by=None, at=later(1))
+        services.update(SECTION, name, values={}, order=order, insert=insert, by=Actor(), at=later(1))
     elif verb == "move":
         name, parent, order, insert = arguments
         services.move(SECTION, name, parent_id=parent, order=order, insert=insert, by=None, at=later(1))

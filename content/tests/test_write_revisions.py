@@ -115,8 +115,15 @@ EXERCISE_CASES = {
         },
     ),
 }
-# Tested by themselves: imports in test_import_revisions, assets that leave or come back in test_media_deletion.
+# Tested by themselves: imports in test_import_revisions, assets that leave or come back in test_media_deletion, words,
+# which have revisions of their own, in test_words_package, the exercises made of them in test_generation.
 ELSEWHERE = {
+    "POST /courses/{id}/words",
+    "PUT /courses/{id}/words/{word_id}",
+    "PATCH /courses/{id}/words/{word_id}",
+    "DELETE /courses/{id}/words/{word_id}",
+    "POST /courses/{id}/words/import",
+    "POST /courses/{id}/words/generate",
     "POST /courses",
     "DELETE /courses/{id}",
     "POST /courses/import",

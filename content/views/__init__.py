@@ -20,18 +20,30 @@ from content.views.outline import OutlineViewSet
 from content.views.packages import ExportViewSet, PackageViewSet
 from content.views.problems import ProblemViewSet
 from content.views.publishing import ChangeViewSet, PublicationViewSet, PublishModeViewSet, ScheduleViewSet
+from content.views.word_tools import (
+    DictionaryViewSet,
+    GenerationViewSet,
+    LessonWordViewSet,
+    WordExportViewSet,
+    WordImportViewSet,
+    WordUseViewSet,
+)
+from content.views.words import WordsPackageViewSet, WordViewSet
 
 __all__ = [
     "AllLessonsViewSet",
     "ChangeViewSet",
     "CopyViewSet",
     "CourseViewSet",
+    "DictionaryViewSet",
     "ExerciseViewSet",
     "ExercisesOfTypeViewSet",
     "ExportViewSet",
+    "GenerationViewSet",
     "HistoryViewSet",
     "LessonExerciseViewSet",
     "LessonViewSet",
+    "LessonWordViewSet",
     "LevelViewSet",
     "ManifestViewSet",
     "MediaFileViewSet",
@@ -46,4 +58,9 @@ __all__ = [
     "PublishModeViewSet",
     "ScheduleViewSet",
     "SectionViewSet",
+    "WordExportViewSet",
+    "WordImportViewSet",
+    "WordUseViewSet",
+    "WordViewSet",
+    "WordsPackageViewSet",
 ]

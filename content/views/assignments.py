@@ -1,5 +1,6 @@
 """Endpoints of the exercises in a lesson: assigning, moving and unassigning them."""
 
+from functools import partial
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
@@ -26,6 +27,7 @@ from content.views.shared import (
     created,
     scopes_of,
     single,
+    single_in_state,
 )
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
@@ -80,7 +82,7 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
     )
     @cached_read
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
-        return single(selectors.find_assignment(lesson_id, exercise_id, scopes=scopes_of(request)))
+        return single_in_state(request, partial(selectors.find_assignment, lesson_id, exercise_id))
 
     @extend_schema(
         operation_id="assign_exercise",

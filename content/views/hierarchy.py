@@ -5,6 +5,7 @@ are validated, so a missing one is 404 even if they are invalid, and a stale `If
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 from drf_spectacular.drainage import isolate_view_method
@@ -13,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
+from accounts.audit import actor_of
 from content import filters, kinds, selectors, serializers, services
 from content.readers import Scope
 from content.rights import Right, require_deletion, require_edit
@@ -33,6 +35,7 @@ from content.views.shared import (
     is_forced,
     scopes_of,
     single,
+    single_in_state,
 )
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
@@ -94,12 +97,12 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
 
     @cached_read
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
-        return single(selectors.find(self.kind, id, scopes=scopes_of(request)))
+        return single_in_state(request, partial(selectors.find, self.kind, id))
 
     @cached_read
     def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         [parent_id] = path.values()
-        return single(selectors.find(self.kind, id, scopes=scopes_of(request), parent_id=parent_id))
+        return single_in_state(request, partial(selectors.find, self.kind, id, parent_id=parent_id))
 
     def update(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         parent_id = next(iter(path.values()), None)
@@ -117,7 +120,7 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
             **place,
             may_publish=Right.PUBLISH in rights,
             if_match=if_match,
-            by=caller_of(request).id,
+            by=actor_of(request._request, caller_of(request).id),
             at=now(),
         )
         return single(saved, message=f"{self.kind.label} updated successfully")

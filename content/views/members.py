@@ -1,5 +1,6 @@
 """Endpoints of the members of a course, for staff."""
 
+from functools import partial
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from accounts import selectors as accounts
 from accounts.audit import Actor, actor_of
 from content import selectors, serializers, services
 from content.revisions import entity_tag
-from content.rights import Right, require_right
+from content.rights import Right, check_right, require_right
 from content.views.publishing import PUBLISHING, CourseStateViewSet
 from content.views.shared import (
     CHANGED_MEANWHILE,
@@ -72,10 +73,18 @@ class MemberViewSet(ListMixin, CourseStateViewSet):
         responses={201: serializers.MemberSerializer, **conflict("The user is a member already")},
     )
     def create(self, request: Request, id: str) -> Response:  # noqa: A002
-        require_right(id, caller_of(request), Right.OWN)
+        caller = caller_of(request)
+        require_right(id, caller, Right.OWN)
         body = body_of(request, serializers.MemberBody, fixed={"course_id": id})
         user_id = accounts.staff_id(body["user"])
-        found = services.add_member(course_id=id, user_id=user_id, role=body["role"], by=_actor(request), at=now())
+        found = services.add_member(
+            course_id=id,
+            user_id=user_id,
+            role=body["role"],
+            check=partial(check_right, id, caller, Right.OWN),
+            by=_actor(request),
+            at=now(),
+        )
         return created(found, f"/courses/{id}/members/{user_id}", message=_ADDED)
 
     @extend_schema(
@@ -104,7 +113,8 @@ class MemberViewSet(ListMixin, CourseStateViewSet):
         },
     )
     def update(self, request: Request, id: str, user_id: str) -> Response:  # noqa: A002
-        require_right(id, caller_of(request), Right.OWN)
+        caller = caller_of(request)
+        require_right(id, caller, Right.OWN)
         member_id = _uuid(user_id)
         found = selectors.find_candidate(id, member_id)
         if_match = if_match_of(request._request)
@@ -112,7 +122,13 @@ class MemberViewSet(ListMixin, CourseStateViewSet):
         fixed = {"course_id": id, "user_id": str(member_id)}
         [role] = body_of(request, serializers.MemberRoleBody, fixed=fixed).values()
         saved = services.save_member(
-            course_id=id, user_id=member_id, role=role, if_match=if_match, by=_actor(request), at=now()
+            course_id=id,
+            user_id=member_id,
+            role=role,
+            if_match=if_match,
+            check=partial(check_right, id, caller, Right.OWN),
+            by=_actor(request),
+            at=now(),
         )
         if saved.created:
             return created(saved.found, f"/courses/{id}/members/{member_id}", message=_ADDED)
@@ -129,10 +145,18 @@ class MemberViewSet(ListMixin, CourseStateViewSet):
     def destroy(self, request: Request, id: str, user_id: str) -> Response:  # noqa: A002
         caller = caller_of(request)
         is_self = parse_uuid(user_id) == caller.id
-        require_right(id, caller, Right.READ if is_self else Right.OWN)
+        right = Right.READ if is_self else Right.OWN
+        require_right(id, caller, right)
         member_id = _uuid(user_id)
         if_match = check_condition(request, selectors.find_member(id, member_id))
-        services.remove_member(course_id=id, user_id=member_id, if_match=if_match, by=_actor(request), at=now())
+        services.remove_member(
+            course_id=id,
+            user_id=member_id,
+            if_match=if_match,
+            check=partial(check_right, id, caller, right),
+            by=_actor(request),
+            at=now(),
+        )
         return Response(Envelope({}, message="Member removed successfully"))
 
 

@@ -14,6 +14,7 @@ from content.kinds import State
 from content.readers import Scope
 from content.views.shared import HIERARCHY, STATE, cached_read, caching, scopes_of
 from langlearn.api.conditional import ETAG, IF_NONE_MATCH, not_modified, quoted
+from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
 
@@ -36,8 +37,11 @@ class OutlineViewSet(ApiViewSet):
         },
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
-        scopes = scopes_of(request)
+        errors: FieldErrors = {}
+        scopes = scopes_of(request, errors)
         found = selectors.find_outline(id, scopes=scopes)
+        if errors:
+            raise ValidationFailed(errors)
         if not_modified(request._request, found.tag):
             return HttpResponse(status=304, headers=_headers(found))
         return self._whole(request, id, scopes)

@@ -277,6 +277,8 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
     """
     options = serializers.ImportSerializer(data=body)
     errors = problems_of(options) | errors
+    # Serializers are parts of reference cycles: one that had the package would keep it after a refusal.
+    options.validated_data.pop("package", None)
     if "package" in body:
         try:
             document = read_package(body.pop("package"))
@@ -284,7 +286,6 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
             errors |= error.errors
     if errors:
         raise ValidationFailed(errors)
-    options.validated_data.pop("package")
     return options.validated_data, document
 
 

@@ -20,7 +20,7 @@ from content.models import PACKAGED_ENTITIES, Publication
 from content.publishing import publications, restoring, schedules
 from content.readers import reader_of
 from content.revisions import entity_tag
-from content.rights import Right, course_with_right, may_edit_all, require_right
+from content.rights import Right, check_right, course_with_right, may_edit_all, require_right
 from content.selectors import publishing as selectors
 from content.views.shared import (
     BASE,
@@ -99,7 +99,14 @@ class PublishModeViewSet(CourseStateViewSet):
         course = selectors.find_course(id)
         check_if_match(if_match, publications.mode_tag(course))
         body = body_of(request, serializers.PublishModeBody, partial=True, fixed={"course_id": id})
-        publications.set_publish_mode(course_id=id, **body, if_match=if_match, by=_actor(request), at=now())
+        publications.set_publish_mode(
+            course_id=id,
+            **body,
+            if_match=if_match,
+            check=partial(check_right, id, caller, Right.OWN),
+            by=_actor(request),
+            at=now(),
+        )
         return _state(id, rights, message="Publish mode updated successfully")
 
 
@@ -229,13 +236,15 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
     def publish(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
         caller = caller_of(request)
         rights = require_right(id, caller, Right.PUBLISH)
-        force = _force(request, rights)
+        errors: FieldErrors = {}
+        force = _force(request, rights, errors)
 
         def act(body: dict[str, Any]) -> Reply:
             publication, is_new = publications.publish(
                 course_id=id,
                 **body,
                 force=force,
+                check=partial(check_right, id, caller, Right.OWN if force else Right.PUBLISH),
                 by=_actor(request),
                 may_skip_review=caller.role == ADMIN,
                 at=now(),
@@ -244,7 +253,7 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
             message = "Course published successfully" if is_new else "Nothing to publish"
             return _reply(data, message, publication if is_new else None)
 
-        return _once(request, serializers.PublishBody, act, course_id=id)
+        return _once(request, serializers.PublishBody, act, errors, course_id=id)
 
     @extend_schema(
         operation_id="restore_course",
@@ -261,7 +270,8 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
     def restore(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
         caller = caller_of(request)
         rights = require_right(id, caller, Right.EDIT)
-        force = _force(request, rights)
+        errors: FieldErrors = {}
+        force = _force(request, rights, errors)
 
         def act(body: dict[str, Any]) -> Reply:
             if body.get("publish") and Right.PUBLISH not in rights:
@@ -282,7 +292,7 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
             return _reply(_restored(restored), "Course restored successfully", restored.publication)
 
         restoring.store_package_of_latest(id)
-        return _once(request, serializers.RestoreBody, act, course_id=id)
+        return _once(request, serializers.RestoreBody, act, errors, course_id=id)
 
     @extend_schema(
         operation_id="discard_draft",
@@ -396,9 +406,9 @@ def _side(query: QueryDict, name: str, default: State, errors: FieldErrors) -> s
     return None
 
 
-def _force(request: Request, rights: frozenset[Right]) -> bool:
-    """The `force` parameter, for owners. Raises ValidationFailed, Forbidden."""
-    force = is_forced(request)
+def _force(request: Request, rights: frozenset[Right], errors: FieldErrors) -> bool:
+    """The `force` parameter, for owners; a wrong one is added to `errors`. Raises Forbidden."""
+    force = is_forced(request, errors)
     if force and Right.OWN not in rights:
         raise Forbidden()
     return force
@@ -422,9 +432,14 @@ def _reply(data: Any, message: str, publication: Publication | None) -> Reply:
 
 
 def _once(
-    request: Request, body: type[serializers.BodySerializer], act: Callable[[dict[str, Any]], Reply], *, course_id: str
+    request: Request,
+    body: type[serializers.BodySerializer],
+    act: Callable[[dict[str, Any]], Reply],
+    errors: FieldErrors,
+    *,
+    course_id: str,
 ) -> HttpResponse:
-    """Runs a request that may have an Idempotency-Key. Raises ValidationFailed for the body and the key.
+    """Runs a request that may have an Idempotency-Key. Raises ValidationFailed for the body, the key and `errors`.
 
     A publication that it made, or had made before, is the `Location`.
     """
@@ -433,7 +448,7 @@ def _once(
         number = (data.get("publication") or data)["number"]
         return f"/courses/{course_id}/publications/{number}"
 
-    key, values = body_with_key(request, body)
+    key, values = body_with_key(request, body, errors)
     return respond_once(request, key, lambda: act(values), location=location)
 
 

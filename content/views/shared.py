@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from content import catalogue, packages, selectors
 from content.kinds import State
-from content.packages import DraftResponse, Version
+from content.packages import DraftResponse, DraftVersion, Version, WordsVersion
 from content.permissions import reads_private
 from content.readers import Scope, reader_of
 from content.revisions import entity_tag
@@ -38,6 +38,7 @@ from langlearn.api.permissions import require
 from langlearn.ops.replica import may_lag
 
 View = TypeVar("View", bound=Callable[..., Response])
+Stored = TypeVar("Stored", Version, WordsVersion)
 
 HIERARCHY = "content"
 LESSONS = "lessons-exercises"
@@ -127,7 +128,7 @@ def caching(*, is_public: bool) -> dict[str, str]:
 
 
 def stored_response(
-    request: HttpRequest, version: Version, load: Callable[[Version], tuple[Version, bytes]]
+    request: HttpRequest, version: Stored, load: Callable[[Stored], tuple[Stored, bytes]]
 ) -> HttpResponse:
     """A response stored as gzip, decompressed for clients that do not take that, or 304.
 
@@ -144,9 +145,15 @@ def stored_response(
     return response
 
 
-def draft_response(request: HttpRequest, course_id: str, build: Callable[[str], DraftResponse]) -> HttpResponse:
+def draft_response(
+    request: HttpRequest,
+    course_id: str,
+    build: Callable[[str], DraftResponse],
+    *,
+    read_version: Callable[[str], DraftVersion] = packages.draft_version,
+) -> HttpResponse:
     """A response about a draft, or 304. Raises NotFound."""
-    version = packages.draft_version(course_id)
+    version = read_version(course_id)
     body = None
     if not not_modified(request, version.tag):
         version, body = build(course_id)
@@ -186,13 +193,21 @@ def requested_state(request: Request, errors: FieldErrors) -> State | None:
     return State(text)
 
 
-def scopes_of(request: Request, errors: FieldErrors | None = None) -> tuple[Scope, ...]:
-    """What the caller reads. Raises as `requested_state`, and ValidationFailed unless there are `errors` to add to."""
-    found: FieldErrors = {} if errors is None else errors
-    state = requested_state(request, found)
-    if found and errors is None:
-        raise ValidationFailed(found)
-    return reader_of(request.user).scopes(state)
+def scopes_of(request: Request, errors: FieldErrors) -> tuple[Scope, ...]:
+    """What the caller reads; a wrong `state` is added to `errors`. Raises as `requested_state`."""
+    return reader_of(request.user).scopes(requested_state(request, errors))
+
+
+def single_in_state(request: Request, find: Callable[..., selectors.Found]) -> Response:
+    """The response that shows the record that `find(scopes=...)` returns or raises NotFound for.
+
+    Raises ValidationFailed for a wrong `state` of a record that exists.
+    """
+    errors: FieldErrors = {}
+    found = find(scopes=scopes_of(request, errors))
+    if errors:
+        raise ValidationFailed(errors)
+    return single(found)
 
 
 def cached_read(view: View) -> View:
@@ -215,10 +230,10 @@ def cached_read(view: View) -> View:
     return respond  # type: ignore[return-value]
 
 
-def is_forced(request: Request) -> bool:
-    """The `force` parameter. Raises ValidationFailed."""
-    errors: FieldErrors = {}
-    force = boolean(request.query_params, "force", errors)
-    if errors:
-        raise ValidationFailed(errors)
+def is_forced(request: Request, errors: FieldErrors | None = None) -> bool:
+    """The `force` parameter. Raises ValidationFailed, unless there are `errors` to add a wrong one to."""
+    found: FieldErrors = {} if errors is None else errors
+    force = boolean(request.query_params, "force", found)
+    if found and errors is None:
+        raise ValidationFailed(found)
     return bool(force)

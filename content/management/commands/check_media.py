@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Exists, Model, OuterRef, QuerySet
 
 from content.batches import ROWS, batches
-from content.media.references import Named, named_in_description, named_in_exercise
+from content.media.references import Named, named_in_description, named_in_exercise, named_in_word
 from content.media.storage import open_file
 from content.models import (
     Course,
@@ -26,7 +26,9 @@ from content.models import (
     PublishedExercise,
     PublishedLesson,
     PublishedMediaUse,
+    PublishedWord,
     PublishMode,
+    Word,
 )
 from langlearn.api.errors import ServiceUnavailable
 from langlearn.db import TEXTS, OneOf
@@ -81,6 +83,10 @@ def _wrong_uses() -> Iterator[str]:
         named = {pk: named_in_exercise(kind, data) for pk, kind, data in exercise_batch}
         yield from _differences(Entity.EXERCISE, named)
     yield from _uses_of_none(Entity.EXERCISE, Exercise)
+    words = Word.objects.order_by("pk").values_list("pk", "audio_url", "image_url")
+    for word_batch in batches(words.iterator(ROWS), ROWS):
+        yield from _differences(Entity.WORD, {pk: named_in_word(*urls) for pk, *urls in word_batch})
+    yield from _uses_of_none(Entity.WORD, Word)
 
 
 def _wrong_published_uses() -> Iterator[str]:
@@ -104,6 +110,9 @@ def _published_uses(course_id: str) -> Iterator[tuple[str, str, str]]:
     exercises = PublishedExercise.objects.filter(course=course_id)
     for pk, kind, data in exercises.values_list("exercise_id", "exercise_type", "data_json").iterator(ROWS):
         yield from ((Entity.EXERCISE.value, pk, path) for _, path in named_in_exercise(kind, data).uses)
+    words = PublishedWord.objects.filter(course=course_id)
+    for pk, *urls in words.values_list("pk", "audio_url", "image_url").iterator(ROWS):
+        yield from ((Entity.WORD.value, pk, path) for _, path in named_in_word(*urls).uses)
 
 
 def _differences(entity: Entity, named: Mapping[str, Named]) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """`import_course`: a course from files into the database, as a merge: rows are created and updated, never deleted.
 
-A package is an export document, a saved response with a package, or an export with media, as a ZIP archive or unpacked;
-another directory holds a course in the LibreLingo layout.
+A package is an export document, a saved response with a package, or an export with media, as a ZIP archive or unpacked,
+then with the words of the course in `words.csv`, if there is one; another directory holds a course in the LibreLingo
+layout.
 The plan is written to the standard output, warnings and errors to the standard error, and a failure leaves the database
 as it was.
 """

@@ -410,7 +410,7 @@ def test_optional_keys_may_be_null(exercise_type: Any) -> None:
         "listening": ["slow_audio_url", "alternatives", "hints", "strict"],
         "speaking": ["alternatives", "hints", "min_similarity", "strict"],
     }[exercise_type]
-    media = ["audio_url", "audio_language", "image_url", "image_alt"]
+    media = ["audio_url", "audio_language", "image_url", "image_alt", "words"]
     data = {**EXAMPLES[exercise_type], **dict.fromkeys([*optional, *media])}
     assert clean_data(exercise_type, data) == data
 
@@ -548,3 +548,21 @@ def test_language_of_a_sound_is_a_language_tag(exercise_type: Any) -> None:
     assert clean_data(exercise_type, data) == data
     with pytest.raises(ExerciseDataError, match=r"data\.audio_language: Must be a language tag"):
         clean_data(exercise_type, {**data, "audio_language": "Spanish"})
+
+
+@pytest.mark.parametrize("exercise_type", EXERCISE_TYPES)
+def test_words_of_an_exercise_are_at_most_50_ids(exercise_type: Any) -> None:
+    for words in ([], ["gato", "x" * 40], ["unknown"] * 50):
+        data = {**EXAMPLES[exercise_type], "words": words}
+        assert clean_data(exercise_type, data) == data
+    for words, place in (
+        (["gato"] * 51, "data.words"),
+        ("gato", "data.words"),
+        ({"gato": 1}, "data.words"),
+        (["x" * 41], "data.words.0"),
+        (["gato", 1], "data.words.1"),
+        ([" "], "data.words.0"),
+    ):
+        with pytest.raises(ExerciseDataError) as failure:
+            clean_data(exercise_type, {**EXAMPLES[exercise_type], "words": words})
+        assert failure.value.errors.keys() == {place}

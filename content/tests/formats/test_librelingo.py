@@ -558,11 +558,14 @@ def test_a_file_that_is_listed_twice_is_read_once(folder: Any) -> None:
     assert len(document.modules) == 1
 
 
-@pytest.mark.parametrize("text", ["", "New words: []\nPhrases:\n", "Mini-dictionary: {Spanish: [{pan: bread}]}"])
+@pytest.mark.parametrize("text", ["", "New words: []\nPhrases:\n", "Mini-dictionary: {English: [{bread: pan}]}"])
 def test_a_skill_without_exercises_becomes_a_module_without_lessons(folder: Any, text: Any) -> None:
     skill(folder, text)
     document, warnings = read_librelingo(folder)
-    assert warnings == ["basics/skills/food.yaml: Skill: yields no exercise; it becomes a module without lessons"]
+    assert warnings == [
+        "basics/skills/food.yaml: Skill: yields neither exercise nor word; it becomes a module without lessons"
+    ]
+    assert document.words == []
     assert [row.name for row in document.modules] == ["Food"]
     assert document.lessons == document.exercises == document.assignments == []
 

@@ -4,6 +4,7 @@ The course is not part of the project: LANGLEARN_COURSE_DATA names its folder, e
 """
 
 import os
+import shutil
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -110,3 +111,32 @@ def test_reading_the_real_course_twice_gives_the_same_document(course: Any) -> N
 def test_texts_of_the_real_course_are_unchanged(course: Any, expected: Any) -> None:
     document, _ = course
     assert expected in [row.data for row in document.exercises]
+
+
+def test_words_of_the_real_course_have_ids_and_lessons_of_their_own(course: Any) -> None:
+    document, _ = course
+    assert len(document.words) == len({row.id for row in document.words}) > 100
+    assert {row.lesson_id for row in document.words} <= {row.id for row in document.lessons}
+
+
+def test_skills_of_the_real_course_without_words_and_phrases_have_lessons_of_their_dictionaries(tmp_path: Any) -> None:
+    def only_dictionary(path: Path) -> bool:
+        """Takes everything else out of a skill; is there a word of the language taught left?"""
+        skill = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)  # noqa: S506 - reads text only
+        skill = {**skill, "New words": [], "Phrases": []}
+        path.write_text(yaml.safe_dump(skill, allow_unicode=True), encoding="utf-8")
+        return bool((skill.get("Mini-dictionary") or {}).get("Spanish"))
+
+    folder = shutil.copytree(COURSE, tmp_path / "course")
+    paths = sorted(folder.glob("course/*/skills/*.yaml"))
+    expected = {path.stem for path in paths if only_dictionary(path)}
+    for path in folder.glob("course/*/skills/*.md"):
+        path.unlink()
+    document, warnings = read_librelingo(folder)
+    taught = {lesson.module_id.rpartition(".")[2] for lesson in document.lessons}
+    assert taught == expected
+    assert 0 < len(expected) < len(paths)
+    empty = [warning for warning in warnings if "yields neither exercise nor word" in warning]
+    assert len(empty) == len(paths) - len(expected)
+    assert {word.lesson_id for word in document.words} <= {lesson.id for lesson in document.lessons}
+    assert len(document.words) > 50

@@ -1,0 +1,137 @@
+"""Bodies and responses of the import of words, the dictionary, and the generation of exercises."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from content import rules
+from content.exercises import EXERCISE_TYPES
+from content.serializers.words import WordSerializer
+from content.words.generation import REASONS, TEMPLATES
+from content.words.lookup import FIELDS, MATCHES
+from langlearn.api.components import plain_enum
+from langlearn.api.fields import ApiSerializer, CheckedField, DescribedField, StrictBooleanField, StrictCharField
+
+SIDES = ("target", "source")
+FOUND_BY = ("listed", "found")
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise rules.FieldError("Must be a list.")
+    return value
+
+
+class WordImportBody(ApiSerializer):
+    csv = StrictCharField(
+        required=False,
+        allow_blank=True,
+        help_text="A table (RFC 4180): a header with names of fields, `text` and `translations` among them, then a row "
+        "for each word. The entries of a list are separated by `|`. An empty cell empties the field.",
+    )
+    words = CheckedField(
+        _list,
+        required=False,
+        schema={
+            "type": "array",
+            "items": {"$ref": "#/components/schemas/PatchedWordBodyRequest"},
+            "description": "Objects with fields of a word, instead of `csv`.",
+        },
+    )
+    dry_run = StrictBooleanField(default=False)
+
+    def validate(self, attrs: Any) -> Any:
+        if ("csv" in attrs) == ("words" in attrs):
+            raise serializers.ValidationError({"body": ["Send exactly one of csv and words"]})
+        return attrs
+
+
+class GenerationBody(ApiSerializer):
+    lesson_id = StrictCharField(help_text="The exercises are appended to it, and its sentences used.")
+    word_ids = serializers.ListField(
+        child=StrictCharField(),
+        min_length=1,
+        max_length=100,
+        required=False,
+        help_text="Without it, the words that the lesson introduces.",
+    )
+    templates = serializers.ListField(
+        child=serializers.ChoiceField(choices=TEMPLATES),
+        min_length=1,
+        max_length=len(TEMPLATES),
+        required=False,
+        help_text="Without it, all but `multiple_choice` and `listening`.",
+    )
+    preview = StrictBooleanField(default=False, help_text="Only plan.")
+
+
+class GeneratedExerciseSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """Described in content.serializers.exercise_schemas, one shape for each type."""
+
+
+class SkippedSourceSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    template = serializers.ChoiceField(choices=TEMPLATES)
+    source = serializers.CharField(help_text="A word, the exercise of a sentence, or the number of a set of words.")  # type: ignore[assignment]
+    reason = serializers.ChoiceField(choices=REASONS)
+
+
+class GenerationPlanSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    create = GeneratedExerciseSerializer(many=True)  # type: ignore[assignment]
+    update = GeneratedExerciseSerializer(many=True)  # type: ignore[assignment]
+    unchanged = GeneratedExerciseSerializer(many=True)
+    edited = serializers.ListField(child=serializers.CharField(), help_text="Edited by hand, or no more in the lesson.")
+    skipped = SkippedSourceSerializer(many=True)
+    stale = serializers.ListField(child=serializers.CharField(), help_text="Made of words or sentences that are gone.")
+
+
+class GenerationSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    preview = serializers.BooleanField()
+    plan = GenerationPlanSerializer()
+
+
+class PlannedWordSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    row = serializers.IntegerField(help_text="From 1, without the header.")
+    id = serializers.CharField()
+
+
+class PlannedWordUpdateSerializer(PlannedWordSerializer):
+    fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
+
+
+class WordPlanSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    create = PlannedWordSerializer(many=True)  # type: ignore[assignment]
+    update = PlannedWordUpdateSerializer(many=True)  # type: ignore[assignment]
+    unchanged = PlannedWordSerializer(many=True)
+
+
+class WordImportSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    dry_run = serializers.BooleanField()
+    revision = serializers.IntegerField(help_text="Of the words of the course, after the import.")
+    plan = WordPlanSerializer()
+
+
+class DictionaryEntrySerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """A word, and the text by which the query finds it best."""
+
+    word = WordSerializer()
+    field = serializers.ChoiceField(choices=FIELDS)
+    value = serializers.CharField()
+    match = serializers.ChoiceField(choices=MATCHES)
+
+
+class LessonWordSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    word = WordSerializer()
+    introduced = serializers.BooleanField(help_text="Whether the lesson introduces the word.")
+    exercise_ids = serializers.ListField(child=serializers.CharField(), help_text="Exercises that have the word.")
+
+
+class WordUseSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """An exercise to which a word belongs."""
+
+    exercise_id = serializers.CharField()
+    exercise_type = serializers.ChoiceField(choices=EXERCISE_TYPES)
+    lesson_ids = serializers.ListField(child=serializers.CharField())
+    side = DescribedField(
+        {**plain_enum([*SIDES, None]), "description": "The language of the answer: the one taught, or the learner's."}
+    )
+    by = serializers.ChoiceField(choices=FOUND_BY, help_text="Listed by the exercise, or found in its texts.")

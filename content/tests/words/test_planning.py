@@ -1,0 +1,269 @@
+"""The table of words and the plan of its import."""
+
+from dataclasses import asdict, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from content.exercises.normalise import normalised
+from content.tests.exercises.strategies import unhurried
+from content.tests.words.strategies import word, words
+from content.words.csv_text import COLUMNS, CsvError, read_csv, write_csv
+from content.words.planning import RowErrors, plan_words
+
+GATO = word("gato", "gato", ["cat"], note="A pet")
+BANCO = word("banco", "banco", ["bank"])
+BENCH = word("banco-2", "Banco", ["bench"])
+
+
+def plan(rows, *stored, lesson_ids=()):
+    return plan_words(rows, stored=stored, lesson_ids=lesson_ids)
+
+
+def errors(rows, *stored, lesson_ids=()):
+    with pytest.raises(RowErrors) as caught:
+        plan(rows, *stored, lesson_ids=lesson_ids)
+    return caught.value.errors
+
+
+def shown(found):
+    return {
+        name: [(each.row, each.word.id, *each.fields) for each in getattr(found, name)]
+        for name in ("create", "update", "unchanged")
+        if getattr(found, name)
+    }
+
+
+def test_columns_are_the_writable_fields_in_the_order_of_the_api():
+    assert COLUMNS == (
+        "id", "text", "translations", "synonyms", "forms", "part_of_speech", "gender", "pronunciation", "note",
+        "audio_url", "image_url", "lesson_id", "tags",
+    )  # fmt: skip
+
+
+def test_a_table_has_a_header_and_a_line_for_each_word():
+    assert write_csv([replace(GATO, note='She said "miau", twice', translations=["cat", "tomcat"])]) == (
+        "id,text,translations,synonyms,forms,part_of_speech,gender,pronunciation,note,audio_url,image_url,lesson_id,tags"
+        '\r\ngato,gato,cat|tomcat,,,,,,"She said ""miau"", twice",,,,\r\n'
+    )
+
+
+def test_cells_are_read_as_values_and_read_only_columns_are_ignored():
+    text = "\ufefftranslations,text,id,note,created_at,forms\nmilk|latex,leche,,,2026-01-01,\n\n"
+    assert read_csv(text) == [{"translations": ["milk", "latex"], "text": "leche", "note": None, "forms": []}]
+
+
+def test_quoted_cells_may_have_commas_quotes_and_line_breaks():
+    text = 'text,translations,note\r\n"a, ""b""",c,"one\r\ntwo"\r\n'
+    assert read_csv(text) == [{"text": 'a, "b"', "translations": ["c"], "note": "one\r\ntwo"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('text,translations\n"a,b', "Not valid CSV"),
+        ('text,translations\n"a"b,c', "Not valid CSV"),
+        ("text,translations\na", "Not valid CSV"),
+        ("text,translations\na,b,c", "Not valid CSV"),
+        ("text,translations,colour\na,b,c", "Unknown column 'colour'"),
+        ("text,translations,text\na,b,c", "Repeated column 'text'"),
+        ("text\na", "Missing column 'translations'"),
+        ("translations\na", "Missing column 'text'"),
+        ("", "Missing column 'text'"),
+    ],
+)
+def test_texts_that_are_no_table_of_words(text, message):
+    with pytest.raises(CsvError, match=f"^{message}$"):
+        read_csv(text)
+
+
+def test_a_table_with_only_a_header_has_no_rows():
+    assert read_csv("text,translations\r\n") == []
+    assert shown(plan([])) == {}
+
+
+def test_a_new_word_gets_an_id_from_its_text_that_no_stored_word_and_no_row_has():
+    rows = [
+        {"text": "¡Pan!", "translations": ["bread"]},
+        {"text": "perro", "translations": ["dog"]},
+        {"id": "perro", "text": "can", "translations": ["dog"]},
+    ]
+    assert shown(plan(rows, word("pan", "x", ["y"]))) == {"create": [(1, "pan-2"), (2, "perro-2"), (3, "perro")]}
+
+
+def test_two_rows_of_one_new_text_without_id_are_two_new_words():
+    row = {"text": "pan", "translations": ["bread"]}
+    assert shown(plan([row, row])) == {"create": [(1, "pan"), (2, "pan-2")]}
+
+
+def test_a_row_with_an_id_is_the_word_with_it():
+    assert shown(plan([{"id": "gato", "text": "el gato"}], GATO)) == {"update": [(1, "gato", "text")]}
+
+
+def test_a_row_without_id_is_the_only_word_with_an_equal_text():
+    rows = [{"text": "¡GATO!", "translations": ["cat"], "tags": ["a"]}]
+    assert shown(plan(rows, GATO)) == {"update": [(1, "gato", "text", "tags")]}
+
+
+def test_a_field_that_is_left_out_stays_and_null_or_an_empty_list_empties_it():
+    stored = replace(GATO, forms=["gatos"])
+    assert shown(plan([{"text": "gato"}], stored)) == {"unchanged": [(1, "gato")]}
+    found = plan([{"text": "gato", "note": None, "forms": []}], stored)
+    assert shown(found) == {"update": [(1, "gato", "forms", "note")]}
+    assert found.update[0].word == replace(GATO, note=None)
+
+
+def test_an_ambiguous_text_needs_an_id():
+    row = {"text": "banco", "translations": ["x"]}
+    assert errors([row], BANCO, BENCH) == {"rows.1.id": ["Several words have this text; give the id"]}
+    assert shown(plan([{**row, "id": "banco-2"}], BANCO, BENCH)) == {"update": [(1, "banco-2", "text", "translations")]}
+
+
+@pytest.mark.parametrize(
+    "second", [{"id": "gato", "text": "x", "translations": ["x"]}, {"text": "gato", "translations": ["x"]}]
+)
+def test_a_word_may_stand_in_one_row_only(second):
+    assert errors([{"id": "gato", "text": "gato"}, second], GATO) == {"rows.2.id": ["Stands in an earlier row"]}
+
+
+def test_a_new_id_may_stand_in_one_row_only():
+    row = {"id": "pan", "text": "pan", "translations": ["bread"]}
+    assert errors([row, row]) == {"rows.2.id": ["Stands in an earlier row"]}
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ({}, {"text": "This field is required.", "translations": "This field is required."}),
+        ({"id": "pan", "text": "pan"}, {"translations": "This field is required."}),
+        ({"text": " ", "translations": ["x"]}, {"text": "May not be blank."}),
+        ({"text": "a\nb", "translations": ["x"]}, {"text": "Must be one line."}),
+        ({"text": "a", "translations": []}, {"translations": "Must have 1 to 20 entries."}),
+        ({"text": "a", "translations": "x"}, {"translations": "Must be a list."}),
+        ({"text": "a", "translations": None}, {"translations": "May not be null."}),
+        ({"text": "a", "translations": ["a", "A!"]}, {"translations.1": "Equal to an earlier entry."}),
+        ({"text": "a", "translations": ["a|b", "c"]}, {"translations.0": "May not contain '|'."}),
+        ({"text": "a", "translations": ["a", 7]}, {"translations.1": "Must be a string."}),
+        ({"text": "a", "translations": ["x"], "forms": ["f"] * 51}, {"forms": "Must have at most 50 entries."}),
+        ({"text": "a", "translations": ["x"], "tags": ["f" * 51]}, {"tags.0": "Must be at most 50 characters."}),
+        ({"text": "a", "translations": ["x"], "id": "import"}, {"id": "This id is reserved."}),
+        ({"text": "a", "translations": ["x"], "id": None}, {"id": "May not be null."}),
+        ({"text": "a", "translations": ["x"], "lesson_id": "l2"}, {"lesson_id": "Must be a lesson of this course."}),
+        ({"text": "a", "translations": ["x"], "colour": "red"}, {"colour": "Unknown field."}),
+    ],
+)  # fmt: skip
+def test_errors_name_the_row_and_the_field(row, expected):
+    assert errors([{"text": "y", "translations": ["y"]}, row], lesson_ids={"l1"}) == {
+        f"rows.2.{name}": [message] for name, message in expected.items()
+    }
+
+
+@pytest.mark.parametrize("field", ["gender", "part_of_speech", "audio_url"])
+def test_a_value_that_the_field_does_not_admit_is_an_error(field):
+    assert list(errors([{"text": "a", "translations": ["x"], field: "javascript:x"}])) == [f"rows.1.{field}"]
+
+
+@pytest.mark.parametrize("row", [None, [], "gato", 7])
+def test_a_row_that_is_no_object_is_an_error(row):
+    assert errors([row]) == {"rows.1": ["Must be an object."]}
+
+
+def test_errors_of_the_first_hundred_rows_that_have_any_are_named():
+    found = errors([{"text": ""}] * 250)
+    assert {place.split(".")[1] for place in found} == {str(number) for number in range(1, 101)}
+
+
+def test_read_only_fields_of_an_object_are_ignored():
+    row = {**asdict(GATO), "course_id": "other", "created_at": 7, "updated_by": None}
+    assert shown(plan([row], GATO)) == {"unchanged": [(1, "gato")]}
+
+
+LINES = st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), min_size=1, max_size=9).map(str.strip).filter(bool)
+ENTRIES = LINES.filter(lambda text: "|" not in text and normalised(text))
+NOTES = st.text(st.sampled_from('a,"\r\n\t|; \u2028'), max_size=9).filter(str.strip) | st.none()
+
+
+def texts(least=0):
+    return st.lists(ENTRIES, min_size=least, max_size=4, unique_by=normalised)
+
+
+def unrestricted_words():
+    """Words with any texts that the API stores, with different ids."""
+    built = st.builds(
+        word,
+        st.uuids().map(str),
+        LINES,
+        texts(1),
+        synonyms=texts(),
+        forms=texts(),
+        tags=texts(),
+        note=NOTES,
+        pronunciation=LINES | st.none(),
+        gender=st.sampled_from([None, "common"]),
+        lesson_id=st.sampled_from([None, "l1"]),
+        audio_url=st.sampled_from([None, "a,b.ogg"]),
+    )
+    return st.lists(built, max_size=6, unique_by=lambda each: each.id)
+
+
+@unhurried
+@given(unrestricted_words() | words())
+def test_an_exported_table_imported_again_changes_nothing(stored):
+    found = plan(read_csv(write_csv(stored)), *stored, lesson_ids={"l1"})
+    assert [each.word for each in found.unchanged] == stored
+    assert not (found.create or found.update)
+
+
+@unhurried
+@given(unrestricted_words())
+def test_a_table_of_another_course_gives_the_same_words(stored):
+    found = plan(read_csv(write_csv(stored)), lesson_ids={"l1"})
+    assert [each.word for each in found.create] == stored
+
+
+@unhurried
+@given(words(), words(), st.booleans())
+def test_after_an_import_the_same_rows_change_nothing(stored, imported, with_ids):
+    rows = [{key: value for key, value in asdict(each).items() if with_ids or key != "id"} for each in imported]
+    try:
+        found = plan(rows, *stored)
+    except RowErrors:
+        return
+    after = {each.id: each for each in stored}
+    after |= {each.word.id: each.word for each in (*found.create, *found.update)}
+    again = [{**row, "id": each.word.id} for row, each in zip(rows, in_order(found), strict=True)]
+    assert shown(plan(again, *after.values())).keys() <= {"unchanged"}
+
+
+def in_order(found):
+    return sorted((*found.create, *found.update, *found.unchanged), key=lambda each: each.row)
+
+
+@unhurried
+@given(
+    st.lists(
+        st.dictionaries(
+            st.sampled_from([*COLUMNS, "x"]),
+            st.none() | st.text(max_size=4) | st.lists(st.text(max_size=3), max_size=3),
+        ),
+        max_size=5,
+    ),
+    words(),
+)
+def test_any_rows_give_a_plan_or_errors(rows, stored):
+    try:
+        found = plan(rows, *stored, lesson_ids={"l1"})
+    except RowErrors as caught:
+        assert caught.errors
+    else:
+        assert [each.row for each in in_order(found)] == list(range(1, len(rows) + 1))
+        assert len({each.word.id for each in in_order(found)}) == len(rows)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_a_table_or_an_error(text):
+    try:
+        read_csv("text,translations\n" + text)
+    except CsvError as error:
+        assert str(error) == "Not valid CSV"

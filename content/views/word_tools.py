@@ -1,0 +1,262 @@
+"""Endpoints about many words of a course: import and export, dictionary, words of a lesson, uses of a word."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content import selectors, serializers, services
+from content.kinds import COURSE, State
+from content.rights import Right, may_change_exercises, require_edit, require_right
+from content.selectors.word_rows import LessonWord
+from content.views.shared import (
+    HIERARCHY,
+    LESSONS,
+    STATE,
+    STATE_OF_PACKAGE,
+    cached_read,
+    conflict,
+    requested_state,
+    scopes_of,
+)
+from content.words.csv_text import CsvError, read_csv, write_csv
+from content.words.generation import Made
+from content.words.planning import PlannedWord
+from langlearn.api.auth import caller_of
+from langlearn.api.bodies import checked
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.filters import MAX_SEARCH_LENGTH, single
+from langlearn.api.headers import response_header
+from langlearn.api.instants import now
+from langlearn.api.negotiation import JSON_RANGES
+from langlearn.api.pagination import EnvelopePagination, paged
+from langlearn.api.permissions import Public, require
+from langlearn.api.views import ApiViewSet
+
+_PAGES = EnvelopePagination().parameters(None)
+
+
+class WordImportViewSet(ApiViewSet):
+    """Adding and updating many words at once."""
+
+    access: ClassVar = {"import_words": require("content.write")}
+    max_body = settings.MAX_IMPORT_SIZE
+
+    @extend_schema(
+        operation_id="import_words",
+        summary="Add and update words from a CSV table or from objects",
+        description=(
+            "A row is the word with its id; without one, the only word with an equal text, else a new one. Nothing is "
+            "deleted; fields that are left out stay as they are. Errors name `rows.<n>.<field>`, of the first 100 rows "
+            "that have any."
+        ),
+        tags=[HIERARCHY],
+        request=serializers.WordImportBody,
+        responses={200: serializers.WordImportSerializer, **conflict("The course would have too many words")},
+    )
+    def import_words(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        caller = caller_of(request)
+        require_edit(COURSE, id, caller)
+        selectors.check_course(id)
+        body = checked(serializers.WordImportBody(data=request.data))
+        try:
+            rows = body["words"] if "words" in body else read_csv(body["csv"])
+        except CsvError as error:
+            raise ValidationFailed({"csv": [str(error)]}) from None
+        dry_run = body["dry_run"]
+        plan, revision = services.import_words(course_id=id, rows=rows, dry_run=dry_run, by=caller.id, at=now())
+        data = {
+            "dry_run": dry_run,
+            "revision": revision,
+            "plan": {
+                "create": [_planned(each) for each in plan.create],
+                "update": [{**_planned(each), "fields": each.fields} for each in plan.update],
+                "unchanged": [_planned(each) for each in plan.unchanged],
+            },
+        }
+        return Response(data if dry_run else Envelope(data, message="Words imported successfully"))
+
+
+class WordExportViewSet(ApiViewSet):
+    """The words of a course as a CSV table, without the envelope."""
+
+    access: ClassVar = {"export": require("content.read_private")}
+    bare_answers = True
+    accept = ("text/csv", *JSON_RANGES)
+
+    @extend_schema(
+        operation_id="export_words",
+        summary="The words of a course as a CSV table, which the import takes",
+        tags=[HIERARCHY],
+        parameters=[STATE_OF_PACKAGE, response_header("Content-Disposition", "Name of the file.", on=[200])],
+        responses={(200, "text/csv"): OpenApiTypes.STR},
+    )
+    def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
+        errors: FieldErrors = {}
+        state = requested_state(request, errors)
+        require_right(id, caller_of(request), Right.READ)
+        if errors:
+            raise ValidationFailed(errors)
+        return HttpResponse(
+            write_csv(selectors.word_rows(id, state or State.DRAFT)),
+            content_type="text/csv; charset=utf-8",
+            headers={
+                "Cache-Control": "private, no-store",
+                "Content-Disposition": f'attachment; filename="{id}-words.csv"',
+            },
+        )
+
+
+class GenerationViewSet(ApiViewSet):
+    """Exercises made from words."""
+
+    access: ClassVar = {"generate": require("content.write")}
+
+    @extend_schema(
+        operation_id="generate_exercises",
+        summary="Make exercises of the words of a lesson and of its sentences",
+        description=(
+            "The same words give the same exercises: a second call changes nothing. Exercises that were edited since "
+            "are left alone. At most 200 exercises per call."
+        ),
+        tags=[HIERARCHY],
+        request=serializers.GenerationBody,
+        responses=serializers.GenerationSerializer,
+    )
+    def generate(self, request: Request, id: str) -> Response:  # noqa: A002
+        caller = caller_of(request)
+        require_edit(COURSE, id, caller)
+        selectors.check_course(id)
+        body = checked(serializers.GenerationBody(data=request.data))
+        plan = services.generate_exercises(
+            course_id=id, **body, may_change=partial(may_change_exercises, user=caller), by=caller.id, at=now()
+        )
+        data = {
+            "preview": body["preview"],
+            "plan": {
+                "create": [_made(each) for each in plan.create],
+                "update": [_made(each) for each in plan.update],
+                "unchanged": [_made(each) for each in plan.unchanged],
+                "edited": plan.edited,
+                "skipped": [
+                    {"template": each.template, "source": each.source, "reason": each.reason} for each in plan.skipped
+                ],
+                "stale": plan.stale,
+            },
+        }
+        return Response(data if body["preview"] else Envelope(data, message="Exercises generated successfully"))
+
+
+class DictionaryViewSet(ApiViewSet):
+    """Search in the words of a course."""
+
+    anonymous_scope = "content"
+    access: ClassVar = {"list": Public}
+
+    @extend_schema(
+        operation_id="search_dictionary",
+        summary="Words that have a text in their text, forms, synonyms or translations",
+        description="Exact matches first, then beginnings, then others; case and accents do not matter.",
+        tags=[HIERARCHY],
+        parameters=[
+            OpenApiParameter(
+                "q",
+                {"type": "string", "minLength": 1, "maxLength": MAX_SEARCH_LENGTH},
+                required=True,
+                description="The text to find, as a whole.",
+            ),
+            STATE,
+            *_PAGES,
+        ],
+        responses=serializers.DictionaryEntrySerializer(many=True),
+    )
+    @cached_read
+    def list(self, request: Request, id: str) -> Response:  # noqa: A002
+        errors: FieldErrors = {}
+        scope = selectors.check_course(id, scopes=scopes_of(request, errors))
+        query = _query(request, errors)
+        page = paged(request, errors)
+        found = selectors.dictionary(id, query, scope)
+
+        def shown(entries: Sequence[Any]) -> Any:
+            return [
+                {"word": word, "field": each.field, "value": each.value, "match": each.match} for word, each in entries
+            ]
+
+        return page.response(found, shown)
+
+
+class LessonWordViewSet(ApiViewSet):
+    """The words of a lesson."""
+
+    anonymous_scope = "content"
+    access: ClassVar = {"list": Public}
+
+    @extend_schema(
+        operation_id="list_lesson_words",
+        summary="Words that a lesson introduces, then others of its exercises",
+        tags=[LESSONS],
+        parameters=[STATE, *_PAGES],
+        responses=serializers.LessonWordSerializer(many=True),
+    )
+    @cached_read
+    def list(self, request: Request, lesson_id: str) -> Response:
+        errors: FieldErrors = {}
+        scope = selectors.check_lesson(lesson_id, scopes=scopes_of(request, errors))
+        page = paged(request, errors)
+        return page.response(selectors.words_of_lesson(lesson_id, scope), _lesson_words)
+
+
+class WordUseViewSet(ApiViewSet):
+    """The exercises to which a word belongs."""
+
+    access: ClassVar = {"list": require("content.write")}
+
+    @extend_schema(
+        operation_id="list_word_uses",
+        summary="Exercises of the draft that have a word, by their list or by their texts",
+        tags=[HIERARCHY],
+        responses=serializers.WordUseSerializer(many=True),
+    )
+    def list(self, request: Request, id: str, word_id: str) -> Response:  # noqa: A002
+        require_right(id, caller_of(request), Right.READ)
+        selectors.find_word(id, word_id)
+        return Response([each._asdict() for each in selectors.uses_of_word(id, word_id)])
+
+
+def _made(each: Made) -> dict[str, Any]:
+    return {
+        "exercise_id": each.exercise_id,
+        "exercise_type": each.exercise_type,
+        "template": each.template,
+        "word_ids": each.word_ids,
+        "data": each.data,
+    }
+
+
+def _planned(each: PlannedWord) -> dict[str, Any]:
+    return {"row": each.row, "id": each.word.id}
+
+
+def _query(request: Request, errors: FieldErrors) -> str:
+    """The text to find; problems are added to `errors`."""
+    query = single(request.query_params, "q", errors)
+    if query is None:
+        errors.setdefault("q", ["This parameter is required."])
+        return ""
+    if not query.strip():
+        errors["q"] = ["May not be blank."]
+    elif len(query) > MAX_SEARCH_LENGTH:
+        errors["q"] = [f"Must be at most {MAX_SEARCH_LENGTH} characters."]
+    return query.strip()
+
+
+def _lesson_words(found: Sequence[LessonWord]) -> list[dict[str, Any]]:
+    return [each._asdict() for each in found]
