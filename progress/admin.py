@@ -35,6 +35,7 @@ from progress.models import (
     LessonCompletion,
     LessonReport,
     Placement,
+    PracticeSession,
     UserProgress,
 )
 from progress.serializers import REASON_LENGTH
@@ -225,6 +226,14 @@ class EnrollmentAdmin(CourseRows):
 class PlacementAdmin(CourseRows):
     list_display = ("course_id", "account", "status", "start_lesson_id", "started_at", "finished_at")
     list_filter = ("status",)
+    ordering = ("-id",)
+    actions = None
+
+
+@admin.register(PracticeSession)
+class PracticeSessionAdmin(CourseRows):
+    list_display = ("course_id", "account", "mode", "started_at", "finished_at", "counts")
+    list_filter = ("mode", "counts")
     ordering = ("-id",)
     actions = None
 

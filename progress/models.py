@@ -1,9 +1,10 @@
 """Learners' activity, and the experience points, streaks and lives that follow from it.
 
 `LessonReport` (every accepted statement "I completed this lesson then") and `ExperienceEntry` (the ledger) are
-append-only and the source of truth; so is `ExerciseAttempt`, every graded answer. `LessonCompletion`, `ActivityDay`,
-`ReviewCard` and the numbers of `UserProgress` are folds over them, written in the same transaction under the lock of
-the learner's `UserProgress` row; `check_progress` checks that both agree.
+append-only and the source of truth; so are `ExerciseAttempt`, every graded answer, and the end of a `PracticeSession`.
+`LessonCompletion`, `ActivityDay`, `ReviewCard` and the numbers of `UserProgress` are folds over them, written in the
+same transaction under the lock of the learner's `UserProgress` row; `check_progress` checks that both agree. `WordCard`
+is a fold over the answers too, but is brought up to date by the reads that show it.
 
 Lessons are referred to by id without a foreign key: no change of content affects a learner's history. Every key leads
 with the user, so that the tables can be partitioned by learner; so the foreign keys need no separate index.
@@ -12,20 +13,25 @@ with the user, so that the tables can be partitioned by learner; so the foreign 
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
+import orjson
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from content.exercises import SKIPPED
 from langlearn.db import CodePointCharField
+from progress.rules.composition import Mode
 from progress.rules.day_total import DayTotal
 from progress.rules.lives import LivesState
 from progress.rules.periods import month_start, week_start
+from progress.rules.reviews import DEFAULT_WEIGHTS, Weights
 from progress.rules.streak import StreakState
+from progress.rules.words import RATINGS
 
 COURSE_ID_LENGTH = 20
 LESSON_ID_LENGTH = 60
 EXERCISE_ID_LENGTH = 15
+WORD_ID_LENGTH = 40
 INFORMATIVE = "informative"  # the exercise type without a right answer
 
 
@@ -79,6 +85,8 @@ class UserProgress(models.Model):
     chosen_lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH, null=True)
     chosen_at = models.DateTimeField(null=True)
     last_reported_at = models.DateTimeField(null=True)  # latest completed_at of any visible report
+    # Of the latest `SchedulerFit` of the epoch that was better than the weights before it; null: the defaults.
+    scheduler_weights_json = models.TextField(null=True)  # noqa: DJ001 - null is no text
     change_number = models.PositiveBigIntegerField(default=0)  # numbers every change for synchronisation
     updated_at = models.DateTimeField()
 
@@ -98,6 +106,12 @@ class UserProgress(models.Model):
 
     def __str__(self) -> str:
         return f"progress of {self.user_id}"
+
+    @property
+    def scheduler_weights(self) -> Weights:
+        """The weights with which the learner's review cards are computed."""
+        text = self.scheduler_weights_json
+        return DEFAULT_WEIGHTS if text is None else tuple(orjson.loads(text))
 
     @property
     def lives(self) -> LivesState:
@@ -126,7 +140,7 @@ class UserProgress(models.Model):
         self.last_earned_on, self.day_score = total.day, total.points
 
     def credit(self, amount: int, at: datetime, *, ranked: bool = True) -> None:
-        """Adds a lesson, bonus or adjustment entry created at `at` to the running totals.
+        """Adds a lesson, practice, bonus or adjustment entry created at `at` to the running totals.
 
         One that is not `ranked` earns points but does not count for the leaderboard.
         Called in the transaction that writes the entry, so the totals are sums of entries at every commit. The scores
@@ -256,6 +270,7 @@ def lesson_source(lesson_id: str) -> str:
 
 class EntryKind(models.TextChoices):
     LESSON = "lesson"
+    PRACTICE = "practice"
     BONUS = "bonus"
     ADJUSTMENT = "adjustment"
     RESET = "reset"
@@ -268,7 +283,7 @@ class ExperienceEntry(models.Model):
     epoch = models.PositiveIntegerField()
     kind = models.CharField(max_length=10, choices=EntryKind.choices)
     amount = models.BigIntegerField()
-    source = CodePointCharField(max_length=70)  # lesson:<id>, bonus, adjust, reset
+    source = CodePointCharField(max_length=70)  # lesson:<id>, practice:<date>:<1 to 4>, bonus, adjust, reset
     reason = models.CharField(max_length=500, null=True)  # noqa: DJ001 - shown as null
     awarded_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
@@ -276,7 +291,7 @@ class ExperienceEntry(models.Model):
     # Whether it counts for the leaderboard: not the entries of a lesson that was first completed in a private course.
     # What becomes of the course later changes nothing.
     ranked = models.BooleanField(default=True, db_default=True)
-    local_date = models.DateField()  # at the learner; a bonus counts for that day of the calendar
+    local_date = models.DateField()  # at the learner; a bonus, or practice, counts for that day of the calendar
     idempotency_key = models.CharField(max_length=255, null=True)  # noqa: DJ001 - unique where given
     created_at = models.DateTimeField()
 
@@ -288,6 +303,12 @@ class ExperienceEntry(models.Model):
                 fields=["user", "epoch", "source"],
                 condition=Q(kind="lesson", reason__isnull=True),
                 name="progress_experienceentry_lesson_once",
+            ),
+            # So does each of the first places of a date in practice.
+            models.UniqueConstraint(
+                fields=["user", "epoch", "source"],
+                condition=Q(kind="practice"),
+                name="progress_experienceentry_practice_once",
             ),
             models.UniqueConstraint(
                 fields=["awarded_by", "idempotency_key"],
@@ -308,7 +329,7 @@ class ExperienceEntry(models.Model):
 
 
 class ActivityDay(models.Model):
-    """A local date on which the learner completed a lesson: the source of truth for streaks."""
+    """A local date on which the learner completed a lesson or practised: the source of truth for streaks."""
 
     user = _learner()
     epoch = models.PositiveIntegerField()
@@ -326,7 +347,7 @@ class ActivityDay(models.Model):
 
 
 class ZoneChange(models.Model):
-    """A change of the learner's time zone after the first report; the initial zone needs no row."""
+    """A change of the learner's time zone after the first report or practice; the initial zone needs no row."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     changed_at = models.DateTimeField()
@@ -348,6 +369,7 @@ class ExerciseAttempt(models.Model):
     epoch = models.PositiveIntegerField()
     exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)
     exercise_type = models.CharField(max_length=24)
+    session_id = models.UUIDField(null=True)  # the `client_id` of a practice session, which may not be stored yet
     answered_at = models.DateTimeField()
     time_spent_ms = models.PositiveIntegerField(null=True)
     answer_json = models.TextField()
@@ -367,7 +389,12 @@ class ExerciseAttempt(models.Model):
             ),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["user", "exercise_id", "answered_at"], name="progress_attempt_of_exercise")
+            models.Index(fields=["user", "exercise_id", "answered_at"], name="progress_attempt_of_exercise"),
+            models.Index(
+                fields=["user", "session_id"],
+                condition=Q(session_id__isnull=False),
+                name="progress_attempt_of_session",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -404,6 +431,90 @@ class ReviewCard(models.Model):
 
     def __str__(self) -> str:
         return f"{self.exercise_id} due {self.due:%Y-%m-%d %H:%M}"
+
+
+class WordReplay(models.Model):
+    """How far the word cards of a learner in a course are replayed: all answers up to one, by a version of the course.
+
+    Answers that are not replayed yet are found by their number: the review cards of a course count its answers.
+    """
+
+    user = _learner()
+    course_id = CodePointCharField(max_length=COURSE_ID_LENGTH)
+    revision = models.PositiveBigIntegerField()  # of the course
+    words_revision = models.PositiveBigIntegerField()
+    answers = models.PositiveIntegerField()  # to exercises of the course in the epoch, whether or not they rate a word
+    answered_at = models.DateTimeField(null=True)  # of the last one
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "course_id"], name="progress_wordreplay_once")]
+
+    def __str__(self) -> str:
+        return f"{self.answers} answers of {self.course_id}"
+
+
+class WordCard(models.Model):
+    """How well a learner knows a word of a course: the replay of its ratings in the epoch, as last stored.
+
+    Only where the learner has a `WordReplay` of the course. A reset deletes both.
+    """
+
+    user = _learner()
+    course_id = CodePointCharField(max_length=COURSE_ID_LENGTH)
+    word_id = CodePointCharField(max_length=WORD_ID_LENGTH)
+    due = models.DateTimeField()
+    state = models.CharField(max_length=10)  # learning, review, relearning
+    stability = models.FloatField()  # days
+    difficulty = models.FloatField()  # 1..10
+    reps = models.PositiveIntegerField()
+    lapses = models.PositiveIntegerField()
+    step = models.PositiveSmallIntegerField(null=True)  # of the learning steps; null in review
+    answered_at = models.DateTimeField()  # of the last rating
+    last_rating = models.CharField(max_length=5, choices=[(name, name) for name in RATINGS])
+    good = models.PositiveIntegerField()
+    hard = models.PositiveIntegerField()
+    again = models.PositiveIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "course_id", "word_id"], name="progress_wordcard_once")
+        ]
+        indexes: ClassVar = [models.Index(fields=["course_id", "word_id"], name="progress_wordcard_of_word")]
+
+    def __str__(self) -> str:
+        return f"{self.word_id} due {self.due:%Y-%m-%d %H:%M}"
+
+
+class SchedulerFit(models.Model):
+    """Weights of the review scheduler fitted to the attempts of one epoch, stored once, never changed.
+
+    They came into force if they predicted the last fifth of the attempts better than the weights in force before.
+    """
+
+    user = _learner()
+    epoch = models.PositiveIntegerField()
+    weights_json = models.TextField()  # 21 numbers
+    ratings = models.PositiveIntegerField()  # attempts that moved a review card, in the epoch, when it was fitted
+    loss_before = models.FloatField()  # mean negative log-likelihood with the weights in force
+    loss_after = models.FloatField()  # the same with these weights
+    fitted_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            # Two concurrent commands store one fit.
+            models.UniqueConstraint(fields=["user", "epoch", "ratings"], name="progress_schedulerfit_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"fit of {self.ratings} ratings"
+
+    @property
+    def weights(self) -> Weights:
+        return tuple(orjson.loads(self.weights_json))
+
+    @property
+    def is_better(self) -> bool:
+        return self.loss_after < self.loss_before
 
 
 class Enrollment(models.Model):
@@ -471,3 +582,48 @@ class Placement(models.Model):
 
     def __str__(self) -> str:
         return f"{self.course_id}: {self.status}"
+
+
+class PracticeSession(models.Model):
+    """A practice session, started here or composed by a device.
+
+    `items` are the exercises composed here, in order: [{"exercise_id", "lesson_id", "reason"}]. The result is computed
+    from the answers (progress.rules.practice). Of that only `counts` is stored, which never becomes false again:
+    answers are only added.
+    """
+
+    user = _learner()
+    client_id = models.UUIDField()  # the session's identity: the client's, or generated here
+    epoch = models.PositiveIntegerField()
+    course_id = CodePointCharField(max_length=COURSE_ID_LENGTH)
+    mode = models.CharField(max_length=8, choices=[(mode.value, mode.value) for mode in Mode])
+    size = models.PositiveSmallIntegerField()
+    lesson_id = CodePointCharField(max_length=LESSON_ID_LENGTH, null=True)  # of the mode `lesson`
+    items = models.JSONField(default=list)
+    started_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+    local_date = models.DateField(null=True)  # at the learner, when it was finished
+    counts = models.BooleanField(default=False)  # finished, with enough exercises solved
+    life_earned = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            # The same session sent twice, or started and uploaded at once, is stored once.
+            models.UniqueConstraint(fields=["user", "client_id"], name="progress_practicesession_once"),
+            models.CheckConstraint(
+                condition=Q(finished_at__isnull=True, local_date__isnull=True, counts=False)
+                | Q(finished_at__isnull=False, local_date__isnull=False),
+                name="progress_practicesession_finished",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["user", "epoch", "local_date"], condition=Q(counts=True), name="progress_practice_by_day"
+            ),
+            models.Index(
+                fields=["started_at"], condition=Q(finished_at__isnull=True), name="progress_practice_unfinished"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.mode} of {self.course_id}"

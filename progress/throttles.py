@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from accounts.throttles import OwnAccountThrottle
 from langlearn.api.throttling import PRACTICE, UPLOAD, CallerThrottle, Use
 from progress.serializers.lessons import MAX_ANSWERS
+from progress.services.uploads import MAX_SESSIONS
 
 
 class UploadThrottle(CallerThrottle):
@@ -35,7 +36,11 @@ class UploadThrottle(CallerThrottle):
 
 class SynchronizeThrottle(UploadThrottle):
     def most(self) -> Mapping[str, int]:
-        return {"completions": settings.SYNC_MAX_COMPLETIONS, "attempts": settings.SYNC_MAX_ATTEMPTS}
+        return {
+            "completions": settings.SYNC_MAX_COMPLETIONS,
+            "attempts": settings.SYNC_MAX_ATTEMPTS,
+            "practice_sessions": MAX_SESSIONS,
+        }
 
 
 class AnswersThrottle(UploadThrottle):

@@ -2,16 +2,21 @@
 
 A card is the replay of an exercise's attempts in order, so attempts that arrive late give the same card as timely
 ones. Later attempts continue a card without a replay of the earlier ones. The scheduler runs with its default weights
-and learning steps and without fuzz: the same attempts always give the same card.
+or those fitted to the learner, with its default learning steps and without fuzz: the same attempts always give the same
+card.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from fsrs import Card, Rating, Scheduler, State
+
+Weights = tuple[float, ...]  # the 21 parameters of FSRS 6
+
+DEFAULT_WEIGHTS: Weights = tuple(Scheduler().parameters)
 
 # Every other verdict is a failure.
 _RATINGS = {"correct": Rating.Good, "accent": Rating.Hard, "typo": Rating.Hard}
@@ -35,27 +40,44 @@ class Schedule:
     answered_at: datetime | None
 
 
-def schedule(attempts: Iterable[tuple[datetime, str]], *, retention: float, after: Schedule | None = None) -> Schedule:
-    """The card after these attempts, each an instant and a verdict, oldest first. Raises ValueError without any.
+def schedule(
+    attempts: Iterable[tuple[datetime, str]],
+    *,
+    retention: float,
+    weights: Weights = DEFAULT_WEIGHTS,
+    after: Schedule | None = None,
+) -> Schedule:
+    """The card after these attempts, each an instant and a verdict, as `replay` gives it."""
+    ratings = ((answered_at, rating_of(verdict)) for answered_at, verdict in attempts)
+    return replay(ratings, retention=retention, weights=weights, after=after)
 
-    `after` is the card of all attempts before these, which are later than its last one. `retention` is the share of
+
+def replay(
+    ratings: Iterable[tuple[datetime, Rating]],
+    *,
+    retention: float,
+    weights: Weights = DEFAULT_WEIGHTS,
+    after: Schedule | None = None,
+) -> Schedule:
+    """The card after these ratings, each with its instant, oldest first. Raises ValueError without any.
+
+    `after` is the card of all ratings before these, which are later than its last one. `retention` is the share of
     reviews that should succeed. A lapse is a failure of a card that was in review.
     """
-    scheduler = _scheduler(retention)
+    scheduler = scheduler_of(retention, weights)
     card: Any = None
     reps = lapses = 0
     if after is not None:
         card, reps, lapses = _card(after), after.reps, after.lapses
-    for answered_at, verdict in attempts:
+    for answered_at, rating in ratings:
         moment = answered_at.astimezone(UTC)
         if card is None:
             card = Card(card_id=0, due=moment)  # without an id the constructor sleeps to generate one
-        rating = _RATINGS.get(verdict, Rating.Again)
         lapses += card.state is State.Review and rating is Rating.Again
         card, _ = scheduler.review_card(card, rating, moment)
         reps += 1
     if card is None:
-        raise ValueError("a card needs at least one attempt")
+        raise ValueError("a card needs at least one rating")
     return Schedule(
         due=card.due,
         state=card.state.name.lower(),
@@ -66,6 +88,11 @@ def schedule(attempts: Iterable[tuple[datetime, str]], *, retention: float, afte
         step=card.step,
         answered_at=card.last_review,
     )
+
+
+def retrievability(card: Schedule, now: datetime, *, retention: float, weights: Weights = DEFAULT_WEIGHTS) -> float:
+    """The probability, 0 to 1, that the learner recalls a card now."""
+    return scheduler_of(retention, weights).get_card_retrievability(_card(card), now.astimezone(UTC))
 
 
 def _card(stored: Schedule) -> Card:
@@ -80,6 +107,11 @@ def _card(stored: Schedule) -> Card:
     )
 
 
-@cache
-def _scheduler(retention: float) -> Any:
-    return Scheduler(desired_retention=retention, enable_fuzzing=False)
+def rating_of(verdict: str) -> Rating:
+    return _RATINGS.get(verdict, Rating.Again)
+
+
+@lru_cache(maxsize=64)
+def scheduler_of(retention: float, weights: Weights = DEFAULT_WEIGHTS) -> Scheduler:
+    """A scheduler without fuzz. Raises ValueError for weights outside the bounds of the package."""
+    return Scheduler(parameters=weights, desired_retention=retention, enable_fuzzing=False)

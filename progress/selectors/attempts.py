@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from content.exercises import SKIPPED
 from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
 from progress.models import INFORMATIVE, ExerciseAttempt, ReviewCard
-from progress.rules.reviews import Schedule, schedule
+from progress.rules.reviews import DEFAULT_WEIGHTS, Schedule, Weights, schedule
 
 
 def _of_client_ids(user_id: UUID, client_ids: Collection[UUID]) -> QuerySet[ExerciseAttempt]:
@@ -71,9 +71,12 @@ def scheduled_attempts(user_id: UUID, epoch: int) -> QuerySet[ExerciseAttempt, A
 
 
 def schedules(
-    attempts: Iterable[tuple[str, datetime, UUID, str]], *, after: Mapping[str, Schedule] | None = None
+    attempts: Iterable[tuple[str, datetime, UUID, str]],
+    *,
+    weights: Weights = DEFAULT_WEIGHTS,
+    after: Mapping[str, Schedule] | None = None,
 ) -> dict[str, Schedule]:
-    """Exercise to the schedule computed from its attempts, in any order.
+    """Exercise to the schedule computed from its attempts, in any order, with the weights of the learner.
 
     `after` are the schedules of the exercises whose other attempts are all earlier and not among these.
     """
@@ -85,6 +88,7 @@ def schedules(
         exercise_id: schedule(
             ((answered_at, verdict) for answered_at, _, verdict in sorted(rows)),
             retention=settings.FSRS_DESIRED_RETENTION,
+            weights=weights,
             after=earlier.get(exercise_id),
         )
         for exercise_id, rows in by_exercise.items()

@@ -28,6 +28,7 @@ HARDEST = 10
 LEAST_ATTEMPTS = 10  # with fewer the share is mostly chance
 NEWEST_ATTEMPTS = 50_000  # that the hardest exercises are found among
 CACHE_SECONDS = 300
+_EARNING = (EntryKind.LESSON, EntryKind.PRACTICE, EntryKind.BONUS)
 CHART_WIDTH, CHART_HEIGHT = 600, 160
 
 
@@ -154,10 +155,10 @@ def _active_learners(first: date, start: datetime, course_id: str) -> dict[date,
 
 
 def _earned(first: date, start: datetime, course_id: str) -> tuple[dict[date, int], dict[date, int]]:
-    """Completed lessons and points by day, both from the ledger, which has a line for each lesson and each bonus."""
+    """Completed lessons and points by day, both from the ledger: a line for each lesson, practice session and bonus."""
     # What was learnt on a day is booked on that day or later, but days begin earlier in the east.
     entries = ExperienceEntry.objects.filter(
-        created_at__gte=start - timedelta(days=1), local_date__gte=first, kind__in=(EntryKind.LESSON, EntryKind.BONUS)
+        created_at__gte=start - timedelta(days=1), local_date__gte=first, kind__in=_EARNING
     )
     if course_id:
         source = Concat(Value(lesson_source("")), "pk", output_field=CharField())

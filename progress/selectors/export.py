@@ -16,8 +16,12 @@ from progress.models import (
     LessonCompletion,
     LessonReport,
     Placement,
+    PracticeSession,
     ReviewCard,
+    SchedulerFit,
     UserProgress,
+    WordCard,
+    WordReplay,
     ZoneChange,
 )
 
@@ -31,8 +35,12 @@ _TABLES: dict[str, tuple[type[Model], tuple[str, ...]]] = {
     "zone_changes": (ZoneChange, ("changed_at", "id")),
     "attempts": (ExerciseAttempt, ("client_id",)),
     "review_cards": (ReviewCard, ("exercise_id",)),
+    "word_cards": (WordCard, ("course_id", "word_id")),
+    "word_replays": (WordReplay, ("course_id",)),
+    "scheduler_fits": (SchedulerFit, ("epoch", "ratings")),
     "enrollments": (Enrollment, ("course_id",)),
     "placements": (Placement, ("client_id",)),
+    "practice_sessions": (PracticeSession, ("client_id",)),
     "idempotency_keys": (IdempotencyRecord, ("key",)),
 }
 MODELS = tuple(model._meta.label for model, _ in _TABLES.values())

@@ -14,6 +14,7 @@ from progress.models import (
     ExperienceEntry,
     LessonCompletion,
     LessonReport,
+    PracticeSession,
     UserProgress,
     ZoneChange,
 )
@@ -21,6 +22,9 @@ from progress.rules.dates import ZoneChange as Change
 from progress.rules.dates import ZoneHistory
 
 ENTRY_FIELDS = ("id", "kind", "amount", "source", "reason", "awarded_by", "created_at")
+
+# Their entries are dated on the day that they count for; those of lessons follow the completion.
+DATED_KINDS = (EntryKind.PRACTICE, EntryKind.BONUS)
 
 _MILLISECOND = timedelta(milliseconds=1)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -67,16 +71,21 @@ def _completed(**days: Any) -> Any:
 
 
 def _awarded(**days: Any) -> Any:
-    return _by_day(ExperienceEntry, **days).filter(kind=EntryKind.BONUS).annotate(Sum("amount"))
+    return _by_day(ExperienceEntry, **days).filter(kind__in=DATED_KINDS).annotate(Sum("amount"))
+
+
+def _practised(**days: Any) -> Any:
+    return _by_day(PracticeSession, **days).filter(counts=True).annotate(Count("pk"))
 
 
 _REPORTED = CompiledRead(_reported, user_id=UUID, epoch=int, first=date, last=date)
 _COMPLETED = CompiledRead(_completed, user_id=UUID, epoch=int, first=date, last=date)
 _AWARDED = CompiledRead(_awarded, user_id=UUID, epoch=int, first=date, last=date)
+_PRACTISED = CompiledRead(_practised, user_id=UUID, epoch=int, first=date, last=date)
 
 
 def earned_by_day(user_id: UUID, epoch: int, *, first: date, last: date) -> dict[date, int]:
-    """Experience points by local date: of the completions dated then, and the bonuses given then. Two queries."""
+    """Experience points by local date: of the completions, the practice and the bonuses of that day. Two queries."""
     within: dict[str, Any] = {"user_id": user_id, "epoch": epoch, "first": first, "last": last}
     earned: dict[date, int] = dict(_COMPLETED.all(**within))
     for day, points in _AWARDED.all(**within):
@@ -98,22 +107,25 @@ def days_of(user_id: UUID, *, timezone: str) -> Days:
 
 
 def calendar(user_id: UUID, days: Days, *, first: date, last: date) -> dict[str, Any]:
-    """One item for each local date from `first` to `last`. Three queries for any number of days."""
+    """One item for each local date from `first` to `last`. Four queries for any number of days."""
     within: dict[str, Any] = {"user_id": user_id, "epoch": days.epoch, "first": first, "last": last}
     reported = {day: (lessons, seconds or 0) for day, lessons, seconds in _REPORTED.all(**within)}
+    practised = dict(_PRACTISED.all(**within))
     earned = earned_by_day(**within)
     carried = days.zones.carried_days()
     items = []
     for ordinal in range(first.toordinal(), last.toordinal() + 1):
         day = date.fromordinal(ordinal)
         lessons, seconds = reported.get(day, (0, 0))
+        sessions = practised.get(day, 0)
         items.append(
             {
                 "date": day,
                 "lessons": lessons,
+                "practice_sessions": sessions,
                 "xp": earned.get(day, 0),
                 "time_spent_seconds": seconds,
-                "active": lessons > 0,
+                "active": lessons + sessions > 0,
                 "carried": day in carried,
             }
         )

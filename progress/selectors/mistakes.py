@@ -11,16 +11,21 @@ from progress.models import INFORMATIVE, ExerciseAttempt
 from progress.selectors.reviews import first_use, visible_cards
 
 
+def latest_answers(user_id: UUID) -> QuerySet[ExerciseAttempt, Any]:
+    """The answers to the exercise of an outer row in its epoch, the latest first."""
+    answers = ExerciseAttempt.objects.filter(
+        user_id=user_id, exercise_id=OuterRef("exercise_id"), epoch=OuterRef("epoch")
+    )
+    answers = answers.exclude(exercise_type=INFORMATIVE).exclude(verdict=SKIPPED)
+    return answers.order_by("-answered_at", "-client_id")
+
+
 def mistakes(user_id: UUID, *, reader: Reader, course_id: str | None) -> QuerySet[ExerciseAttempt, Any]:
     """The latest answers to exercises of visible lessons that are not correct, newest first.
 
     Each exercise answered since the last reset has a review card, and an index finds its latest answer.
     """
-    answers = ExerciseAttempt.objects.filter(
-        user_id=user_id, exercise_id=OuterRef("exercise_id"), epoch=OuterRef("epoch")
-    )
-    answers = answers.exclude(exercise_type=INFORMATIVE).exclude(verdict=SKIPPED)
-    latest = answers.order_by("-answered_at", "-client_id").values("pk")[:1]
+    latest = latest_answers(user_id).values("pk")[:1]
     cards = visible_cards(user_id, reader=reader, course_id=course_id).annotate(latest=Subquery(latest))
     found = ExerciseAttempt.objects.filter(user_id=user_id, pk__in=cards.values("latest"), is_correct=False)
     return found.order_by("-answered_at", "exercise_id")

@@ -4,35 +4,32 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef
-
 from content import selectors as content
-from content.readers import Reader
-from progress.rules.path import LessonState
-from progress.selectors.mistakes import mistakes
+from content.readers import EVERYTHING
 from progress.selectors.path import CoursePath, find_path
-from progress.selectors.reviews import visible_cards
+from progress.selectors.practice import answered_exercises, find_pool, words_to_practise
 from progress.selectors.state import local_date_now
+from progress.selectors.words import WordCards
 
 MANY_REVIEWS = 20  # due cards that come before any lesson
 SOME_REVIEWS = 5  # due cards that come before a second lesson on a day
 
 
-def next_step(user_id: UUID, course_id: str, *, reader: Reader, timezone: str, now: datetime) -> dict[str, Any]:
+def next_step(user_id: UUID, cards: WordCards, *, timezone: str, now: datetime) -> dict[str, Any]:
     """The next step, why, and how much is due in lessons that are not locked. `timezone` is the account's.
 
-    Raises NotFound. A constant number of queries.
+    `cards` are the learner's in a course that is visible to them. Raises NotFound. A constant number of queries.
     """
-    path = find_path(user_id, course_id, reader=reader)
-    locked = [lesson_id for lesson_id, state in path.states.items() if state is LessonState.LOCKED]
-    usable = Exists(content.playable_assignments(course_id, except_in=locked, exercise_id=OuterRef("exercise_id")))
-    cards = visible_cards(user_id, reader=reader, course_id=course_id)
+    path = find_path(user_id, cards.course_id, reader=EVERYTHING)
+    epoch = path.progress.epoch if path.progress else 0
+    answered = answered_exercises(user_id, epoch, cards.course_id)
+    pool = find_pool(path, cards.words, answered)
     due = {
-        "exercises": cards.filter(usable, due__lte=now).count(),
-        "words": 0,
-        "mistakes": mistakes(user_id, reader=reader, course_id=course_id).filter(usable).count(),
+        "exercises": sum(each.due is not None and each.due <= now for each in pool.candidates),
+        "words": len(words_to_practise(pool, cards, now)),
+        "mistakes": sum(each.is_mistake for each in pool.candidates),
     }
-    has_begun = bool(path.completed or path.skipped) or cards.exists()
+    has_begun = bool(path.completed or path.skipped or answered)
     kind, reason, mode = _choice(path, due, has_begun=has_begun, today=_completed_today(path, timezone, now))
     lesson = path.next_exercises if kind == "lesson" else None
     return {"kind": kind, "reason": reason, "mode": mode, "lesson": _lesson(lesson), "due": due}

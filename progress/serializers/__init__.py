@@ -18,7 +18,7 @@ from progress.serializers.lessons import (
     LessonCompletionData,
     LessonStateData,
 )
-from progress.serializers.path import MistakeData, NextStepData, PathData
+from progress.serializers.path import NEXT_REASONS, MistakeData, NextStepData, PathData
 from progress.serializers.placements import (
     FinishPlacementBody,
     PlacementAnswerBody,
@@ -26,19 +26,32 @@ from progress.serializers.placements import (
     PlacementStateData,
     StartPlacementBody,
 )
-from progress.serializers.reviews import ATTEMPT_VERDICTS, AttemptBody, AttemptedData, ReviewsData
+from progress.serializers.practice import (
+    PRACTICE_MODES,
+    PRACTICE_REASONS,
+    PracticeFinishedData,
+    PracticeStateData,
+    StartPracticeBody,
+)
+from progress.serializers.reviews import ATTEMPT_VERDICTS, AttemptBody, AttemptedData, ReviewsData, SchedulerData
 from progress.serializers.state import LivesBody, SummaryData, UpdateProgressBody, UserProgressData
 from progress.serializers.synchronisation import (
     COMPLETION_STATUSES,
+    PRACTICE_STATUSES,
     ChangesData,
     SynchronizeBody,
     SynchronizedData,
 )
+from progress.serializers.words import WordsSummaryData, WordStatisticsData, WordStrengthData
 
 __all__ = [
     "ATTEMPT_STATUSES",
     "ATTEMPT_VERDICTS",
     "COMPLETION_STATUSES",
+    "NEXT_REASONS",
+    "PRACTICE_MODES",
+    "PRACTICE_REASONS",
+    "PRACTICE_STATUSES",
     "REASON_LENGTH",
     "AdjustmentBody",
     "AttemptBody",
@@ -67,13 +80,20 @@ __all__ = [
     "PlacementAnswerBody",
     "PlacementAnsweredData",
     "PlacementStateData",
+    "PracticeFinishedData",
+    "PracticeStateData",
     "ProgressOfUserData",
     "ResetBody",
     "ReviewsData",
+    "SchedulerData",
     "StartPlacementBody",
+    "StartPracticeBody",
     "SummaryData",
     "SynchronizeBody",
     "SynchronizedData",
     "UpdateProgressBody",
     "UserProgressData",
+    "WordStatisticsData",
+    "WordStrengthData",
+    "WordsSummaryData",
 ]

@@ -10,6 +10,9 @@ from progress.serializers.state import SummaryData, UserProgressData
 class CalendarDayData(serializers.Serializer):  # type: ignore[type-arg]
     date = serializers.DateField()
     lessons = serializers.IntegerField(min_value=0, help_text="Number of distinct lessons reported that day.")
+    practice_sessions = serializers.IntegerField(
+        min_value=0, help_text="Practice sessions finished that day with at least five exercises solved."
+    )
     xp = serializers.IntegerField(min_value=0)
     time_spent_seconds = serializers.IntegerField(min_value=0)
     active = serializers.BooleanField()
@@ -35,7 +38,7 @@ class LedgerEntryData(serializers.Serializer):  # type: ignore[type-arg]
     kind = serializers.ChoiceField(EntryKind.choices)
     amount = serializers.IntegerField(help_text="May be negative.")
     source = serializers.CharField(  # type: ignore[assignment]  # a field's own attribute of that name is its path
-        help_text="`lesson:<id>`, `bonus`, `adjust` or `reset`."
+        help_text="`lesson:<id>`, `practice:<date>:<1 to 4>`, `bonus`, `adjust` or `reset`."
     )
     reason = serializers.CharField(allow_null=True)
     awarded_by = serializers.UUIDField(allow_null=True)

@@ -10,6 +10,9 @@ from progress.rules.path import LessonState
 from progress.serializers.fields import AnswerField
 from progress.serializers.reviews import DifferenceData
 
+# Named in the OpenAPI document (settings).
+NEXT_REASONS = ("start", "continue", "reviews_due", "mistakes", "weak_words", "course_complete", "empty_course")
+
 
 class PathCountsData(serializers.Serializer):  # type: ignore[type-arg]
     lessons = serializers.IntegerField(min_value=0)
@@ -93,9 +96,7 @@ class NextStepData(serializers.Serializer):  # type: ignore[type-arg]
     """What to do next in a course; `due` counts what can be practised now."""
 
     kind = serializers.ChoiceField(choices=["lesson", "practice", "done"])
-    reason = serializers.ChoiceField(
-        choices=["start", "continue", "reviews_due", "mistakes", "weak_words", "course_complete", "empty_course"]
-    )
+    reason = serializers.ChoiceField(choices=NEXT_REASONS)
     mode = DescribedField(plain_enum(["reviews", "mistakes", "words", None]))
     lesson = NextLessonData(allow_null=True)
     due = DueCountsData()

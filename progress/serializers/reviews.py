@@ -23,6 +23,13 @@ class AttemptBody(ApiSerializer):
 
     answer = AnswerField(required=False)
     client_id = RuleField(uuid_rule, required=False, allow_null=True, schema={"format": "uuid"})  # type: ignore[arg-type]
+    session_id = RuleField(
+        uuid_rule,  # type: ignore[arg-type]
+        required=False,
+        allow_null=True,
+        schema={"format": "uuid"},
+        help_text="Of the practice session in which the answer was given, known or not yet.",
+    )
     answered_at = InstantField(required=False, allow_null=True)
     time_spent_ms = bounded(0, MAX_MILLISECONDS, f"Time must be between 0 and {MAX_MILLISECONDS}")
 
@@ -105,3 +112,16 @@ class ReviewsData(serializers.Serializer):  # type: ignore[type-arg]
     due = DueData(many=True)
     counts = CardCountsData()
     forecast = ForecastData(many=True)
+
+
+class SchedulerData(serializers.Serializer):  # type: ignore[type-arg]
+    weights = serializers.ListField(child=serializers.FloatField(), min_length=21, max_length=21)
+    desired_retention = serializers.FloatField(min_value=0, max_value=1)
+    fitted_at = serializers.DateTimeField(allow_null=True, help_text="Null while the weights are the defaults.")
+    ratings = serializers.IntegerField(
+        min_value=0, allow_null=True, help_text="Answers that the weights were fitted to and tested with."
+    )
+    loss_before = serializers.FloatField(
+        allow_null=True, help_text="Of the weights before: the mean negative log-likelihood of the answers that test."
+    )
+    loss_after = serializers.FloatField(allow_null=True, help_text="The same of these weights; lower is better.")

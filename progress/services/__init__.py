@@ -10,8 +10,10 @@ from progress.services.completions import Completed, LessonAnswers, ReportOfAnot
 from progress.services.deletion import delete_progress
 from progress.services.enrollments import enroll, leave, order_enrollments, update_enrollment
 from progress.services.placements import answer_placement, finish_placement, start_placement
+from progress.services.practice import finish_practice, purge_unfinished, start_practice
 from progress.services.state import UNKNOWN_CHOICE, change_lives, note_zone_change, update_progress
 from progress.services.synchronisation import Synchronized, bounds, synchronize
+from progress.services.word_cards import refresh_word_cards
 
 __all__ = [
     "UNKNOWN_CHOICE",
@@ -29,13 +31,17 @@ __all__ = [
     "delete_progress",
     "enroll",
     "finish_placement",
+    "finish_practice",
     "grade_answer",
     "leave",
     "note_zone_change",
     "order_enrollments",
+    "purge_unfinished",
     "record_attempt",
+    "refresh_word_cards",
     "reset",
     "start_placement",
+    "start_practice",
     "synchronize",
     "update_enrollment",
     "update_progress",

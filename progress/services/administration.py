@@ -23,6 +23,7 @@ from progress.models import EntryKind, ExperienceEntry, LessonCompletion, UserPr
 from progress.rules.streak import StreakState
 from progress.selectors.history import zone_history
 from progress.services.progress_row import add_day_points, locked_progress
+from progress.services.word_cards import forget_word_cards
 
 _AWARDED = (EntryKind.BONUS, EntryKind.ADJUSTMENT)
 _SOURCES = {EntryKind.BONUS: "bonus", EntryKind.ADJUSTMENT: "adjust", EntryKind.RESET: "reset"}
@@ -94,6 +95,8 @@ def reset(
         progress.epoch_started_at = at
         progress.lives_count, progress.lives_as_of = settings.LIVES_START, at
         progress.chosen_lesson_id = progress.chosen_at = None
+        progress.scheduler_weights_json = None
+        forget_word_cards(user_id)
         if not keep_completions:
             LessonCompletion.objects.filter(user_id=user_id, visible=True).update(visible=False)
             progress.last_reported_at = None

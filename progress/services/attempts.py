@@ -33,6 +33,7 @@ from progress.selectors.attempts import (
 )
 from progress.selectors.completions import completed_lesson_ids
 from progress.services import uploads
+from progress.services.practice import book_practice
 from progress.services.progress_row import locked_progress
 
 _ATTEMPTS = SetInsert(ExerciseAttempt)
@@ -95,12 +96,19 @@ class AttemptRecorder:
     _attempts: list[ExerciseAttempt] = field(default_factory=list)
 
     def add(
-        self, answer: GradedAnswer, *, client_id: UUID, answered_at: datetime, time_spent_ms: int | None
+        self,
+        answer: GradedAnswer,
+        *,
+        client_id: UUID,
+        answered_at: datetime,
+        time_spent_ms: int | None,
+        session_id: UUID | None = None,
     ) -> ExerciseAttempt:
         """Adds an attempt that is not stored yet."""
         attempt = ExerciseAttempt(
             user_id=self.progress.user_id,
             client_id=client_id,
+            session_id=session_id,
             epoch=self.progress.epoch,
             answered_at=answered_at,
             time_spent_ms=time_spent_ms,
@@ -109,6 +117,11 @@ class AttemptRecorder:
         )
         self._attempts.append(attempt)
         return attempt
+
+    @property
+    def solved_in(self) -> set[UUID]:
+        """The practice sessions of the answers that are right."""
+        return {each.session_id for each in self._attempts if each.session_id is not None and each.is_correct}
 
     def save(self) -> None:
         """Writes the attempts and the cards of their exercises. Nothing is written when no attempt was added."""
@@ -135,7 +148,7 @@ class AttemptRecorder:
         replayed = first.keys() - continued.keys()
         if replayed:
             rows += _OF_EXERCISES.all(user_id=user_id, epoch=epoch, exercise_ids=replayed)
-        return schedules(rows, after=continued)
+        return schedules(rows, weights=self.progress.scheduler_weights, after=continued)
 
 
 def save_cards(user_id: UUID, epoch: int, cards: Mapping[str, Schedule]) -> dict[str, ReviewCard]:
@@ -178,11 +191,13 @@ def record_attempt(
     client_id: UUID | None,
     answered_at: datetime | None,
     time_spent_ms: int | None,
+    session_id: UUID | None = None,
     at: datetime,
 ) -> Answered:
     """Stores the answer that `grade_answer` has graded, and moves the exercise's review card.
 
-    `answered_at` None means now.
+    `answered_at` None means now. `session_id` names a practice session, which may be unknown; one that is finished may
+    count by this answer.
     `client_id` is the identity of the attempt: a repeated one changes nothing. Raises NotFound, Conflict, and
     ValidationFailed for an answer of the wrong shape or a date before the last reset.
     """
@@ -205,9 +220,14 @@ def record_attempt(
             raise ValidationFailed({"answer": [str(answer)]})
         recorder = AttemptRecorder(progress, at)
         attempt = recorder.add(
-            answer, client_id=client_id or uuid4(), answered_at=answered_at or at, time_spent_ms=time_spent_ms
+            answer,
+            client_id=client_id or uuid4(),
+            answered_at=answered_at or at,
+            time_spent_ms=time_spent_ms,
+            session_id=session_id,
         )
         recorder.save()
+        book_practice(progress, recorder.solved_in, at)
         card = recorder.cards.get(exercise_id) or stored_card(user_id, progress.epoch, exercise_id)
         return Answered(attempt, card, already=False)
 

@@ -1,13 +1,14 @@
 """Checks that the stored state of learners follows from their logs, and repairs it.
 
-Reports, attempts, the ledger and zone changes are the source of truth. Completions, active days, review cards, and the
-totals and streaks of the progress row are computed again, account by account under the lock of the progress row, and
-compared. Lives have no log: their state is compared with the instants between which it can have started. A difference
-is either repaired, by writing the computed value, or names an inconsistency of the logs themselves, which are never
-changed.
+Reports, attempts, finished practice sessions, the ledger and zone changes are the source of truth. Completions, active
+days, review cards, and the totals and streaks of the progress row are computed again, account by account under the
+lock of the progress row, and compared. So are the cards of words, as a read would show them. Lives have no log: their
+state is compared with the instants between which it can have started. A difference is either repaired, by writing the
+computed value, or by deleting the cards that a read computes, or names an inconsistency of the logs
+themselves, which are never changed.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
@@ -32,20 +33,29 @@ from progress.models import (
     ExperienceEntry,
     LessonCompletion,
     LessonReport,
+    PracticeSession,
     ReviewCard,
+    SchedulerFit,
     UserProgress,
+    WordCard,
+    WordReplay,
     lesson_source,
 )
 from progress.rules.completion import CompletionState, Report, fold_reports
 from progress.rules.day_total import DayTotal
 from progress.rules.experience import base_for, experience_for
-from progress.rules.reviews import Schedule
+from progress.rules.practice import EXPERIENCE, Answer, entries_due, result_of
+from progress.rules.reviews import DEFAULT_WEIGHTS, Schedule
 from progress.rules.streak import StreakState
 from progress.selectors.attempts import schedule_of, scheduled_attempts, schedules
-from progress.selectors.history import read_zone_history
+from progress.selectors.history import DATED_KINDS, read_zone_history
+from progress.selectors.practice import answers_of_sessions
+from progress.selectors.scheduler import fits_in_force
 from progress.selectors.state import lives_policy
+from progress.selectors.words import word_cards
 from progress.services.attempts import save_cards
 from progress.services.progress_row import locked_progress
+from progress.services.word_cards import forget_word_cards
 
 _TOTALS = (
     "experience_points",
@@ -63,10 +73,10 @@ _TOTALS = (
     "local_date_floor",
     "last_reported_at",
 )
-_LOGS = (LessonReport, ExperienceEntry, ExerciseAttempt)
+_LOGS = (LessonReport, ExperienceEntry, ExerciseAttempt, PracticeSession)
 _Key = tuple[str, int]  # lesson, epoch
 # Their foreign keys to the account have no database constraint: see `progress.models`.
-_UNCHECKED = (*_LOGS, LessonCompletion, ActivityDay, ReviewCard)
+_UNCHECKED = (*_LOGS, LessonCompletion, ActivityDay, ReviewCard, SchedulerFit, WordReplay, WordCard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +139,8 @@ def _repair(progress: UserProgress, differences: list[Difference], at: datetime)
         difference.repair()
     if not repaired:
         return
+    if {"epoch", "scheduler_weights_json"} & {difference.what for difference in repaired}:
+        forget_word_cards(progress.user_id)  # they were computed with these
     progress.number_change(at)
     progress.save()
     audit.record(
@@ -153,6 +165,7 @@ class _Check:
     of_completion: dict[_Key, list[LessonReport]] = field(default_factory=lambda: defaultdict(list))
     ranked: dict[tuple[str, int], bool] = field(default_factory=dict)  # source and epoch, as first booked
     visible: dict[int, bool | None] = field(default_factory=dict)  # epoch: its completions are visible; None: unknown
+    practised: dict[int, Counter[date]] = field(default_factory=dict)  # epoch: number of sessions that count on a date
     earned: dict[date, int] = field(default_factory=lambda: defaultdict(int))  # points of the epoch's days, as computed
     found: list[Difference] = field(default_factory=list)
 
@@ -171,9 +184,11 @@ class _Check:
         self._lives()
         self._change_numbers()  # first, because other repairs take new numbers
         self._completions()
+        self._practice()
         self._days()
         self._totals()
         self._cards()
+        self._word_cards()
         return self.found
 
     def _differs(self, what: str, stored: Any, computed: Any, repair: Callable[[], object] | None = None) -> None:
@@ -217,12 +232,17 @@ class _Check:
             self._differs(name, getattr(progress, name), value, self._set_total(name, value))
 
     def _cards(self) -> None:
-        """A review card is the replay of the attempts of the latest epoch that has any."""
+        """A review card is the replay of the attempts of the latest epoch that has any, by the weights fitted then."""
         progress = self.progress
+        fits = fits_in_force(progress.user_id)
+        weights_json = fits[progress.epoch].weights_json if progress.epoch in fits else None
+        name = "scheduler_weights_json"
+        self._differs(name, progress.scheduler_weights_json, weights_json, self._set_total(name, weights_json))
         computed: dict[str, tuple[int, Schedule]] = {}
         log = ExerciseAttempt.objects.filter(user_id=progress.user_id, epoch__lte=progress.epoch)
         for epoch in log.order_by("epoch").values_list("epoch", flat=True).distinct():
-            cards = schedules(scheduled_attempts(progress.user_id, epoch))
+            weights = fits[epoch].weights if epoch in fits else DEFAULT_WEIGHTS
+            cards = schedules(scheduled_attempts(progress.user_id, epoch), weights=weights)
             computed |= {exercise_id: (epoch, card) for exercise_id, card in cards.items()}
         stored = {row.exercise_id: row for row in ReviewCard.objects.filter(user_id=progress.user_id)}
         for exercise_id in sorted(stored.keys() | computed.keys()):
@@ -235,6 +255,26 @@ class _Check:
             else:
                 repair = stored[exercise_id].delete
             self._differs(f"review card of {exercise_id}", stored_card, card, repair)
+
+    def _word_cards(self) -> None:
+        """The cards that a read would show, stored ones continued with newer answers, are the replay of all answers.
+
+        Those of courses that are gone are not read. A repair deletes the cards of the course, which the next read
+        computes.
+        """
+        user_id = self.progress.user_id
+        stored = WordCard.objects.filter(user_id=user_id).values_list("course_id", flat=True)
+        replayed = set(WordReplay.objects.filter(user_id=user_id).values_list("course_id", flat=True))
+        for course_id in sorted(set(stored) - replayed):
+            repair = partial(forget_word_cards, user_id, course_id=course_id)
+            self._differs(f"word cards of {course_id} without their replay", "there", "none", repair)
+        for course_id in sorted(content.published_courses(replayed, reader=EVERYTHING)):
+            repair = partial(forget_word_cards, user_id, course_id=course_id)
+            shown = word_cards(user_id, course_id).cards
+            computed = word_cards(user_id, course_id, from_stored=False).cards
+            for word_id in sorted(shown.keys() | computed.keys()):
+                what = f"card of the word {word_id} of {course_id}"
+                self._differs(what, shown.get(word_id), computed.get(word_id), repair)
 
     def _set_total(self, name: str, value: Any) -> Callable[[], None]:
         return lambda: setattr(self.progress, name, value)
@@ -337,9 +377,44 @@ class _Check:
         row.change_number = self.progress.number_change(self.at)
         row.save()
 
+    def _practice(self) -> None:
+        """A finished session counts by its answers; the ledger has an entry for each of the first ones of a date."""
+        answers: dict[tuple[int, UUID], list[Answer]] = defaultdict(list)
+        for epoch in range(self.progress.epoch + 1):
+            rows = answers_of_sessions(self.progress.user_id, epoch)
+            for row in rows:
+                assert row.session_id is not None
+                answer = Answer(row.exercise_id, row.answered_at, row.client_id, row.is_correct)
+                answers[epoch, row.session_id].append(answer)
+        for session in PracticeSession.objects.filter(user_id=self.progress.user_id).order_by("id"):
+            result = result_of(answers[session.epoch, session.client_id])
+            counts = session.local_date is not None and result.is_enough
+            what = f"practice session {session.client_id}, counts"
+            self._differs(what, session.counts, counts, self._count_setter(session, counts))
+            if counts and session.local_date is not None:
+                self.practised.setdefault(session.epoch, Counter())[session.local_date] += 1
+        computed = {
+            (epoch, source): EXPERIENCE
+            for epoch, numbers in self.practised.items()
+            for day, number in numbers.items()
+            for source in entries_due(day, counted_before=0, counting=number)
+        }
+        stored = {(row.epoch, row.source): row.amount for row in self.entries if row.kind == EntryKind.PRACTICE}
+        for epoch, source in sorted(stored.keys() | computed.keys()):
+            key = epoch, source
+            self._differs(f"ledger of {source} in epoch {epoch}", stored.get(key), computed.get(key))
+
+    def _count_setter(self, session: PracticeSession, counts: bool) -> Callable[[], None]:
+        def repair() -> None:
+            session.counts = counts
+            session.save()
+
+        return repair
+
     def _days(self) -> None:
         user_id = self.progress.user_id
         computed = {(report.epoch, report.local_date) for report in self.reports}
+        computed |= {(epoch, day) for epoch, numbers in self.practised.items() for day in numbers}
         rows = ActivityDay.objects.filter(user_id=user_id)
         stored = {(row.epoch, row.local_date): row for row in rows}
         for epoch, day in sorted(stored.keys() - computed):
@@ -354,7 +429,7 @@ class _Check:
         for entry in self.entries:
             if entry.epoch == progress.epoch:
                 computed.credit(entry.amount, entry.created_at, ranked=entry.ranked)
-                if entry.kind == EntryKind.BONUS:
+                if entry.kind in DATED_KINDS:
                     self.earned[entry.local_date] += entry.amount
         stored = progress.day_total
         if stored is None:  # an unknown total is not wrong
@@ -363,6 +438,7 @@ class _Check:
             computed.day_total = stored if stored.follows_from(self.earned) else DayTotal().booked(self.earned)
         computed.experience_points = sum(entry.amount for entry in self.entries)
         days = {report.local_date for report in self.reports if report.epoch == progress.epoch}
+        days |= set(self.practised.get(progress.epoch, ()))
         zones = read_zone_history(progress)
         computed.local_date_floor = zones.floor
         computed.streak = StreakState.of(days, zones.carried_days())

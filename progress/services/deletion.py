@@ -11,8 +11,12 @@ from progress.models import (
     LessonCompletion,
     LessonReport,
     Placement,
+    PracticeSession,
     ReviewCard,
+    SchedulerFit,
     UserProgress,
+    WordCard,
+    WordReplay,
     ZoneChange,
 )
 from progress.services.progress_row import locked_progress
@@ -24,8 +28,12 @@ _TABLES = (
     ZoneChange,
     ExerciseAttempt,
     ReviewCard,
+    WordReplay,
+    WordCard,
+    SchedulerFit,
     Enrollment,
     Placement,
+    PracticeSession,
     IdempotencyRecord,
 )
 

@@ -4,7 +4,7 @@ Every write of progress locks the row first and holds the lock until its transac
 of one learner are processed one after the other.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from uuid import UUID
 
@@ -13,9 +13,11 @@ from django.db.models import QuerySet
 
 from accounts.selectors import find_user
 from langlearn.db import CompiledRead, SetInsert
-from progress.models import UserProgress
+from progress.models import ActivityDay, UserProgress
+from progress.rules.dates import ZoneHistory
 from progress.rules.day_total import DayTotal
-from progress.selectors.history import earned_by_day
+from progress.rules.streak import StreakState
+from progress.selectors.history import active_days, earned_by_day
 
 
 def _locked(user_id: UUID) -> QuerySet[UserProgress]:
@@ -23,6 +25,7 @@ def _locked(user_id: UUID) -> QuerySet[UserProgress]:
 
 
 _LOCKED = CompiledRead(_locked, model=UserProgress, user_id=UUID)
+_DAYS = SetInsert(ActivityDay, conflict=("user", "epoch", "local_date"))
 # An upsert of an existing row: one statement text for any changes.
 _SAVE = SetInsert(
     UserProgress,
@@ -66,11 +69,11 @@ def save_progress(progress: UserProgress) -> None:
 
 
 def add_day_points(progress: UserProgress, points: Mapping[date, int]) -> None:
-    """Adds points of completions and bonuses, by local date, to the score of the latest day. The caller saves.
+    """Adds points of completions, practice and bonuses, by local date, to the score of the latest day.
 
-    Call it before the completions or entries are written: where the score is unknown, it starts from what is stored.
-    The score of a day is no sum of entries: a lesson's points belong to the day of its completion, to whichever day
-    an earlier report moves it, and adjustments belong to no day.
+    The caller saves the row. Call it before the completions or entries are written: where the score is unknown, it
+    starts from what is stored. The score of a day is no sum of entries: a lesson's points belong to the day of its
+    completion, to whichever day an earlier report moves it, and adjustments belong to no day.
     """
     if not points:
         return
@@ -81,3 +84,23 @@ def add_day_points(progress: UserProgress, points: Mapping[date, int]) -> None:
         stored = earned_by_day(progress.user_id, progress.epoch, first=first or date.min, last=date.max)
         total = DayTotal(first).booked(stored)
     progress.day_total = total.booked(points)
+
+
+def add_active_days(progress: UserProgress, days: Collection[date], zones: ZoneHistory) -> None:
+    """Stores the days that may be new, and adds them to the streak. The caller saves the row."""
+    stored = progress.streak
+    new = set(days) - {stored.last_day}
+    if not new:
+        return
+    carried = zones.carried_days()
+    added = sorted(day for day in new if not stored.holds(day, carried))
+    if not added:
+        return
+    if stored.last_day is None or added[0] > stored.last_day:
+        state = stored
+        for day in added:
+            state = state.extended(day, carried)
+    else:  # a late day may link two runs: compute the streak from all days
+        state = StreakState.of(active_days(progress).union(added), carried)
+    progress.streak = state
+    _DAYS.insert(ActivityDay(user_id=progress.user_id, epoch=progress.epoch, local_date=day) for day in added)

@@ -18,7 +18,6 @@ from content.selectors import LessonFacts
 from langlearn.db import SetInsert
 from langlearn.ops import metrics
 from progress.models import (
-    ActivityDay,
     EntryKind,
     ExperienceEntry,
     LessonCompletion,
@@ -29,14 +28,11 @@ from progress.models import (
 from progress.rules.completion import CompletionState, Report, absorb
 from progress.rules.dates import ZoneHistory
 from progress.rules.experience import experience_for
-from progress.rules.streak import StreakState
-from progress.selectors.history import active_days
-from progress.services.progress_row import add_day_points, save_progress
+from progress.services.progress_row import add_active_days, add_day_points, save_progress
 
 EARLIER_COMPLETION = "earlier_completion"
 _REPORTS = SetInsert(LessonReport)
 _ENTRIES = SetInsert(ExperienceEntry)
-_DAYS = SetInsert(ActivityDay, conflict=("user", "epoch", "local_date"))
 _CREATED = SetInsert(LessonCompletion)
 # An upsert that always finds its rows, with the fields that a further report may change.
 _UPDATED = SetInsert(
@@ -202,7 +198,7 @@ class Recorder:
         latest = max(report.completed_at for report in self._reports)
         progress.last_reported_at = max(latest, progress.last_reported_at or latest)
         add_day_points(progress, self._points)
-        days = self._extend_streak()
+        add_active_days(progress, {report.local_date for report in self._reports}, self.zones)
         for ranked in (True, False):
             amounts = [entry.amount for entry in self._entries if entry.ranked is ranked]
             if amounts:
@@ -215,26 +211,6 @@ class Recorder:
         _CREATED.insert(self._created.values())
         _UPDATED.insert(self._updated.values())
         _ENTRIES.insert(self._entries)
-        _DAYS.insert(days)
         save_progress(progress)
         metrics.lessons_completed(len(self._created))
         metrics.xp_awarded(EntryKind.LESSON.value, sum(max(0, entry.amount) for entry in self._entries))
-
-    def _extend_streak(self) -> list[ActivityDay]:
-        """Adds the days of the reports to the streak, and returns those that may be new."""
-        progress, stored = self.progress, self.progress.streak
-        days = {report.local_date for report in self._reports} - {stored.last_day}
-        if not days:
-            return []
-        carried = self.zones.carried_days()
-        added = sorted(day for day in days if not stored.holds(day, carried))
-        if not added:
-            return []
-        if stored.last_day is None or added[0] > stored.last_day:
-            state = stored
-            for day in added:
-                state = state.extended(day, carried)
-        else:  # a late report may link two runs: compute the streak from all days
-            state = StreakState.of(active_days(progress).union(added), carried)
-        progress.streak = state
-        return [ActivityDay(user_id=progress.user_id, epoch=progress.epoch, local_date=day) for day in added]

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts import services as accounts
 from langlearn.api.errors import Forbidden, RateLimited, ValidationFailed
-from progress.models import LessonReport, ZoneChange
+from progress.models import LessonReport, PracticeSession, ZoneChange
 from progress.rules import lives
 from progress.rules.streak import StreakState
 from progress.selectors.completions import may_choose
@@ -86,13 +86,14 @@ def note_zone_change(*, user_id: UUID, old_zone: str, new_zone: str, at: datetim
     """Applies an account's change of time zone to the progress, inside its transaction and before the account is
     written.
 
-    While the learner has no report a change just replaces the zone; later the changes are recorded, so that dates do
-    not run backwards and the streak does not change. Raises RateLimited beyond the changes allowed in 7 days.
+    While the learner has no report and no finished practice session a change just replaces the zone; later the changes
+    are recorded, so that dates do not run backwards and the streak does not change. Raises RateLimited beyond the
+    changes allowed in 7 days.
     """
     progress = locked_progress(user_id=user_id, timezone=old_zone, at=at)
     if progress.timezone == new_zone:
         return
-    if LessonReport.objects.filter(user_id=user_id).exists():
+    if _has_dates(user_id):
         history = zone_history(progress)
         wait = history.wait_for_change(at, limit=settings.TIMEZONE_CHANGES_PER_WEEK)
         if wait:
@@ -111,3 +112,9 @@ def note_zone_change(*, user_id: UUID, old_zone: str, new_zone: str, at: datetim
     progress.timezone = new_zone
     progress.number_change(at)
     progress.save()
+
+
+def _has_dates(user_id: UUID) -> bool:
+    """Whether anything of the learner has a local date."""
+    finished = PracticeSession.objects.filter(user_id=user_id, finished_at__isnull=False)
+    return LessonReport.objects.filter(user_id=user_id).exists() or finished.exists()

@@ -6,7 +6,7 @@ arrive in any order, repeated or split: the resulting state is the same.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -20,18 +20,24 @@ from content.exercises import InvalidAnswer
 from content.guards import lock_lessons_shared
 from content.readers import Reader
 from content.selectors import AnswerFacts, LessonFacts
+from langlearn.db import SetInsert
 from langlearn.ops import metrics
-from progress.models import ExerciseAttempt, LessonCompletion, UserProgress
+from progress.models import ExerciseAttempt, LessonCompletion, PracticeSession, UserProgress
 from progress.rules.completion import Report
 from progress.selectors.attempts import attempts_by_client_id
 from progress.selectors.completions import completed_lesson_ids, completions_by_lesson, reported_lessons
 from progress.selectors.history import zone_history
+from progress.selectors.practice import experience_of, sessions_by_client_id
 from progress.selectors.state import State, state_after
 from progress.services import uploads
 from progress.services.attempts import AttemptRecorder, Graded, attempt_result, graded
+from progress.services.practice import book_practice
 from progress.services.progress_row import locked_progress
 from progress.services.recording import EARLIER_COMPLETION, Recorder
-from progress.services.uploads import Bounds, Refused, UploadedAttempt
+from progress.services.uploads import Bounds, Refused, UploadedAttempt, UploadedSession
+
+# A session started online is stored already; a batch ends it.
+_SESSIONS = SetInsert(PracticeSession, conflict=("user", "client_id"), updated=("finished_at", "local_date"))
 
 
 @dataclass(slots=True)
@@ -43,6 +49,8 @@ class Synchronized:
 
     completions: list[dict[str, Any]]
     attempts: list[dict[str, Any]]
+    sessions: list[dict[str, Any]]
+    practice_experience: int  # booked for practice sessions
     state: State | None = None
     completions_by_status: Counter[str] = field(init=False)
     attempts_by_status: Counter[str] = field(init=False)
@@ -53,12 +61,13 @@ class Synchronized:
 
     @property
     def experience_gained(self) -> int:
-        return sum(result["experience_gained"] for result in self.completions)
+        gained: int = sum(result["experience_gained"] for result in self.completions)
+        return gained + self.practice_experience
 
     @property
     def stored_anything(self) -> bool:
-        completions, attempts = self.completions_by_status, self.attempts_by_status
-        return bool(completions["synced"] or completions["duplicate"] or attempts["recorded"] or attempts["duplicate"])
+        results = (*self.completions, *self.attempts, *self.sessions)
+        return any(result["status"] in ("synced", "recorded", "duplicate") for result in results)
 
 
 def bounds(*, registered_at: datetime, at: datetime, progress: UserProgress | None = None) -> Bounds:
@@ -76,6 +85,7 @@ def synchronize(
     user_id: UUID,
     completions: Sequence[Any],
     attempts: Sequence[Any],
+    sessions: Sequence[Any] = (),
     timezone: str,
     registered_at: datetime,
     reader: Reader,
@@ -84,14 +94,19 @@ def synchronize(
     """Records the valid items of a batch. `timezone` and `registered_at` are the account's."""
     lessons = _Completions(completions, user_id=user_id)
     answers = _Attempts(attempts, user_id=user_id, reader=reader)
+    practice = _Sessions(sessions)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         lock_lessons_shared()
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
         moment = progress.in_current_epoch(at)
         newest = lessons.record(progress, allowed, moment, reader=reader)
-        answers.record(progress, allowed, moment)
-        done = Synchronized(lessons.results, answers.results, state_after(progress, newest))
+        answered = answers.record(progress, allowed, moment)
+        ended = practice.record(progress, allowed, reader=reader)
+        earned = book_practice(progress, answered | ended, moment)
+        practice.show_experience(progress)
+        state = state_after(progress, newest)
+        done = Synchronized(lessons.results, answers.results, practice.results, earned, state)
         if not done.stored_anything:
             transaction.set_rollback(True)  # a new learner gets no row either
     for status, number in done.completions_by_status.items():
@@ -196,7 +211,8 @@ class _Attempts:
     ) -> None:
         self.results[index] |= attempt_result(status, attempt, reason=reason)
 
-    def record(self, progress: UserProgress, allowed: Bounds, at: datetime) -> None:
+    def record(self, progress: UserProgress, allowed: Bounds, at: datetime) -> set[UUID]:
+        """Records the items. Returns the practice sessions of new answers that are right."""
         stored = attempts_by_client_id(progress.user_id, {item.client_id for item in self.items.values()})
         recorder = AttemptRecorder(progress, at)
         for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].answered_at, pair[0])):
@@ -205,6 +221,7 @@ class _Attempts:
             except Refused as refused:
                 self._settle(index, "rejected", reason=refused.reason)
         recorder.save()
+        return recorder.solved_in
 
     def _record(
         self,
@@ -226,7 +243,89 @@ class _Attempts:
         if isinstance(answer, InvalidAnswer):
             raise Refused("invalid_answer")
         attempt = recorder.add(
-            answer, client_id=item.client_id, answered_at=item.answered_at, time_spent_ms=item.time_spent_ms
+            answer,
+            client_id=item.client_id,
+            answered_at=item.answered_at,
+            time_spent_ms=item.time_spent_ms,
+            session_id=item.session_id,
         )
         stored[item.client_id] = attempt
         return self._settle(index, "recorded", attempt)
+
+
+class _Sessions:
+    """The finished practice sessions of a batch. `items` are the valid ones, by index; `results` has one for each."""
+
+    def __init__(self, sent: Sequence[Any]) -> None:
+        self.items: dict[int, UploadedSession] = {}
+        self.results: list[dict[str, Any]] = []
+        self._stored: dict[UUID, PracticeSession] = {}
+        for index, item in enumerate(sent):
+            self.results.append({"index": index, "client_id": uploads.shown_client_id(item)})
+            try:
+                self.items[index] = uploads.read_session(item)
+            except Refused as refused:
+                self._settle(index, "rejected", reason=refused.reason)
+
+    def _settle(self, index: int, status: str, *, reason: str | None = None) -> None:
+        self.results[index] |= {"status": status, "experience_gained": 0}
+        if reason is not None:
+            self.results[index]["reason"] = reason
+
+    def record(self, progress: UserProgress, allowed: Bounds, *, reader: Reader) -> set[UUID]:
+        """Stores the sessions that are new, and ends those that were started online. Returns the ids of both."""
+        if not self.items:
+            return set()
+        self._stored = sessions_by_client_id(progress.user_id, {item.client_id for item in self.items.values()})
+        courses = content.published_courses({item.course_id for item in self.items.values()}, reader=reader)
+        zones = zone_history(progress)
+        ended: dict[UUID, PracticeSession] = {}
+        for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].finished_at, pair[0])):
+            try:
+                session = self._record(index, item, progress, allowed, courses)
+            except Refused as refused:
+                self._settle(index, "rejected", reason=refused.reason)
+                continue
+            if session is not None:
+                session.finished_at, session.local_date = item.finished_at, zones.local_date(item.finished_at)
+                ended[item.client_id] = self._stored[item.client_id] = session
+        _SESSIONS.insert(ended.values())
+        return set(ended)
+
+    def _record(
+        self, index: int, item: UploadedSession, progress: UserProgress, allowed: Bounds, courses: Collection[str]
+    ) -> PracticeSession | None:
+        """The session that the item ends; None when it ends none."""
+        known = self._stored.get(item.client_id)
+        if known is not None and known.course_id != item.course_id:
+            raise Refused("client_id_reused")
+        allowed.check(item.finished_at)
+        if known is not None and known.epoch != progress.epoch:
+            raise Refused("before_reset")
+        if known is not None and known.finished_at is not None:
+            self._settle(index, "duplicate")
+            return None
+        if known is None and item.course_id not in courses:
+            self._settle(index, "unknown_course", reason="course_not_found")
+            return None
+        self._settle(index, "recorded")
+        return known or PracticeSession(
+            user_id=progress.user_id,
+            client_id=item.client_id,
+            epoch=progress.epoch,
+            course_id=item.course_id,
+            mode=item.mode,
+            size=item.size,
+            started_at=item.started_at,
+        )
+
+    def show_experience(self, progress: UserProgress) -> None:
+        """Adds to the results what each session earns now, once all are booked."""
+        sessions = {
+            index: self._stored[item.client_id]
+            for index, item in self.items.items()
+            if self.results[index]["status"] in ("recorded", "duplicate")
+        }
+        earned = experience_of(progress.user_id, progress.epoch, sessions.values())
+        for index, session in sessions.items():
+            self.results[index]["experience_gained"] = earned.get(session.client_id, 0)

@@ -11,11 +11,14 @@ from uuid import UUID, uuid5
 from langlearn.api.fields import parse_uuid, uuid_text
 from langlearn.api.instants import NaiveInstantError, parse_instant
 from langlearn.api.text import canonical_json
-from progress.models import EXERCISE_ID_LENGTH, LESSON_ID_LENGTH
+from progress.models import COURSE_ID_LENGTH, EXERCISE_ID_LENGTH, LESSON_ID_LENGTH
 from progress.rules.completion import Report
+from progress.rules.composition import DEFAULT_SIZE, MAX_SIZE, Mode
 
 MAX_SECONDS = 86_400
 MAX_MILLISECONDS = 86_400_000
+MAX_SESSIONS = 200  # practice sessions in a batch
+_MODES = frozenset(mode.value for mode in Mode)
 _EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 _BEFORE_REGISTRATION = timedelta(hours=24)  # a device's clock, or an account made after the first lessons offline
 # Namespace of the identities of reports that come without one.
@@ -91,6 +94,7 @@ class UploadedAttempt(NamedTuple):
     answer: Any
     answered_at: datetime
     time_spent_ms: int | None
+    session_id: UUID | None = None
 
 
 def read_attempt(item: Any) -> UploadedAttempt:
@@ -102,7 +106,39 @@ def read_attempt(item: Any) -> UploadedAttempt:
         raise Refused("invalid_client_id")
     answered_at = instant(item.get("answered_at"), "invalid_answered_at")
     milliseconds = _integer(item.get("time_spent_ms"), MAX_MILLISECONDS, "invalid_time_spent")
-    return UploadedAttempt(identity, item["exercise_id"], item.get("answer"), answered_at, milliseconds)
+    session_id = _uuid(item.get("session_id"), "invalid_session_id")
+    return UploadedAttempt(identity, item["exercise_id"], item.get("answer"), answered_at, milliseconds, session_id)
+
+
+class UploadedSession(NamedTuple):
+    client_id: UUID
+    course_id: str
+    mode: Mode
+    size: int
+    started_at: datetime
+    finished_at: datetime
+
+
+def read_session(item: Any) -> UploadedSession:
+    """One item of `practice_sessions`. Raises Refused."""
+    if not isinstance(item, dict):
+        raise Refused("malformed_item")
+    course_id, mode = item.get("course_id"), item.get("mode")
+    if not isinstance(course_id, str) or not 1 <= len(course_id) <= COURSE_ID_LENGTH:
+        raise Refused("invalid_course_id")
+    if not isinstance(mode, str) or mode not in _MODES:
+        raise Refused("invalid_mode")
+    size = _integer(item.get("size"), MAX_SIZE, "invalid_size")
+    if size == 0:
+        raise Refused("invalid_size")
+    started_at = instant(item.get("started_at"), "invalid_started_at")
+    finished_at = instant(item.get("finished_at"), "invalid_finished_at")
+    if finished_at < started_at:
+        raise Refused("finished_before_started")
+    identity = client_id(item.get("client_id"))
+    if identity is None:
+        raise Refused("invalid_client_id")
+    return UploadedSession(identity, course_id, Mode(mode), size or DEFAULT_SIZE, started_at, finished_at)
 
 
 class UploadedAnswer(NamedTuple):
@@ -125,11 +161,15 @@ def read_answer(item: Any) -> UploadedAnswer:
 
 def client_id(value: Any) -> UUID | None:
     """The identity a client gave, None without one. Raises Refused."""
+    return _uuid(value, "invalid_client_id")
+
+
+def _uuid(value: Any, reason: str) -> UUID | None:
     if value is None:
         return None
     parsed = parse_uuid(value) if isinstance(value, str) else None
     if parsed is None:
-        raise Refused("invalid_client_id")
+        raise Refused(reason)
     return parsed
 
 

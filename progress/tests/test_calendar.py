@@ -23,6 +23,7 @@ def test_calendar_shows_the_last_thirty_days_by_default(clock: Any, ana: Any) ->
     assert found["days"][0] == {
         "date": "2026-02-01",
         "lessons": 0,
+        "practice_sessions": 0,
         "xp": 0,
         "time_spent_seconds": 0,
         "active": False,

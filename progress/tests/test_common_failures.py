@@ -15,6 +15,7 @@ IDS = {
     "exercises/{id}": "ex-vof",
     "enrollments/{course_id}": "quechua-101",
     "placement/{id}": str(UUID(int=7)),
+    "practice/{id}": str(UUID(int=7)),
 }
 
 

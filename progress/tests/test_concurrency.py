@@ -21,6 +21,8 @@ from progress.models import (
     UserProgress,
 )
 from progress.selectors.attempts import scheduled_attempts, schedules
+from progress.selectors.words import stored_word_cards, word_cards
+from progress.services.checking import check_account
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -177,6 +179,43 @@ def test_concurrent_attempts_leave_the_review_card_of_their_replay(learner: Any,
     assert card.reps == 20
     replayed = schedules(scheduled_attempts(learner.user.pk, 0))["ex-vof"]
     assert (card.due, card.stability, card.lapses) == (replayed.due, replayed.stability, replayed.lapses)
+
+
+def test_words_read_while_answers_are_uploaded_leave_the_cards_of_their_replay(
+    learner: Any, lessons: list[str]
+) -> None:
+    lesson = Lesson.objects.get(pk=lessons[0])
+    course_id = lesson.course_id
+    for word_id in ("gato", "perro"):
+        factories.word(lesson.course, word_id)
+    for number in range(3):
+        statement = {"statement": f"{number}", "is_true": True, "words": ["gato", "perro"][: number + 1]}
+        factories.assign(lesson, factories.exercise(f"ex-{number}", "vof", data=statement))
+
+    def upload(batch: int) -> Any:
+        attempts = [
+            {
+                "client_id": str(uuid4()),
+                "exercise_id": f"ex-{number}",
+                "answer": (batch + number) % 3 > 0,
+                "answered_at": format_instant(now() - timedelta(hours=(7 * batch) % 13, minutes=number)),
+            }
+            for number in range(3)
+        ]
+        return learner.put("/api/v1/progress/sync", {"attempts": attempts})
+
+    requests: list[Any] = []
+    for batch in range(8):
+        requests.append(lambda batch=batch: upload(batch))
+        requests += [lambda: learner.get(f"/api/v1/progress/words?course_id={course_id}")] * 3
+    assert at_once(requests) == [200] * 32
+    assert check_account(learner.user.pk, at=now()) == []
+    shown = {row["word_id"]: row["reps"] for row in requests[-1]().json()["data"]}
+    assert shown == {"gato": 19, "perro": 11}  # a wrong answer to the two exercises with both rates neither
+    assert word_cards(learner.user.pk, course_id).update is None  # all is stored
+    assert (
+        stored_word_cards(learner.user.pk, course_id) == word_cards(learner.user.pk, course_id, from_stored=False).cards
+    )
 
 
 def test_changes_read_while_lessons_are_completed_always_fit_their_checksum(learner: Any, lessons: list[str]) -> None:

@@ -14,6 +14,7 @@ from accounts import services as accounts
 from accounts.audit import Actor
 from accounts.models import Role, User
 from conftest import PASSWORD, signed_in
+from content.models import Course, Lesson
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import ExperienceEntry, LessonReport, UserProgress
@@ -26,6 +27,7 @@ pytestmark = [
     pytest.mark.skipif(connection.vendor != "postgresql", reason="row locks: NOT tested without PostgreSQL"),
 ]
 P = "/api/v1/progress"
+VOF = {"statement": "El gato es un animal.", "is_true": True}
 Request = Callable[[], Any]
 
 
@@ -128,13 +130,14 @@ def writers(ana: Any, ada: Any) -> dict[str, Request]:
         "complete": lambda: ana.post(f"{P}/lesson/lesson-1", {"answers": answers}),
         "upload": lambda: ana.put(f"{P}/sync", {"completions": [completion], "attempts": [answered]}),
         "answer": lambda: ana.post(f"{P}/exercises/ex-vof/attempts", {"answer": True}),
+        "practice": lambda: ana.post(f"{P}/practice", {"course_id": Course.objects.get().pk}),
         "bonus": lambda: ada.post(f"{P}/bonus", {**to, "bonus_points": 5}),
         "adjust": lambda: ada.post(f"{P}/adjust", {**to, "amount": 1}),
         "reset": lambda: ada.post(f"{P}/reset", to),
     }
 
 
-WRITERS = ("complete", "upload", "answer", "bonus", "adjust", "reset")
+WRITERS = ("complete", "upload", "answer", "practice", "bonus", "adjust", "reset")
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["a learner with progress", "a new learner"])
@@ -154,6 +157,24 @@ def test_a_write_that_waited_for_the_deletion_of_its_learner_leaves_nothing(
     assert answer.status_code in (401, 404), answer.content
     assert list(rows_without_account()) == []
     assert not UserProgress.objects.exists()
+
+
+def test_read_of_words_that_waited_for_the_deletion_of_its_learner_leaves_nothing(lesson: str) -> None:
+    """It stores the cards that it has computed."""
+    course = Course.objects.get()
+    factories.word(course, "gato")
+    factories.assign(Lesson.objects.get(), factories.exercise("ex-gato", "vof", data={**VOF, "words": ["gato"]}))
+    ana = signed_in("ana@example.org", "student")
+    assert ana.post(f"{P}/exercises/ex-gato/attempts", {"answer": True}).status_code == 201
+    read = partial(ana.get, f"{P}/words?course_id={course.pk}")
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            accounts.remove_account(user_id=ana.user.pk, by=Actor(), at=now())
+            waiting = other.submit(answers_of_crowd, [[read]])
+            wait_for_waiting_requests(1)
+        [[answer]] = waiting.result()
+    assert answer.status_code == 401, answer.content
+    assert list(rows_without_account()) == []
 
 
 @pytest.mark.parametrize("name", ["complete", "upload"])

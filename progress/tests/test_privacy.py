@@ -17,10 +17,11 @@ IDS = {
     "lessons/{id}": "qu-l1",
     "exercises/{id}": "ex-vof",
     "placement/{id}": PLACEMENT,
-    "/path": "?course_id=quechua-101",
-    "/next": "?course_id=quechua-101",
+    "practice/{id}": PLACEMENT,
 }
-AGGREGATES = {"/leaderboard", "/lesson/{id}/stats"}
+OF_COURSE = {"/path", "/next", "/words", "/words/summary", "/words/statistics"}
+OF_STAFF = {"/lesson/{id}/stats", "/words/statistics"}
+AGGREGATES = {"/leaderboard", *OF_STAFF}
 
 
 def paths() -> list[str]:
@@ -33,10 +34,11 @@ def paths() -> list[str]:
 
 
 def filled(path: str) -> str:
+    query = "?course_id=quechua-101" if path in OF_COURSE else ""
     for template, real in IDS.items():
         path = path.replace(template, template.partition("{")[0] + real)
     assert "{" not in path
-    return f"{P}{path}"
+    return f"{P}{path}{query}"
 
 
 @pytest.fixture
@@ -45,17 +47,20 @@ def own(clock: Any, ana: Any, exercises: Any) -> Any:
         lesson = factories.lesson(factories.module(exercises["ex-vof"].assignments.get().lesson.module.section), module)
         for number in range(3):
             factories.assign(lesson, factories.exercise(f"{module}-{number}"))
+    factories.word(exercises["ex-market"].assignments.get().lesson.course, "mercado", translations=("market",))
     place(ana)
     ana.post(f"{P}/lesson/qu-l1", {"score": 70})
+    ana.post(f"{P}/exercises/ex-market/attempts", {"answer": "¿Dónde está el mercado?"})
     ana.post(f"{P}/exercises/ex-vof/attempts", {"answer": True})
     return ana
 
 
 def place(client: Any) -> None:
-    """Follows the course and starts a placement in it; those of all learners have the same id."""
+    """Follows the course, starts a placement and practice in it; those of all learners have the same id."""
     assert client.post(f"{P}/enrollments", {"course_id": "quechua-101"}).status_code == 201
-    placement = {"course_id": "quechua-101", "client_id": PLACEMENT}
-    assert client.post(f"{P}/placement", placement).status_code == 201
+    body = {"course_id": "quechua-101", "client_id": PLACEMENT}
+    assert client.post(f"{P}/placement", body).status_code == 201
+    assert client.post(f"{P}/practice", body).status_code == 201
 
 
 def live(client: Any, ada: Any) -> None:
@@ -68,6 +73,7 @@ def live(client: Any, ada: Any) -> None:
     client.put(f"{P}/lives", {"lives_change": -2})
     place(client)
     assert client.post(f"{P}/placement/{PLACEMENT}/finish", {"accept": False}).status_code == 200
+    assert client.post(f"{P}/practice/{PLACEMENT}/finish").status_code == 200
     assert client.delete(f"{P}/enrollments/quechua-101").status_code == 200
     for act, body in (
         ("bonus", {"bonus_points": 50}),
@@ -89,7 +95,7 @@ def test_own_responses_do_not_depend_on_other_learners(own: Any, sam: Any, ada: 
 @pytest.mark.parametrize("path", paths())
 def test_responses_name_no_other_learner(own: Any, sam: Any, ada: Any, carlos: Any, path: str) -> None:
     live(sam, ada)
-    client = carlos if path == "/lesson/{id}/stats" else own
+    client = carlos if path in OF_STAFF else own
     answer = client.get(filled(path))
     assert answer.status_code == 200
     text = answer.content.decode()
@@ -122,6 +128,7 @@ _ATTEMPT = {"exercise_id": "ID", "answered_at": "2026-03-02T11:00:00Z", "client_
         ("hidden-101", "GET", "/mistakes?course_id=ID", None),
         ("hidden-101", "POST", "/enrollments", {"course_id": "ID"}),
         ("hidden-101", "POST", "/placement", {"course_id": "ID"}),
+        ("hidden-101", "POST", "/practice", {"course_id": "ID"}),
     ],
 )
 def test_private_and_missing_content_get_the_same_response(

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 import orjson
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -18,25 +18,19 @@ from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
-from progress import serializers
+from progress import serializers, services
 from progress.selectors.mistakes import shown_mistakes
 from progress.selectors.next_step import next_step
 from progress.selectors.path import course_path
-from progress.views.shared import NOT_MODIFIED, TAG, conditional
-
-_COURSE = OpenApiParameter("course_id", {"type": "string"}, required=True)
-_COURSE_NOT_FOUND = OpenApiResponse(description="Course not found.")
+from progress.views.shared import COURSE, COURSE_NOT_FOUND, NOT_MODIFIED, TAG, conditional, read_course_id
 
 
 def _course_id(request: Request) -> str:
     """The course that the query names. Raises ValidationFailed."""
     errors: FieldErrors = {}
-    course_id = single(request.query_params, "course_id", errors)
-    if not course_id and not errors:
-        errors["course_id"] = ["Course ID is required"]
+    course_id = read_course_id(request.query_params, errors)
     if errors:
         raise ValidationFailed(errors)
-    assert course_id is not None
     return course_id
 
 
@@ -54,8 +48,8 @@ class PathViewSet(ApiViewSet):
             " same."
         ),
         tags=TAG,
-        parameters=[_COURSE, IF_NONE_MATCH, ETAG],
-        responses={200: serializers.PathData, 304: NOT_MODIFIED, 404: _COURSE_NOT_FOUND},
+        parameters=[COURSE, IF_NONE_MATCH, ETAG],
+        responses={200: serializers.PathData, 304: NOT_MODIFIED, 404: COURSE_NOT_FOUND},
     )
     def path(self, request: Request) -> Response:
         caller = caller_of(request)
@@ -66,12 +60,16 @@ class PathViewSet(ApiViewSet):
         operation_id="get_next_step",
         summary="What to do next in a course",
         tags=TAG,
-        parameters=[_COURSE],
-        responses={200: serializers.NextStepData, 404: _COURSE_NOT_FOUND},
+        parameters=[COURSE],
+        responses={200: serializers.NextStepData, 404: COURSE_NOT_FOUND},
     )
     def next(self, request: Request) -> Response:
         caller = caller_of(request)
-        data = next_step(caller.id, _course_id(request), reader=reader_of(caller), timezone=caller.timezone, now=now())
+        course_id, at = _course_id(request), now()
+        cards = services.refresh_word_cards(
+            user_id=caller.id, timezone=caller.timezone, course_id=course_id, reader=reader_of(caller), at=at
+        )
+        data = next_step(caller.id, cards, timezone=caller.timezone, now=at)
         return Response(Envelope(data, message="Next step retrieved"))
 
 
@@ -89,7 +87,7 @@ class MistakeViewSet(ListMixin, ApiViewSet):
         parameters=[
             OpenApiParameter("course_id", {"type": "string"}, description="Exercises of this course only."),
         ],
-        responses={200: serializers.MistakeData(many=True), 404: _COURSE_NOT_FOUND},
+        responses={200: serializers.MistakeData(many=True), 404: COURSE_NOT_FOUND},
     )
     def list(self, request: Request) -> Response:
         response = super().list(request)

@@ -22,6 +22,7 @@ from langlearn.api.views import ApiViewSet
 from progress import serializers, services
 from progress.models import ExerciseAttempt
 from progress.selectors.reviews import CARD_FIELDS, card_data, reviews
+from progress.selectors.scheduler import scheduler
 from progress.views.shared import TAG
 
 MAX_DUE = 100
@@ -41,7 +42,7 @@ def _grading(attempt: ExerciseAttempt) -> dict[str, Any]:
 class ReviewViewSet(ApiViewSet):
     """The caller's answers to exercises, and what they schedule."""
 
-    access: ClassVar[Any] = {"attempt": require("progress.own"), "queue": require("progress.own")}
+    access: ClassVar[Any] = {name: require("progress.own") for name in ("attempt", "queue", "scheduler")}
 
     @extend_schema(
         operation_id="attempt_exercise",
@@ -81,6 +82,7 @@ class ReviewViewSet(ApiViewSet):
                 client_id=body.validated_data.get("client_id"),
                 answered_at=body.validated_data.get("answered_at"),
                 time_spent_ms=body.validated_data.get("time_spent_ms"),
+                session_id=body.validated_data.get("session_id"),
                 at=at,
             )
             attempt, card = done.attempt, done.card
@@ -134,3 +136,16 @@ class ReviewViewSet(ApiViewSet):
             now=now(),
         )
         return Response(Envelope(data, message="Reviews retrieved"))
+
+    @extend_schema(
+        operation_id="get_scheduler",
+        summary="The weights by which reviews are scheduled",
+        description=(
+            "The 21 weights of FSRS 6 in force for the caller: the defaults until weights fitted to the caller's own"
+            " answers predict them better."
+        ),
+        tags=TAG,
+        responses={200: serializers.SchedulerData},
+    )
+    def scheduler(self, request: Request) -> Response:
+        return Response(Envelope(scheduler(caller_of(request).id), message="Scheduler retrieved"))

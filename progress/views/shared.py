@@ -4,18 +4,31 @@ import hashlib
 from typing import Any
 
 import orjson
-from drf_spectacular.utils import OpenApiResponse
+from django.http import QueryDict
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from langlearn.api.auth import Caller
 from langlearn.api.conditional import not_modified, quoted
 from langlearn.api.envelope import Envelope, dumps
+from langlearn.api.errors import FieldErrors
+from langlearn.api.filters import single
 from langlearn.api.instants import now
 from progress import selectors
 
 TAG = ["progress"]
+COURSE = OpenApiParameter("course_id", {"type": "string"}, required=True)
+COURSE_NOT_FOUND = OpenApiResponse(description="Course not found.")
 NOT_MODIFIED = OpenApiResponse(description="Nothing has changed since the response with this ETag.")
+
+
+def read_course_id(query: QueryDict, errors: FieldErrors) -> str:
+    """The course that the query names; empty after a problem."""
+    course_id = single(query, "course_id", errors)
+    if not course_id and "course_id" not in errors:
+        errors["course_id"] = ["Course ID is required"]
+    return course_id or ""
 
 
 def current_progress(caller: Caller) -> dict[str, Any]:

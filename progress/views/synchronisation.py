@@ -32,7 +32,7 @@ class SynchronisationViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="synchronize_progress",
-        summary="Upload completions and attempts made offline",
+        summary="Upload completions, attempts and practice sessions made offline",
         description=(
             "Every item gets a result; an invalid item never affects the others. Batches may be repeated, reordered,"
             " split or sent by several devices: the resulting state is the same. Each item counts in the rate limit"
@@ -49,11 +49,13 @@ class SynchronisationViewSet(ApiViewSet):
         caller = caller_of(request)
         serializers.SynchronizeBody.check_size(request.data)
         body = checked(serializers.SynchronizeBody(data=request.data))
+        sessions = body.get("practice_sessions")
         at = now()
         done = services.synchronize(
             user_id=caller.id,
             completions=body.get("completions") or (),
             attempts=body.get("attempts") or (),
+            sessions=sessions or (),
             timezone=caller.timezone,
             registered_at=caller.registered_at,
             reader=reader_of(caller),
@@ -71,6 +73,7 @@ class SynchronisationViewSet(ApiViewSet):
             "duplicate_attempts": attempts["duplicate"],
             "rejected_attempts": attempts["rejected"] + attempts["unknown_exercise"],
             "attempt_results": done.attempts,
+            **({} if sessions is None else {"practice_results": done.sessions}),
             "updated_progress": selectors.progress_data(
                 done.state or selectors.read_state(caller.id),
                 caller.id,

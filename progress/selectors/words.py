@@ -1,0 +1,304 @@
+"""Reads of how well a learner knows the words of a course.
+
+The cards follow the words and exercises as they are now, so an edit of the course replays all answers; otherwise the
+stored cards continue with the answers that are newer. `progress.services.word_cards` stores what is computed here.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import Count, Subquery, Sum
+from django.db.models.functions import Coalesce
+
+from content import selectors as content
+from content.readers import EVERYTHING, Reader, reader_of
+from content.rights import Right, rights_of
+from langlearn.api.auth import Caller
+from langlearn.api.errors import Forbidden, NotFound
+from langlearn.db import RowsOf, stored_instant
+from langlearn.ops.replica import may_lag
+from progress.models import ReviewCard, UserProgress, WordCard, WordReplay
+from progress.rules.reviews import Schedule, Weights
+from progress.rules.words import RatedAnswer, Strength, WordSchedule, WordState, strength, word_schedules
+from progress.selectors.attempts import scheduled_attempts
+
+LEARNERS_TO_SHOW = 5  # statistics of fewer would show what single ones know
+_REMEMBERED = 16_384  # gradings, most of which recur: a course may have ten thousand exercises
+CARD_COLUMNS = tuple(field.name for field in fields(Schedule))
+RATING_COLUMNS = tuple(field.name for field in fields(WordSchedule) if field.name != "card")
+
+
+class Extent(NamedTuple):
+    """Which answers cards are the replay of, and by which version of the course: the columns of a `WordReplay`."""
+
+    revision: int
+    words_revision: int
+    answers: int
+    answered_at: datetime | None
+
+    def is_of(self, version: content.WordVersion) -> bool:
+        return (self.revision, self.words_revision) == (version.revision, version.words_revision)
+
+    def is_before(self, moment: datetime) -> bool:
+        return self.answered_at is None or self.answered_at < moment
+
+
+class _State(NamedTuple):
+    """What the cards follow from: a version of the course, and of the learner the epoch, the weights, the answers.
+
+    `stored` is the extent of the stored cards, `answers` the number of those to exercises of the course.
+    """
+
+    version: content.WordVersion
+    epoch: int
+    weights_json: str | None
+    stored: Extent | None
+    answers: int
+
+    @property
+    def weights(self) -> Weights:
+        return UserProgress(scheduler_weights_json=self.weights_json).scheduler_weights
+
+
+class Replay(NamedTuple):
+    """Cards, the answers that follow them, oldest first, and what both together are the replay of."""
+
+    cards: Mapping[str, WordSchedule]
+    answers: list[RatedAnswer]
+    extent: Extent
+    weights: Weights
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What is not stored yet: `cards` that are new or have changed.
+
+    It follows from the stored cards of `before`, and from the epoch and the weights.
+    """
+
+    before: Extent | None
+    after: Extent
+    cards: Mapping[str, WordSchedule]
+    epoch: int
+    weights_json: str | None
+
+    @property
+    def replaces(self) -> bool:
+        """Whether `cards` are all there are: in another version of the course, answers may no longer rate a word."""
+        return self.before is not None and self.before[:2] != self.after[:2]
+
+
+@dataclass(frozen=True, slots=True)
+class WordCards:
+    """A learner's cards of the words of a course, by word id, and the weights by which they are computed."""
+
+    course_id: str
+    words: content.CourseWords
+    cards: Mapping[str, WordSchedule]
+    weights: Weights
+    update: Update | None = None
+
+    def strengths(self, now: datetime) -> dict[str, Strength]:
+        """How well the learner knows each word of the course, by id."""
+        retention = settings.FSRS_DESIRED_RETENTION
+        return {
+            word_id: strength(self.cards.get(word_id), now, retention=retention, weights=self.weights)
+            for word_id in self.words.words
+        }
+
+    def to_practise(self, now: datetime) -> list[str]:
+        """The words that are weak or due, the weakest first."""
+        found = [(each.value, word_id) for word_id, each in self.strengths(now).items() if each.to_practise]
+        return [word_id for _, word_id in sorted(found)]
+
+
+def word_cards(user_id: UUID, course_id: str, *, reader: Reader = EVERYTHING, from_stored: bool = True) -> WordCards:
+    """The cards of a learner as of now, whether or not they are stored.
+
+    Without `from_stored` they are the replay of all answers, whatever is stored. Raises NotFound for a course not
+    visible to the reader. At most four queries, which have to see one state, and one if the words are not cached.
+    """
+    state = _state(user_id, course_id, reader)
+    words = content.course_words(course_id, state.version)
+    if not words.words or (state.stored is None and not state.answers):
+        return WordCards(course_id, words, {}, state.weights)
+    replay = _replay(user_id, course_id, words, state, from_stored=from_stored)
+    if not replay.answers and replay.extent == state.stored:
+        return WordCards(course_id, words, replay.cards, state.weights)
+    cards = word_schedules(
+        ((answered_at, ratings) for answered_at, _, ratings in replay.answers),
+        retention=settings.FSRS_DESIRED_RETENTION,
+        weights=state.weights,
+        after=replay.cards,
+    )
+    update = Update(state.stored, replay.extent, cards, epoch=state.epoch, weights_json=state.weights_json)
+    return WordCards(course_id, words, {**replay.cards, **cards}, state.weights, update)
+
+
+def replay_of_session(user_id: UUID, course_id: str, *, first: datetime) -> Replay | None:
+    """The replay of a learner's answers to a course where those from the instant `first` on are still to come.
+
+    None for a course that is not published or has no words. At most the queries of `word_cards`.
+    """
+    try:
+        state = _state(user_id, course_id, EVERYTHING)
+    except NotFound:
+        return None
+    words = content.course_words(course_id, state.version)
+    return _replay(user_id, course_id, words, state, first=first) if words.words else None
+
+
+def _replay(
+    user_id: UUID,
+    course_id: str,
+    words: content.CourseWords,
+    state: _State,
+    *,
+    first: datetime | None = None,
+    from_stored: bool = True,
+) -> Replay:
+    """Continues the stored cards if they are those of earlier answers; else there are only answers. Two queries."""
+    stored, version = state.stored, state.version
+    if from_stored and stored is not None and stored.is_of(version) and (first is None or stored.is_before(first)):
+        newer = [] if stored.answers == state.answers else _rated(user_id, state.epoch, course_id, words, stored)
+        if stored.answers + len(newer) == state.answers:  # else some are as early as the last one, or earlier
+            extent = stored._replace(answers=state.answers, answered_at=newer[-1].answered_at) if newer else stored
+            return Replay(stored_word_cards(user_id, course_id), newer, extent, state.weights)
+    answers = _rated(user_id, state.epoch, course_id, words)
+    last = answers[-1].answered_at if answers else None
+    return Replay({}, answers, Extent(version.revision, version.words_revision, len(answers), last), state.weights)
+
+
+def _state(user_id: UUID, course_id: str, reader: Reader) -> _State:
+    """Raises NotFound for a course not visible to the reader. One query."""
+    learner = UserProgress.objects.filter(pk=user_id)
+    of_course = WordReplay.objects.filter(user_id=user_id, course_id=course_id)
+    cards = ReviewCard.objects.filter(
+        user_id=user_id,
+        epoch=Subquery(learner.values("epoch")),
+        exercise_id__in=content.exercise_ids_of_course(course_id),
+    )
+    answers = cards.order_by().values("user_id").annotate(number=Sum("reps")).values("number")
+    rows = content.word_version(course_id, reader=reader).values_list(
+        *content.WordVersion._fields,
+        Subquery(learner.values("epoch")),
+        Subquery(learner.values("scheduler_weights_json")),
+        RowsOf(of_course, *Extent._fields),
+        Coalesce(Subquery(answers), 0),
+    )
+    row = rows.first()
+    if row is None:
+        raise NotFound("Course not found")
+    *columns, epoch, weights_json, extents, number = row
+    stored = _extent(*extents[0]) if extents else None
+    return _State(content.WordVersion(*columns), epoch, weights_json, stored, number)
+
+
+def _extent(revision: int, words_revision: int, answers: int, answered_at: str | None) -> Extent:
+    return Extent(revision, words_revision, answers, stored_instant(answered_at) if answered_at else None)
+
+
+def _rated(
+    user_id: UUID, epoch: int, course_id: str, words: content.CourseWords, after: Extent | None = None
+) -> list[RatedAnswer]:
+    """The answers to exercises of a course with the words they rate, oldest first: all, or those after an extent."""
+    rows = scheduled_attempts(user_id, epoch).filter(exercise_id__in=content.exercise_ids_of_course(course_id))
+    if after is not None and after.answered_at is not None:
+        rows = rows.filter(answered_at__gt=after.answered_at)
+    rows = rows.order_by("answered_at", "client_id")
+    found = rows.values_list("answered_at", "session_id", "exercise_id", "verdict", "diff_json")
+    evidence = lru_cache(_REMEMBERED)(words.evidence)
+    return [
+        RatedAnswer(answered_at, session_id, evidence(*graded)) for answered_at, session_id, *graded in found.iterator()
+    ]
+
+
+def stored_word_cards(user_id: UUID, course_id: str) -> dict[str, WordSchedule]:
+    """Word to its stored card. One query."""
+    columns = ("word_id", *CARD_COLUMNS, *RATING_COLUMNS)
+    rows = WordCard.objects.filter(user_id=user_id, course_id=course_id).values_list(*columns)
+    size = len(CARD_COLUMNS)
+    return {word_id: WordSchedule(Schedule(*values[:size]), *values[size:]) for word_id, *values in rows}
+
+
+def shown_words(found: WordCards, now: datetime) -> list[dict[str, Any]]:
+    """The words of a course as clients see them, each with its strength, by id."""
+    return [
+        {
+            "word_id": word_id,
+            "text": word.text,
+            "translations": word.translations,
+            "lesson_id": word.lesson_id,
+            "state": known.state,
+            "strength": known.value,
+            **_card_data(found.cards.get(word_id)),
+        }
+        for (word_id, word), known in zip(found.words.words.items(), found.strengths(now).values(), strict=True)
+    ]
+
+
+def _card_data(word: WordSchedule | None) -> dict[str, Any]:
+    if word is None:
+        nothing = dict.fromkeys(("due", "stability", "difficulty", "last_seen_at"))
+        return {**nothing, "reps": 0, "lapses": 0}
+    card = word.card
+    return {
+        "due": card.due,
+        "stability": round(card.stability, 4),
+        "difficulty": round(card.difficulty, 4),
+        "last_seen_at": card.answered_at,
+        "reps": card.reps,
+        "lapses": card.lapses,
+    }
+
+
+def words_summary(found: WordCards, now: datetime) -> dict[str, Any]:
+    """How many words of a course are in each state and due, and their mean strength, 0 without words."""
+    known = list(found.strengths(now).values())
+    states = [each.state for each in known]
+    return {
+        "course_id": found.course_id,
+        "total": len(known),
+        **{state.value: states.count(state) for state in WordState},
+        "due": sum(each.due for each in known),
+        "average_strength": round(sum(each.value for each in known) / len(known), 4) if known else 0.0,
+    }
+
+
+def word_statistics(course_id: str, *, viewer: Caller) -> list[dict[str, Any]]:
+    """The words of a course with the ratings of all learners as last stored, by id; nulls for fewer than five learners.
+
+    Raises NotFound; Forbidden for a course that the viewer may see but whose draft they may not read. The numbers may
+    lag. A constant number of queries.
+    """
+    version = content.word_version(course_id, reader=reader_of(viewer)).values_list(*content.WordVersion._fields)
+    row = version.first()
+    if row is None:
+        raise NotFound("Course not found")
+    if Right.READ not in rights_of(course_id, viewer):
+        raise Forbidden()
+    words = content.course_words(course_id, content.WordVersion(*row))
+    rated = may_lag(lambda: _ratings_by_word(course_id))
+    return [
+        {"word_id": word_id, "text": word.text, **_statistics(*rated.get(word_id, (0, 0, 0, 0)))}
+        for word_id, word in words.words.items()
+    ]
+
+
+def _ratings_by_word(course_id: str) -> dict[str, Sequence[int]]:
+    """Word to the number of learners, and of their ratings."""
+    rows: Any = WordCard.objects.filter(course_id=course_id).order_by().values_list("word_id")
+    rows = rows.annotate(Count("pk"), Sum("good"), Sum("hard"), Sum("again"))
+    return {word_id: numbers for word_id, *numbers in rows}
+
+
+def _statistics(learners: int, good: int, hard: int, again: int) -> dict[str, Any]:
+    if learners < LEARNERS_TO_SHOW:
+        return {"learners": learners, **dict.fromkeys(("good", "hard", "again", "wrong_rate"))}
+    rate = round(again / (good + hard + again), 4)
+    return {"learners": learners, "good": good, "hard": hard, "again": again, "wrong_rate": rate}

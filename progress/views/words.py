@@ -1,0 +1,164 @@
+"""Endpoints of how well learners know the words of a course."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from content.readers import reader_of
+from langlearn.api.auth import caller_of
+from langlearn.api.envelope import Envelope
+from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.api.filters import (
+    MAX_SEARCH_LENGTH,
+    SortBackend,
+    boolean,
+    choice,
+    parse_search,
+    requested_order,
+    single,
+    sorted_rows,
+)
+from langlearn.api.instants import now
+from langlearn.api.listing import ListMixin
+from langlearn.api.pagination import ListPage, paged
+from langlearn.api.permissions import require
+from langlearn.api.text import fold
+from langlearn.api.views import ApiViewSet
+from progress import serializers, services
+from progress.rules.words import WordState
+from progress.selectors.words import WordCards, shown_words, word_statistics, words_summary
+from progress.views.shared import COURSE, COURSE_NOT_FOUND, TAG, read_course_id
+
+_PAGINATION: Any = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
+_Rows = list[dict[str, Any]]
+
+
+def _page(page: ListPage, rows: _Rows, message: str) -> Response:
+    response = page.response(rows, list)
+    envelope: Envelope = response.data
+    envelope.message = message
+    envelope.extra = {"pagination": envelope.meta}
+    return response
+
+
+class WordStrengthViewSet(ListMixin, ApiViewSet):
+    """How well the caller knows the words of a course."""
+
+    access: ClassVar[Any] = {"list": require("progress.own"), "summary": require("progress.own")}
+    extra_keys: ClassVar[Any] = _PAGINATION
+    filter_backends = (SortBackend,)
+    ordering_fields: ClassVar[Any] = {name: name for name in ("strength", "due", "text", "last_seen_at")}
+    ordering = ("strength", "asc")
+
+    @extend_schema(
+        operation_id="list_word_strengths",
+        summary="How well the caller knows the words of a course",
+        tags=TAG,
+        parameters=[
+            COURSE,
+            OpenApiParameter("state", {"type": "string", "enum": [state.value for state in WordState]}),
+            OpenApiParameter("due", bool, description="Words that are due for review now, or those that are not."),
+            OpenApiParameter("lesson_id", {"type": "string"}, description="Words that this lesson introduces."),
+            OpenApiParameter(
+                "search",
+                {"type": "string", "maxLength": MAX_SEARCH_LENGTH},
+                description="Terms to find in text, forms, synonyms and translations.",
+            ),
+        ],
+        responses={200: serializers.WordStrengthData(many=True), 404: COURSE_NOT_FOUND},
+    )
+    def list(self, request: Request) -> Response:
+        query = request.query_params
+        errors: FieldErrors = {}
+        self.query_errors = errors
+        course_id = read_course_id(query, errors)
+        state = choice(query, "state", errors, allowed=[state.value for state in WordState])
+        due = boolean(query, "due", errors)
+        lesson_id = single(query, "lesson_id", errors)
+        if lesson_id == "":
+            errors.setdefault("lesson_id", []).append("May not be empty.")
+        terms = _read_search(request, errors)
+        order = requested_order(request, self)
+        page = paged(request, errors)
+        assert order is not None  # or there are errors
+        at = now()
+        found = _refreshed(request, course_id, at)
+        rows = [
+            row
+            for row in shown_words(found, at)
+            if state in (None, row["state"])
+            and lesson_id in (None, row["lesson_id"])
+            and due in (None, row["due"] is not None and row["due"] <= at)
+            and all(term in found.words.folded[row["word_id"]]["search_text"] for term in terms)
+        ]
+        return _page(page, sorted_rows(rows, _value_of(order[0]), order[1]), "Words retrieved")
+
+    @extend_schema(
+        operation_id="get_words_summary",
+        summary="How many words of a course the caller knows",
+        tags=TAG,
+        parameters=[COURSE],
+        responses={200: serializers.WordsSummaryData, 404: COURSE_NOT_FOUND},
+    )
+    def summary(self, request: Request) -> Response:
+        errors: FieldErrors = {}
+        course_id = read_course_id(request.query_params, errors)
+        if errors:
+            raise ValidationFailed(errors)
+        at = now()
+        data = words_summary(_refreshed(request, course_id, at), at)
+        return Response(Envelope(data, message="Summary retrieved"))
+
+
+class WordStatisticsViewSet(ListMixin, ApiViewSet):
+    """How all learners answer with the words of a course."""
+
+    access: ClassVar[Any] = {"list": require("progress.lesson_statistics")}
+    extra_keys: ClassVar[Any] = _PAGINATION
+    filter_backends = (SortBackend,)
+    ordering_fields: ClassVar[Any] = {name: name for name in ("wrong_rate", "learners", "text")}
+    ordering = ("wrong_rate", "desc")
+
+    @extend_schema(
+        operation_id="list_word_statistics",
+        summary="How all learners answer with the words of a course",
+        description="From the cards as last stored: those of a learner are stored when their words are read.",
+        tags=TAG,
+        parameters=[COURSE],
+        responses={200: serializers.WordStatisticsData(many=True), 404: COURSE_NOT_FOUND},
+    )
+    def list(self, request: Request) -> Response:
+        errors: FieldErrors = {}
+        self.query_errors = errors
+        course_id = read_course_id(request.query_params, errors)
+        order = requested_order(request, self)
+        page = paged(request, errors)
+        assert order is not None
+        rows = word_statistics(course_id, viewer=caller_of(request))
+        return _page(page, sorted_rows(rows, _value_of(order[0]), order[1]), "Word statistics retrieved")
+
+
+def _refreshed(request: Request, course_id: str, at: datetime) -> WordCards:
+    caller = caller_of(request)
+    return services.refresh_word_cards(
+        user_id=caller.id, timezone=caller.timezone, course_id=course_id, reader=reader_of(caller), at=at
+    )
+
+
+def _read_search(request: Request, errors: FieldErrors) -> list[str]:
+    """The folded terms of the query; none after a problem."""
+    text = single(request.query_params, "search", errors)
+    try:
+        return parse_search(text) if text else []
+    except ValueError as error:
+        errors.setdefault("search", []).append(str(error))
+        return []
+
+
+def _value_of(name: str) -> Callable[[dict[str, Any]], Any]:
+    """The value of a row to sort by."""
+    return lambda row: fold(row[name]) if name == "text" else row[name]
