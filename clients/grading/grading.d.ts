@@ -1,0 +1,72 @@
+/** Of given answers, best first; `skipped` when the learner passed over a sound or speech. */
+export type Verdict = "correct" | "accent" | "typo" | "incomplete" | "wrong" | "skipped";
+
+export type Op = "equal" | "accent" | "typo" | "replace" | "missing" | "extra";
+
+export type ExerciseType =
+  | "translation"
+  | "translation-word-bank"
+  | "fill-in-the-blank"
+  | "vof"
+  | "pairs"
+  | "informative"
+  | "ordering"
+  | "multiple-choice"
+  | "listening"
+  | "speaking";
+
+export interface Pair {
+  left: string;
+  right: string;
+}
+
+/** One word or part: what was expected (null when surplus) and what was given (null when missing). */
+export interface DiffEntry {
+  op: Op;
+  expected: string | Pair | null;
+  given: string | Pair | null;
+}
+
+/** The same as `grading` in the service's reply to an attempt. */
+export interface Grading {
+  is_correct: boolean;
+  /** 0 to 1, with four decimals. */
+  score: number;
+  verdict: Verdict;
+  /** The accepted answer that the answer was compared with, in the answer's shape. */
+  expected: string | string[] | Pair[] | boolean | null;
+  diff: DiffEntry[];
+}
+
+/** A word as written but for the punctuation around it, normalised, and normalised without accents. */
+export interface Word {
+  readonly shown: string;
+  readonly key: string;
+  readonly bare: string;
+}
+
+/** The answer does not have the shape that the exercise type requires; the service answers 400. */
+export class InvalidAnswer extends Error {
+  readonly name: "InvalidAnswer";
+  readonly exerciseType: ExerciseType;
+}
+
+/** The exercise types that can be graded. A client passes over an exercise of any other type. */
+export const EXERCISE_TYPES: readonly ExerciseType[];
+
+/** The verdicts on given answers, best first. */
+export const VERDICTS: readonly Exclude<Verdict, "skipped">[];
+
+/**
+ * Grade an answer, any JSON value, to an exercise with the `data` that the service delivers.
+ *
+ * @throws {InvalidAnswer} for an answer of the wrong shape.
+ * @throws {RangeError} for an exercise type that is not in `EXERCISE_TYPES`.
+ */
+export function grade(exerciseType: string, data: object, answer?: unknown): Grading;
+
+/** The words of a text after normalisation, in order. */
+export function words(text: string): Word[];
+
+/** A text after normalisation, its words separated by spaces; two texts are equal when these are. */
+export function normalised(text: string): string;

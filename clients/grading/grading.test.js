@@ -1,0 +1,73 @@
+// The vectors of the service give the same gradings here: `npm test`.
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { EXERCISE_TYPES, grade, InvalidAnswer, VERDICTS, words } from "./grading.js";
+
+const { vectors, characters } = JSON.parse(readFileSync(new URL("vectors.json", import.meta.url), "utf8"));
+
+/** The grading, or null for an invalid answer, as the vectors write it. */
+function outcome({ exercise_type, data, answer }) {
+  try {
+    return grade(exercise_type, data, answer);
+  } catch (error) {
+    if (error instanceof InvalidAnswer) return null;
+    throw error;
+  }
+}
+
+for (const type of EXERCISE_TYPES) {
+  test(`answers to ${type} are graded as by the service`, () => {
+    const ofType = vectors.filter((vector) => vector.exercise_type === type);
+    assert.ok(ofType.length >= 25);
+    for (const vector of ofType) assert.deepStrictEqual({ ...vector, grading: outcome(vector) }, vector);
+  });
+}
+
+test("the vectors have every exercise type and every verdict", () => {
+  assert.deepEqual(new Set(vectors.map((vector) => vector.exercise_type)), new Set(EXERCISE_TYPES));
+  const verdicts = new Set(vectors.map((vector) => vector.grading?.verdict));
+  assert.deepEqual(verdicts, new Set([...VERDICTS, "skipped", undefined]));
+});
+
+test("characters are normalised and compared as by the service", () => {
+  for (const [first, last, expected] of characters) {
+    const lines = [];
+    for (let point = first; point <= last; point++) {
+      const character = String.fromCodePoint(point);
+      const found = words(`a${character}b ${character} n${character}\u0303`);
+      const parts = found.flatMap(({ shown, key, bare }) => [shown, key, bare]);
+      for (const [before, after] of [["ab", "d"], ["abcd", "e"]]) {
+        const accepted = { target_text: `${before}${character}${after}` };
+        parts.push(grade("translation", accepted, `${before}x${character}${after}`).verdict);
+      }
+      lines.push(parts.join("\t"));
+    }
+    const digest = createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 16);
+    assert.equal(digest, expected, `U+${first.toString(16)} to U+${last.toString(16)}`);
+  }
+});
+
+test("an answer may have 65,536 code points as JSON with a space after each comma and colon", () => {
+  const data = { pairs: [{ left: "a", right: "b" }] };
+  const frame = '[{"left": "a", "right": "b", "n": [1, "\\n", {}, [], null], "x": ""}]'.length;
+  const answer = (length) => [{ left: "a", right: "b", n: [1, "\n", {}, [], null], x: "😀".repeat(length - frame) }];
+  assert.equal(grade("pairs", data, answer(65536)).verdict, "correct");
+  assert.throws(() => grade("pairs", data, answer(65537)), InvalidAnswer);
+});
+
+test("an unknown exercise type cannot be graded, an underscored one can", () => {
+  assert.throws(() => grade("drawing", {}, null), RangeError);
+  assert.throws(() => grade("toString", {}, null), RangeError);
+  assert.equal(grade("multiple_choice", { options: [{ id: "a", is_correct: true }] }, ["a"]).verdict, "correct");
+});
+
+test("an answer that was not sent counts as null", () => {
+  assert.equal(grade("informative", {}).verdict, "correct");
+  assert.throws(() => grade("translation", { target_text: "a" }), {
+    name: "InvalidAnswer",
+    message: "Invalid answer for exercise type translation",
+    exerciseType: "translation",
+  });
+});

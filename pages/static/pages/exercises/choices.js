@@ -1,0 +1,48 @@
+// Options of which one or more are chosen, below the element `prompt`; the digits of the keyboard choose them as well.
+
+import { t } from "../lib/i18n.js";
+import { mediaUrl } from "../lib/media.js";
+import { html, useEffect } from "../lib/ui.js";
+import { Sound } from "./attachments.js";
+
+/** `options`: {id, text, image_url, audio_url, alt}; `marks`: option id to `right` or `wrong`, once graded. */
+export function Choices({ options, chosen, onChosen, several = false, disabled, marks = {} }) {
+  const toggle = (id) => {
+    if (!several) return onChosen([id]);
+    onChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  };
+  useEffect(() => {
+    const press = (event) => {
+      const option = options[Number(event.key) - 1];
+      if (!option || disabled || event.ctrlKey || event.metaKey || event.altKey) return;
+      toggle(option.id);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+  return html`
+    <fieldset class=${options.some((option) => option.image_url) ? "choices pictures" : "choices"} disabled=${disabled} aria-labelledby="prompt">
+      ${options.map((option, at) => {
+        const name = option.text || option.alt || t("option", { number: at + 1 });
+        return html`
+          <div key=${option.id} class=${`choice ${marks[option.id] ?? ""}`}>
+            <label>
+              <input
+                type=${several ? "checkbox" : "radio"}
+                name="choice"
+                aria-label=${option.text ? null : name}
+                checked=${chosen.includes(option.id)}
+                onChange=${() => toggle(option.id)}
+              />
+              ${option.image_url && html`<img src=${mediaUrl(option.image_url)} alt=${option.text ? (option.alt ?? "") : ""} />`}
+              ${option.text && html`<span dir="auto">${option.text}</span>`}
+              ${!option.text && !option.image_url && html`<span>${name}</span>`}
+            </label>
+            ${option.audio_url && html`<${Sound} url=${option.audio_url} label=${t("play_option", { name })} />`}
+            ${marks[option.id] && html`<span class="hidden">${t(marks[option.id] === "right" ? "right_option" : "wrong_option")}</span>`}
+          </div>
+        `;
+      })}
+    </fieldset>
+  `;
+}

@@ -1,0 +1,80 @@
+// What the app derives from a course package. Pure functions.
+
+import { EXERCISE_TYPES } from "../grading.js";
+
+/** All lessons in course order, each with the module, section and level that it belongs to. */
+export function lessonsOf({ levels }) {
+  return levels.flatMap((level) =>
+    level.sections.flatMap((section) =>
+      section.modules.flatMap((module) => module.lessons.map((lesson) => ({ level, section, module, lesson }))),
+    ),
+  );
+}
+
+/** The exercises that the app shows: it passes over unknown types and over sounds that are not recorded yet. */
+export const playable = (lesson) =>
+  lesson.exercises
+    .map(({ exercise }) => exercise)
+    .filter(({ exercise_type: type, data }) => EXERCISE_TYPES.includes(type) && (type !== "listening" || data.audio_url));
+
+/** Lesson id to `completed`, `locked` or `available`. `completed` is a set of lesson ids. */
+export function lessonStates(content, completed) {
+  const sequential = content.course.unlock === "sequential";
+  const states = {};
+  let open = true;
+  for (const { lesson } of lessonsOf(content)) {
+    const done = completed.has(lesson.id);
+    states[lesson.id] = done ? "completed" : sequential && !open ? "locked" : "available";
+    if (playable(lesson).length) open = done;
+  }
+  return states;
+}
+
+/** The first lesson with exercises that is not completed, or null. */
+export function nextLesson(content, completed) {
+  const found = lessonsOf(content).find(({ lesson }) => !completed.has(lesson.id) && playable(lesson).length);
+  return found?.lesson ?? null;
+}
+
+const ASKED_TYPES = ["translation", "translation-word-bank", "fill-in-the-blank"];
+
+/** Has the course a placement test? It needs two levels, two sections or two modules of three questions each. */
+export function isPlaceable(content) {
+  return ["level", "section", "module"].some((kind) => {
+    const questions = new Map();
+    for (const { lesson, [kind]: unit } of lessonsOf(content)) {
+      const ids = questions.get(unit.id) ?? new Set();
+      for (const { exercise } of lesson.exercises) if (ASKED_TYPES.includes(exercise.exercise_type)) ids.add(exercise.id);
+      questions.set(unit.id, ids);
+    }
+    return [...questions.values()].filter(({ size }) => size >= 3).length >= 2;
+  });
+}
+
+const MOST_LETTERS = 40; // more are a script of their own, whose writers have a keyboard for it
+
+/** The letters in accepted answers of the course that a keyboard for English does not have. */
+export function specialLetters(content) {
+  const letters = new Set();
+  for (const { lesson } of lessonsOf(content)) {
+    for (const { data, exercise_type: type } of playable(lesson)) {
+      for (const answer of typedAnswers(type, data)) {
+        for (const letter of answer.normalize("NFC").toLowerCase().match(/[^\p{ASCII}\P{L}]/gu) ?? []) letters.add(letter);
+      }
+    }
+  }
+  return letters.size > MOST_LETTERS ? [] : [...letters].sort((a, b) => a.localeCompare(b));
+}
+
+function typedAnswers(type, data) {
+  if (type === "translation") return [data.target_text, ...(data.alternatives ?? [])];
+  if (type === "listening") return [data.transcript, ...(data.alternatives ?? [])];
+  if (type === "fill-in-the-blank") return data.blanks.flatMap((blank) => blank.correct_answers);
+  return [];
+}
+
+/** 100 × the mean score of the attempts that were graded, rounded; null when there are none. */
+export function lessonScore(attempts) {
+  const scores = attempts.map(({ score }) => score).filter((score) => score !== null);
+  return scores.length ? Math.floor((100 * scores.reduce((sum, score) => sum + score, 0)) / scores.length + 0.5) : null;
+}

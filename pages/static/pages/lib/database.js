@@ -1,0 +1,88 @@
+// What the app stores on the device, in IndexedDB.
+//
+// packages: course packages by course id. results: lessons and practice sessions taken, by client id. values: single
+// values by key.
+// Where IndexedDB is not available (private windows of some browsers, a full disk, another tab that blocks an upgrade)
+// everything is in memory and lasts as long as the page.
+
+const NAME = "langlearn";
+const VERSION = 1;
+const KEYS = { packages: "course_id", results: "client_id", values: "key" };
+const OPEN_MS = 3000;
+
+const memory = Object.fromEntries(Object.keys(KEYS).map((store) => [store, new Map()]));
+let opened = null;
+
+function open() {
+  opened ??= new Promise((resolve) => {
+    const giveUp = setTimeout(() => resolve(null), OPEN_MS);
+    const settle = (database) => {
+      clearTimeout(giveUp);
+      resolve(database);
+    };
+    try {
+      const request = indexedDB.open(NAME, VERSION);
+      request.onupgradeneeded = () => {
+        for (const [store, keyPath] of Object.entries(KEYS)) request.result.createObjectStore(store, { keyPath });
+      };
+      request.onsuccess = () => {
+        const database = request.result;
+        database.onversionchange = () => database.close();
+        settle(database);
+      };
+      request.onerror = () => settle(null);
+    } catch {
+      settle(null);
+    }
+  });
+  return opened;
+}
+
+/** The result of `action(store)`, once its transaction is complete; of `fallback(map)` without IndexedDB. */
+async function run(store, mode, action, fallback) {
+  const database = await open();
+  if (!database) return fallback(memory[store]);
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(store, mode);
+      const request = action(transaction.objectStore(store));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } catch {
+    return fallback(memory[store]);
+  }
+}
+
+export const get = (store, key) =>
+  run(
+    store,
+    "readonly",
+    (records) => records.get(key),
+    (map) => map.get(key),
+  );
+export const getAll = (store) =>
+  run(
+    store,
+    "readonly",
+    (records) => records.getAll(),
+    (map) => [...map.values()],
+  );
+export const put = (store, record) =>
+  run(
+    store,
+    "readwrite",
+    (records) => records.put(record),
+    (map) => map.set(record[KEYS[store]], record),
+  );
+export const remove = (store, key) =>
+  run(
+    store,
+    "readwrite",
+    (records) => records.delete(key),
+    (map) => map.delete(key),
+  );
+
+export const getValue = async (key) => (await get("values", key))?.value ?? null;
+export const putValue = (key, value) => put("values", { key, value });

@@ -1,0 +1,71 @@
+// Addresses of the views. Links are ordinary ones; a click on one to a view changes the address without a page load.
+
+import { update } from "./store.js";
+
+const ROUTES = [
+  [/^\/(?:learn\/?)?$/, "home", []],
+  [/^\/learn\/courses\/([^/]+)$/, "course", ["courseId"]],
+  [/^\/learn\/courses\/([^/]+)\/lessons\/([^/]+)$/, "lesson", ["courseId", "lessonId"]],
+  [/^\/learn\/courses\/([^/]+)\/practice$/, "practice", ["courseId"]],
+  [/^\/learn\/courses\/([^/]+)\/practice\/(mixed|reviews|mistakes|words)$/, "session", ["courseId", "mode"]],
+  [/^\/learn\/courses\/([^/]+)\/practice\/lessons\/([^/]+)$/, "session", ["courseId", "lessonId"]],
+  [/^\/learn\/courses\/([^/]+)\/mistakes$/, "mistakes", ["courseId"]],
+  [/^\/learn\/courses\/([^/]+)\/words$/, "words", ["courseId"]],
+  [/^\/learn\/courses\/([^/]+)\/placement$/, "placement", ["courseId"]],
+  [/^\/learn\/sign-in$/, "signIn", []],
+  [/^\/learn\/register$/, "register", []],
+  [/^\/learn\/account$/, "account", []],
+  [/^\/learn\/account\/profile$/, "profile", []],
+  [/^\/learn\/account\/password$/, "changePassword", []],
+  [/^\/learn\/account\/devices$/, "devices", []],
+  [/^\/learn\/account\/data$/, "ownData", []],
+  [/^\/learn\/forgot-password$/, "forgotPassword", []],
+  [/^\/learn\/reset-password$/, "resetPassword", []],
+  [/^\/learn\/confirm-email$/, "confirmEmail", []],
+];
+
+/** `{name, parameters}` of the view at `path`; the name is `notFound` when there is none. */
+export function match(path) {
+  for (const [pattern, name, keys] of ROUTES) {
+    const found = pattern.exec(path);
+    if (found) return { name, parameters: Object.fromEntries(keys.map((key, i) => [key, decode(found[i + 1])])) };
+  }
+  return { name: "notFound", parameters: {} };
+}
+
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const courseAddress = (courseId) => `/learn/courses/${encodeURIComponent(courseId)}`;
+export const lessonAddress = (courseId, lessonId) =>
+  `${courseAddress(courseId)}/lessons/${encodeURIComponent(lessonId)}`;
+export const practiceAddress = (courseId) => `${courseAddress(courseId)}/practice`;
+export const sessionAddress = (courseId, mode) => `${practiceAddress(courseId)}/${mode}`;
+export const lessonPracticeAddress = (courseId, lessonId) =>
+  `${practiceAddress(courseId)}/lessons/${encodeURIComponent(lessonId)}`;
+export const mistakesAddress = (courseId) => `${courseAddress(courseId)}/mistakes`;
+export const wordsAddress = (courseId) => `${courseAddress(courseId)}/words`;
+export const placementAddress = (courseId) => `${courseAddress(courseId)}/placement`;
+
+export function navigate(path) {
+  history.pushState(null, "", path);
+  update({ path: location.pathname });
+  scrollTo(0, 0);
+}
+
+export function startRouter() {
+  addEventListener("popstate", () => update({ path: location.pathname }));
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || event.defaultPrevented || link.target || link.origin !== location.origin) return;
+    if (match(link.pathname).name === "notFound") return;
+    event.preventDefault();
+    navigate(link.pathname);
+  });
+}

@@ -1,0 +1,93 @@
+// The account of the learner: where it stands, and links to what can be changed.
+
+import { confirmationMail, readAccount } from "../lib/account.js";
+import { signOut } from "../lib/api.js";
+import { t } from "../lib/i18n.js";
+import { forgetPrivatePackages } from "../lib/packages.js";
+import { navigate } from "../lib/router.js";
+import { useStore } from "../lib/store.js";
+import { synchronise } from "../lib/sync.js";
+import { html, useEffect, useTitle } from "../lib/ui.js";
+import { Failed, useForm } from "./forms.js";
+
+/** A view below the account; without an account, a link to sign in. */
+export function AccountView({ title, children }) {
+  const { account } = useStore();
+  useTitle(title);
+  return html`
+    <section class="account">
+      <p><a href="/learn/account">${t("account")}</a></p>
+      <h1>${title}</h1>
+      ${account ? children : html`<p><a href="/learn/sign-in">${t("sign_in")}</a></p>`}
+    </section>
+  `;
+}
+
+export function Account() {
+  const { account, progress, results } = useStore();
+  useTitle(t("account"));
+  useEffect(() => {
+    if (!account) return;
+    synchronise();
+    readAccount();
+  }, [account?.id]);
+  if (!account) return html`<h1>${t("account")}</h1><p><a href="/learn/sign-in">${t("sign_in")}</a></p>`;
+  const waiting = results.filter(({ account_id, state }) => account_id === account.id && state === "waiting").length;
+  const leave = async () => {
+    await signOut();
+    await forgetPrivatePackages();
+    navigate("/");
+  };
+  return html`
+    <section class="account">
+      <h1>${t("account")}</h1>
+      <p class="person">
+        ${account.username && html`<strong dir="auto">${account.username}</strong>`}
+        <span class=${account.username ? "soft" : ""}>${account.email}</span>
+      </p>
+      ${!account.email_verified && html`<${Unconfirmed} email=${account.email} />`}
+      ${progress &&
+      html`<dl class="figures">
+          <div><dt>${t("experience")}</dt><dd>${t("xp", { xp: progress.experience_points })}</dd></div>
+          <div><dt>${t("streak")}</dt><dd>${t("days", { count: progress.streak_current })}</dd></div>
+          <div><dt>${t("lives")}</dt><dd>${progress.lives_current} / ${progress.lives_max}</dd></div>
+        </dl>
+        <${Goal} goal=${progress.daily_goal_xp} today=${progress.xp_today} />`}
+      ${waiting > 0 && html`<p class="soft">${t("results_wait", { count: waiting })}</p>`}
+      <ul class="settings">
+        <li><a href="/learn/account/profile">${t("profile")}</a></li>
+        <li><a href="/learn/account/password">${t("change_password")}</a></li>
+        <li><a href="/learn/account/devices">${t("devices")}</a></li>
+        <li><a href="/learn/account/data">${t("own_data")}</a></li>
+      </ul>
+      <button type="button" onClick=${leave}>${t("sign_out")}</button>
+    </section>
+  `;
+}
+
+function Goal({ goal, today }) {
+  if (!goal) return html`<p class="soft">${t("no_goal_yet")}</p>`;
+  return html`
+    <p class="done">
+      <label for="goal">${t("goal_today", { xp: today, goal })}</label>
+      <progress id="goal" max=${goal} value=${Math.min(today, goal)}></progress>
+    </p>
+  `;
+}
+
+function Unconfirmed({ email }) {
+  const { busy, done, failure, run } = useForm();
+  return html`
+    <section class="notice" aria-labelledby="unconfirmed">
+      <h2 id="unconfirmed">${t("confirm_email")}</h2>
+      <p>${t("confirm_why", { email })}</p>
+      <${Failed} failure=${failure} />
+      <p role="status">${done && t("confirmation_mailed")}</p>
+      <p class="links">
+        ${!done &&
+        html`<button type="button" class="quiet" disabled=${busy} onClick=${() => run(confirmationMail)}>${t("mail_again")}</button>`}
+        <a href="/learn/confirm-email">${t("enter_code")}</a>
+      </p>
+    </section>
+  `;
+}

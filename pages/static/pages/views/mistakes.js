@@ -1,0 +1,88 @@
+// The exercises that the learner answered wrong last.
+
+import { grade, InvalidAnswer } from "../grading.js";
+import { answerText, promptText } from "../lib/answers.js";
+import { lessonsOf, playable } from "../lib/course.js";
+import { dateText, t } from "../lib/i18n.js";
+import { loadPackage } from "../lib/packages.js";
+import { latestAnswers, loadKnown } from "../lib/practice.js";
+import { courseAddress, sessionAddress } from "../lib/router.js";
+import { useStore } from "../lib/store.js";
+import { html, useLoaded, useTitle } from "../lib/ui.js";
+import { CourseNav } from "./course-nav.js";
+import { Differences, isByWord } from "./feedback.js";
+import { Failure, Loading } from "./states.js";
+
+/** `[{exercise, lesson, answered_at, answer, expected, diff}]`, newest first. */
+async function read(courseId) {
+  const [content, known] = await Promise.all([loadPackage(courseId), loadKnown(courseId)]);
+  const stored = new Map((known?.mistakes ?? []).map((mistake) => [mistake.exercise_id, mistake]));
+  const mistakes = [];
+  for (const [exerciseId, { answered_at, is_correct, attempt }] of latestAnswers(courseId, known)) {
+    const place = !is_correct && placeOf(content, exerciseId);
+    const graded = stored.get(exerciseId);
+    const isLater = attempt && !(Date.parse(graded?.answered_at) >= answered_at); // not on the service yet
+    const found = isLater ? gradedHere(place, attempt) : graded;
+    if (place && found) mistakes.push({ ...place, ...found, answered_at });
+  }
+  return mistakes.sort((a, b) => b.answered_at - a.answered_at || (a.exercise.id < b.exercise.id ? -1 : 1));
+}
+
+function placeOf(content, exerciseId) {
+  for (const { lesson } of lessonsOf(content)) {
+    const exercise = playable(lesson).find(({ id }) => id === exerciseId);
+    if (exercise) return { exercise, lesson };
+  }
+  return null;
+}
+
+/** The answer with its grading; null when the exercise has been changed so that it does not fit. */
+function gradedHere(place, { answer }) {
+  try {
+    return place && { answer, ...grade(place.exercise.exercise_type, place.exercise.data, answer) };
+  } catch (error) {
+    if (error instanceof InvalidAnswer) return null;
+    throw error;
+  }
+}
+
+export function Mistakes({ courseId }) {
+  const { account } = useStore();
+  const { value, error } = useLoaded(() => read(courseId), [courseId, account?.id]);
+  useTitle(t("mistakes"));
+  return html`
+    <${CourseNav} courseId=${courseId} current="mistakes" />
+    <h1>${t("mistakes")}</h1>
+    ${error ? html`<${Failure} error=${error} />` : value ? html`<${List} courseId=${courseId} mistakes=${value} />` : html`<${Loading} />`}
+  `;
+}
+
+function List({ courseId, mistakes }) {
+  if (!mistakes.length) {
+    return html`
+      <p class="empty">${t("mistakes_empty")}</p>
+      <p><a href=${courseAddress(courseId)}>${t("back_to_course")}</a></p>
+    `;
+  }
+  return html`
+    <p>${t("mistakes_text", { count: mistakes.length })}</p>
+    <p><a class="button" href=${sessionAddress(courseId, "mistakes")}>${t("practise_mistakes")}</a></p>
+    <ul class="rows">
+      ${mistakes.map((mistake) => html`<li key=${mistake.exercise.id}><${Mistake} ...${mistake} /></li>`)}
+    </ul>
+  `;
+}
+
+function Mistake({ exercise, lesson, answered_at, answer, expected, diff }) {
+  const { exercise_type: type, data } = exercise;
+  return html`
+    <h2 dir="auto">${promptText(exercise)}</h2>
+    <dl>
+      <dt>${t("your_answer")}</dt>
+      <dd dir="auto">${isByWord(type) && diff.length ? html`<${Differences} diff=${diff} />` : html`<del>${answerText(type, data, answer)}</del>`}</dd>
+      <dt>${t("right_answer")}</dt>
+      <dd dir="auto"><strong>${answerText(type, data, expected)}</strong></dd>
+    </dl>
+    <p class="soft"><span dir="auto">${lesson.name}</span> · ${dateText(answered_at)}</p>
+  `;
+}

@@ -1,0 +1,20 @@
+// Rich text of a course, which the service has sanitised. The policy of the page allows no script in it.
+
+import { mediaUrl } from "../lib/media.js";
+import { html, useEffect, useRef } from "../lib/ui.js";
+
+export function RichText({ text }) {
+  const element = useRef(null);
+  useEffect(() => {
+    const { body } = new DOMParser().parseFromString(text, "text/html");
+    for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5")) {
+      const lower = document.createElement(`h${Number(heading.tagName[1]) + 1}`); // the first heading is the view's
+      lower.append(...heading.childNodes);
+      heading.replaceWith(lower);
+    }
+    for (const image of body.querySelectorAll("img[src]")) image.src = mediaUrl(image.getAttribute("src"));
+    for (const link of body.querySelectorAll("a[href]")) link.target = "_blank";
+    element.current.replaceChildren(...body.childNodes);
+  }, [text]);
+  return html`<div class="rich" dir="auto" ref=${element}></div>`;
+}

@@ -1,0 +1,109 @@
+// A practice session: its exercises, and what it brought.
+
+import { t } from "../lib/i18n.js";
+import { loadPackage, loadWords } from "../lib/packages.js";
+import { endSession, itemsOf, openSession, sessionScore, startSession } from "../lib/practice.js";
+import { accountId, nextItem, saveResult, withAttempt } from "../lib/results.js";
+import { courseAddress, practiceAddress } from "../lib/router.js";
+import { useStore } from "../lib/store.js";
+import { loadPassed } from "../lib/sync.js";
+import { html, useEffect, useLoaded, useRef, useState, useTitle } from "../lib/ui.js";
+import { Player } from "./player.js";
+import { Failure, Loading } from "./states.js";
+
+/** The package of the course, and the session that was left in this mode or a new one; null without exercises. */
+async function read(courseId, mode, lessonId) {
+  await loadPassed(courseId);
+  const content = await loadPackage(courseId);
+  const left = openSession(courseId);
+  const fits = left && left.practice.mode === mode && left.practice.lesson_id === lessonId && nextOf(content, left);
+  return { content, session: fits ? left : await startSession(content, { mode, lessonId }) };
+}
+
+const nextOf = (content, session) => nextItem(itemsOf(content, session), session.attempts, true);
+
+export function Session({ courseId, lessonId = null, mode = "lesson" }) {
+  const [number, setNumber] = useState(1); // of the sessions started in this view
+  const { value, error } = useLoaded(() => read(courseId, mode, lessonId), [number]);
+  useTitle(t("practice"));
+  if (!value) {
+    return html`<h1 class="hidden">${t("practice")}</h1>${error ? html`<${Failure} error=${error} />` : html`<${Loading} />`}`;
+  }
+  if (!value.session) {
+    return html`
+      <section class="finished">
+        <h1>${t("nothing_to_practise")}</h1>
+        <p>${t("nothing_to_practise_text")}</p>
+        <p class="buttons"><a class="button" href=${practiceAddress(courseId)}>${t("back_to_practice")}</a></p>
+      </section>
+    `;
+  }
+  return html`<${Run} key=${value.session.client_id} ...${value} onAgain=${() => setNumber(number + 1)} />`;
+}
+
+function Run({ content, session: started, onAgain }) {
+  const courseId = content.course.id;
+  const [session, setSession] = useState(started);
+  const items = itemsOf(content, session);
+  const addAttempt = (attempt, at) => {
+    const record = { ...withAttempt(session, attempt), account_id: session.account_id ?? accountId() };
+    setSession(record);
+    if (nextOf(content, record)) saveResult(record);
+    else endSession(record, at);
+  };
+  return html`
+    <${Player}
+      again
+      content=${content}
+      items=${items}
+      attempts=${session.attempts}
+      onAttempt=${addAttempt}
+      leave=${{ address: practiceAddress(courseId), text: t("leave_practice") }}
+      finished=${html`<${Finished} session=${session} onAgain=${onAgain} />`}
+    />
+  `;
+}
+
+function Finished({ session, onAgain }) {
+  const heading = useRef(null);
+  useEffect(() => {
+    heading.current.focus();
+    scrollTo(0, 0);
+  }, []);
+  const { account, progress, results } = useStore();
+  const stored = results.find(({ client_id }) => client_id === session.client_id) ?? session;
+  const { experience_gained: gained, life_earned: life, words_improved: improved = [] } = stored;
+  const { answered, correct } = sessionScore(session);
+  return html`
+    <section class="finished">
+      <h1 tabindex="-1" ref=${heading}>${t("practice_finished")}</h1>
+      <p class="score">${correct} / ${answered}</p>
+      <p class="soft">${t("right_at_once", { right: correct, count: answered })}</p>
+      <div role="status">
+        ${gained > 0 && html`<p class="gained">${t("xp_gained", { xp: gained })}</p>`}
+        ${gained === 0 && html`<p class="soft">${t("practice_unpaid")}</p>`}
+        ${life && html`<p class="gained"><span class="heart" aria-hidden="true">♥</span> ${t("life_earned")}</p>`}
+        ${improved.length > 0 && html`<${Improved} courseId=${session.course_id} ids=${improved} />`}
+        ${account && progress && gained !== undefined && html`<p>${t("streak")}: ${t("days", { count: progress.streak_current })}</p>`}
+        ${account && gained === undefined && html`<p class="soft">${t("result_waits")}</p>`}
+      </div>
+      ${!account && html`<p class="soft">${t("stored_here")} <a href="/learn/register">${t("register_to_keep")}</a></p>`}
+      <p class="buttons">
+        <button type="button" class="primary" onClick=${onAgain}>${t("practise_again")}</button>
+        <a class="button plain" href=${courseAddress(session.course_id)}>${t("back_to_course")}</a>
+      </p>
+    </section>
+  `;
+}
+
+/** The words that are stronger now; their number until their texts are read. */
+function Improved({ courseId, ids }) {
+  const { value } = useLoaded(() => loadWords(courseId), [courseId]);
+  const texts = (value?.words ?? []).filter(({ id }) => ids.includes(id)).map(({ text }) => text);
+  return html`
+    <p>
+      ${t("words_improved", { count: ids.length })}
+      ${texts.length > 0 && html`<br /><strong dir="auto">${texts.join(", ")}</strong>`}
+    </p>
+  `;
+}

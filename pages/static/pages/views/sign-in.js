@@ -1,0 +1,99 @@
+// Signing in and registering.
+
+import { register, signIn } from "../lib/api.js";
+import { t } from "../lib/i18n.js";
+import { guestResults } from "../lib/results.js";
+import { navigate } from "../lib/router.js";
+import { useStore } from "../lib/store.js";
+import { adoptGuestResults } from "../lib/sync.js";
+import { html, useState, useTitle } from "../lib/ui.js";
+import { Failed, Field, NewPassword, useForm } from "./forms.js";
+
+const TEXTS = { 401: "wrong_password", 409: "email_taken" };
+
+export function Email({ failure, value, onValue }) {
+  return html`<${Field}
+    name="email"
+    label=${t("email")}
+    wrong=${failure?.errors.email && t("email_invalid")}
+    type="email"
+    autocomplete="username"
+    required
+    value=${value}
+    onValue=${onValue}
+  />`;
+}
+
+export function SignIn() {
+  const guests = guestResults(useStore()).length;
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [adopted, setAdopted] = useState(true);
+  const { busy, failure, run } = useForm();
+  useTitle(t("sign_in"));
+  const submit = (event) => {
+    event.preventDefault();
+    run(async () => {
+      await adoptGuestResults(adopted && guests > 0);
+      await signIn(email, password);
+      navigate("/");
+    });
+  };
+  return html`
+    <form class="account" onSubmit=${submit}>
+      <h1>${t("sign_in")}</h1>
+      <${Failed} failure=${failure} texts=${TEXTS} />
+      <${Email} failure=${failure} value=${email} onValue=${setEmail} />
+      <${Field}
+        name="password"
+        label=${t("password")}
+        type="password"
+        autocomplete="current-password"
+        required
+        value=${password}
+        onValue=${setPassword}
+      />
+      ${guests > 0 &&
+      html`<label class="tick">
+        <input type="checkbox" checked=${adopted} onChange=${(event) => setAdopted(event.target.checked)} />
+        <span>${t("adopt_results", { count: guests })}</span>
+      </label>`}
+      <button type="submit" class="primary" disabled=${busy}>${t("sign_in")}</button>
+      <p><a href="/learn/forgot-password">${t("forgot_password")}</a></p>
+      <p>${t("no_account")} <a href="/learn/register">${t("register")}</a></p>
+    </form>
+  `;
+}
+
+export function Register() {
+  const guests = guestResults(useStore()).length;
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const { busy, failure, run } = useForm();
+  useTitle(t("register"));
+  const submit = (event) => {
+    event.preventDefault();
+    run(async () => {
+      await adoptGuestResults(true);
+      await register(email, password);
+      navigate("/");
+    });
+  };
+  return html`
+    <form class="account" onSubmit=${submit}>
+      <h1>${t("register")}</h1>
+      ${guests > 0 && html`<p>${t("results_move", { count: guests })}</p>`}
+      <${Failed} failure=${failure} texts=${TEXTS} />
+      <${Email} failure=${failure} value=${email} onValue=${setEmail} />
+      <${NewPassword}
+        name="password"
+        label=${t("password")}
+        errors=${failure?.errors.password}
+        value=${password}
+        onValue=${setPassword}
+      />
+      <button type="submit" class="primary" disabled=${busy}>${t("register")}</button>
+      <p>${t("have_account")} <a href="/learn/sign-in">${t("sign_in")}</a></p>
+    </form>
+  `;
+}
