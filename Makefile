@@ -37,6 +37,7 @@ setup: install ## Database and demo course; changes nothing the second time
 .PHONY: run
 run: setup ## Everything from nothing to a running server and its worker
 	@port=$$($(BIN)/python -c 'from langlearn.settings import PORT; print(PORT)'); \
+	echo "Web app:        http://localhost:$$port/"; \
 	echo "Service:        http://localhost:$$port/api"; \
 	echo "Documentation:  http://localhost:$$port/swagger"; \
 	echo "Admin site:     http://localhost:$$port/admin/   (first: make admin)"; \
@@ -52,7 +53,7 @@ test: $(VENV)/.installed-dev ## The test suite on SQLite, but for tests that sta
 
 .PHONY: test-quick
 test-quick: $(VENV)/.installed-dev ## For the inner loop: without property tests and real transactions (APP=progress for one app)
-	$(BIN)/python -m pytest -n auto -m "not slow and not hypothesis and not django_db(transaction=True)" -q $(or $(APP),accounts content progress langlearn apidocs) $(OPTIONS)
+	$(BIN)/python -m pytest -n auto -m "not slow and not hypothesis and not django_db(transaction=True)" -q $(or $(APP),accounts content progress langlearn apidocs pages) $(OPTIONS)
 
 .PHONY: test-slow
 test-slow: $(VENV)/.installed-dev ## The tests that start servers, on SQLite
@@ -108,6 +109,10 @@ client: $(VENV)/.installed-dev ## Generate the TypeScript client, compile it, le
 .PHONY: client-python
 client-python: $(VENV)/.installed-dev ## Generate the Python client, check its types, let it do the tour
 	$(BIN)/python -m tests.client python
+
+.PHONY: grading
+grading: ## Test that the JavaScript grading module is equal to the service (Node.js needed)
+	cd clients/grading && npm test
 
 .PHONY: deploy-check
 deploy-check: $(VENV)/.installed ## Django's deployment checks with production settings

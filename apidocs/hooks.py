@@ -15,6 +15,8 @@ from apidocs.sharing import Use, share
 from langlearn.api.components import PLAIN_ENUM
 from langlearn.api.pagination import PAGE_META
 
+NULL = {"$ref": "#/components/schemas/Null"}
+
 
 def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """The complete document from the one that drf-spectacular generated."""
@@ -28,7 +30,13 @@ def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     for schema in _dicts(document):
         if PLAIN_ENUM in schema:
             schema["enum"] = schema.pop(PLAIN_ENUM)
-        _state_type(schema, components["schemas"])
+        schema.pop("readOnly", None)  # says nothing: requests and responses have schemas of their own
+        match schema:
+            case {"allOf": [reference]} if len(schema) == 1:  # only what was dropped made it more than a reference
+                del schema["allOf"]
+                schema.update(reference)
+        _state_type(schema)
+    share(components, "schemas", _choices_with_null(document))
     add_examples(document)
     share(components, "headers", _headers(document))
     share(components, "parameters", _parameters(document))
@@ -39,22 +47,21 @@ def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
 
 def _drop_defaults(schema: dict[str, Any]) -> None:
     """Generated clients send stated defaults, and so would change fields that the caller did not set."""
-    properties = schema.get("properties", {})
-    for name, field in properties.items():
+    for field in schema.get("properties", {}).values():
         field.pop("default", None)
-        match field:
-            case {"allOf": [reference]} if len(field) == 1:  # only the default made it more than a reference
-                properties[name] = reference
 
 
-def _state_type(schema: dict[str, Any], schemas: dict[str, Any]) -> None:
-    """OpenAPI 3.0 defines `nullable` beside `type` only, which drf-spectacular omits beside a reference."""
+def _state_type(schema: dict[str, Any]) -> None:
+    """OpenAPI 3.0 defines `nullable` beside `type` only, which drf-spectacular omits beside a reference.
+
+    Generators of clients ignore `nullable` beside a reference, too: that becomes a choice with the schema of null.
+    """
     match schema:
         case {"nullable": True, "type": _}:
             pass
-        case {"nullable": True, "allOf": [{"$ref": reference}]}:
-            # A choice between schemas has no type of its own: here it is one between kinds of objects.
-            schema["type"] = schemas[reference.rsplit("/", 1)[1]].get("type", "object")
+        case {"nullable": True, "allOf": [reference]}:
+            del schema["nullable"], schema["allOf"]
+            schema["oneOf"] = [reference, NULL]
         case {"nullable": True}:
             del schema["nullable"]  # without a type, every value is valid, null too
 
@@ -69,6 +76,15 @@ def _dicts(part: Any) -> Iterator[dict[str, Any]]:
 def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for path in document["paths"].values():
         yield from path.values()
+
+
+def _choices_with_null(document: dict[str, Any]) -> Iterator[Use]:
+    for schema in _dicts(document):
+        properties = schema.get("properties", {})
+        for name, field in properties.items():
+            match field:
+                case {"oneOf": [{"$ref": reference}, null], **others} if null == NULL and not others:
+                    yield Use(properties, name, f"{reference.rsplit('/', 1)[1]}OrNull", name)
 
 
 def _headers(document: dict[str, Any]) -> Iterator[Use]:
@@ -117,6 +133,7 @@ def _components() -> dict[str, Any]:
             "PageMeta": PAGE_META,
             "CursorMeta": cursor_meta,
             "IgnoredFields": ignored_fields,
+            "Null": {"type": "object", "nullable": True, "enum": [None]},
         },
         "headers": HEADERS,
         "responses": {f"Failure{status}": failure(status) for status in FAILURES},

@@ -56,6 +56,10 @@ def ref(kind: str, name: str) -> dict[str, str]:
     return {"$ref": f"#/components/{kind}/{name}"}
 
 
+def _names_draft(parameter: dict[str, Any]) -> bool:
+    return parameter.get("name") == "state" and "draft" in parameter["schema"].get("enum", ())
+
+
 class EnvelopeSchema(AutoSchema):
     """One operation. `self.view` is an ApiViewSet with its action set."""
 
@@ -165,7 +169,7 @@ class EnvelopeSchema(AutoSchema):
         if self._api_view.authentication_classes:
             codes.append("401")
         is_limited = self._roles is not None and len(self._roles) < len(set().union(*ROLE_TABLE.values()))
-        if is_limited or any(parameter.get("name") == "state" for parameter in operation.get("parameters", ())):
+        if is_limited or any(_names_draft(parameter) for parameter in operation.get("parameters", ())):
             codes.append("403")  # the draft is for staff
         return [(code, f"Failure{code}") for code in codes]
 

@@ -43,6 +43,7 @@ def grow(ada: JsonClient, number: int) -> None:
         another = factories.lesson(factories.module(lesson.module.section), f"{course.pk}-placed-{place}")
         for question in range(3):
             factories.assign(another, factories.exercise(f"ex-{number}-{place}{question}"))
+    factories.word(course, "gato", lesson=lesson)
     picture = factories.media(f"picture {number}".encode())
     factories.assign(lesson, factories.exercise(f"ex-{number}", "vof"))
     MediaUse.objects.create(path=picture.path, entity=Entity.EXERCISE, entity_id=f"ex-{number}", field="data.image_url")
@@ -50,7 +51,7 @@ def grow(ada: JsonClient, number: int) -> None:
     sign_in(learner.user.email)
     assert learner.post(f"/api/v1/progress/lesson/{lesson.pk}").status_code == 201
     assert learner.post(f"/api/v1/progress/exercises/ex-{number}/attempts", {"answer": True}).status_code == 201
-    for path in ("enrollments", "placement"):
+    for path in ("enrollments", "placement", "practice"):
         assert learner.post(f"/api/v1/progress/{path}", {"course_id": course.pk}).status_code == 201
     by = Actor(id=ada.user.id)
     services.set_role(user_id=learner.user.pk, role="content_creator", by=by, at=now())

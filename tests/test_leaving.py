@@ -12,10 +12,10 @@ from django.test import Client
 from accounts.models import AuditEntry, MailTokenPurpose, Session, User
 from accounts.services.mail_tokens import issue_mail_token
 from conftest import PASSWORD, JsonClient, signed_in
-from content.models import Course, Exercise, Lesson, Level, Module, Section
+from content.models import Course, Exercise, Lesson, Level, Module, Section, Word
 from content.tests import factories
 from langlearn.api.instants import format_instant, now
-from progress.models import LessonCompletion, LessonReport
+from progress.models import LessonCompletion, LessonReport, SchedulerFit
 
 _DATA = {"statement": "El perro es un animal.", "is_true": True}
 
@@ -49,10 +49,11 @@ def leaver(ada: Any, ana: Any) -> JsonClient:
 
 def author(client: JsonClient) -> None:
     factories.branch(factories.course("quechua-101"))
-    factories.exercise("ex-vof", "vof", data=_DATA)
+    factories.exercise("ex-vof", "vof", data={**_DATA, "words": ["gato"]})
     lesson = Lesson.objects.get()
     factories.assign(lesson, Exercise.objects.get())
-    for model in (Course, Level, Section, Module, Lesson, Exercise):
+    factories.word(lesson.course, "gato")
+    for model in (Course, Level, Section, Module, Lesson, Exercise, Word):
         model.objects.update(created_by=client.user.pk, updated_by=client.user.pk)
     factories.publish_all()
     factories.media(created_by=client.user)
@@ -62,6 +63,7 @@ def learn(client: JsonClient) -> None:
     lesson = Lesson.objects.get().pk
     assert client.post(f"/api/v1/progress/lesson/{lesson}", {"score": 90}, Idempotency_Key="a-key").status_code == 201
     assert client.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True}).status_code == 201
+    assert client.get("/api/v1/progress/words?course_id=quechua-101").status_code == 200
     assert client.post("/api/v1/progress/enrollments", {"course_id": "quechua-101"}).status_code == 201
     module = Module.objects.get()
     for name in ("a", "b"):
@@ -69,6 +71,10 @@ def learn(client: JsonClient) -> None:
         for number in range(3):
             factories.assign(another, factories.exercise(f"ex-{name}-{number}"))
     assert client.post("/api/v1/progress/placement", {"course_id": "quechua-101"}).status_code == 201
+    assert client.post("/api/v1/progress/practice", {"course_id": "quechua-101"}).status_code == 201
+    SchedulerFit.objects.create(
+        user=client.user, epoch=0, weights_json="[]", ratings=400, loss_before=0.4, loss_after=0.3, fitted_at=now()
+    )
     assert client.patch("/api/v1/users/profile", {"timezone": "America/Lima"}).status_code == 200
     issue_mail_token(client.user, MailTokenPurpose.EMAIL_VERIFICATION, now())
 
@@ -120,6 +126,7 @@ def test_account_export_contains_every_record(leaver: JsonClient) -> None:
         "module",
         "lesson",
         "exercise",
+        "word",
         "media",
         "member",
     }
@@ -139,7 +146,7 @@ def test_no_row_refers_to_a_deleted_account(leaver: JsonClient, ana: Any) -> Non
     assert set(rows_of(gone).values()) == {0}
     # What was for others stays with them; the log keeps the bare id.
     assert ana.get("/api/v1/progress").json()["data"]["experience_points"] == 5
-    for model in (Course, Level, Section, Module, Lesson, Exercise):
+    for model in (Course, Level, Section, Module, Lesson, Exercise, Word):
         assert model.objects.count() == before[model] > 0
     assert not LessonReport.objects.exists()
     assert not LessonCompletion.objects.exists()

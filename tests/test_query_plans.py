@@ -25,7 +25,7 @@ from accounts.models import AuditAction, AuditEntry, IdempotencyRecord, MailToke
 from benchmarks.copies import copy_learners
 from content import models
 from content.exercises import EXAMPLES
-from content.folding import exercise_search_text, folded_columns
+from content.folding import exercise_search_text, folded_columns, word_columns
 from content.media.addresses import address
 from content.revisions import new_tag
 from content.tests import factories
@@ -33,7 +33,16 @@ from langlearn.api import counters
 from langlearn.api.instants import now
 from langlearn.api.text import canonical_json
 from langlearn.ops.models import RateCounter
-from progress.models import Enrollment, Placement, PlacementStatus, ZoneChange
+from progress.models import (
+    Enrollment,
+    Placement,
+    PlacementStatus,
+    PracticeSession,
+    SchedulerFit,
+    WordCard,
+    WordReplay,
+    ZoneChange,
+)
 from progress.rules.periods import Period, first_day
 from progress.selectors import leaderboard
 
@@ -120,6 +129,20 @@ def _content(at: datetime) -> None:
             " SELECT id, 'e' || row_number() OVER (ORDER BY course_id, id, place), course_id, place, 0"
             " FROM content_lesson, generate_series(1, 10) place WHERE course_id = 'c0' OR place <= 5"
         )
+    text = {"text": "gato", "translations": ["cat"], **word_columns("gato", [], [], ["cat"], [])}
+    models.Word.objects.bulk_create(
+        models.Word(key=models.word_key(course.pk, word_id), course=course, word_id=word_id, **text, **stamps())
+        for course in (first, *courses)
+        for word_id in ("gato", "perro", "pan")
+    )
+    models.WordsPackage.objects.bulk_create(
+        models.WordsPackage(course=course, revision=1000, revised_at=at, words=0, size_bytes=2, body=b"")
+        for course in (first, *courses)
+    )
+    models.WordsPackageUse.objects.bulk_create(
+        models.WordsPackageUse(course=course, revision=1000, sha256=f"{number:064x}")
+        for number, course in enumerate((first, *courses))
+    )
     models.Course.objects.update(revision=F("revision") + 2)
     factories.publish_all()
 
@@ -267,6 +290,50 @@ def _world() -> Iterator[World]:
         )
         for user in ids
     )
+    PracticeSession.objects.bulk_create(
+        PracticeSession(
+            user_id=user,
+            client_id=user,
+            epoch=0,
+            course_id="c0",
+            mode="mixed",
+            size=20,
+            started_at=at,
+            finished_at=at,
+            local_date=at.date(),
+            counts=True,
+        )
+        for user in ids
+    )
+    SchedulerFit.objects.bulk_create(
+        SchedulerFit(
+            user_id=user, epoch=0, weights_json="[]", ratings=400, loss_before=0.4, loss_after=0.3, fitted_at=at
+        )
+        for user in ids
+    )
+    WordReplay.objects.bulk_create(
+        WordReplay(user_id=user, course_id="c0", revision=1, words_revision=1, answers=1, answered_at=at)
+        for user in ids
+    )
+    WordCard.objects.bulk_create(
+        WordCard(
+            user_id=user,
+            course_id=f"c{place % 50}",
+            word_id=f"w{place % 7}",
+            due=at,
+            state="review",
+            stability=1.5,
+            difficulty=5,
+            reps=1,
+            lapses=0,
+            answered_at=at,
+            last_rating="good",
+            good=1,
+            hard=0,
+            again=0,
+        )
+        for place, user in enumerate(ids)
+    )
     RateCounter.objects.bulk_create(RateCounter(key=f"ip:{n}", hits=1, ends_ms=2**50) for n in range(ACTIVE))
     ada = accounts.create_user(email="ada@example.org", password=PASSWORD, role="admin", at=at)
     admin = accounts.open_session(user=ada, user_agent="tests", ip=None, at=at)
@@ -330,10 +397,15 @@ CASES = [
     _own("reviews of a course", "/reviews?course_id=c0"),
     _own("path", "/path?course_id=c0"),
     _own("next step", "/next?course_id=c0"),
+    _own("scheduler", "/scheduler"),
+    _case("start of practice", lambda w: w.ana("POST", f"{P}/practice", {"course_id": "c0"}), status=201),
     _own("mistakes", "/mistakes"),
+    _own("words of a learner", "/words?course_id=c0"),
+    _case("word statistics", lambda w: w.ada("GET", f"{P}/words/statistics?course_id=c0")),
     _own("mistakes of a course", "/mistakes?course_id=c0"),
     _own("enrollments", "/enrollments"),
     _case("enroll", lambda w: w.ana("POST", f"{P}/enrollments", {"course_id": "c5"}), status=201),
+    _case("start of practice", lambda w: w.ana("POST", f"{P}/practice", {"course_id": "c0"}), status=201),
     _case("start of a placement", lambda w: w.ana("POST", f"{P}/placement", {"course_id": "c0"}), status=201),
     _own("leaderboard of the week", "/leaderboard", "progress_leaders_of_week"),
     _own("leaderboard of the month", "/leaderboard?period=month", "progress_leaders_of_month"),
@@ -386,6 +458,9 @@ CASES = [
     _anonymous("lesson", "/lessons/c0-0-1"),
     _anonymous("exercises of a lesson", "/lessons/c0-0-1/exercises"),
     _anonymous("package", "/courses/c4/package"),
+    _anonymous("words", "/courses/c4/words"),
+    _anonymous("word", "/courses/c4/words/gato"),
+    _anonymous("words package", "/courses/c4/package/words"),
     _anonymous("delta", "/courses/c4/package?since=1"),
     _case("audit", lambda w: w.ada("GET", "/api/v1/users/audit"), "accounts_audit_newest", whole="accounts_auditentry"),
     _case(

@@ -44,6 +44,10 @@ def test_readme_tour_commands_work(server: Any) -> None:
     assert re.search(r"^200 audio/ogg \d+ bytes\n206 100 bytes$", result.stdout, re.MULTILINE)
     assert '"total_bytes": ' in result.stdout
     assert '"message": "Media uploaded successfully"' in result.stdout
+    assert '"reason": "continue"' in result.stdout
+    assert result.stdout.count('"is_correct": true') == 5
+    assert '"solved": 5' in result.stdout
+    assert '"experience_gained": 5' in result.stdout
 
 
 def test_paths_named_in_the_readme_exist() -> None:

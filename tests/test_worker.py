@@ -136,7 +136,7 @@ def test_schedule_is_published_once_when_server_and_worker_are_killed_around_its
         for _ in range(5):
             factories.lesson(lesson.module)
         set_publish_mode(course_id=course.pk, publish_mode=PublishMode.MANUAL, by=by, at=now())
-        update(LESSON, record_id=lesson.pk, values={"name": "Renamed"}, by=carlos.id, at=now())
+        update(LESSON, record_id=lesson.pk, values={"name": "Renamed"}, by=by, at=now())
         renamed[course.pk] = lesson.pk
     ids = list(PublishedLesson.objects.values_list("pk", flat=True))
     rng = random.Random(20260309)
@@ -215,6 +215,14 @@ def test_sigterm_ends_a_worker_that_has_nothing_to_do() -> None:
         worker.send_signal(signal.SIGTERM)
         assert worker.wait(timeout=10) == 0
     assert not WorkerProcess.objects.exists()
+
+
+def test_sigterm_ends_a_worker_that_waits_for_its_database(tmp_path: Path) -> None:
+    log = tmp_path / "worker.log"
+    with working(log=log, DATABASE_URL=f"sqlite:///{tmp_path / 'without-tables.sqlite3'}") as worker:
+        wait_until(lambda: events(log, "worker_without_database"))
+        worker.send_signal(signal.SIGTERM)
+        assert worker.wait(timeout=10) == 0
 
 
 @pytest.mark.postgresql

@@ -92,13 +92,15 @@ def callers(db: None, ada: JsonClient, carlos: JsonClient) -> dict[str, JsonClie
     factories.member(course, learner.user, "editor")
     by, at = Actor(id=carlos.user.pk), now()
     publications.set_publish_mode(course_id=course.pk, publish_mode=PublishMode.MANUAL, by=by, at=at)
-    services.update(COURSE, course.pk, values={"name": "Spanish"}, by=by.id, at=at)
+    services.update(COURSE, course.pk, values={"name": "Spanish"}, by=by, at=at)
     publications.publish(course_id=course.pk, by=by, at=at)
     in_a_day = at + timedelta(days=1)
     schedules.save_schedule(course_id=course.pk, publish_at=in_a_day, may_skip_review=False, by=by, at=at)
     assert learner.post("/api/v1/progress/enrollments", {"course_id": course.pk}).status_code == 201
     placement = {"course_id": course.pk, "client_id": USER_ID}
     assert learner.post("/api/v1/progress/placement", placement).status_code == 201
+    practice = {"course_id": course.pk, "client_id": USER_ID, "mode": "mixed", "size": 20}
+    assert learner.post("/api/v1/progress/practice", practice).status_code == 201
     return {"student": learner, "content_creator": carlos, "admin": ada, "public": JsonClient()}
 
 

@@ -45,6 +45,7 @@ test("a part of a path finds its operations and no others", () => {
   assert.deepEqual(found("/progress/lives"), ["PUT /api/v1/progress/lives"]);
   assert.deepEqual(found("delete /api/v1/courses/{id}"), [
     "DELETE /api/v1/courses/{id}",
+    "DELETE /api/v1/courses/{id}/words/{word_id}",
     "DELETE /api/v1/courses/{id}/members/{user_id}",
     "DELETE /api/v1/courses/{id}/schedule",
   ]);

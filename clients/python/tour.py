@@ -12,8 +12,16 @@ from langlearn_client.api.authentication import get_me, login, register
 from langlearn_client.api.content import create_course, get_course, list_courses, patch_course, update_course
 from langlearn_client.api.lessons_exercises import create_lesson, get_lesson, list_exercises, list_lessons, patch_lesson
 from langlearn_client.api.packages import get_package
-from langlearn_client.api.progress import complete_lesson, get_progress
+from langlearn_client.api.progress import (
+    attempt_exercise,
+    complete_lesson,
+    finish_practice,
+    get_next_step,
+    get_progress,
+    start_practice,
+)
 from langlearn_client.models import (
+    AttemptBodyRequest,
     CompleteLessonBodyRequest,
     CourseBodyRequest,
     Delta,
@@ -24,6 +32,8 @@ from langlearn_client.models import (
     PatchedCourseBodyRequest,
     PatchedLessonBodyRequest,
     RegisterRequest,
+    StartPracticeBodyRequest,
+    TranslationExercise,
 )
 
 T = TypeVar("T")
@@ -71,6 +81,24 @@ completed = successful(complete_lesson.sync(lesson_id, client=learner, body=repo
 progress = successful(get_progress.sync(client=learner))
 assert progress.data.experience_points == completed.data.experience_gained
 print(f"{lesson.name} earned {progress.data.experience_points} points")
+
+# What is next? Another lesson, or practice of what is due.
+next_step = successful(get_next_step.sync(client=learner, course_id=course.id)).data
+assert (next_step.kind, next_step.reason) == ("lesson", "continue") and next_step.lesson is not None
+print(f"Next: {next_step.lesson.name}, {next_step.lesson.exercises_count} exercises")
+
+# Practise: start a session, answer its translations, and finish it.
+started = successful(start_practice.sync(client=learner, body=StartPracticeBodyRequest(course.id, size=5))).data
+assert started.session is not None and len(started.items) == 5
+session_id = started.session.id
+translations = [item.exercise for item in started.items if isinstance(item.exercise, TranslationExercise)]
+for exercise in translations:
+    answer = AttemptBodyRequest(answer=exercise.data.target_text, session_id=session_id)
+    attempted = successful(attempt_exercise.sync(exercise.id, client=learner, body=answer))
+    assert attempted.data.grading.verdict == "correct"
+finished = successful(finish_practice.sync(str(session_id), client=learner))
+assert finished.data.result.solved == len(translations) > 0
+print(f"Practised {len(started.items)} exercises, {len(translations)} solved")
 
 # Download the course for offline use, and later what changed.
 package = successful(get_package.sync(course.id, client=learner))

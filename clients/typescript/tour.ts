@@ -124,6 +124,34 @@ assert.deepEqual(
 );
 console.log(`${summary.lessons_completed} of ${summary.total_lessons} lessons, average score ${summary.average_score}`);
 
+// What is next? Another lesson, or practice of what is due.
+const query = { course_id };
+const next = dataOf(await client.GET("/api/v1/progress/next", { params: { query } })).data;
+assert(next.kind === "lesson" && next.reason === "continue" && next.lesson !== null);
+console.log(`Next: ${next.lesson.name}, ${next.lesson.exercises_count} exercises`);
+
+// Practise: start a session, answer its translations, and finish it.
+const started = dataOf(await client.POST("/api/v1/progress/practice", { body: { course_id, size: 5 } })).data;
+assert(started.session !== null && started.items.length === 5);
+const session_id = started.session.id;
+let solved = 0;
+for (const { exercise } of started.items) {
+  if (exercise.exercise_type !== "translation") continue;
+  const attempted = dataOf(
+    await client.POST("/api/v1/progress/exercises/{id}/attempts", {
+      params: { path: { id: exercise.id } },
+      body: { answer: exercise.data.target_text, session_id },
+    }),
+  ).data;
+  assert.equal(attempted.grading.verdict, "correct");
+  solved += 1;
+}
+const finished = dataOf(
+  await client.POST("/api/v1/progress/practice/{id}/finish", { params: { path: { id: session_id } } }),
+).data;
+assert(solved > 0 && finished.result.solved === solved);
+console.log(`Practised ${started.items.length} exercises, ${solved} solved`);
+
 // Download the course for offline use. `full` distinguishes a package from a delta; drafts have no `revision`.
 const download = { path: { id: course_id } };
 const taken = dataOf(await client.GET("/api/v1/courses/{id}/package", { params: download })).data;
