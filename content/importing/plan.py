@@ -316,13 +316,14 @@ def _belongs_to(course_id: str) -> str:
 def _compare_exercises(plan: Plan, document: CourseDocument, mode: Mode) -> None:
     difference = plan.differences[Entity.EXERCISE]
     for batch in batches(document.exercises, ROWS):
-        rows = Exercise.objects.filter(pk__in=[row.id for row in batch])
+        ids = [row.id for row in batch]
+        # Before the exercises: one that another import creates and publishes meanwhile is found stored, not taken.
+        elsewhere = _exercises_published_elsewhere(document.course.id, ids)
+        rows = Exercise.objects.filter(pk__in=ids)
         stored = {pk: (kind, data) for pk, kind, data in rows.values_list("id", "exercise_type", "data_json")}
-        new = [row.id for row in batch if row.id not in stored]
-        elsewhere = _exercises_published_elsewhere(document.course.id, new)
         for row in batch:
             after = named_in_exercise(row.exercise_type, row.data_json)
-            if row.id in elsewhere:
+            if row.id not in stored and row.id in elsewhere:
                 plan.problems.append(_taken("Exercise", row.id, _belongs_to(elsewhere[row.id])))
                 continue
             if row.id not in stored:

@@ -80,6 +80,23 @@ def test_two_new_courses_can_bring_the_same_exercises() -> None:
         assert stored("other") == content_of(other)
 
 
+def test_exercise_that_another_import_publishes_during_the_planning_is_not_taken() -> None:
+    one = document({"q": {"q": {"q": {"q": ["ex"]}}}})
+    other = document({"o": {"o": {"o": {"o": ["ex"]}}}}, OTHER)
+    imported = []
+
+    def import_other_first(execute, sql, *args):
+        if '"content_publishedexercise"' in sql and not imported:
+            imported.append(OTHER)
+            assert at_once(lambda: run(other, "create"))[0].created
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(import_other_first):
+        assert run(one, "create").created
+    assert stored() == content_of(one)
+    assert stored("other") == content_of(other)
+
+
 def test_courses_that_change_each_others_exercises_do_not_deadlock() -> None:
     ids = [f"ex-{number}" for number in range(10)]
     trees = {"quechua-101": {"q": {"q": {"q": {"q": ids}}}}, "other": {"o": {"o": {"o": {"o": ids[::-1]}}}}}
