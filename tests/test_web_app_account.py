@@ -37,6 +37,24 @@ def open_account(page: Any, view: str = "") -> None:
     page.goto(f"/learn/account{view}")
 
 
+@pytest.mark.parametrize("form", ["sign-in", "register"])
+def test_form_leads_a_visitor_with_an_account_on(server: Any, learner: User, form: str) -> None:
+    with open_page(server.url) as page:
+        page.goto("/learn/account/profile")
+        page.get_by_role("main").get_by_role("link", name="Sign in").click()
+        fill_in(page, "Sign in")
+        page.get_by_role("heading", name="Profile").wait_for()
+        for query in ("", "?next=https://example.org/", "?next=//example.org/learn", "?next=/admin"):
+            page.goto("/learn/forgot-password")
+            page.goto(f"/learn/{form}{query}")
+            page.get_by_role("heading", name="Learn a language in short lessons").wait_for()
+            assert page.url == f"{server.url}/"
+        page.go_back()
+        page.get_by_role("heading", name="I forgot my password").wait_for()
+        page.goto(f"/learn/{form}?next=/learn/account/devices")
+        page.get_by_text("This device").wait_for()
+
+
 def test_address_is_confirmed_with_the_link_of_the_mail(server: Any, learner: User) -> None:
     code = issue_mail_token(learner, MailTokenPurpose.EMAIL_VERIFICATION, now())
     with open_page(server.url) as page:

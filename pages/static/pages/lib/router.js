@@ -52,8 +52,18 @@ export const mistakesAddress = (courseId) => `${courseAddress(courseId)}/mistake
 export const wordsAddress = (courseId) => `${courseAddress(courseId)}/words`;
 export const placementAddress = (courseId) => `${courseAddress(courseId)}/placement`;
 
-export function navigate(path) {
-  history.pushState(null, "", path);
+/** Where to sign in, or to register, for the view that is shown; its address is `next` of the query. */
+export const signInAddress = (view = "sign-in") => `/learn/${view}?next=${encodeURIComponent(location.pathname)}`;
+
+/** The address of `next` of the query; that of the courses when it names no view. */
+export function nextAddress() {
+  const next = new URLSearchParams(location.search).get("next") ?? "/";
+  return match(next).name === "notFound" ? "/" : next;
+}
+
+/** `replace`: the way back does not lead to the view that is left. */
+export function navigate(path, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"](null, "", path);
   update({ path: location.pathname });
   scrollTo(0, 0);
 }
@@ -66,6 +76,6 @@ export function startRouter() {
     if (!link || !plain || event.defaultPrevented || link.target || link.origin !== location.origin) return;
     if (match(link.pathname).name === "notFound") return;
     event.preventDefault();
-    navigate(link.pathname);
+    navigate(link.pathname + link.search);
   });
 }

@@ -4,7 +4,7 @@ import { confirmationMail, readAccount } from "../lib/account.js";
 import { signOut } from "../lib/api.js";
 import { t } from "../lib/i18n.js";
 import { forgetPrivatePackages } from "../lib/packages.js";
-import { navigate } from "../lib/router.js";
+import { navigate, signInAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { synchronise } from "../lib/sync.js";
 import { html, useEffect, useTitle } from "../lib/ui.js";
@@ -18,7 +18,7 @@ export function AccountView({ title, children }) {
     <section class="account">
       <p><a href="/learn/account">${t("account")}</a></p>
       <h1>${title}</h1>
-      ${account ? children : html`<p><a href="/learn/sign-in">${t("sign_in")}</a></p>`}
+      ${account ? children : html`<p><a href=${signInAddress()}>${t("sign_in")}</a></p>`}
     </section>
   `;
 }
@@ -31,7 +31,7 @@ export function Account() {
     synchronise();
     readAccount();
   }, [account?.id]);
-  if (!account) return html`<h1>${t("account")}</h1><p><a href="/learn/sign-in">${t("sign_in")}</a></p>`;
+  if (!account) return html`<h1>${t("account")}</h1><p><a href=${signInAddress()}>${t("sign_in")}</a></p>`;
   const waiting = results.filter(({ account_id, state }) => account_id === account.id && state === "waiting").length;
   const leave = async () => {
     await signOut();

@@ -5,7 +5,7 @@ import { lessonsOf, specialLetters } from "../lib/course.js";
 import { t } from "../lib/i18n.js";
 import { loadPackage } from "../lib/packages.js";
 import { answerPlacement, finishPlacement, startPlacement } from "../lib/placement.js";
-import { courseAddress, navigate } from "../lib/router.js";
+import { courseAddress, navigate, signInAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { loadPassed } from "../lib/sync.js";
 import { html, useEffect, useLoaded, useMemo, useRef, useState, useTitle } from "../lib/ui.js";
@@ -41,8 +41,8 @@ function Introduction({ content, account, onStart }) {
         ? html`<button type="button" class="primary" disabled=${busy} onClick=${start}>${t("start")}</button>`
         : html`<p>${t("placement_needs_account")}</p>
             <p class="links">
-              <a class="button" href="/learn/register">${t("register")}</a>
-              <a href="/learn/sign-in">${t("sign_in")}</a>
+              <a class="button" href=${signInAddress("register")}>${t("register")}</a>
+              <a href=${signInAddress()}>${t("sign_in")}</a>
             </p>`}
     </section>
   `;

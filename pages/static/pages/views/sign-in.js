@@ -3,11 +3,20 @@
 import { register, signIn } from "../lib/api.js";
 import { t } from "../lib/i18n.js";
 import { guestResults } from "../lib/results.js";
-import { navigate } from "../lib/router.js";
+import { navigate, nextAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { adoptGuestResults } from "../lib/sync.js";
-import { html, useState, useTitle } from "../lib/ui.js";
+import { html, useEffect, useState, useTitle } from "../lib/ui.js";
 import { Failed, Field, NewPassword, useForm } from "./forms.js";
+
+/** Is there an account? Then the view that the form was opened for is shown instead of the form. */
+function useAccount() {
+  const { account } = useStore();
+  useEffect(() => {
+    if (account) navigate(nextAddress(), { replace: true });
+  }, [account?.id]);
+  return account !== null;
+}
 
 const TEXTS = { 401: "wrong_password", 409: "email_taken" };
 
@@ -30,15 +39,16 @@ export function SignIn() {
   const [password, setPassword] = useState("");
   const [adopted, setAdopted] = useState(true);
   const { busy, failure, run } = useForm();
+  const hasAccount = useAccount();
   useTitle(t("sign_in"));
   const submit = (event) => {
     event.preventDefault();
     run(async () => {
       await adoptGuestResults(adopted && guests > 0);
       await signIn(email, password);
-      navigate("/");
     });
   };
+  if (hasAccount) return null;
   return html`
     <form class="account" onSubmit=${submit}>
       <h1>${t("sign_in")}</h1>
@@ -60,7 +70,7 @@ export function SignIn() {
       </label>`}
       <button type="submit" class="primary" disabled=${busy}>${t("sign_in")}</button>
       <p><a href="/learn/forgot-password">${t("forgot_password")}</a></p>
-      <p>${t("no_account")} <a href="/learn/register">${t("register")}</a></p>
+      <p>${t("no_account")} <a href=${`/learn/register${location.search}`}>${t("register")}</a></p>
     </form>
   `;
 }
@@ -70,15 +80,16 @@ export function Register() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const { busy, failure, run } = useForm();
+  const hasAccount = useAccount();
   useTitle(t("register"));
   const submit = (event) => {
     event.preventDefault();
     run(async () => {
       await adoptGuestResults(true);
       await register(email, password);
-      navigate("/");
     });
   };
+  if (hasAccount) return null;
   return html`
     <form class="account" onSubmit=${submit}>
       <h1>${t("register")}</h1>
@@ -93,7 +104,7 @@ export function Register() {
         onValue=${setPassword}
       />
       <button type="submit" class="primary" disabled=${busy}>${t("register")}</button>
-      <p>${t("have_account")} <a href="/learn/sign-in">${t("sign_in")}</a></p>
+      <p>${t("have_account")} <a href=${`/learn/sign-in${location.search}`}>${t("sign_in")}</a></p>
     </form>
   `;
 }
