@@ -55,6 +55,11 @@ SCANNED = 20_000
 TRIGRAM = 3  # characters; the unit of the index that serves searches (migration 0004_search_index)
 
 
+def users_active_since(instant: datetime) -> QuerySet[Session, Any]:
+    """The ids of the accounts with a session that began or was renewed since, to be used inside another query."""
+    return Session.objects.filter(last_used_at__gte=instant).values("user")
+
+
 def active_user(user_id: UUID) -> User | None:
     """The account, if it is active."""
     return User.objects.filter(pk=user_id, is_active=True).first()

@@ -360,6 +360,7 @@ DAILY_COMMANDS = [
     ["clearsessions"],
     ["purge_idempotency_keys"],
     ["purge_practice_sessions"],
+    ["store_word_cards"],
     ["prune_packages"],
     ["prune_media"],
     ["prune_db_task_results", "--min-age-days=1", "--failed-min-age-days=14"],

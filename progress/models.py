@@ -4,7 +4,7 @@
 append-only and the source of truth; so are `ExerciseAttempt`, every graded answer, and the end of a `PracticeSession`.
 `LessonCompletion`, `ActivityDay`, `ReviewCard` and the numbers of `UserProgress` are folds over them, written in the
 same transaction under the lock of the learner's `UserProgress` row; `check_progress` checks that both agree. `WordCard`
-is a fold over the answers too, but is brought up to date by the reads that show it.
+is a fold over the answers too, but a daily task stores it.
 
 Lessons are referred to by id without a foreign key: no change of content affects a learner's history. Every key leads
 with the user, so that the tables can be partitioned by learner; so the foreign keys need no separate index.

@@ -16,6 +16,7 @@ from content.models import Course, Exercise, Lesson, Level, Module, Section, Wor
 from content.tests import factories
 from langlearn.api.instants import format_instant, now
 from progress.models import LessonCompletion, LessonReport, SchedulerFit
+from progress.services.word_cards import store_word_cards
 
 _DATA = {"statement": "El perro es un animal.", "is_true": True}
 
@@ -63,7 +64,7 @@ def learn(client: JsonClient) -> None:
     lesson = Lesson.objects.get().pk
     assert client.post(f"/api/v1/progress/lesson/{lesson}", {"score": 90}, Idempotency_Key="a-key").status_code == 201
     assert client.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True}).status_code == 201
-    assert client.get("/api/v1/progress/words?course_id=quechua-101").status_code == 200
+    store_word_cards(user_id=client.user.pk, course_id="quechua-101")
     assert client.post("/api/v1/progress/enrollments", {"course_id": "quechua-101"}).status_code == 201
     module = Module.objects.get()
     for name in ("a", "b"):

@@ -15,7 +15,7 @@ from django.db.models.functions import RowNumber
 
 from content import catalogue
 from content.exercises import title
-from content.models import PublishedCourse, PublishedExercise, PublishedLesson, PublishedLessonExercise
+from content.models import PublishedCourse, PublishedExercise, PublishedLesson, PublishedLessonExercise, PublishedWord
 from content.readers import PUBLIC, Reader
 from langlearn.api.cache import LruCache
 from langlearn.db import TEXTS, CompiledRead, ListOf, OneOf
@@ -207,6 +207,13 @@ def published_courses(course_ids: Collection[str], *, reader: Reader) -> set[str
         return set()
     rows = PublishedCourse.objects.filter(reader.visible("is_public", "pk"), OneOf("pk", course_ids, TEXTS))
     return set(rows.values_list("pk", flat=True))
+
+
+def courses_with_words(exercise_ids: QuerySet[Any, Any]) -> list[str]:
+    """The ids of the published courses that have words and use any of these exercises. One query."""
+    used = PublishedExercise.objects.filter(exercise_id__in=exercise_ids).values("course")
+    words = PublishedWord.objects.filter(course=OuterRef("pk"))
+    return list(PublishedCourse.objects.filter(Exists(words), pk__in=used).order_by("pk").values_list("pk", flat=True))
 
 
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:

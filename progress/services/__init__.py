@@ -13,7 +13,7 @@ from progress.services.placements import answer_placement, finish_placement, sta
 from progress.services.practice import finish_practice, purge_unfinished, start_practice
 from progress.services.state import UNKNOWN_CHOICE, change_lives, note_zone_change, update_progress
 from progress.services.synchronisation import Synchronized, bounds, synchronize
-from progress.services.word_cards import refresh_word_cards
+from progress.services.word_cards import enqueue_word_cards
 
 __all__ = [
     "UNKNOWN_CHOICE",
@@ -29,6 +29,7 @@ __all__ = [
     "change_lives",
     "complete_lesson",
     "delete_progress",
+    "enqueue_word_cards",
     "enroll",
     "finish_placement",
     "finish_practice",
@@ -38,7 +39,6 @@ __all__ = [
     "order_enrollments",
     "purge_unfinished",
     "record_attempt",
-    "refresh_word_cards",
     "reset",
     "start_placement",
     "start_practice",

@@ -1,48 +1,65 @@
-"""The cards of words, which are brought up to date when they are read.
+"""The cards of words, which a daily task stores.
 
 Answers store none: an answer may belong to several courses, and an edit of a course changes the cards of all learners.
-The replay takes seconds for a long history, so it is made before the transaction, and stored if no other request has
-stored one meanwhile.
+Reads store none either, they continue the stored cards with the answers since. The replay takes seconds for a long
+history, so it is made before the transaction, and stored if no other task has stored one meanwhile.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django_tasks import task
 
+from accounts.selectors import users_active_since
 from content import selectors as content
-from content.readers import EVERYTHING, Reader
+from content.batches import batches
+from content.readers import EVERYTHING
+from langlearn.api.errors import NotFound
 from langlearn.db import TEXTS, OneOf, SetInsert, snapshot
-from progress.models import UserProgress, WordCard, WordReplay
+from progress.models import ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.words import WordSchedule
-from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, WordCards, word_cards
-from progress.services.progress_row import locked_progress
+from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, word_cards
 
+_ACTIVE = timedelta(days=2)  # longer than a day: sessions say when they were renewed, not when they were last used
+_LEARNERS_OF_TASK = 100  # a worker does nothing else meanwhile
 _CARDS = SetInsert(WordCard, conflict=("user", "course_id", "word_id"), updated=(*CARD_COLUMNS, *RATING_COLUMNS))
 
 
-def refresh_word_cards(*, user_id: UUID, timezone: str, course_id: str, reader: Reader, at: datetime) -> WordCards:
-    """The cards of a learner in a course, which are stored if they have changed.
-
-    Raises NotFound for a course not visible to the reader.
-    """
-    with snapshot():
-        found = word_cards(user_id, course_id, reader=reader)
-    if found.update is not None:
-        with transaction.atomic():
-            progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
-            _store(progress, course_id, found.update)
-    return found
+def enqueue_word_cards(*, at: datetime) -> int:
+    """Enqueues tasks that store the cards of those who learned in the last two days. Returns their number."""
+    active = UserProgress.objects.filter(pk__in=users_active_since(at - _ACTIVE))
+    user_ids = list(active.order_by("pk").values_list("pk", flat=True))
+    for batch in batches(user_ids, _LEARNERS_OF_TASK):
+        store_word_cards_of.enqueue([str(user_id) for user_id in batch])
+    return len(user_ids)
 
 
-def refresh_locked(progress: UserProgress, course_id: str) -> WordCards:
-    """The same under the lock of the learner's progress row, for any published course."""
-    found = word_cards(progress.user_id, course_id)
-    if found.update is not None:
-        _store(progress, course_id, found.update)
-    return found
+@task(priority=-10)  # mails and packages do not wait for it
+def store_word_cards_of(user_ids: Sequence[str]) -> None:
+    """Stores the cards of these learners in all courses."""
+    for user_id in map(UUID, user_ids):
+        answered = ReviewCard.objects.filter(user_id=user_id).values("exercise_id")
+        stored = WordReplay.objects.filter(user_id=user_id).values_list("course_id", flat=True)
+        for course_id in sorted({*content.courses_with_words(answered), *stored}):
+            store_word_cards(user_id=user_id, course_id=course_id)
+
+
+def store_word_cards(*, user_id: UUID, course_id: str) -> None:
+    """Stores the cards of a learner in a course, if they have changed and the course is published."""
+    try:
+        with snapshot():
+            update = word_cards(user_id, course_id).update
+    except NotFound:
+        return
+    if update is None:
+        return
+    with transaction.atomic():
+        progress = UserProgress.objects.filter(pk=user_id).select_for_update(no_key=True).first()
+        if progress is not None:  # else the account was deleted meanwhile
+            _store(progress, course_id, update)
 
 
 def _store(progress: UserProgress, course_id: str, update: Update) -> None:
@@ -95,4 +112,6 @@ def replay_word_cards(progress: UserProgress) -> None:
     course_ids = set(WordReplay.objects.filter(user_id=progress.user_id).values_list("course_id", flat=True))
     forget_word_cards(progress.user_id)
     for course_id in content.published_courses(course_ids, reader=EVERYTHING):
-        refresh_locked(progress, course_id)
+        update = word_cards(progress.user_id, course_id).update
+        if update is not None:
+            _store(progress, course_id, update)

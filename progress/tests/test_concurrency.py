@@ -23,6 +23,7 @@ from progress.models import (
 from progress.selectors.attempts import scheduled_attempts, schedules
 from progress.selectors.words import stored_word_cards, word_cards
 from progress.services.checking import check_account
+from progress.services.word_cards import store_word_cards
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -204,10 +205,14 @@ def test_words_read_while_answers_are_uploaded_leave_the_cards_of_their_replay(
         ]
         return learner.put("/api/v1/progress/sync", {"attempts": attempts})
 
+    def read_and_store() -> Any:
+        store_word_cards(user_id=learner.user.pk, course_id=course_id)
+        return learner.get(f"/api/v1/progress/words?course_id={course_id}")
+
     requests: list[Any] = []
     for batch in range(8):
         requests.append(lambda batch=batch: upload(batch))
-        requests += [lambda: learner.get(f"/api/v1/progress/words?course_id={course_id}")] * 3
+        requests += [read_and_store] * 3
     assert at_once(requests) == [200] * 32
     assert check_account(learner.user.pk, at=now()) == []
     shown = {row["word_id"]: row["reps"] for row in requests[-1]().json()["data"]}

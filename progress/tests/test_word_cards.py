@@ -6,27 +6,31 @@ from uuid import UUID
 
 import orjson
 import pytest
+from django.core.management import call_command
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
+from django_tasks_db.models import DBTaskResult
 from fsrs import Card, Rating, Scheduler
 from fsrs import State as CardState
 from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from accounts import services as accounts
+from accounts.audit import Actor
 from accounts.tests.helpers import data
 from content import selectors as content
 from content.kinds import State
 from content.models import Exercise, Lesson, PublishedExercise
-from content.readers import EVERYTHING
 from content.tests import factories
 from langlearn.api.instants import format_instant, now
 from progress.models import ExerciseAttempt, UserProgress, WordCard, WordReplay
 from progress.rules.reviews import DEFAULT_WEIGHTS
 from progress.rules.words import WordSchedule
-from progress.selectors.words import WordCards, stored_word_cards
+from progress.selectors.words import WordCards, stored_word_cards, word_cards
 from progress.services.checking import check_account
-from progress.services.word_cards import refresh_word_cards, replay_word_cards
+from progress.services.word_cards import enqueue_word_cards, replay_word_cards, store_word_cards
+from tests.tasks import run_tasks
 
 P = "/api/v1/progress"
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -53,8 +57,8 @@ def answer(client: Any, text: str, *, exercise_id: str = "ex-milk", **body: Any)
     data(client.post(f"{P}/exercises/{exercise_id}/attempts", {"answer": text, **body}), 201)
 
 
-def refreshed(client: Any, course_id: str = COURSE) -> WordCards:
-    return refresh_word_cards(user_id=client.user.pk, timezone="UTC", course_id=course_id, reader=EVERYTHING, at=now())
+def store(client: Any, course_id: str = COURSE) -> None:
+    store_word_cards(user_id=client.user.pk, course_id=course_id)
 
 
 _Card = tuple[datetime, float, float, int, int, str, int, int, int]
@@ -103,17 +107,19 @@ def shown(word: WordSchedule) -> _Card:
 
 
 def check(client: Any, course_id: str = COURSE) -> WordCards:
-    """The cards that a read shows and stores are those of the definition."""
-    found = refreshed(client, course_id)
+    """The cards that a read shows, and those that are stored then, are those of the definition."""
+    found = word_cards(client.user.pk, course_id)
     cards = {word_id: shown(word) for word_id, word in found.cards.items()}
     assert cards == by_definition(client, course_id)
+    store(client, course_id)
     assert stored_word_cards(client.user.pk, course_id) == found.cards
+    assert word_cards(client.user.pk, course_id).cards == found.cards
     return found
 
 
-def writes(read: Any) -> list[str]:
+def writes(action: Any) -> list[str]:
     with CaptureQueriesContext(connection) as captured:
-        read()
+        action()
     return [query["sql"] for query in captured if query["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
 
 
@@ -131,15 +137,58 @@ def test_answer_rates_the_words_of_its_exercise(clock: Any, ana: Any, words: Any
     assert found.to_practise(now())[0] == "beber"
 
 
-def test_read_without_news_writes_and_locks_nothing(clock: Any, ana: Any, words: Any) -> None:
-    assert writes(lambda: refreshed(ana)) == []  # no answer yet
+def test_cards_that_have_not_changed_are_not_stored_again(clock: Any, ana: Any, words: Any) -> None:
+    assert writes(lambda: store(ana)) == []  # no answer yet
     assert not UserProgress.objects.exists()
     answer(ana, "El gato bebe leche")
-    assert writes(lambda: refreshed(ana)) != []
+    assert writes(lambda: store(ana)) != []
     with CaptureQueriesContext(connection) as captured:
-        refreshed(ana)
+        store(ana)
     assert not any("FOR NO KEY UPDATE" in query["sql"] for query in captured)
-    assert writes(lambda: refreshed(ana)) == []
+    assert writes(lambda: store(ana)) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_daily_command_stores_the_cards_of_those_who_learned_lately(
+    clock: Any, ana: Any, sam: Any, carlos: Any, ada: Any, words: Any
+) -> None:
+    other = factories.course("other-101")
+    lesson = factories.lesson(factories.module(factories.section(factories.level(other))), "other-l1")
+    factories.assign(lesson, Exercise.objects.get(pk="ex-milk"))
+    factories.word(other, "gato", translations=["cat"])
+    answer(sam, "El gato bebe leche")
+    clock.shift(3 * 86_400)
+    ana.renew()
+    answer(ana, "El gato bebe leche")
+    carlos.renew()  # has no answers
+    call_command("store_word_cards")
+    assert not WordCard.objects.exists()
+    run_tasks()
+    stored = WordCard.objects.values_list("user_id", "course_id", "word_id").order_by("course_id", "word_id")
+    assert list(stored) == [
+        (ana.user.pk, "other-101", "gato"),
+        *((ana.user.pk, COURSE, word_id) for word_id in ("beber", "gato", "leche")),
+    ]
+    ada.renew()
+    data(ada.delete("/api/v1/lessons/other-l1"))
+    enqueue_word_cards(at=now())
+    run_tasks()
+    assert set(WordCard.objects.values_list("course_id", flat=True)) == {COURSE}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_task_stores_the_cards_of_many_learners(
+    clock: Any, ana: Any, sam: Any, carlos: Any, words: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("progress.services.word_cards._LEARNERS_OF_TASK", 2)
+    for client in (ana, sam, carlos):
+        answer(client, "El gato bebe leche")
+    assert enqueue_word_cards(at=now()) == 3
+    assert DBTaskResult.objects.ready().count() == 2
+    accounts.remove_account(user_id=sam.user.pk, by=Actor(), at=now())
+    run_tasks()
+    assert {row.status for row in DBTaskResult.objects.all()} == {"SUCCESSFUL"}
+    assert set(WordReplay.objects.values_list("user_id", flat=True)) == {ana.user.pk, carlos.user.pk}
 
 
 def test_newer_answers_continue_the_cards(clock: Any, ana: Any, words: Any) -> None:
@@ -178,7 +227,7 @@ def test_cards_follow_the_words(clock: Any, ana: Any, carlos: Any, words: Any) -
     assert set(check(ana).cards) == {"beber", "gato"}
     for word_id in ("gato", "leche", "beber", "perro", "comer"):
         data(carlos.delete(f"{url}/{word_id}"))
-    assert refreshed(ana).cards == {}
+    assert word_cards(ana.user.pk, COURSE).cards == {}
     data(carlos.post(url, {"id": "gato", "text": "gato", "translations": ["cat"]}), 201)
     assert set(check(ana).cards) == {"gato"}
 
@@ -213,7 +262,7 @@ def test_reset_deletes_the_cards(clock: Any, ana: Any, ada: Any, words: Any) -> 
     data(ada.post(f"{P}/reset", {"target_user_id": str(ana.user.pk), "reason": "again"}))
     assert not WordCard.objects.exists()
     assert not WordReplay.objects.exists()
-    assert refreshed(ana).cards == {}
+    assert check(ana).cards == {}
     clock.shift(60)
     answer(ana, "El gato")
     assert set(check(ana).cards) == {"gato", "leche", "beber"}

@@ -8,6 +8,7 @@ from accounts.tests.helpers import data, errors
 from conftest import signed_in
 from content.tests import factories
 from progress.models import WordCard
+from progress.services.word_cards import store_word_cards
 from progress.tests.test_queries import statements
 from progress.tests.test_word_cards import BREAD, COURSE, P, answer, words
 
@@ -158,7 +159,7 @@ def test_statistics_show_ratings_of_five_learners_and_more(
     learners = [ana, sam, carlos, ada, ada]
     for number, client in enumerate(learners[:4]):
         answer(client, "El gato bebe leche" if number else "El bebe lecche")
-        data(client.get(URL))
+        store_word_cards(user_id=client.user.pk, course_id=COURSE)
     nothing = dict.fromkeys(("good", "hard", "again", "wrong_rate"))
     rows = {row["word_id"]: row for row in data(carlos.get(STATISTICS))}
     assert rows["gato"] == {"word_id": "gato", "text": "gato", "learners": 4, **nothing}
@@ -226,12 +227,14 @@ def test_words_take_at_most_eight_statements(clock: Any, ana: Any, carlos: Any, 
     read(3)
     answer(ana, "El gato bebe leche")
     read()  # the first answers
+    store_word_cards(user_id=ana.user.pk, course_id=COURSE)
     read(3)  # nothing is new: session, state, cards
     clock.shift(3600)
     ana.renew()
     carlos.renew()
     answer(ana, BREAD["target_text"], exercise_id="ex-bread")
     read()  # newer ones
+    store_word_cards(user_id=ana.user.pk, course_id=COURSE)
     answer(ana, "El gato", answered_at="2026-03-02T11:00:00Z")
     read()  # a late one
     data(carlos.delete(f"/api/v1/courses/{COURSE}/words/gato"))
@@ -239,4 +242,5 @@ def test_words_take_at_most_eight_statements(clock: Any, ana: Any, carlos: Any, 
     for number in range(60):
         factories.word(words["public"], f"w{number}", forms=[f"f{number}"])
     factories.publish_all()
+    store_word_cards(user_id=ana.user.pk, course_id=COURSE)
     read(4)

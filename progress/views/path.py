@@ -18,10 +18,12 @@ from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
-from progress import serializers, services
+from langlearn.db import snapshot
+from progress import serializers
 from progress.selectors.mistakes import shown_mistakes
 from progress.selectors.next_step import next_step
 from progress.selectors.path import course_path
+from progress.selectors.words import word_cards
 from progress.views.shared import COURSE, COURSE_NOT_FOUND, NOT_MODIFIED, TAG, conditional, read_course_id
 
 
@@ -66,9 +68,8 @@ class PathViewSet(ApiViewSet):
     def next(self, request: Request) -> Response:
         caller = caller_of(request)
         course_id, at = _course_id(request), now()
-        cards = services.refresh_word_cards(
-            user_id=caller.id, timezone=caller.timezone, course_id=course_id, reader=reader_of(caller), at=at
-        )
+        with snapshot():
+            cards = word_cards(caller.id, course_id, reader=reader_of(caller))
         data = next_step(caller.id, cards, timezone=caller.timezone, now=at)
         return Response(Envelope(data, message="Next step retrieved"))
 

@@ -1,7 +1,6 @@
 """Endpoints of how well learners know the words of a course."""
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -28,9 +27,10 @@ from langlearn.api.pagination import ListPage, paged
 from langlearn.api.permissions import require
 from langlearn.api.text import fold
 from langlearn.api.views import ApiViewSet
-from progress import serializers, services
+from langlearn.db import snapshot
+from progress import serializers
 from progress.rules.words import WordState
-from progress.selectors.words import WordCards, shown_words, word_statistics, words_summary
+from progress.selectors.words import WordCards, shown_words, word_cards, word_statistics, words_summary
 from progress.views.shared import COURSE, COURSE_NOT_FOUND, TAG, read_course_id
 
 _PAGINATION: Any = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
@@ -86,7 +86,7 @@ class WordStrengthViewSet(ListMixin, ApiViewSet):
         page = paged(request, errors)
         assert order is not None  # or there are errors
         at = now()
-        found = _refreshed(request, course_id, at)
+        found = _word_cards(request, course_id)
         rows = [
             row
             for row in shown_words(found, at)
@@ -110,7 +110,7 @@ class WordStrengthViewSet(ListMixin, ApiViewSet):
         if errors:
             raise ValidationFailed(errors)
         at = now()
-        data = words_summary(_refreshed(request, course_id, at), at)
+        data = words_summary(_word_cards(request, course_id), at)
         return Response(Envelope(data, message="Summary retrieved"))
 
 
@@ -126,7 +126,7 @@ class WordStatisticsViewSet(ListMixin, ApiViewSet):
     @extend_schema(
         operation_id="list_word_statistics",
         summary="How all learners answer with the words of a course",
-        description="From the cards as last stored: those of a learner are stored when their words are read.",
+        description="From the cards as last stored: a daily task stores those of active learners.",
         tags=TAG,
         parameters=[COURSE],
         responses={200: serializers.WordStatisticsData(many=True), 404: COURSE_NOT_FOUND},
@@ -142,11 +142,10 @@ class WordStatisticsViewSet(ListMixin, ApiViewSet):
         return _page(page, sorted_rows(rows, _value_of(order[0]), order[1]), "Word statistics retrieved")
 
 
-def _refreshed(request: Request, course_id: str, at: datetime) -> WordCards:
+def _word_cards(request: Request, course_id: str) -> WordCards:
     caller = caller_of(request)
-    return services.refresh_word_cards(
-        user_id=caller.id, timezone=caller.timezone, course_id=course_id, reader=reader_of(caller), at=at
-    )
+    with snapshot():
+        return word_cards(caller.id, course_id, reader=reader_of(caller))
 
 
 def _read_search(request: Request, errors: FieldErrors) -> list[str]:
