@@ -104,7 +104,7 @@ def when_ready(server: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Connects to the database, starts answering on PROBE_PORT, and exempts what is loaded from garbage collection.
 
-    The collector then runs less often (docs/decisions/0014). gunicorn ends when the database does not accept the
+    The collector then runs less often (docs/decisions/0012). gunicorn ends when the database does not accept the
     limits of the service; it starts without a database that is unavailable.
     """
     from langlearn.db.postgresql.base import SettingsNotInForce
