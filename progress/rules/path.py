@@ -38,4 +38,6 @@ def stars(*, completed: bool, best_score: int | None) -> int:
     """0 for a lesson that is not completed, else 1; 2 from a best score of 70, 3 from 90."""
     if not completed:
         return 0
-    return 1 + sum(best_score >= bound for bound in (70, 90)) if best_score is not None else 1
+    if best_score is None:
+        return 1
+    return 1 + (best_score >= 70) + (best_score >= 90)

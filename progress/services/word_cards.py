@@ -24,7 +24,7 @@ from progress.rules.words import WordSchedule
 from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, word_cards
 
 _ACTIVE = timedelta(days=2)  # longer than a day: sessions say when they were renewed, not when they were last used
-_LEARNERS_OF_TASK = 100  # a worker does nothing else meanwhile
+_LEARNERS_OF_TASK = 20  # mails wait for a task that has begun
 _CARDS = SetInsert(WordCard, conflict=("user", "course_id", "word_id"), updated=(*CARD_COLUMNS, *RATING_COLUMNS))
 
 
