@@ -11,8 +11,13 @@ import httpx
 import pytest
 from django.core.management import call_command
 
+from content.exercises import grade
+from content.formats.documents import WordRow
+from content.tests.exercises.strategies import canonical_answer
+from content.words.matching import WordIndex
 from progress.rules.composition import Candidate, Mode, Words, compose, lists_of
 from progress.rules.reviews import schedule
+from progress.rules.words import strength, word_schedule
 from tests.browser import needs_browser, open_page
 from tests.server import ROOT, free_port, serving
 from tests.test_web_app import (
@@ -326,6 +331,31 @@ def test_device_schedules_reviews_as_the_service_does(page: Any) -> None:
     assert page.evaluate(due, cases) == expected
 
 
+def test_device_computes_the_strength_of_words_as_the_service_does(page: Any) -> None:
+    choice = random.Random(3)
+    names = ["again", "hard", "good"]
+    cases, expected = [], []
+    for _ in range(200):
+        moment, ratings = NOW, []
+        for _ in range(choice.randint(1, 8)):
+            moment += choice.choice([timedelta(seconds=40), timedelta(hours=30), timedelta(days=choice.randint(1, 99))])
+            ratings.append((moment, choice.choice(names)))
+        now = moment + timedelta(hours=choice.choice([0, 1, 200, 2000]))
+        given = [{"answered_at": milliseconds(at), "rating": names.index(rating) + 1} for at, rating in ratings]
+        cases.append([given, milliseconds(now)])
+        found = strength(word_schedule(ratings, retention=0.9), now, retention=0.9)
+        expected.append([found.value, found.state == "weak", found.due])
+    strengths = """async (cases) => {
+      const { cardAfter } = await import("/static/pages/lib/reviews.js");
+      const { strengthOf } = await import("/static/pages/lib/words.js");
+      return cases.map(([ratings, now]) => {
+        const { strength, is_weak, due } = strengthOf(cardAfter(ratings), now);
+        return [strength, is_weak, due <= now];
+      });
+    }"""
+    assert page.evaluate(strengths, cases) == expected
+
+
 @pytest.fixture
 def page(server: Any) -> Any:
     with open_page(server.url) as opened:
@@ -424,18 +454,13 @@ def test_weak_words_are_practised_and_become_stronger(server: Any, nouns: None) 
         page.get_by_text("No word fits.").wait_for()
 
 
-FIND_WORDS = """async ([words, language, exercises]) => {
-  const { wordFinder } = await import("/static/pages/lib/words.js");
-  const find = wordFinder(words, language);
-  return Object.fromEntries(exercises.map((exercise) => [exercise.id, find(exercise).sort()]));
-}"""
+def read(server: Any, path: str) -> Any:
+    return httpx.get(f"{server.url}/api/v1{path}").json()["data"]
 
 
-def test_device_finds_the_words_of_exercises_that_the_service_finds(course: None, page: Any, server: Any) -> None:
-    def read(path: str) -> Any:
-        return httpx.get(f"{server.url}/api/v1{path}").json()["data"]
-
-    package = read("/courses/spanish-a1/package")
+def read_course(server: Any) -> tuple[Any, list[Any], list[Any]]:
+    """The package of the demo course, its lessons and its exercises."""
+    package = read(server, "/courses/spanish-a1/package")
     lessons = [
         lesson
         for level in package["levels"]
@@ -443,16 +468,92 @@ def test_device_finds_the_words_of_exercises_that_the_service_finds(course: None
         for module in section["modules"]
         for lesson in module["lessons"]
     ]
-    exercises = [place["exercise"] for lesson in lessons for place in lesson["exercises"]]
+    return package, lessons, [place["exercise"] for lesson in lessons for place in lesson["exercises"]]
+
+
+FIND_WORDS = """async ([words, language, exercises]) => {
+  const { wordIndex } = await import("/static/pages/lib/words.js");
+  const { wordsOf } = wordIndex(words, language);
+  return Object.fromEntries(exercises.map((exercise) => [exercise.id, wordsOf(exercise).sort()]));
+}"""
+
+
+def test_device_finds_the_words_of_exercises_that_the_service_finds(course: None, page: Any, server: Any) -> None:
+    package, lessons, exercises = read_course(server)
     expected: dict[str, list[str]] = {exercise["id"]: [] for exercise in exercises}
     for lesson in lessons:
-        for row in read(f"/lessons/{lesson['id']}/words?limit=100"):
+        for row in read(server, f"/lessons/{lesson['id']}/words?limit=100"):
             for exercise_id in row["exercise_ids"]:
                 expected[exercise_id].append(row["word"]["id"])
-    words = read("/courses/spanish-a1/package/words")["words"]
+    words = read(server, "/courses/spanish-a1/package/words")["words"]
     found = page.evaluate(FIND_WORDS, [words, package["course"]["target_language"], exercises])
     assert found == {exercise_id: sorted(set(ids)) for exercise_id, ids in expected.items()}
     assert sum(map(len, found.values())) > 500
+
+
+def edited(choice: random.Random, answer: Any) -> Any:
+    """The answer, or one with some of its words or parts changed."""
+    if isinstance(answer, str):
+        tokens = [choice.choice([token, token, "", token + "s", token[:-1], "nada"]) for token in answer.split()]
+        return " ".join(tokens)
+    if isinstance(answer, list) and answer and isinstance(answer[0], dict):
+        rights = choice.sample([pair["right"] for pair in answer], choice.randint(1, len(answer)))
+        return [{"left": pair["left"], "right": right} for pair, right in zip(answer, rights, strict=False)]
+    if isinstance(answer, list):
+        return [edited(choice, part) for part in answer][: choice.randint(1, len(answer))]
+    return answer
+
+
+RATE_WORDS = """async ([words, language, answers]) => {
+  const { grade } = await import("/static/pages/grading.js");
+  const { wordIndex } = await import("/static/pages/lib/words.js");
+  const { ratingsOf } = wordIndex(words, language);
+  return answers.map(([exercise_type, data, answer]) => {
+    const ratings = ratingsOf({ exercise_type, data }, grade(exercise_type, data, answer));
+    return Object.fromEntries([...ratings].map(([id, rating]) => [id, ["again", "hard", "good"][rating - 1]]));
+  });
+}"""
+
+
+@pytest.mark.parametrize("language", ["es", "ja"])  # with spaces, and without
+def test_device_rates_the_words_that_the_service_rates(course: None, page: Any, server: Any, language: str) -> None:
+    choice = random.Random(4)
+    words = read(server, "/courses/spanish-a1/package/words")["words"]
+    rows = [WordRow(**{name: word[name] for name in WordRow.__slots__}) for word in words]
+    index = WordIndex(rows, target_language=language)
+    answers, expected = [], []
+    for exercise in read_course(server)[2]:
+        kind, data = exercise["exercise_type"], exercise["data"]
+        if choice.random() < 0.2:
+            listed = [*index.belonging(kind, data).word_ids, "unknown"]
+            data = {**data, "words": choice.sample(listed, choice.randint(1, min(3, len(listed))))}
+        for _ in range(2):
+            answer = edited(choice, canonical_answer(kind, data))
+            graded = grade(kind, data, answer)
+            answers.append([kind, data, answer])
+            side = index.side(kind, data)
+            expected.append(index.evidence(kind, data, graded.verdict, graded.diff, side=side))
+    assert page.evaluate(RATE_WORDS, [words, language, answers]) == expected
+    assert {rating for ratings in expected for rating in ratings.values()} == {"good", "hard", "again"}
+
+
+def test_guest_practises_weak_words_without_a_server(nouns: None) -> None:
+    port = free_port()
+    with open_page(f"http://127.0.0.1:{port}", failures=True) as page:
+        with serving(port=port):
+            page.goto("/learn/courses/nouns")
+            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+            page.get_by_role("link", name="Start", exact=True).click()
+            translate_all(page, "Lesson completed", wrong=2)
+        page.goto("/learn/courses/nouns/practice")
+        page.get_by_role("link", name="Words 2").click()
+        page.get_by_label("Your translation").wait_for()
+        items = page.evaluate(OPEN_SESSION)["practice"]["items"]
+        assert sorted(item["exercise_id"] for item in items[:2]) == ["nouns-1", "nouns-2"]
+        assert len(items) == 6
+        translate_all(page, "Practice finished")
+        page.goto("/learn/courses/nouns/practice")
+        page.get_by_text("No word is weak").wait_for()
 
 
 OPEN_SESSION = """() => new Promise((resolve) => {

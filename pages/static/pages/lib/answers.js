@@ -1,5 +1,6 @@
-// Exercises and answers as texts.
+// Exercises and answers: as texts, and graded.
 
+import { grade, InvalidAnswer } from "../grading.js";
 import { t } from "./i18n.js";
 
 /** What an exercise asks. */
@@ -25,4 +26,14 @@ export function answerText(type, data, answer) {
   }
   if (type === "fill-in-the-blank") return answer.map((text) => text || "–").join(" / ");
   return Array.isArray(answer) ? answer.join(" ") : answer;
+}
+
+/** The grading of an answer; null when the exercise has been changed so that it does not fit. */
+export function gradingOf({ exercise_type: type, data }, answer) {
+  try {
+    return grade(type, data, answer);
+  } catch (error) {
+    if (error instanceof InvalidAnswer) return null;
+    throw error;
+  }
 }

@@ -40,15 +40,13 @@ export function poolOf(content, { states, answered, lessonId = null }) {
   return [...pool.values()];
 }
 
-export const NO_WORDS = { ofExercise: {}, weak: [], withCard: new Set() };
-
 /**
  * The lists of a mode, each the ids of its exercises in order.
  *
  * `pool`: `[{id, answered_at, is_mistake, due}]` in course order, instants in milliseconds or null. `words`: the words
  * of each exercise, those that are weak or due in order, and those that have a card.
  */
-export function listsOf(pool, { mode, sessionId, now, words = NO_WORDS }) {
+export function listsOf(pool, { mode, sessionId, now, words }) {
   let rest = pool.map((candidate) => ({ ...candidate, tie: sha256(`${sessionId}:${candidate.id}`) }));
   const lists = {};
   for (const reason of LISTS[mode]) {

@@ -1,15 +1,16 @@
 // Practice sessions: started on the service, or composed on the device for guests and without a connection.
 
+import { gradingOf } from "./answers.js";
 import { isUnavailable, request } from "./api.js";
-import { compose, listsOf, NO_WORDS, phrasesOf, poolOf } from "./composition.js";
+import { compose, listsOf, phrasesOf, poolOf } from "./composition.js";
 import { lessonStates, lessonsOf, playable } from "./course.js";
 import { getValue, putValue, remove } from "./database.js";
 import { loadWords } from "./packages.js";
 import { accountId, completedIn, isRight, newId, ownResults, saveResult } from "./results.js";
-import { dueAfter } from "./reviews.js";
+import { cardAfter, dueAfter } from "./reviews.js";
 import { getState, update } from "./store.js";
 import { synchronise } from "./sync.js";
-import { wordFinder } from "./words.js";
+import { strengthOf, wordIndex } from "./words.js";
 
 export const MODES = ["mixed", "reviews", "mistakes", "words"];
 const SIZE = 12; // exercises: some minutes
@@ -79,7 +80,8 @@ async function composed(content, { id, mode, lessonId, now }) {
     is_mistake: answers.get(each.id)?.is_correct === false,
     due: answers.get(each.id)?.due ?? null,
   }));
-  const words = known ? { ...known.words, ofExercise: await wordsOf(content, pool) } : NO_WORDS;
+  const { wordsOf, ...practised } = await practisedWords(content, known, now);
+  const words = { ...practised, ofExercise: Object.fromEntries(pool.map((each) => [each.id, wordsOf(each.exercise)])) };
   const lists = listsOf(candidates, { mode, sessionId: id, now, words });
   const phrases = (exerciseId) => phrasesOf(byId.get(exerciseId).exercise);
   return compose(lists, { mode, size: SIZE, phrases }).map((item) => ({
@@ -88,15 +90,53 @@ async function composed(content, { id, mode, lessonId, now }) {
   }));
 }
 
-/** Exercise id to the ids of its words; none where the device has no words of the course. */
-async function wordsOf(content, pool) {
+/**
+ * `{weak, withCard, wordsOf}`: the ids of the words that are weak or due, weakest first, a set of those with a card, and
+ * a function from an exercise to its words. By what the service knew when it was read last and, for words answered
+ * since, by the answers on the device. None where the device has no words of the course.
+ */
+export async function practisedWords(content, known, now) {
+  const { wordsOf, ratingsOf } = await readIndex(content);
+  const strengths = new Map((known?.strengths ?? []).map((each) => [each.id, each]));
+  for (const each of strengthsHere(content, ratingsOf, now)) {
+    if (each.answered_at > (known?.read_at ?? 0)) strengths.set(each.id, each);
+  }
+  const weak = [...strengths.values()].filter(({ is_weak, due }) => is_weak || due <= now);
+  weak.sort((a, b) => a.strength - b.strength || (a.id < b.id ? -1 : 1));
+  return { weak: weak.map(({ id }) => id), withCard: new Set(strengths.keys()), wordsOf };
+}
+
+async function readIndex({ course }) {
   try {
-    const find = wordFinder((await loadWords(content.course.id)).words, content.course.target_language);
-    return Object.fromEntries(pool.map(({ id, exercise }) => [id, find(exercise)]));
+    return wordIndex((await loadWords(course.id)).words, course.target_language);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return {};
+    return wordIndex([], course.target_language);
   }
+}
+
+/** `[{id, strength, is_weak, due, answered_at}]` of the words that the answers on the device rate. */
+function strengthsHere(content, ratingsOf, now) {
+  const exercises = new Map(lessonsOf(content).flatMap(({ lesson }) => playable(lesson).map((each) => [each.id, each])));
+  const ratings = new Map();
+  for (const { exercise_id, answer, answered_at } of answersTo(content.course.id)) {
+    const exercise = exercises.get(exercise_id);
+    const grading = exercise && gradingOf(exercise, answer);
+    for (const [id, rating] of grading ? ratingsOf(exercise, grading) : []) {
+      ratings.set(id, [...(ratings.get(id) ?? []), { answered_at, rating }]);
+    }
+  }
+  return [...ratings].map(([id, given]) => ({ id, ...strengthOf(cardAfter(given), now) }));
+}
+
+/** The answers to exercises of a course on the device, oldest first. */
+function answersTo(courseId) {
+  const records = ownResults(getState()).filter(({ course_id, state }) => course_id === courseId && state !== "refused");
+  return records
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ verdict }) => verdict) // not skipped, nor without an answer
+    .map((attempt) => ({ ...attempt, answered_at: Date.parse(attempt.answered_at) }))
+    .sort((a, b) => a.answered_at - b.answered_at || (a.client_id < b.client_id ? -1 : 1));
 }
 
 /**
@@ -105,17 +145,11 @@ async function wordsOf(content, pool) {
  */
 export function latestAnswers(courseId, known) {
   const attempts = new Map();
-  for (const record of ownResults(getState())) {
-    if (record.course_id !== courseId || record.state === "refused") continue;
-    for (const attempt of record.attempts) {
-      if (!attempt.verdict) continue; // skipped, or nothing to answer
-      const answered_at = Date.parse(attempt.answered_at);
-      attempts.set(attempt.exercise_id, [...(attempts.get(attempt.exercise_id) ?? []), { ...attempt, answered_at }]);
-    }
+  for (const attempt of answersTo(courseId)) {
+    attempts.set(attempt.exercise_id, [...(attempts.get(attempt.exercise_id) ?? []), attempt]);
   }
   const answers = new Map();
   for (const [exerciseId, given] of attempts) {
-    given.sort((a, b) => a.answered_at - b.answered_at || (a.client_id < b.client_id ? -1 : 1));
     const attempt = given.at(-1);
     answers.set(exerciseId, { answered_at: attempt.answered_at, is_correct: isRight(attempt), due: dueAfter(given), attempt });
   }
@@ -135,11 +169,11 @@ export function latestAnswers(courseId, known) {
   return answers;
 }
 
-const keyOf = (courseId) => `practice:${accountId()}:${courseId}`;
+const keyOf = (courseId) => `known:${accountId()}:${courseId}`;
 const readKnown = async (courseId) => (accountId() ? getValue(keyOf(courseId)) : null);
 
 /**
- * What the service knows of mistakes, due reviews and weak words, stored for practice without a connection; what was
+ * What the service knows of mistakes, due reviews and the strength of words, stored for practice without a connection; what was
  * read last when it does not respond, and null for a guest.
  */
 export async function loadKnown(courseId) {
@@ -147,12 +181,12 @@ export async function loadKnown(courseId) {
   const query = `course_id=${encodeURIComponent(courseId)}&limit=${MOST}`;
   try {
     const read_at = Date.now();
-    const [mistakes, reviews, words] = await Promise.all([
+    const [mistakes, reviews, strengths] = await Promise.all([
       request("GET", `/progress/mistakes?${query}`),
       request("GET", `/progress/reviews?${query}`),
-      readWords(query),
+      readStrengths(query),
     ]);
-    const known = { read_at, mistakes: mistakes.data, due: reviews.data.due, words };
+    const known = { read_at, mistakes: mistakes.data, due: reviews.data.due, strengths };
     await putValue(keyOf(courseId), known);
     return known;
   } catch (error) {
@@ -161,17 +195,19 @@ export async function loadKnown(courseId) {
   }
 }
 
-/** `{weak, withCard}`: the ids of the words that are weak or due, weakest first, and a set of those with a card. */
-async function readWords(query) {
+/** `[{id, strength, is_weak, due}]` of words with a card: those that are due, and those seen last. */
+async function readStrengths(query) {
   const [due, seen] = await Promise.all([
     request("GET", `/progress/words?${query}&due=true`),
     request("GET", `/progress/words?${query}&sortBy=last_seen_at&sortOrder=desc`), // one answered wrong is not due at once
   ]);
   const words = new Map([...due.data, ...seen.data.filter(({ state }) => state !== "new")].map((word) => [word.word_id, word]));
-  const isDue = (word) => Date.parse(word.due) <= Date.now();
-  const weak = [...words.values()].filter((word) => word.state === "weak" || isDue(word));
-  weak.sort((a, b) => a.strength - b.strength || (a.word_id < b.word_id ? -1 : 1));
-  return { weak: weak.map(({ word_id }) => word_id), withCard: new Set(words.keys()) };
+  return [...words].map(([id, { strength, state, due: next }]) => ({
+    id,
+    strength,
+    is_weak: state === "weak",
+    due: Date.parse(next),
+  }));
 }
 
 /** Ends a session: with answers it waits for the upload, without any it leaves no trace. */

@@ -1,4 +1,4 @@
-// When an exercise is due for review: FSRS 6 as the service uses it, with its default weights and learning steps.
+// When an exercise or a word is due for review: FSRS 6 as the service uses it, with its default weights and learning steps.
 
 const WEIGHTS = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
@@ -9,21 +9,33 @@ const FACTOR = 0.9 ** (1 / DECAY) - 1; // the interval of a stability is that nu
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 36_500;
-const [AGAIN, HARD, GOOD, EASY] = [1, 2, 3, 4];
+export const [AGAIN, HARD, GOOD, EASY] = [1, 2, 3, 4];
 const RATINGS = { correct: GOOD, accent: HARD, typo: HARD }; // other verdicts are failures
 
 const { exp, floor, max, min, round } = Math;
 
+export const ratingOf = (verdict) => RATINGS[verdict] ?? AGAIN;
+
 /** The instant at which the review is due, in milliseconds. `attempts`: `[{answered_at, verdict}]`, oldest first. */
-export function dueAfter(attempts) {
+export const dueAfter = (attempts) =>
+  cardAfter(attempts.map(({ answered_at, verdict }) => ({ answered_at, rating: ratingOf(verdict) }))).due;
+
+/** The card after these ratings, `[{answered_at, rating}]`, oldest first; its `rating` is the last one. */
+export function cardAfter(ratings) {
   let card = null;
-  for (const { answered_at: at, verdict } of attempts) card = reviewed(card, RATINGS[verdict] ?? AGAIN, at);
-  return card.due;
+  for (const { answered_at: at, rating } of ratings) card = reviewed(card, rating, at);
+  return card;
+}
+
+/** The probability that the learner recalls a card now. */
+export function recall({ stability, answered_at: before }, now) {
+  const days = floor((now - before) / DAY_MS);
+  return (1 + (FACTOR * max(0, days)) / stability) ** DECAY;
 }
 
 function reviewed(card, rating, at) {
   const remembered = card ? memory(card, rating, at) : { stability: WEIGHTS[rating - 1], difficulty: clamped(initial(rating)) };
-  const next = { state: "learning", step: 0, ...card, ...remembered, answered_at: at };
+  const next = { state: "learning", step: 0, ...card, ...remembered, rating, answered_at: at };
   const { state, step } = next;
   let minutes = null; // null: an interval in days
   if (rating === AGAIN) {
@@ -39,12 +51,12 @@ function reviewed(card, rating, at) {
   return { ...next, due: at + (minutes === null ? days * DAY_MS : minutes * MINUTE_MS) };
 }
 
-function memory({ stability, difficulty, answered_at: before }, rating, at) {
-  const days = floor((at - before) / DAY_MS);
-  const retrievability = (1 + (FACTOR * max(0, days)) / stability) ** DECAY;
+function memory(card, rating, at) {
+  const { stability, difficulty } = card;
+  const retrievability = recall(card, at);
   const failed = rating === AGAIN;
   let found;
-  if (days < 1) {
+  if (at - card.answered_at < DAY_MS) {
     const growth = exp(WEIGHTS[17] * (rating - GOOD + WEIGHTS[18])) * stability ** -WEIGHTS[19];
     found = stability * (failed ? growth : max(growth, 1));
   } else if (failed) {

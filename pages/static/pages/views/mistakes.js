@@ -1,7 +1,6 @@
 // The exercises that the learner answered wrong last.
 
-import { grade, InvalidAnswer } from "../grading.js";
-import { answerText, promptText } from "../lib/answers.js";
+import { answerText, gradingOf, promptText } from "../lib/answers.js";
 import { lessonsOf, playable } from "../lib/course.js";
 import { dateText, t } from "../lib/i18n.js";
 import { loadPackage } from "../lib/packages.js";
@@ -22,8 +21,8 @@ async function read(courseId) {
     const place = !is_correct && placeOf(content, exerciseId);
     const graded = stored.get(exerciseId);
     const isLater = attempt && !(Date.parse(graded?.answered_at) >= answered_at); // not on the service yet
-    const found = isLater ? gradedHere(place, attempt) : graded;
-    if (place && found) mistakes.push({ ...place, ...found, answered_at });
+    const found = isLater ? place && gradingOf(place.exercise, attempt.answer) : graded;
+    if (place && found) mistakes.push({ ...place, answer: attempt?.answer, ...found, answered_at });
   }
   return mistakes.sort((a, b) => b.answered_at - a.answered_at || (a.exercise.id < b.exercise.id ? -1 : 1));
 }
@@ -34,16 +33,6 @@ function placeOf(content, exerciseId) {
     if (exercise) return { exercise, lesson };
   }
   return null;
-}
-
-/** The answer with its grading; null when the exercise has been changed so that it does not fit. */
-function gradedHere(place, { answer }) {
-  try {
-    return place && { answer, ...grade(place.exercise.exercise_type, place.exercise.data, answer) };
-  } catch (error) {
-    if (error instanceof InvalidAnswer) return null;
-    throw error;
-  }
 }
 
 export function Mistakes({ courseId }) {

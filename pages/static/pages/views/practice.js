@@ -3,7 +3,7 @@
 import { playable, lessonStates, lessonsOf } from "../lib/course.js";
 import { t } from "../lib/i18n.js";
 import { loadPackage } from "../lib/packages.js";
-import { latestAnswers, loadKnown, MODES, openSession } from "../lib/practice.js";
+import { latestAnswers, loadKnown, MODES, openSession, practisedWords } from "../lib/practice.js";
 import { completedIn } from "../lib/results.js";
 import { lessonPracticeAddress, navigate, sessionAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
@@ -14,7 +14,7 @@ import { Failure, Loading } from "./states.js";
 
 async function read(courseId) {
   const [content, known] = await Promise.all([loadPackage(courseId), loadKnown(courseId), loadPassed(courseId)]);
-  return { content, known };
+  return { content, known, words: await practisedWords(content, known, Date.now()) };
 }
 
 export function Practice({ courseId }) {
@@ -28,12 +28,11 @@ export function Practice({ courseId }) {
   `;
 }
 
-function Modes({ content, known }) {
+function Modes({ content, known, words }) {
   const { account } = useStore();
   const courseId = content.course.id;
   const left = openSession(courseId);
-  const counts = countsOf(courseId, known);
-  const shown = MODES.filter((mode) => mode !== "words" || account); // words have a strength with an account only
+  const counts = countsOf(courseId, known, words);
   return html`
     <p>${t(account ? "practice_text" : "practice_text_guest")}</p>
     ${left &&
@@ -42,7 +41,7 @@ function Modes({ content, known }) {
       <a class="button" href=${addressOf(left)}>${t("continue_practice")}</a>
     </div>`}
     <ul class="modes">
-      ${shown.map((mode) => html`<li key=${mode}><${Mode} courseId=${courseId} mode=${mode} count=${counts[mode]} /></li>`)}
+      ${MODES.map((mode) => html`<li key=${mode}><${Mode} courseId=${courseId} mode=${mode} count=${counts[mode]} /></li>`)}
     </ul>
     <${LessonChoice} content=${content} />
   `;
@@ -53,12 +52,12 @@ const addressOf = ({ course_id, practice }) =>
     ? lessonPracticeAddress(course_id, practice.lesson_id)
     : sessionAddress(course_id, practice.mode);
 
-function countsOf(courseId, known) {
+function countsOf(courseId, known, words) {
   const answers = [...latestAnswers(courseId, known).values()];
   return {
     reviews: answers.filter(({ due }) => due !== null && due <= Date.now()).length,
     mistakes: answers.filter(({ is_correct }) => !is_correct).length,
-    words: known?.words.weak.length ?? 0,
+    words: words.weak.length,
   };
 }
 
