@@ -1,5 +1,6 @@
 """Practice, mistakes, words and lives in the web app, in a browser against a running server."""
 
+import json
 import random
 import zipfile
 from datetime import UTC, datetime, timedelta
@@ -15,8 +16,9 @@ from content.exercises import grade
 from content.formats.documents import WordRow
 from content.tests.exercises.strategies import canonical_answer
 from content.words.matching import WordIndex
+from progress.models import UserProgress
 from progress.rules.composition import Candidate, Mode, Words, compose, lists_of
-from progress.rules.reviews import schedule
+from progress.rules.reviews import DEFAULT_WEIGHTS, Weights, schedule
 from progress.rules.words import strength, word_schedule
 from tests.browser import needs_browser, open_page
 from tests.server import ROOT, free_port, serving
@@ -313,7 +315,11 @@ def test_device_composes_the_sessions_that_the_service_composes(page: Any) -> No
     assert page.evaluate(COMPOSE, cases) == expected
 
 
-def test_device_schedules_reviews_as_the_service_does(page: Any) -> None:
+FITTED = (*DEFAULT_WEIGHTS[:2], 1.1, *DEFAULT_WEIGHTS[3:20], 0.3)
+
+
+@pytest.mark.parametrize(("weights", "retention"), [(DEFAULT_WEIGHTS, 0.9), (FITTED, 0.9), (FITTED, 0.8)])
+def test_device_schedules_reviews_as_the_service_does(page: Any, weights: Weights, retention: float) -> None:
     choice = random.Random(2)
     verdicts = ["correct", "correct", "correct", "accent", "typo", "incomplete", "wrong"]
     cases, expected = [], []
@@ -323,12 +329,41 @@ def test_device_schedules_reviews_as_the_service_does(page: Any) -> None:
             attempts.append((moment, choice.choice(verdicts)))
             moment += choice.choice([timedelta(seconds=40), timedelta(hours=23), timedelta(days=choice.randint(1, 99))])
         cases.append([{"answered_at": milliseconds(at), "verdict": verdict} for at, verdict in attempts])
-        expected.append(milliseconds(schedule(attempts, retention=0.9).due))
-    due = """async (cases) => {
+        expected.append(milliseconds(schedule(attempts, retention=retention, weights=weights).due))
+    due = """async ([cases, scheduler]) => {
       const { dueAfter } = await import("/static/pages/lib/reviews.js");
-      return cases.map(dueAfter);
+      return cases.map((attempts) => dueAfter(attempts, scheduler));
     }"""
-    assert page.evaluate(due, cases) == expected
+    assert page.evaluate(due, [cases, {"weights": weights, "desired_retention": retention}]) == expected
+
+
+def test_device_schedules_by_the_weights_of_the_learner(server: Any, nouns: None) -> None:
+    httpx.put(f"{server.url}/api/v1/progress", json={"daily_goal_xp": 20}, headers=register(server))
+    UserProgress.objects.update(scheduler_weights_json=json.dumps(FITTED))
+    moments = [NOW, NOW + timedelta(days=1), NOW + timedelta(days=3)]
+    record = {
+        "course_id": "nouns",
+        "state": "sent",
+        "attempts": [
+            {"client_id": str(number), "exercise_id": "nouns-1", "verdict": "correct", "answered_at": at.isoformat()}
+            for number, at in enumerate(moments)
+        ],
+    }
+    due = """async (record) => {
+      const { latestAnswers, loadKnown } = await import("/static/pages/lib/practice.js");
+      const { getState, update } = await import("/static/pages/lib/store.js");
+      const known = await loadKnown("nouns");
+      update({ results: [{ ...record, account_id: getState().account.id }] });
+      return latestAnswers("nouns", known).get("nouns-1").due;
+    }"""
+    with open_page(server.url, failures=True) as page:
+        sign_in(page)
+        found = page.evaluate(due, record)
+        page.route("**/api/**", lambda route: route.abort())
+        assert page.evaluate(due, record) == found
+    attempts = [(at, "correct") for at in moments]
+    assert found == milliseconds(schedule(attempts, retention=0.9, weights=FITTED).due)
+    assert found != milliseconds(schedule(attempts, retention=0.9).due)
 
 
 def test_device_computes_the_strength_of_words_as_the_service_does(page: Any) -> None:

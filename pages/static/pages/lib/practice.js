@@ -98,7 +98,7 @@ async function composed(content, { id, mode, lessonId, now }) {
 export async function practisedWords(content, known, now) {
   const { wordsOf, ratingsOf } = await readIndex(content);
   const strengths = new Map((known?.strengths ?? []).map((each) => [each.id, each]));
-  for (const each of strengthsHere(content, ratingsOf, now)) {
+  for (const each of strengthsHere(content, ratingsOf, now, known?.scheduler)) {
     if (each.answered_at > (known?.read_at ?? 0)) strengths.set(each.id, each);
   }
   const weak = [...strengths.values()].filter(({ is_weak, due }) => is_weak || due <= now);
@@ -116,7 +116,7 @@ async function readIndex({ course }) {
 }
 
 /** `[{id, strength, is_weak, due, answered_at}]` of the words that the answers on the device rate. */
-function strengthsHere(content, ratingsOf, now) {
+function strengthsHere(content, ratingsOf, now, scheduler) {
   const exercises = new Map(lessonsOf(content).flatMap(({ lesson }) => playable(lesson).map((each) => [each.id, each])));
   const ratings = new Map();
   for (const { exercise_id, answer, answered_at } of answersTo(content.course.id)) {
@@ -126,7 +126,7 @@ function strengthsHere(content, ratingsOf, now) {
       ratings.set(id, [...(ratings.get(id) ?? []), { answered_at, rating }]);
     }
   }
-  return [...ratings].map(([id, given]) => ({ id, ...strengthOf(cardAfter(given), now) }));
+  return [...ratings].map(([id, given]) => ({ id, ...strengthOf(cardAfter(given, scheduler), now, scheduler) }));
 }
 
 /** The answers to exercises of a course on the device, oldest first. */
@@ -151,7 +151,8 @@ export function latestAnswers(courseId, known) {
   const answers = new Map();
   for (const [exerciseId, given] of attempts) {
     const attempt = given.at(-1);
-    answers.set(exerciseId, { answered_at: attempt.answered_at, is_correct: isRight(attempt), due: dueAfter(given), attempt });
+    const due = dueAfter(given, known?.scheduler);
+    answers.set(exerciseId, { answered_at: attempt.answered_at, is_correct: isRight(attempt), due, attempt });
   }
   if (!known) return answers;
   const isOlder = (exerciseId) => !(answers.get(exerciseId)?.answered_at > known.read_at);
@@ -173,20 +174,21 @@ const keyOf = (courseId) => `known:${accountId()}:${courseId}`;
 const readKnown = async (courseId) => (accountId() ? getValue(keyOf(courseId)) : null);
 
 /**
- * What the service knows of mistakes, due reviews and the strength of words, stored for practice without a connection; what was
- * read last when it does not respond, and null for a guest.
+ * What the service knows of mistakes, due reviews and the strength of words, and the scheduler of the learner, stored for
+ * practice without a connection; what was read last when the service does not respond, and null for a guest.
  */
 export async function loadKnown(courseId) {
   if (!accountId()) return null;
   const query = `course_id=${encodeURIComponent(courseId)}&limit=${MOST}`;
   try {
     const read_at = Date.now();
-    const [mistakes, reviews, strengths] = await Promise.all([
+    const [mistakes, reviews, strengths, scheduler] = await Promise.all([
       request("GET", `/progress/mistakes?${query}`),
       request("GET", `/progress/reviews?${query}`),
       readStrengths(query),
+      request("GET", "/progress/scheduler"),
     ]);
-    const known = { read_at, mistakes: mistakes.data, due: reviews.data.due, strengths };
+    const known = { read_at, mistakes: mistakes.data, due: reviews.data.due, strengths, scheduler: scheduler.data };
     await putValue(keyOf(courseId), known);
     return known;
   } catch (error) {

@@ -82,8 +82,8 @@ export function wordIndex(words, language) {
 }
 
 /** How well a word with this card is known: `strength` from 0 to 1, whether it is weak, and when it is due. */
-export function strengthOf(card, now) {
-  const recalled = recall(card, now);
+export function strengthOf(card, now, scheduler) {
+  const recalled = recall(card, now, scheduler);
   const strength = recalled * Math.min(1, Math.log(1 + card.stability) / Math.log(1 + STRONG_DAYS));
   return {
     strength: Math.round(10_000 * strength) / 10_000,
