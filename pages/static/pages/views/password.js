@@ -1,11 +1,11 @@
 // Changing the password, and choosing a new one with a mailed code.
 
-import { changePassword, readAccount, resetMail, resetPassword } from "../lib/account.js";
-import { useMailedCode } from "../lib/mailed-code.js";
+import { changePassword, resetMail, resetPassword } from "../lib/account.js";
 import { t } from "../lib/i18n.js";
-import { getState, useStore } from "../lib/store.js";
+import { useStore } from "../lib/store.js";
 import { html, useState, useTitle } from "../lib/ui.js";
 import { AccountView } from "./account.js";
+import { CodeForm } from "./code-form.js";
 import { Failed, Field, NewPassword, useForm } from "./forms.js";
 import { Email } from "./sign-in.js";
 
@@ -75,58 +75,23 @@ export function ForgotPassword() {
 }
 
 export function ResetPassword() {
-  const linked = useMailedCode();
-  const [code, setCode] = useState(linked);
   const [chosen, setChosen] = useState("");
-  const { busy, done, failure, run } = useForm();
-  useTitle(t("choose_password"));
-  const submit = (event) => {
-    event.preventDefault();
-    run(async () => {
-      await resetPassword(code.trim(), chosen);
-      if (getState().account) readAccount(); // whose sessions may have ended
-    });
-  };
-  if (done) {
-    return html`
-      <section class="account">
-        <h1>${t("choose_password")}</h1>
-        <p role="status">${t("password_reset")}</p>
-        <p><a class="button" href="/learn/sign-in">${t("sign_in")}</a></p>
-      </section>
-    `;
-  }
-  return html`
-    <form class="account" onSubmit=${submit}>
-      <h1>${t("choose_password")}</h1>
-      <${Failed} failure=${failure} />
-      <${Code} linked=${linked} failure=${failure} value=${code} onValue=${setCode} />
-      <${NewPassword}
-        name="chosen"
-        label=${t("new_password")}
-        errors=${failure?.errors.new_password}
-        value=${chosen}
-        onValue=${setChosen}
-      />
-      <button type="submit" class="primary" disabled=${busy}>${t("save")}</button>
-      ${failure?.errors.token && html`<p><a href="/learn/forgot-password">${t("mail_again")}</a></p>`}
-    </form>
+  const done = html`
+    <p role="status">${t("password_reset")}</p>
+    <p><a class="button" href="/learn/sign-in">${t("sign_in")}</a></p>
   `;
-}
-
-/** The code of a mail; not shown when it came with the link, unless the service refuses it. */
-export function Code({ linked, failure, value, onValue }) {
-  const wrong = failure?.errors.token && t("code_invalid");
-  if (linked && !wrong) return null;
-  return html`<${Field}
-    name="code"
-    label=${t("code")}
-    wrong=${wrong}
-    autocomplete="off"
-    autocapitalize="none"
-    spellcheck=${false}
-    required
-    value=${value}
-    onValue=${onValue}
-  />`;
+  return html`
+    <${CodeForm} title=${t("choose_password")} button=${t("save")} onCode=${(code) => resetPassword(code, chosen)} done=${done}>
+      ${(failure) => html`
+        <${NewPassword}
+          name="chosen"
+          label=${t("new_password")}
+          errors=${failure?.errors.new_password}
+          value=${chosen}
+          onValue=${setChosen}
+        />
+        ${failure?.errors.token && html`<p><a href="/learn/forgot-password">${t("mail_again")}</a></p>`}
+      `}
+    </>
+  `;
 }
