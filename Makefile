@@ -98,7 +98,7 @@ schema-lint: ## Lint openapi.json with Redocly and Spectral, test the filter of 
 	cd clients/document && npm ci --ignore-scripts && npm run --silent lint && npm test
 
 .PHONY: fuzz
-fuzz: $(VENV)/.installed-dev ## Call every operation with invented data, as each role (FUZZ_SECONDS=30 for each at most)
+fuzz: $(VENV)/.installed-dev ## Call every operation with generated data, as each role (FUZZ_SECONDS=30 for each at most)
 	$(BIN)/python -m tests.fuzz $(if $(FUZZ_SECONDS),--seconds $(FUZZ_SECONDS)) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))
 
 .PHONY: client

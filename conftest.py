@@ -1,7 +1,7 @@
 """The fixed cast of the tests, and their HTTP client.
 
-ana learns, carlos creates content, ada administers, sam is a stranger who also learns. Each is a client that speaks
-JSON; `api` speaks for nobody.
+ana learns, carlos creates content, ada administers, sam is a stranger who also learns. Each is a client that sends
+JSON; `api` is an anonymous one.
 """
 
 import json
@@ -26,7 +26,7 @@ PASSWORD = "Correct-Horse7"  # noqa: S105
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> Iterator[None]:
-    """The threads of the health checks let go of the test database, or it could not be dropped."""
+    """Closes the connections of the health checks' threads, so that the test database can be dropped."""
     from django.db import connections
 
     from langlearn.ops import health
@@ -52,9 +52,9 @@ def media_root(tmp_path: Path) -> Iterator[Path]:
 
 
 class JsonClient:
-    """Requests as an application makes them: a JSON body, a bearer token, an answer to read.
+    """Requests as an application makes them: a JSON body, a bearer token.
 
-    Every answer is compared with the OpenAPI document.
+    Every response is compared with the OpenAPI document.
     """
 
     def __init__(self, user: Any = None, tokens: dict[str, Any] | None = None) -> None:

@@ -108,7 +108,7 @@ class Reader:
         return shown if self.member is None else shown | self.readable(course)
 
     def scopes(self, state: State | None = None) -> tuple[Scope, ...]:
-        """What it reads when it asks for a state, or for none; the first one with a record shows it."""
+        """The scopes to read when a state is requested, or none: a record is read from the first one that has it."""
         if not self.is_staff:
             return (PUBLISHED,)
         wanted = state or State.DRAFT

@@ -75,7 +75,7 @@ def may_edit_all(course_ids: Collection[str], user: Any) -> bool:
 
 def may_change_exercises(exercise_ids: Collection[str], user: Any) -> bool:
     """Whether an active account may change each of these exercises: those of drafts with the right to edit every one,
-    those in no lesson if they are the account's own, or nobody's. Two queries for each batch, or none.
+    those in no lesson if they are the account's own, or have no author. Two queries for each batch, or none.
     """
     if has_everywhere(user, Right.EDIT):
         return True

@@ -1,6 +1,6 @@
 """Fuzzes the running service from its own OpenAPI document: `python -m tests.fuzz [--seconds N]`, `make fuzz`.
 
-Nobody, a student, a creator and an administrator call every operation with what schemathesis invents, each on a fresh
+An anonymous client, a student, a creator and an administrator call every operation with generated data, each on a fresh
 SQLite database and, with FUZZ_DATABASE_URL, on a fresh PostgreSQL database beside that one. No answer may be a
 500, have a status, a type or a header that the document does not name, or break its schema; what else is asked says
 tests/schemathesis.toml. Each role first makes the calls after which others can go on; then those that end its session

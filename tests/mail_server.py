@@ -1,4 +1,4 @@
-"""A mail server that keeps what it receives, and can be told to fall silent at one point of the conversation."""
+"""A mail server that stores what it receives, and can be made to stop responding at a given command."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""Every route of the API, found in the URL configuration, so that no test can forget one."""
+"""Every route of the API, found in the URL configuration, so that tests can cover all of them."""
 
 import re
 from collections.abc import Iterator

@@ -12,7 +12,7 @@ from tests.clusters import Cluster
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who asks the server at `url`: signed in, or nobody in particular when there is no token."""
+    """A client of the server at `url`, anonymous without a token."""
 
     url: str
     token: str = ""
@@ -57,7 +57,7 @@ def register(url: str, email: str) -> Person:
 
 
 def creator(url: str, email: str, cluster: Cluster) -> Person:
-    """Somebody who may write content; a right that no request gives to itself."""
+    """A content creator. The role is set in the database: no request gives it to its own account."""
     person = register(url, email)
     cluster.execute(f"UPDATE accounts_user SET role = 'content_creator' WHERE email = '{email}'")
     return person

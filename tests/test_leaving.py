@@ -1,4 +1,4 @@
-"""Somebody who has done everything takes it all along, and leaves nothing behind."""
+"""The export and the deletion of an account that has rows in every table include all of them."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -25,7 +25,7 @@ Answer = tuple[int, Any, dict[str, Any]]
 
 
 class Wire:
-    """A TCP connection to `target` that can be cut and mended; while it is `silent` it carries nothing."""
+    """A TCP proxy for `target` that can close and restore connections; while `silent` is set it forwards nothing."""
 
     def __init__(self, target: tuple[str, int]) -> None:
         self.target = target

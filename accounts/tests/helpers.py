@@ -1,4 +1,4 @@
-"""Short ways to say what the tests of accounts say often."""
+"""Helpers that many tests of accounts use."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def failure(response: Any) -> tuple[int, str, str]:
 
 
 def errors(response: Any) -> dict[str, list[str]]:
-    """What a 400 says of each field."""
+    """The errors of each field in a 400."""
     assert failure(response) == (400, "VALIDATION_ERROR", "Validation failed")
     found: dict[str, list[str]] = response.json()["errors"]
     return found

@@ -84,7 +84,7 @@ class Sessions(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.clock.stop()
 
-    # What is drawn
+    # What is generated
 
     def family(self, draw: Any) -> Family:
         found: Family = draw.draw(st.sampled_from(self.families), label="family")
@@ -162,7 +162,7 @@ class Sessions(RuleBasedStateMachine):
     @precondition(lambda self: self.families)
     @rule(draw=st.data(), clients=st.integers(2, 3))
     def refresh_at_once(self, draw: Any, clients: int) -> None:
-        """Clients with one token: whoever comes second meets the rule for the parent, and all hold one successor."""
+        """Clients with one token: the second one is treated by the rule for the parent, and all get one successor."""
         family = self.family(draw)
         copy = self.copy(draw, family)
         foretold = [self.foretold(family, copy) for _ in range(clients)]

@@ -1,4 +1,4 @@
-"""How two sequences of words differ: how far apart they are, and which word stands against which.
+"""How two sequences of words differ: how far apart they are, and which word corresponds to which.
 
 The distance ranks many candidates, so it is the bit-parallel form of Levenshtein's (Myers 1999, as simplified
 by Hyyrö 2001): one step per word, not one per pair of words. The alignment of the one that is shown weighs

@@ -44,7 +44,7 @@ def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
 def _diff(expected: list[_Pair], given: list[_Pair]) -> list[DiffEntry]:
     """The expected pairs in the author's order, then those that were not expected.
 
-    A wrong pair stands against the expected pair of the same left side, where that is still free.
+    A wrong pair is compared with the expected pair of the same left side, where that is still free.
     """
     wanted = [_key(pair) for pair in expected]
     left_over = [(_key(pair), pair) for pair in given]

@@ -36,7 +36,7 @@ class Languages:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """`place` is where the word stands in the skill's file."""
+    """`place` is that of the word in the skill's file."""
 
     text: str
     place: str
@@ -115,7 +115,7 @@ def without_note(text: str) -> str | None:
 
 
 def _entries(record: Record, key: str) -> Iterator[tuple[str, list[str], str]]:
-    """Word, meanings and place of what stands at `key`: a list of mappings, or one mapping."""
+    """Word, meanings and place of the value of `key`: a list of mappings, or one mapping."""
     for index, item in enumerate(as_list(record.get(key))):
         path = f"{record.place(key)}[{index}]"
         if not isinstance(item, Pairs):
@@ -125,7 +125,7 @@ def _entries(record: Record, key: str) -> Iterator[tuple[str, list[str], str]]:
         meanings_by_word: dict[str, Node] = {}
         for word, node in item.items:
             if word in meanings_by_word:
-                record.findings.warn(record.file, f"{path}.{word}", "stands more than once; its values are joined")
+                record.findings.warn(record.file, f"{path}.{word}", "is repeated; its values are joined")
                 node = joined(meanings_by_word[word], node)
             meanings_by_word[word] = node
         for word, node in meanings_by_word.items():

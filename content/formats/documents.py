@@ -1,6 +1,6 @@
 """A course as flat rows: the result of every file format's reader, and the input of an import.
 
-Rows stand in document order and refer to their parents by id. A `CourseDocument` is complete and valid: every field
+Rows are in document order and refer to their parents by id. A `CourseDocument` is complete and valid: every field
 has passed the rules of `content.rules` and `content.exercises`, ids are unique per kind, codes, orders and
 assignments are unique where the database requires it. Conflicts with stored rows are not checked.
 """

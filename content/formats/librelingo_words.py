@@ -24,7 +24,7 @@ _list_entry = partial(rules.word_entry, rules.MAX_WORD_LENGTH)
 
 @dataclass(frozen=True, slots=True)
 class WordEntry:
-    """What a skill says of a word; `place` is where it stands in the skill's file."""
+    """A word as a skill describes it; `place` is its place in the skill's file."""
 
     text: str
     translations: Sequence[str]

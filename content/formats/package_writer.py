@@ -1,6 +1,6 @@
 """Writes an offline package: compact JSON with a fixed order of keys, piece by piece, from flat rows.
 
-The whole is never in memory at once. Rows are dicts whose keys stand in the order in which they are written; the data
+The whole is never in memory at once. Rows are dicts whose keys are in the order in which they are written; the data
 of exercises is copied as it is stored. `content.formats.package` reads what this writes.
 """
 

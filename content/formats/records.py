@@ -57,12 +57,12 @@ class Record:
             if folded in self._fields:
                 first, before = self._fields[folded]
                 self._fields[folded] = (first, joined(before, value))
-                findings.warn(file, self.place(first), "stands more than once; its values are joined")
+                findings.warn(file, self.place(first), "is repeated; its values are joined")
             else:
                 self._fields[folded] = (key, value)
 
     def place(self, key: str) -> str:
-        """Where the value of `key` stands in the file."""
+        """The place of the value of `key` in the file."""
         return f"{self.path}.{key}" if self.path else key
 
     def error(self, key: str, message: str) -> None:

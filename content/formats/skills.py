@@ -62,7 +62,7 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class SkillWord:
-    """A word of a skill, and its first exercise; None of a word that stands in a dictionary only."""
+    """A word of a skill, and its first exercise; None of a word that only a dictionary has."""
 
     entry: WordEntry
     first: Draft | None

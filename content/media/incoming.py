@@ -1,4 +1,4 @@
-"""A file on its way into the storage: inspected, and saved again without metadata where a picture carries some."""
+"""A file on its way into the storage: inspected, and saved again without metadata where a picture has some."""
 
 import hashlib
 from collections.abc import Iterator

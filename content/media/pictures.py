@@ -1,4 +1,4 @@
-"""Pictures: decoded once by Pillow, one at a time in a process; saved again without metadata if they carry some.
+"""Pictures: decoded once by Pillow, one at a time in a process; saved again without metadata if they have some.
 
 Beside Pillow stand small checks of the containers, for what it reads past: Exif and XMP in every place where they may
 be, and an end that is missing.

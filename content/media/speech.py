@@ -1,4 +1,4 @@
-"""Speech: what exercises say, and the operator's command that says it, `TTS_COMMAND`."""
+"""Speech: the text of exercises that is spoken, and the operator's command that synthesises it, `TTS_COMMAND`."""
 
 import os
 import signal

@@ -58,7 +58,7 @@ class ChangeAction(models.TextChoices):
 class ContentChange(models.Model):
     """A change of one row of a course, in a revision of its draft, of its published state, or of both.
 
-    In a course that publishes every change, one row stands for both. Deltas fold the changes of revisions; the history
+    In a course that publishes every change, one row is for both. Deltas fold the changes of revisions; the history
     and the unpublished changes are read from those of draft revisions, which alone have `fields` and an author.
 
     An exercise has a change here when its own row changed; that a course begins or ceases to use it follows from

@@ -65,7 +65,7 @@ class Unpublished:
 
     @property
     def contributors(self) -> set[UUID | None]:
-        """Who made the changes; None for one without an author. Edits that were taken back count for nobody."""
+        """Who made the changes; None for one without an author. Edits that were undone do not count."""
         return set().union(*(self.contributors_by_row.get((each.entity, each.id), ()) for each in self.changes))
 
     def author_of(self, change: Change) -> Author:

@@ -24,7 +24,7 @@ _PREFIX = "exercise__"
 
 def exercises(reader: Reader = EVERYTHING) -> QuerySet[Exercise]:
     """The exercises that a member of staff reads: those that a draft uses which it reads, and unused ones of its own
-    or of nobody.
+    or without an author.
     """
     rows = Exercise.objects.all()
     if reader.private:

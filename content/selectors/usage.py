@@ -89,7 +89,7 @@ def _frequency(assignments: int, age: timedelta) -> float:
 
 
 def delete_impact(exercise_id: str, *, reader: Reader = EVERYTHING) -> dict[str, Any]:
-    """What deleting an exercise would change in the courses that the reader reads; `canDelete` speaks of all.
+    """What deleting an exercise would change in the courses that the reader reads; `canDelete` covers all.
 
     Raises NotFound. A constant number of queries.
     """

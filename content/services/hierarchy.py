@@ -306,7 +306,7 @@ def siblings_of(kind: Kind, parent_id: str, *, by: UUID | None, at: datetime) ->
 def _write(
     kind: Kind, row: Any, changed: Mapping[str, Any], *, insert: bool, by: UUID | None, at: datetime
 ) -> list[str]:
-    """Writes changed columns, a new place among them; the ids of the siblings that made room."""
+    """Writes changed columns. Returns the ids of the siblings whose order changed with that of the row."""
     derived: Mapping[str, Any] = {}
     if not changed.keys().isdisjoint(kind.searched):
         derived = _derived(kind, {name: changed.get(name, getattr(row, name)) for name in kind.searched})

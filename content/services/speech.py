@@ -1,4 +1,4 @@
-"""Storing what the command for speech says."""
+"""Stores the sounds that the command for speech makes."""
 
 import hashlib
 from datetime import datetime

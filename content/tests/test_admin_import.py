@@ -165,7 +165,7 @@ def test_uploaded_file_is_read_only_by_who_uploaded_it(site: Any, public: Any) -
     assert site.get(f"{UPLOAD}{own_session}/", 302).headers["Location"] == ROOT + UPLOAD
 
 
-def test_session_of_an_uploaded_file_signs_nobody_in(client: Any, site: Any, public: Any) -> None:
+def test_session_of_an_uploaded_file_is_no_sign_in(client: Any, site: Any, public: Any) -> None:
     key = upload(site, exported(site)).rstrip("/").rsplit("/", 1)[1]
     client.cookies["sessionid"] = key
     assert client.get("/admin/").status_code == 302
@@ -225,7 +225,7 @@ def test_admin_bounds_the_size_of_an_upload(site: Any, db: Any, settings: Any) -
     assert errors(site.post(UPLOAD, {"mode": "other"}, 200)).keys() == {"file", "mode"}
 
 
-def test_uploaded_files_that_nobody_imported_are_removed(site: Any, public: Any) -> None:
+def test_uploaded_files_that_were_not_imported_are_removed(site: Any, public: Any) -> None:
     from datetime import timedelta
 
     from langlearn.api.instants import now

@@ -91,7 +91,7 @@ def test_texts_are_saved_as_over_the_api(site: Browser, picture: Any) -> None:
     assert list(errors(refused)) == ["language"]
 
 
-def test_change_by_somebody_else_is_told_once(site: Browser, picture: Any, carlos: Any) -> None:
+def test_change_by_another_author_is_reported_once(site: Browser, picture: Any, carlos: Any) -> None:
     fields = site.fields(page_of(picture))
     assert carlos.patch(f"/api/v1/media/{picture.pk}", {"alt": "Theirs"}).status_code == 200
     refused = site.post(page_of(picture), {**fields, "alt": "Mine"}, 200)

@@ -86,7 +86,7 @@ def test_entry_that_an_upload_would_not_store_is_refused_by_name(
     assert uploading.stored() == NOTHING
 
 
-def test_all_that_is_wrong_with_an_archive_is_told_at_once(carlos: Any) -> None:
+def test_all_problems_of_an_archive_are_reported_together(carlos: Any) -> None:
     name = address(PNG[:-20], "png")
     refusal = send(carlos, zipped({"course.json": course(is_true=None), name: PNG[:-20]}), mode="other")
     place = "package.levels.0.sections.0.modules.0.lessons.0.exercises.0.exercise.data.is_true"

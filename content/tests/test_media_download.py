@@ -398,7 +398,7 @@ def test_downloads_are_counted_with_their_bytes(api: Any) -> None:
     assert added[5] == 444 + 4
 
 
-def test_nginx_is_told_which_file_to_send(api: Any, settings: Any, django_assert_num_queries: Any) -> None:
+def test_response_names_the_file_that_nginx_sends(api: Any, settings: Any, django_assert_num_queries: Any) -> None:
     settings.MEDIA_X_ACCEL = "/_media/"
     for method in ("GET", "HEAD"):
         with django_assert_num_queries(1):

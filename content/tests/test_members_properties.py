@@ -1,4 +1,4 @@
-"""Random changes of roles: an owner always remains, and nobody without the right changes anything."""
+"""Random changes of roles: an owner always remains, and only accounts with the right change anything."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def states() -> Any:
 
 
 @pytest.mark.parametrize("mode", ["auto", "manual"])
-def test_an_owner_remains_and_who_lacks_the_right_changes_nothing(
+def test_an_owner_remains_and_accounts_without_the_right_change_nothing(
     cast: dict[str, Any], settings: Any, mode: str
 ) -> None:
     settings.COURSE_TEAMS = "members"

@@ -97,7 +97,7 @@ def test_deltas_during_edits_lead_to_a_consistent_package(course: Any) -> None:
 
 
 def test_content_edit_does_not_wait_for_a_package_build(course: Any) -> None:
-    """On every database: an edit is made and committed while a build stands still in the middle of its snapshot."""
+    """On every database: an edit is made and committed while a build is paused in the middle of its snapshot."""
     building, edited = Event(), Event()
 
     def build():

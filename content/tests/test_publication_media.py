@@ -233,7 +233,7 @@ def test_forced_deletion_moves_both_states_that_name_the_asset(ada: Any, carlos:
     assert [(change["entity"], change["change"]) for change in changes] == []
 
 
-def test_forced_deletion_keeps_the_package_of_a_publication_that_nobody_downloaded(ada: Any, published: Any) -> None:
+def test_forced_deletion_stores_the_package_of_an_undownloaded_publication(ada: Any, published: Any) -> None:
     call(ada, "DELETE", f"{PICTURE}?force=true")
     assert PNG_PATH in str(read(ada, "/courses/open/publications/2/package")["data"])
     assert Publication.objects.get(number=2).body is not None

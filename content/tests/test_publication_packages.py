@@ -36,7 +36,7 @@ def rename(client, name):
     call(client, "PUT", "/lessons/open-lesson", {"name": name})
 
 
-def test_package_that_nobody_downloaded_is_kept(ada: Any, manual: Any) -> None:
+def test_package_that_was_never_downloaded_is_stored(ada: Any, manual: Any) -> None:
     rename(ada, "Second")
     publish_draft()
     rename(ada, "Third")

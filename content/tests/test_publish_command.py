@@ -25,7 +25,7 @@ def manual(ada, public):
     data(ada, "PUT", "/courses/open", {"name": "Otro"})
 
 
-def test_the_draft_is_published_in_the_name_of_nobody(api: Any, manual: Any) -> None:
+def test_publication_by_command_has_no_author(api: Any, manual: Any) -> None:
     assert publish("open", "--message", "Otro nombre") == ["Published: open is at revision 2 (open/2)."]
     publication = Publication.objects.get(number=2)
     assert (publication.message, publication.published_by_id, publication.kind) == ("Otro nombre", None, "published")

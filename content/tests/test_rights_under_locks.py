@@ -47,6 +47,6 @@ def test_who_is_no_owner_any_more_changes_nothing(
     assert call(ada, "GET", f"{C}/publish-mode")["data"]["require_review"] is False
 
 
-def test_owner_who_is_removed_meanwhile_gives_nobody_a_role(ends_at_the_lock: Any, ada: Any, carlos: Any) -> None:
+def test_owner_who_is_removed_meanwhile_cannot_add_members(ends_at_the_lock: Any, ada: Any, carlos: Any) -> None:
     call(carlos, "PUT", f"{C}/members/{ada.user.pk}", {"role": "owner"}, 403)
     assert list(Member.objects.values_list("user_id", "role")) == [(carlos.user.pk, "owner")]

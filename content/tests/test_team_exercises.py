@@ -38,7 +38,7 @@ def collection(settings: Any, carlos: Any, olga: Any, public: Any, private: Any)
     return private
 
 
-def test_creator_reads_exercises_of_own_courses_and_unused_ones_of_their_own_or_nobody(
+def test_creator_reads_exercises_of_own_courses_and_unused_ones_of_their_own_or_without_author(
     collection: Any, carlos: Any, olga: Any, ada: Any
 ) -> None:
     seen = {"carlos": IN_HIDDEN | {"both", "mine", "nobodys"}, "olga": {"hers", "nobodys"}}

@@ -17,7 +17,7 @@ from content.tests.writing import call, data
 
 @pytest.fixture
 def shared(public, private):
-    """The first exercise of the public course stands in two lessons of another course as well."""
+    """The first exercise of the public course is used by two lessons of another course as well."""
     exercise = public.exercises[0]
     *_, lesson = factories.branch(private.course, suffix="-2")
     factories.assign(private.lesson, exercise, order=7)
@@ -162,7 +162,7 @@ def test_analytics_are_computed_from_assignments_and_completions(
     assert found["trends"]["monthlyUsage"][-1]["count"] == 2
 
 
-def test_analytics_speak_of_published_states(carlos: Any, ana: Any, public: Any) -> None:
+def test_analytics_describe_published_states(carlos: Any, ana: Any, public: Any) -> None:
     set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=Actor(), at=later(1))
     used = public.exercises[0]
     call(ana, "POST", "/progress/lesson/open-lesson", {"score": 80}, 201)

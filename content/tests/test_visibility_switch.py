@@ -76,7 +76,7 @@ def test_package_of_the_publication_before_stays_as_it_was_served(by_hand: Any, 
     assert read(carlos, "/courses/open/publications/2/package")["data"]["course"]["is_public"] is False
 
 
-def test_package_that_nobody_downloaded_is_kept_as_it_would_have_been_served(by_hand: Any, carlos: Any) -> None:
+def test_package_that_was_never_downloaded_is_stored_as_it_would_have_been_served(by_hand: Any, carlos: Any) -> None:
     call(carlos, "PUT", "/courses/open", {"is_public": False})
     assert read(carlos, "/courses/open/publications/1/package")["data"]["course"]["is_public"] is True
 

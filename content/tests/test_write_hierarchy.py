@@ -184,7 +184,7 @@ def test_an_empty_description_is_none(carlos: Any, public: Any, sent: Any, store
     assert data(carlos, "PUT", "/lessons/open-lesson", {"description": sent})["description"] == stored
 
 
-def test_a_course_teaches_another_language_than_it_speaks(carlos: Any, public: Any) -> None:
+def test_source_and_target_language_of_a_course_differ(carlos: Any, public: Any) -> None:
     assert "target_language" in call(carlos, "PUT", "/courses/open", {"target_language": "es-419"}, 400)["errors"]
     assert "target_language" in call(carlos, "PUT", "/courses/open", {"source_language": "qu"}, 400)["errors"]
     swapped = {"source_language": "qu", "target_language": "es-419"}

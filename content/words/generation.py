@@ -367,7 +367,7 @@ def _sets(words: Iterable[WordRow]) -> list[list[WordRow]]:
 
 
 def _stretch(text: str, first: int, end: int) -> tuple[int, int]:
-    """Where the tokens from `first` to before `end` stand in the text, without the punctuation around them."""
+    """Where the tokens from `first` to before `end` are in the text, without the punctuation around them."""
     places = []
     for run in re.finditer(r"\S+", text):
         for word in normalise.words(run[0]):

@@ -49,7 +49,7 @@ _periodic: list[Periodic] = []
 
 
 def register_periodic(run: Step, due_since: Callable[[], datetime | None] = lambda: None) -> None:
-    """Called by the application that owns the work, when it starts. Without `due_since` nobody waits for the work."""
+    """Called by the application that owns the work, when it starts. Without `due_since` it is never overdue."""
     _periodic.append(Periodic(run, due_since))
 
 

@@ -1,7 +1,7 @@
 """The exercises of a practice session: which ones, and in which order.
 
-Each exercise of the pool stands in one list, which is the reason to practise it. Every place of the session wants one
-of the lists and takes its first exercise that may follow the one before. The order within a list does not depend on
+Each exercise of the pool is in one list, which is the reason to practise it. Every place of the session has a list and
+takes its first exercise that may follow the one before. The order within a list does not depend on
 chance: ties are broken by a hash of the session and the exercise, so that every device composes the same session.
 """
 
@@ -37,7 +37,7 @@ class Reason(StrEnum):
 
 
 _ALL = (Reason.MISTAKE, Reason.DUE, Reason.WEAK_WORD, Reason.NEW, Reason.FILLER)
-# The lists of each mode: an exercise stands in the first one that fits.
+# The lists of each mode: an exercise is in the first one that fits.
 _LISTS = {
     Mode.MIXED: _ALL,
     Mode.REVIEWS: (Reason.DUE,),
@@ -170,7 +170,7 @@ def compose(
 ) -> list[Item]:
     """At most `size` exercises from the lists of the mode.
 
-    No exercise stands twice, and no two in a row share one of their `phrases`; so the session may end short.
+    No exercise is repeated, and no two in a row share one of their `phrases`; so the session may be shorter.
     """
     items: list[Item] = []
     taken: set[str] = set()

@@ -38,7 +38,7 @@ class ZoneHistory:
 
     def __post_init__(self) -> None:
         if any(later.at < earlier.at for earlier, later in zip(self.changes, self.changes[1:], strict=False)):
-            raise ValueError("changes must stand in the order of their instants")
+            raise ValueError("changes must be in the order of their instants")
 
     @property
     def zone(self) -> str:

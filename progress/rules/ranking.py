@@ -15,7 +15,7 @@ class Milestone(NamedTuple):
 
 
 def ranks(scores: Sequence[int]) -> list[int]:
-    """The rank of each of the `scores`, which stand in descending order and begin with the first."""
+    """The rank of each of the `scores`, which are in descending order and begin with the first."""
     found: list[int] = []
     for place, score in enumerate(scores):
         found.append(found[-1] if place and scores[place - 1] == score else place + 1)

@@ -1,6 +1,6 @@
 """Reads what a device uploads, item by item: an invalid item is refused with a reason and does not affect the others.
 
-The reasons are checked in the order in which they stand in the functions; the first that applies is given. Objects are
+The reasons are checked in the order in which the functions list them; the first that applies is given. Objects are
 those of a JSON body, which are dictionaries.
 """
 

@@ -51,5 +51,5 @@ def clock(request: pytest.FixtureRequest) -> Any:
     """Noon UTC on a Monday; `clock.move_to`, `clock.shift`."""
     with time_machine.travel("2026-03-02T12:00:00Z", tick=False) as traveller:
         for name in {"ana", "sam", "carlos", "ada"} & set(request.fixturenames):
-            request.getfixturevalue(name).renew()  # a token of before the journey would be one of the future
+            request.getfixturevalue(name).renew()  # a token issued by the real clock would be from the future
         yield traveller

@@ -94,7 +94,7 @@ class Account:
 
 @pytest.fixture
 def learner(clock: Any, carlos: Any, exercises: Any, settings: Any) -> Any:
-    """Somebody who writes courses, and as a learner may no more than others."""
+    """A content creator, whose own progress follows the same rules as a student's."""
     settings.JWT_ACCESS_EXPIRES_IN = settings.JWT_REFRESH_EXPIRES_IN = timedelta(days=90)
     type(carlos.user).objects.update(created_at=START - timedelta(days=9))
     carlos.renew()

@@ -33,7 +33,7 @@ def cast(transactional_db: None) -> dict[str, Any]:
 
 @pytest.fixture
 def held(cast: dict[str, Any]) -> Iterator[None]:
-    """The row of ana is locked by somebody else, and nobody waits long."""
+    """The row of ana is locked by another transaction, and the lock timeout is short."""
     locked, done = Event(), Event()
 
     def hold() -> None:
@@ -84,4 +84,4 @@ def test_lock_timeout_is_answered_503_and_writes_nothing(
     assert UserProgress.objects.values().get() == before
     assert not LessonReport.objects.exists()
     assert not IdempotencyRecord.objects.exists()
-    assert cast["ana"].get(P).status_code == 200  # reads wait for nobody
+    assert cast["ana"].get(P).status_code == 200  # reads wait for no lock

@@ -84,7 +84,7 @@ def test_uploaded_session_counts_with_its_answers(clock: Any, ana: Any, names: l
     check(ana)
 
 
-def test_results_stand_in_the_response_only_when_sessions_were_sent(clock: Any, ana: Any, course: Any) -> None:
+def test_response_has_results_only_when_sessions_were_sent(clock: Any, ana: Any, course: Any) -> None:
     assert "practice_results" not in data(ana.put(SYNC, {"attempts": []}))
     assert data(ana.put(SYNC, {"practice_sessions": []}))["practice_results"] == []
     assert not UserProgress.objects.exists()

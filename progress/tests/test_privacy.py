@@ -1,4 +1,4 @@
-"""Nobody sees what others do, but for sums and the names on the leaderboard."""
+"""Learners see of others only sums and the names on the leaderboard."""
 
 import json
 from typing import Any

@@ -22,7 +22,7 @@ def reset(ada: Any, learner: Any, **body: Any) -> Any:
 
 @pytest.fixture
 def learner(clock: Any, ana: Any, ada: Any, course: Any) -> Any:
-    """Two lessons, a bonus, a choice and lost lives; the clock stands an hour later."""
+    """Two lessons, a bonus, a choice and lost lives; the clock is an hour later."""
     complete(ana, "qu-l1", score=95, time_spent_seconds=60)
     complete(ana, "qu-l2")
     ada.post("/api/v1/progress/bonus", {"target_user_id": str(ana.user.pk), "bonus_points": 50, "reason": "x"})

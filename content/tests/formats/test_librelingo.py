@@ -585,7 +585,7 @@ def test_values_of_a_repeated_librelingo_key_are_all_read(folder: Any) -> None:
         """,
     )
     document, warnings = read_librelingo(folder)
-    repeated = "stands more than once; its values are joined"
+    repeated = "is repeated; its values are joined"
     assert sorted(warnings) == [
         f"basics/skills/food.yaml: Mini-dictionary.Spanish: {repeated}",
         f"basics/skills/food.yaml: Mini-dictionary.Spanish[1].leche: {repeated}",

@@ -439,7 +439,7 @@ def test_alias_that_contradicts_its_field_or_is_not_defined_is_refused() -> None
 
 
 @pytest.mark.parametrize("text", ["a\x00", "\ud800"])
-def test_text_no_database_stores_is_refused_wherever_it_stands(text: Any) -> None:
+def test_text_no_database_stores_is_refused_in_every_field(text: Any) -> None:
     for package in (changed("revision", text), changed(f"{EXERCISE}.data.{text}", 1), changed("course.name", text)):
         assert list(errors_of(package)) == ["package"]
 

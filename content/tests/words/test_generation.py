@@ -249,7 +249,7 @@ def test_default_templates_are_the_first_five():
     assert DEFAULT_TEMPLATES == ("to_source", "pairs", "to_target", "cloze", "word_bank")
 
 
-def test_exercises_stand_in_the_order_of_the_templates_then_of_their_sources():
+def test_exercises_have_the_order_of_the_templates_then_of_their_sources():
     made = generator_of(CATS, [MILK]).make(reversed(TEMPLATES))
     assert [each.template for each in made] == sorted((each.template for each in made), key=TEMPLATES.index)
     assert [each.source for each in made if each.template == "to_source"] == sorted(each.id for each in CATS)

@@ -31,7 +31,7 @@ def test_of_equal_matches_texts_stand_before_forms_synonyms_and_translations():
     assert [field for _, field, _, _ in found("pan", *vocabulary)] == list(FIELDS)
 
 
-def test_equal_matches_stand_in_the_order_of_folded_texts_then_of_ids():
+def test_equal_matches_have_the_order_of_folded_texts_then_of_ids():
     vocabulary = [word("c", "pez", ["a"]), word("b", "Ñu", ["a"]), word("a", "pez", ["a"])]
     assert [word_id for word_id, *_ in found("a", *vocabulary)] == ["b", "a", "c"]
 

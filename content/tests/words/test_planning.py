@@ -123,11 +123,11 @@ def test_an_ambiguous_text_needs_an_id():
 @pytest.mark.parametrize(
     "second", [{"id": "gato", "text": "x", "translations": ["x"]}, {"text": "gato", "translations": ["x"]}]
 )
-def test_a_word_may_stand_in_one_row_only(second):
+def test_repeated_word_in_a_table_is_refused(second):
     assert errors([{"id": "gato", "text": "gato"}, second], GATO) == {"rows.2.id": ["Stands in an earlier row"]}
 
 
-def test_a_new_id_may_stand_in_one_row_only():
+def test_repeated_new_id_in_a_table_is_refused():
     row = {"id": "pan", "text": "pan", "translations": ["bread"]}
     assert errors([row, row]) == {"rows.2.id": ["Stands in an earlier row"]}
 

@@ -141,7 +141,7 @@ def test_chunked_multipart_may_be_as_long_as_an_archive(settings: Any) -> None:
         environ["wsgi.input"].read()
 
 
-def test_chunks_that_break_far_behind_the_start_are_malformed() -> None:
+def test_chunks_that_break_far_from_the_start_are_malformed() -> None:
     class Broken(io.BytesIO):
         def read(self, size: int | None = -1, /) -> bytes:
             if self.tell() > 2 * MIB:
