@@ -15,20 +15,7 @@ from content.admin.data_fields import AddressInput, TypedText
 from content.admin.forms import BodyForm, refusal_of
 from langlearn.api.instants import now
 
-_WRITTEN = (
-    "text",
-    "translations",
-    "synonyms",
-    "forms",
-    "part_of_speech",
-    "gender",
-    "pronunciation",
-    "note",
-    "audio_url",
-    "image_url",
-    "lesson",
-    "tags",
-)
+_WRITTEN = tuple("lesson" if name == "lesson_id" else name for name in models.WORD_FIELDS)
 
 
 class Lines(TypedText):

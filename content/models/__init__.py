@@ -27,10 +27,20 @@ from content.models.published import (
     PublishedSection,
 )
 from content.models.publishing import Member, MemberRole, Publication, PublicationKind, Schedule, ScheduleState
-from content.models.words import Gender, PartOfSpeech, PublishedWord, Word, WordsPackage, WordsPackageUse, word_key
+from content.models.words import (
+    WORD_FIELDS,
+    Gender,
+    PartOfSpeech,
+    PublishedWord,
+    Word,
+    WordsPackage,
+    WordsPackageUse,
+    word_key,
+)
 
 __all__ = [
     "PACKAGED_ENTITIES",
+    "WORD_FIELDS",
     "Authored",
     "Catalogue",
     "ChangeAction",

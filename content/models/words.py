@@ -41,6 +41,23 @@ class Gender(models.TextChoices):
     NEUTER = "neuter"
 
 
+# What authors write, in the order of the API.
+WORD_FIELDS = (
+    "text",
+    "translations",
+    "synonyms",
+    "forms",
+    "part_of_speech",
+    "gender",
+    "pronunciation",
+    "note",
+    "audio_url",
+    "image_url",
+    "lesson_id",
+    "tags",
+)
+
+
 class WordColumns(Authored):
     """The derived columns are filled by content.folding. The lists are of texts without line breaks."""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from content.kinds import KINDS
-from content.models import PACKAGED_ENTITIES, Entity
+from content.models import PACKAGED_ENTITIES, WORD_FIELDS, Entity
 
 Key = tuple[Entity, str]  # an assignment is named lesson/exercise
 Row = Mapping[str, Any]
@@ -20,20 +20,7 @@ FIELDS: dict[Entity, tuple[str, ...]] = {
     **{kind.entity: tuple(name for name in kind.packaged if name not in _NEVER) for kind in KINDS},
     Entity.EXERCISE: ("exercise_type", "data"),
     Entity.LESSON_EXERCISE: ("order",),
-    Entity.WORD: (
-        "text",
-        "translations",
-        "synonyms",
-        "forms",
-        "part_of_speech",
-        "gender",
-        "pronunciation",
-        "note",
-        "audio_url",
-        "image_url",
-        "lesson_id",
-        "tags",
-    ),
+    Entity.WORD: WORD_FIELDS,
 }
 _PLACE = frozenset({"order", *(kind.parent_column for kind in KINDS if kind.parent)})
 _RANK: dict[Entity, int] = {entity: rank for rank, entity in enumerate(PACKAGED_ENTITIES)}

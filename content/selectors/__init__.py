@@ -100,7 +100,6 @@ from content.selectors.word_rows import (
 )
 from content.selectors.words import (
     WORD_COLUMNS,
-    WORD_FIELDS,
     find_word,
     visible_words,
     word_columns,
@@ -113,7 +112,6 @@ __all__ = [
     "MEDIA_COLUMNS",
     "MEMBER_COLUMNS",
     "WORD_COLUMNS",
-    "WORD_FIELDS",
     "AnswerFacts",
     "CourseExercise",
     "CourseFacts",

@@ -6,25 +6,10 @@ from typing import Any
 from django.db.models import QuerySet
 
 from content.kinds import State
-from content.models import Entity, PublishedWord, Word
+from content.models import WORD_FIELDS, Entity, PublishedWord, Word
 from content.readers import DRAFTS, Scope
 from content.selectors.visibility import AUTHORSHIP, Found, check_course, not_found
 
-# What authors write, in the order of the API.
-WORD_FIELDS = (
-    "text",
-    "translations",
-    "synonyms",
-    "forms",
-    "part_of_speech",
-    "gender",
-    "pronunciation",
-    "note",
-    "audio_url",
-    "image_url",
-    "lesson_id",
-    "tags",
-)
 WORD_COLUMNS = ("word_id", *WORD_FIELDS, "course_id", "created_at", "updated_at")
 
 

@@ -10,7 +10,7 @@ from content.batches import ROWS, batches
 from content.formats.documents import WordRow
 from content.media.references import NOTHING, named_in_word
 from content.media.uses import Edit, find_problems, store_uses
-from content.models import Entity, Lesson, Word, word_key
+from content.models import WORD_FIELDS, Entity, Lesson, Word, word_key
 from content.revisions import new_tag, revising
 from content.selectors import not_found
 from content.services.words import check_number, derived
@@ -59,7 +59,7 @@ def import_words(
 
 def _store(course_id: str, plan: WordPlan, *, by: UUID | None, at: datetime) -> None:
     def made(word: WordRow) -> Word:
-        own = {name: getattr(word, name) for name in selectors.WORD_FIELDS}
+        own = {name: getattr(word, name) for name in WORD_FIELDS}
         row = Word(key=word_key(course_id, word.id), word_id=word.id, course_id=course_id, **own)
         columns = {**derived(row), "tag": new_tag(), "updated_at": at, "updated_by_id": by}
         for name, value in {**columns, "created_at": at, "created_by_id": by}.items():
@@ -68,7 +68,7 @@ def _store(course_id: str, plan: WordPlan, *, by: UUID | None, at: datetime) -> 
 
     for batch in batches((made(each.word) for each in plan.create), ROWS):
         Word.objects.bulk_create(batch)
-    columns = (*selectors.WORD_FIELDS, "text_folded", "search_text", "tag_lines", "tag", "updated_at", "updated_by")
+    columns = (*WORD_FIELDS, "text_folded", "search_text", "tag_lines", "tag", "updated_at", "updated_by")
     for batch in batches((made(each.word) for each in plan.update), ROWS):
         Word.objects.bulk_create(batch, update_conflicts=True, unique_fields=["key"], update_fields=columns)
 
