@@ -12,20 +12,18 @@ from rest_framework.response import Response
 
 from content import packages, serializers
 from content.formats.package_writer import as_full_delta
-from content.kinds import LESSON, MODULE, Kind, State
+from content.kinds import LESSON, MODULE, Kind
 from content.packages import Version
 from content.readers import Reader, reader_of
-from content.rights import Right, require_right
 from content.views.shared import (
     CONDITIONAL_UNLESS_SINCE,
     JSON,
     MAX_REVISION,
-    NOT_OF_DRAFT,
     PACKAGES,
     STATE_OF_PACKAGE,
     caching,
     draft_response,
-    requested_state,
+    is_draft_requested,
     stored_response,
 )
 from langlearn.api import filters
@@ -77,11 +75,7 @@ class ManifestViewSet(ApiViewSet):
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
         reader = reader_of(request.user)
         errors: FieldErrors = {}
-        state = requested_state(request, errors)
-        if state is State.DRAFT:
-            require_right(id, request.user, Right.READ)
-            if "since" in request.query_params:
-                raise ValidationFailed({"since": [NOT_OF_DRAFT]})
+        if is_draft_requested(request, id, errors):
             _, part = _selection(request.query_params, errors)
             return draft_response(request._request, id, partial(packages.draft_manifest, part=part))
         version = packages.current_version(id, reader=reader)

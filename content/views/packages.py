@@ -24,7 +24,6 @@ from content.formats.package import MAX_DEPTH, read_package
 from content.formats.package_writer import as_full_delta
 from content.formats.renaming import renamed
 from content.importing import check_media, import_course
-from content.kinds import State
 from content.media.export import export_archive
 from content.media.storage import temporary_directory
 from content.models import PublishMode
@@ -36,11 +35,11 @@ from content.views.shared import (
     CONDITIONAL_UNLESS_SINCE,
     JSON,
     MAX_REVISION,
-    NOT_OF_DRAFT,
     PACKAGES,
     STATE_OF_PACKAGE,
     caching,
     draft_response,
+    is_draft_requested,
     requested_state,
     stored_response,
 )
@@ -106,11 +105,7 @@ class PackageViewSet(ApiViewSet):
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
         reader = reader_of(request.user)
         errors: FieldErrors = {}
-        state = requested_state(request, errors)
-        if state is State.DRAFT:
-            require_right(id, request.user, Right.READ)
-            if "since" in request.query_params:
-                raise ValidationFailed({"since": [NOT_OF_DRAFT]})
+        if is_draft_requested(request, id, errors):
             return draft_response(request._request, id, packages.draft_package)
         since = filters.integer(request.query_params, "since", errors, low=0, high=MAX_REVISION)
         # The caching headers are those of the version that is sent, which may be newer than one read before.

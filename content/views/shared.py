@@ -17,6 +17,7 @@ from content.packages import DraftResponse, DraftVersion, Version, WordsVersion
 from content.permissions import reads_private
 from content.readers import Scope, reader_of
 from content.revisions import entity_tag
+from content.rights import Right, require_right
 from content.serializers import BodySerializer
 from langlearn.api.bodies import checked
 from langlearn.api.cache import cached_by
@@ -77,7 +78,6 @@ STATE = OpenApiParameter(
 STATE_OF_PACKAGE = OpenApiParameter(
     "state", STATE.type, description="The published state, which is the default, or the draft, for staff."
 )
-NOT_OF_DRAFT = "Not available for the draft."
 CHANGED_MEANWHILE = OpenApiResponse(description="The record has changed since it was read (`PRECONDITION_FAILED`)")
 
 
@@ -191,6 +191,19 @@ def requested_state(request: Request, errors: FieldErrors) -> State | None:
     if text == State.DRAFT:
         require("content.read_private")().has_permission(request, None)
     return State(text)
+
+
+def is_draft_requested(request: Request, course_id: str, errors: FieldErrors) -> bool:
+    """Does the request for a package ask for the draft? A wrong `state` is added to `errors`.
+
+    Raises as `requested_state` and `require_right`, and ValidationFailed when `since` is given: drafts have no deltas.
+    """
+    if requested_state(request, errors) is not State.DRAFT:
+        return False
+    require_right(course_id, request.user, Right.READ)
+    if "since" in request.query_params:
+        raise ValidationFailed({"since": ["Not available for the draft."]})
+    return True
 
 
 def scopes_of(request: Request, errors: FieldErrors) -> tuple[Scope, ...]:

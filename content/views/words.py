@@ -11,9 +11,9 @@ from rest_framework.response import Response
 
 from content import filters, packages, selectors, serializers, services
 from content.formats.package_writer import as_full_delta
-from content.kinds import COURSE, State
+from content.kinds import COURSE
 from content.readers import Scope, reader_of
-from content.rights import Right, require_edit, require_right
+from content.rights import require_edit
 from content.views.shared import (
     CHANGED_MEANWHILE,
     CONDITIONAL_UNLESS_SINCE,
@@ -23,7 +23,6 @@ from content.views.shared import (
     JSON,
     LOCATION,
     MAX_REVISION,
-    NOT_OF_DRAFT,
     PACKAGES,
     STATE,
     STATE_OF_PACKAGE,
@@ -34,7 +33,7 @@ from content.views.shared import (
     conflict,
     created,
     draft_response,
-    requested_state,
+    is_draft_requested,
     scopes_of,
     single,
     single_in_state,
@@ -181,11 +180,7 @@ class WordsPackageViewSet(ApiViewSet):
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002
         reader = reader_of(request.user)
         errors: FieldErrors = {}
-        state = requested_state(request, errors)
-        if state is State.DRAFT:
-            require_right(id, request.user, Right.READ)
-            if "since" in request.query_params:
-                raise ValidationFailed({"since": [NOT_OF_DRAFT]})
+        if is_draft_requested(request, id, errors):
             return draft_response(request._request, id, packages.draft_words, read_version=packages.words_draft_version)
         version = packages.words_version(id, reader=reader)
         since = integer(request.query_params, "since", errors, low=0, high=MAX_REVISION)
