@@ -143,6 +143,10 @@ bench-growth: $(VENV)/.installed-dev ## Compare ten thousand with ten million co
 bench-memory: $(VENV)/.installed-dev ## Watch the memory of the workers over 100,000 requests (PostgreSQL and wrk needed)
 	$(BIN)/python -m benchmarks.memory
 
+.PHONY: bench-files
+bench-files: $(VENV)/.installed-dev ## List the files of the project that a completed lesson and a refresh enter (PostgreSQL needed)
+	$(BIN)/python -m benchmarks.files
+
 .PHONY: bench-publishing
 bench-publishing: $(VENV)/.installed-dev ## Compare writes with BASE=revision, and publications in a small and a large course (PostgreSQL needed)
 	$(BIN)/python -m benchmarks.publishing --base $(BASE)
