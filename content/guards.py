@@ -9,10 +9,9 @@ on the lessons would do the same, but each is a write
 from collections.abc import Collection
 from typing import Any
 
-from django.db import connection
-
 from content.registry import completion_facts
 from langlearn.api.errors import Conflict
+from langlearn.db import advisory_lock
 
 _NAMED = 100  # lessons in a failure
 _KEY = 0x6C657373_6F6E7300  # "lessons"; one for all lessons: a deletion holds it only at its end
@@ -21,10 +20,9 @@ _KEY = 0x6C657373_6F6E7300  # "lessons"; one for all lessons: a deletion holds i
 def lock_lessons_shared() -> None:
     """Prevents deletion of lessons, except by force, until the transaction ends. One query.
 
-    Call it after locking the learner's progress row and before reading lessons. SQLite has one writer at a time.
+    Call it after locking the learner's progress row and before reading lessons.
     """
-    if connection.vendor == "postgresql":
-        _lock("pg_advisory_xact_lock_shared")
+    advisory_lock(_KEY, shared=True)
 
 
 def refuse_loss(lesson_ids: Collection[str], *, publishing: bool = False) -> None:
@@ -52,11 +50,6 @@ def refuse_deletion_of_completed(lesson_ids: Collection[str], *, publishing: boo
 
     Call it last: it waits for running completions, and blocks later ones.
     """
-    if lesson_ids and connection.vendor == "postgresql":
-        _lock("pg_advisory_xact_lock")
+    if lesson_ids:
+        advisory_lock(_KEY)
     refuse_loss(lesson_ids, publishing=publishing)
-
-
-def _lock(function: str) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {function}(%s)", [_KEY])

@@ -25,7 +25,7 @@ from content.packages.compression import decompressed
 from content.packages.manifests import store_entries
 from content.packages.versions import Version, check_visible, current_version
 from content.readers import EVERYTHING, Reader
-from langlearn.db import CompiledRead, Row, snapshot
+from langlearn.db import CompiledRead, Row, advisory_lock, snapshot
 
 logger = structlog.get_logger("langlearn")
 
@@ -207,5 +207,5 @@ def build_lock(name: str) -> Iterator[bool]:
     with transaction.atomic(), connection.cursor() as cursor:
         # A build may take longer than the lock timeout; the statement timeout still applies.
         cursor.execute("SET LOCAL lock_timeout = 0")
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [key])
+        advisory_lock(key)
     yield False

@@ -31,7 +31,7 @@ from content.models import Entity, MediaAsset, MediaOrigin, MediaUse
 from content.revisions import Changes, new_tag, revising
 from content.selectors import Found
 from langlearn.api.errors import Conflict, ServiceUnavailable
-from langlearn.db import TEXTS, OneOf
+from langlearn.db import TEXTS, OneOf, advisory_lock
 
 _QUOTA_LOCK = 0x6D656469_61000000  # "media"
 
@@ -89,7 +89,8 @@ def insert_media(
     the caller's transaction, which has locked all other rows and no asset, and ends with `save_media_files`. It also
     gives a revision to the courses that name a new one (`courses_naming`). Raises Conflict for the quota.
     """
-    _lock_quota()
+    if settings.MEDIA_QUOTA_BYTES:
+        advisory_lock(_QUOTA_LOCK)
     rows = {new.sha256: _row(new, origin=origin, by=by, at=at) for new in sorted(items, key=lambda new: new.sha256)}
     digests = sorted(rows.keys() | {parts(path)[0] for path in others})
     tags: dict[str, int] = {}
@@ -195,13 +196,6 @@ def _row(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: datetime) -
         updated_at=at,
         needed_at=at,
     )
-
-
-def _lock_quota() -> None:
-    """SQLite has one writer at a time."""
-    if settings.MEDIA_QUOTA_BYTES and connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_QUOTA_LOCK])
 
 
 def _check_quota(size: int) -> None:

@@ -1,4 +1,4 @@
-"""What this service adds to Django's database layer: compiled reads, set-based writes, fields and expressions.
+"""What this service adds to Django's database layer: compiled reads, set-based writes, fields, expressions and locks.
 
 Statements run when they are called, on Django's connections, so everything here works on SQLite and PostgreSQL and
 behind a transaction-mode connection pooler. Use plain ORM first; a compiled read is worthwhile where a request is
@@ -10,6 +10,7 @@ from langlearn.db.copies import copy_rows
 from langlearn.db.expressions import TEXTS, UUIDS, ListOf, OneOf, RowsOf, stored_instant
 from langlearn.db.fields import CodePointCharField, CodePointTextField
 from langlearn.db.inserts import SetInsert
+from langlearn.db.locks import advisory_lock
 from langlearn.db.reads import CompiledRead, Row
 from langlearn.db.snapshot import snapshot
 
@@ -24,6 +25,7 @@ __all__ = [
     "Row",
     "RowsOf",
     "SetInsert",
+    "advisory_lock",
     "copy_rows",
     "in_batches",
     "snapshot",
