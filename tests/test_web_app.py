@@ -60,6 +60,16 @@ def test_unknown_address_shows_a_link_to_the_courses(page: Any) -> None:
     page.get_by_role("link", name=START).wait_for()
 
 
+def test_skip_link_moves_the_focus_to_the_content(page: Any) -> None:
+    page.goto("/learn/courses/spanish-a1")
+    page.get_by_text("0 of 27 lessons completed").wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/spanish-a1#content")
+    assert page.evaluate("document.activeElement.id") == "content"
+    page.get_by_text("0 of 27 lessons completed").wait_for()
+
+
 def test_view_that_could_not_be_loaded_is_loaded_again(server: Any, course: None) -> None:
     with open_page(server.url, failures=True) as page:
         page.route("**/views/words.js", lambda route: route.abort())

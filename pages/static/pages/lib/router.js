@@ -74,7 +74,7 @@ export function startRouter() {
     const link = event.target.closest?.("a[href]");
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || event.defaultPrevented || link.target || link.origin !== location.origin) return;
-    if (match(link.pathname).name === "notFound") return;
+    if (match(link.pathname).name === "notFound" || link.getAttribute("href").startsWith("#")) return;
     event.preventDefault();
     navigate(link.pathname + link.search);
   });
