@@ -60,6 +60,14 @@ def test_unknown_address_shows_a_link_to_the_courses(page: Any) -> None:
     page.get_by_role("link", name=START).wait_for()
 
 
+def test_unknown_course_shows_a_link_to_the_courses(server: Any, course: None) -> None:
+    with open_page(server.url, failures=True) as page:
+        page.goto("/learn/courses/nothing")
+        page.get_by_text("This does not exist").wait_for()
+        page.get_by_role("main").get_by_role("link", name="All courses").click()
+        page.get_by_role("link", name=START).wait_for()
+
+
 def test_skip_link_moves_the_focus_to_the_content(page: Any) -> None:
     page.goto("/learn/courses/spanish-a1")
     page.get_by_text("0 of 27 lessons completed").wait_for()

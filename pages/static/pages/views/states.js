@@ -13,7 +13,9 @@ export function Failure({ error }) {
   return html`
     <div class="failure" role="alert">
       <p>${t(TEXTS[error.status] ?? "failure_other")}</p>
-      <button type="button" onClick=${() => location.reload()}>${t("try_again")}</button>
+      ${error.status === 404
+        ? html`<a href="/">${t("all_courses")}</a>`
+        : html`<button type="button" onClick=${() => location.reload()}>${t("try_again")}</button>`}
     </div>
   `;
 }
