@@ -406,6 +406,29 @@ def test_signed_in_learner_takes_a_lesson_without_a_connection(server: Any, shor
         page.get_by_role("link", name="Continue: Short").wait_for()
 
 
+def test_result_of_a_session_that_has_ended_is_sent_after_signing_in(server: Any, short_course: None) -> None:
+    httpx.post(f"{server.url}/api/v1/auth/register", json={"email": EMAIL, "password": PASSWORD})
+    with open_page(server.url, failures=True) as page:
+        page.goto("/learn/sign-in")
+        fill_in(page, "Sign in")
+        page.get_by_role("link", name="0 XP").wait_for()
+        page.goto("/learn/courses/short/lessons/first")
+        page.get_by_label("True", exact=True).wait_for()
+        credentials = {"email": EMAIL, "password": PASSWORD}
+        token = httpx.post(f"{server.url}/api/v1/auth/login", json=credentials).json()["data"]["tokens"]["accessToken"]
+        headers = {"Authorization": f"Bearer {token}"}
+        for each in httpx.get(f"{server.url}/api/v1/auth/sessions", headers=headers).json()["data"]:
+            if not each["current"]:
+                httpx.delete(f"{server.url}/api/v1/auth/sessions/{each['id']}", headers=headers)
+        take_short_lesson(page)
+        page.get_by_text("You have been signed out.").wait_for()
+        page.get_by_role("main").get_by_role("link", name="Sign in").click()
+        assert page.get_by_role("checkbox").count() == 0  # the result is not a guest's
+        fill_in(page, "Sign in")
+        page.get_by_role("link", name="12 XP").wait_for()
+    assert len(stored(server, "/completions")) == 1
+
+
 def test_wrong_password_and_taken_address_are_explained(server: Any) -> None:
     httpx.post(f"{server.url}/api/v1/auth/register", json={"email": EMAIL, "password": PASSWORD + "x"})
     with open_page(server.url, failures=True) as page:

@@ -134,6 +134,7 @@ export default {
   "lives": "Lives",
   "result_waits": "The result is stored on this device and waits for a connection.",
   "register_to_keep": "Create an account to keep it.",
+  "stored_signed_out": "You have been signed out. The result is stored on this device until you sign in again.",
   "profile": "Profile and daily goal",
   "name": "Name",
   "name_rules": "3 to 50 letters, digits, spaces and . _ - '. Leaderboards show it. It may be empty.",

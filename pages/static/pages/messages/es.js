@@ -134,6 +134,7 @@ export default {
   "lives": "Vidas",
   "result_waits": "El resultado está guardado en este dispositivo y espera una conexión.",
   "register_to_keep": "Crea una cuenta para conservarlo.",
+  "stored_signed_out": "La sesión se ha cerrado. El resultado está guardado en este dispositivo hasta que vuelvas a iniciar sesión.",
   "profile": "Perfil y objetivo diario",
   "name": "Nombre",
   "name_rules": "De 3 a 50 letras, cifras, espacios y . _ - '. Se ve en las clasificaciones. Puede quedar vacío.",

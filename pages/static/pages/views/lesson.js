@@ -21,6 +21,7 @@ import { html, useEffect, useLoaded, useMemo, useRef, useState, useTitle } from 
 import { NoLives } from "./lives.js";
 import { Player } from "./player.js";
 import { Failure, Loading } from "./states.js";
+import { Stored } from "./stored.js";
 
 async function read(courseId) {
   await loadPassed(courseId); // a sequential course opens a lesson after those before it
@@ -103,9 +104,7 @@ function Finished({ content, lesson, result }) {
         <p class="soft">${t("right_answers", { right, count: graded.length })}</p>`}
       ${gained > 0 && html`<p class="gained">${t("xp_gained", { xp: gained })}</p>`}
       ${account && progress && html`<p>${t("streak")}: ${t("days", { count: progress.streak_current })}</p>`}
-      ${account
-        ? gained === undefined && html`<p class="soft">${t("result_waits")}</p>`
-        : html`<p class="soft">${t("stored_here")} <a href="/learn/register">${t("register_to_keep")}</a></p>`}
+      <${Stored} result=${result} gained=${gained} />
       <p class="buttons">
         ${next && html`<a class="button" href=${lessonAddress(content.course.id, next.id)}>${t("next_lesson", { name: next.name })}</a>`}
         <a class=${next ? "button plain" : "button"} href=${courseAddress(content.course.id)}>${t("back_to_course")}</a>

@@ -10,6 +10,7 @@ import { loadPassed } from "../lib/sync.js";
 import { html, useEffect, useLoaded, useRef, useState, useTitle } from "../lib/ui.js";
 import { Player } from "./player.js";
 import { Failure, Loading } from "./states.js";
+import { Stored } from "./stored.js";
 
 /** The package of the course, and the session that was left in this mode or a new one; null without exercises. */
 async function read(courseId, mode, lessonId) {
@@ -85,9 +86,8 @@ function Finished({ session, onAgain }) {
         ${life && html`<p class="gained"><span class="heart" aria-hidden="true">♥</span> ${t("life_earned")}</p>`}
         ${improved.length > 0 && html`<${Improved} courseId=${session.course_id} ids=${improved} />`}
         ${account && progress && gained !== undefined && html`<p>${t("streak")}: ${t("days", { count: progress.streak_current })}</p>`}
-        ${account && gained === undefined && html`<p class="soft">${t("result_waits")}</p>`}
+        <${Stored} result=${session} gained=${gained} />
       </div>
-      ${!account && html`<p class="soft">${t("stored_here")} <a href="/learn/register">${t("register_to_keep")}</a></p>`}
       <p class="buttons">
         <button type="button" class="primary" onClick=${onAgain}>${t("practise_again")}</button>
         <a class="button plain" href=${courseAddress(session.course_id)}>${t("back_to_course")}</a>
