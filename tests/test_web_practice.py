@@ -111,6 +111,26 @@ def test_guest_practises_mistakes_until_they_are_right(server: Any, numbers: Non
         page.get_by_text("No mistakes to correct.").wait_for()
 
 
+@pytest.mark.parametrize("view", ["lessons/low", "practice/mixed"])
+def test_package_is_read_while_the_path_is_on_its_way(server: Any, numbers: None, view: str) -> None:
+    register(server)
+    with open_page(server.url) as page:
+        sign_in(page)
+        page.route("**/progress/path*", lambda route: None)  # gets no response
+        with page.expect_request("**/courses/numbers/package"):
+            page.goto(f"/learn/courses/numbers/{view}")
+
+
+def test_practice_reads_the_words_of_a_course_once(server: Any, numbers: None) -> None:
+    read = []
+    with open_page(server.url) as page:
+        page.on("request", lambda request: read.append(request.url) if request.url.endswith("/words") else None)
+        page.goto("/learn/courses/numbers/practice")
+        page.get_by_role("link", name="Mixed practice").click()
+        page.locator(".prompt").wait_for()
+    assert [url for url in read if "/api/" in url] == [f"{server.url}/api/v1/courses/numbers/package/words"]
+
+
 def test_wrong_answer_in_practice_comes_once_more(server: Any, numbers: None) -> None:
     with open_page(server.url) as page:
         page.goto("/learn/courses/numbers/practice/mixed")

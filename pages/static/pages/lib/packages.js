@@ -6,37 +6,36 @@ import { get, getAll, getValue, put, putValue, remove } from "./database.js";
 const FRESH_MS = 60_000; // views of one course follow each other quickly
 const fresh = new Map();
 
-/** The package of a course; the stored one when the service does not respond. Raises ApiError. */
-export function loadPackage(courseId) {
-  const found = fresh.get(courseId);
-  if (found && Date.now() - found.at < FRESH_MS) return found.reading;
-  const reading = read(courseId);
-  fresh.set(courseId, { reading, at: Date.now() });
-  reading.catch(() => fresh.delete(courseId));
-  return reading;
-}
-
 const addressOf = (courseId) => `/courses/${encodeURIComponent(courseId)}/package`;
 const wordsKey = (courseId) => `words:${courseId}`;
 
-async function read(courseId) {
-  return revalidated(addressOf(courseId), {
-    stored: await get("packages", courseId),
+/** The package of a course; the stored one when the service does not respond. Raises ApiError. */
+export const loadPackage = (courseId) =>
+  load(addressOf(courseId), {
+    read: () => get("packages", courseId),
     store: (etag, data) => put("packages", { course_id: courseId, etag, data }),
     forget: () => remove("packages", courseId),
   });
-}
 
 /** The package of the words of a course, as `loadPackage`. */
-export async function loadWords(courseId) {
-  return revalidated(`${addressOf(courseId)}/words`, {
-    stored: await getValue(wordsKey(courseId)),
+export const loadWords = (courseId) =>
+  load(`${addressOf(courseId)}/words`, {
+    read: () => getValue(wordsKey(courseId)),
     store: (etag, data) => putValue(wordsKey(courseId), { etag, data }),
     forget: () => remove("values", wordsKey(courseId)),
   });
+
+function load(path, storage) {
+  const found = fresh.get(path);
+  if (found && Date.now() - found.at < FRESH_MS) return found.reading;
+  const reading = revalidated(path, storage);
+  fresh.set(path, { reading, at: Date.now() });
+  reading.catch(() => fresh.delete(path));
+  return reading;
 }
 
-async function revalidated(path, { stored, store, forget }) {
+async function revalidated(path, { read, store, forget }) {
+  const stored = await read();
   try {
     const headers = stored ? { "If-None-Match": stored.etag } : {};
     const { status, data, headers: given } = await request("GET", path, { headers });

@@ -24,8 +24,9 @@ import { Failure, Loading } from "./states.js";
 import { Stored } from "./stored.js";
 
 async function read(courseId) {
-  await loadPassed(courseId); // a sequential course opens a lesson after those before it
-  return loadPackage(courseId);
+  // A sequential course opens a lesson after those before it.
+  const [content] = await Promise.all([loadPackage(courseId), loadPassed(courseId)]);
+  return content;
 }
 
 export function Lesson({ courseId, lessonId }) {

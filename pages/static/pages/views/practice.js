@@ -2,7 +2,7 @@
 
 import { playable, lessonStates, lessonsOf } from "../lib/course.js";
 import { t } from "../lib/i18n.js";
-import { loadPackage } from "../lib/packages.js";
+import { loadPackage, loadWords } from "../lib/packages.js";
 import { latestAnswers, loadKnown, MODES, openSession, practisedWords } from "../lib/practice.js";
 import { completedIn } from "../lib/results.js";
 import { lessonPracticeAddress, navigate, sessionAddress } from "../lib/router.js";
@@ -13,7 +13,8 @@ import { CourseNav } from "./course-nav.js";
 import { Failure, Loading } from "./states.js";
 
 async function read(courseId) {
-  const [content, known] = await Promise.all([loadPackage(courseId), loadKnown(courseId), loadPassed(courseId)]);
+  const words = loadWords(courseId).catch(() => null); // read beside, for `practisedWords`
+  const [content, known] = await Promise.all([loadPackage(courseId), loadKnown(courseId), loadPassed(courseId), words]);
   return { content, known, words: await practisedWords(content, known, Date.now()) };
 }
 

@@ -14,8 +14,8 @@ import { Stored } from "./stored.js";
 
 /** The package of the course, and the session that was left in this mode or a new one; null without exercises. */
 async function read(courseId, mode, lessonId) {
-  await loadPassed(courseId);
-  const content = await loadPackage(courseId);
+  loadWords(courseId).catch(() => null); // read beside: the device may have to compose the session
+  const [content] = await Promise.all([loadPackage(courseId), loadPassed(courseId)]);
   const left = openSession(courseId);
   const fits = left && left.practice.mode === mode && left.practice.lesson_id === lessonId && nextOf(content, left);
   return { content, session: fits ? left : await startSession(content, { mode, lessonId }) };
