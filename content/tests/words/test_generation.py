@@ -77,11 +77,11 @@ def carried_out(found, exercises):
     return kept + [StoredExercise(each.exercise_id, each.exercise_type, each.data) for each in found.create]
 
 
-def test_the_id_is_made_of_course_lesson_template_and_source():
+def test_the_id_is_made_of_course_lesson_template_and_source() -> None:
     assert exercise_id(COURSE, LESSON, "to_target", "gato") == "g-2fftov3zpljb7"
 
 
-def test_to_target_has_the_translation_as_source_text_with_words_and_digest():
+def test_to_target_has_the_translation_as_source_text_with_words_and_digest() -> None:
     (made,) = make("to_target", [GATO])
     assert (made.exercise_id, made.exercise_type, made.word_ids) == ("g-2fftov3zpljb7", "translation", ["gato"])
     assert made.data == {
@@ -92,7 +92,7 @@ def test_to_target_has_the_translation_as_source_text_with_words_and_digest():
     }
 
 
-def test_word_bank_has_the_words_of_the_sentence_and_distractors_in_the_order_of_their_hashes():
+def test_word_bank_has_the_words_of_the_sentence_and_distractors_in_the_order_of_their_hashes() -> None:
     (made,) = make("word_bank", CATS, [MILK])
     assert made.exercise_id == "g-sprsdf75qo5q5"
     assert made.data["correct_words"] == ["El", "gato", "bebe", "leche"]
@@ -100,7 +100,7 @@ def test_word_bank_has_the_words_of_the_sentence_and_distractors_in_the_order_of
     assert made.data["words"] == ["beber", "gato", "leche"]
 
 
-def test_to_target_accepts_synonyms_and_texts_of_words_with_the_same_translation_and_shows_the_picture():
+def test_to_target_accepts_synonyms_and_texts_of_words_with_the_same_translation_and_shows_the_picture() -> None:
     picture = "https://cdn.example.org/cat.png"
     data = only(
         "to_target",
@@ -112,7 +112,7 @@ def test_to_target_accepts_synonyms_and_texts_of_words_with_the_same_translation
     }  # fmt: skip
 
 
-def test_to_source_accepts_all_translations_of_words_of_equal_text_and_plays_the_sound():
+def test_to_source_accepts_all_translations_of_words_of_equal_text_and_plays_the_sound() -> None:
     sound = "https://cdn.example.org/banco.ogg"
     bank = word("banco", "banco", ["bank", "shoal"], audio_url=sound)
     assert only("to_source", [bank, word("banco-2", "Banco", ["bench", "Bank"])], chosen=[bank]) == {
@@ -121,18 +121,18 @@ def test_to_source_accepts_all_translations_of_words_of_equal_text_and_plays_the
     }  # fmt: skip
 
 
-def test_alternatives_are_cut_to_twenty():
+def test_alternatives_are_cut_to_twenty() -> None:
     many = [word(f"w{number}", f"texto{number}", ["x"]) for number in range(30)]
     assert len(only("to_target", many, chosen=[many[0]])["alternatives"]) == 20
 
 
-def test_a_pair_has_the_text_on_the_left_and_the_first_translation_on_the_right():
+def test_a_pair_has_the_text_on_the_left_and_the_first_translation_on_the_right() -> None:
     assert only("pairs", [LECHE, GATO]) == {
         "pairs": [{"left": "gato", "right": "cat"}, {"left": "leche", "right": "milk"}]
     }
 
 
-def test_words_with_equal_texts_or_translations_are_in_different_sets():
+def test_words_with_equal_texts_or_translations_are_in_different_sets() -> None:
     vocabulary = [
         word("a", "banco", ["bank", "shoal"]),
         word("b", "Banco", ["bench"]),
@@ -142,14 +142,14 @@ def test_words_with_equal_texts_or_translations_are_in_different_sets():
     assert [made.word_ids for made in make("pairs", vocabulary)] == [["a", "c"], ["b", "d"]]
 
 
-def test_a_set_has_at_most_ten_words_and_a_set_of_one_is_skipped():
+def test_a_set_has_at_most_ten_words_and_a_set_of_one_is_skipped() -> None:
     vocabulary = [word(f"w{number:02}", f"texto{number}", [f"text{number}"]) for number in range(11)]
     first, second = make("pairs", vocabulary)
     assert (len(first.data["pairs"]), first.source) == (10, "1")
     assert (second.source, second.reason) == ("2", "too_few_words")
 
 
-def test_cloze_takes_the_first_sentence_with_a_key_and_hides_its_stretch():
+def test_cloze_takes_the_first_sentence_with_a_key_and_hides_its_stretch() -> None:
     water = StoredExercise("ex-a", "translation", {"source_text": "I drink water", "target_text": "Yo bebo agua"})
     assert only("cloze", CATS, [MILK, water], chosen=[BEBER]) == {
         "text": "El gato ___ leche.",
@@ -157,7 +157,7 @@ def test_cloze_takes_the_first_sentence_with_a_key_and_hides_its_stretch():
     }
 
 
-def test_cloze_hides_all_of_a_phrase_but_not_the_punctuation_around_it():
+def test_cloze_hides_all_of_a_phrase_but_not_the_punctuation_around_it() -> None:
     sentence = StoredExercise(
         "ex-b", "translation", {"source_text": "Good morning, Ana!", "target_text": "- «¡Buenos, — días, Ana!»"}
     )
@@ -168,13 +168,13 @@ def test_cloze_hides_all_of_a_phrase_but_not_the_punctuation_around_it():
     }
 
 
-def test_cloze_of_a_long_source_text_has_no_hint():
+def test_cloze_of_a_long_source_text_has_no_hint() -> None:
     data = {"source_text": "cat " * 60, "target_text": "El gato bebe leche"}
     blank = only("cloze", CATS, [StoredExercise("ex-c", "translation", data)], chosen=[GATO])["blanks"][0]
     assert "hints" not in blank
 
 
-def test_cloze_without_a_sentence_is_skipped():
+def test_cloze_without_a_sentence_is_skipped() -> None:
     assert reasons("cloze", CATS, [MILK], chosen=[GATO, OTHERS[0]])["perro"] == "no_sentence"
 
 
@@ -188,16 +188,16 @@ def test_cloze_without_a_sentence_is_skipped():
         {"source_text": "The cat drinks milk", "target_text": "El gato bebe leche", "generated": {}},
     ],
 )
-def test_exercises_that_are_no_sentences(data):
+def test_exercises_that_are_no_sentences(data: Any) -> None:
     exercise = StoredExercise("ex-d", "translation", data)
     assert sentences_of([exercise], WordIndex(CATS, target_language="es")) == []
 
 
-def test_word_bank_without_distractors_is_skipped():
+def test_word_bank_without_distractors_is_skipped() -> None:
     assert reasons("word_bank", [GATO, LECHE, BEBER], [MILK]) == {"ex-milk": "no_distractor"}
 
 
-def test_word_bank_takes_no_word_that_an_alternative_has_and_equal_texts_once():
+def test_word_bank_takes_no_word_that_an_alternative_has_and_equal_texts_once() -> None:
     data = {**MILK.data, "alternatives": ["El gato bebe leche y agua"]}
     vocabulary = [*CATS, word("pan-2", "Pan", ["loaf"], part_of_speech="noun")]
     made = only("word_bank", vocabulary, [replace(MILK, data=data)])
@@ -205,17 +205,17 @@ def test_word_bank_takes_no_word_that_an_alternative_has_and_equal_texts_once():
     assert made["alternatives"] == ["El gato bebe leche y agua"]
 
 
-def test_word_bank_takes_no_word_that_is_punctuation_which_answers_may_have_or_not():
+def test_word_bank_takes_no_word_that_is_punctuation_which_answers_may_have_or_not() -> None:
     bank = only("word_bank", [*CATS[:4], word("question", "¿", ["question mark"])], [MILK])["word_bank"]
     assert sorted(bank) == ["El", "bebe", "gato", "leche", "perro"]
 
 
-def test_word_bank_of_a_source_text_over_its_limit_is_skipped():
+def test_word_bank_of_a_source_text_over_its_limit_is_skipped() -> None:
     data = {**MILK.data, "source_text": "x" * 501}
     assert reasons("word_bank", CATS, [replace(MILK, data=data)]) == {"ex-milk": "too_long"}
 
 
-def test_distractors_with_a_part_of_speech_of_the_sentence_come_first():
+def test_distractors_with_a_part_of_speech_of_the_sentence_come_first() -> None:
     verbs = [word(f"v{number}", f"verbo{number}", [f"verb{number}"], part_of_speech="verb") for number in range(9)]
     listed = replace(MILK, data={**MILK.data, "words": ["gato"]})
     bank = only("word_bank", [*CATS, *verbs], [listed])["word_bank"]
@@ -223,7 +223,7 @@ def test_distractors_with_a_part_of_speech_of_the_sentence_come_first():
     assert len(bank) == 8
 
 
-def test_multiple_choice_has_one_right_option_and_no_wrong_one_that_is_a_translation():
+def test_multiple_choice_has_one_right_option_and_no_wrong_one_that_is_a_translation() -> None:
     data = only("multiple_choice", [replace(GATO, translations=["cat", "PAN"]), LECHE, *OTHERS], chosen=[GATO])
     assert data["question"] == "gato"
     assert [option["id"] for option in data["options"]] == list("abcd")
@@ -233,29 +233,29 @@ def test_multiple_choice_has_one_right_option_and_no_wrong_one_that_is_a_transla
     assert "PAN" not in {option["text"] for option in made.data["options"]}
 
 
-def test_multiple_choice_without_another_word_is_skipped():
+def test_multiple_choice_without_another_word_is_skipped() -> None:
     assert reasons("multiple_choice", [GATO, word("michi", "michi", ["Cat!"])], chosen=[GATO]) == {
         "gato": "no_distractor"
     }
 
 
-def test_listening_needs_a_sound():
+def test_listening_needs_a_sound() -> None:
     sound = "https://cdn.example.org/gato.ogg"
     assert reasons("listening", [GATO]) == {"gato": "no_audio"}
     assert only("listening", [replace(GATO, audio_url=sound)]) == {"audio_url": sound, "transcript": "gato"}
 
 
-def test_default_templates_are_the_first_five():
+def test_default_templates_are_the_first_five() -> None:
     assert DEFAULT_TEMPLATES == ("to_source", "pairs", "to_target", "cloze", "word_bank")
 
 
-def test_exercises_have_the_order_of_the_templates_then_of_their_sources():
+def test_exercises_have_the_order_of_the_templates_then_of_their_sources() -> None:
     made = generator_of(CATS, [MILK]).make(reversed(TEMPLATES))
     assert [each.template for each in made] == sorted((each.template for each in made), key=TEMPLATES.index)
     assert [each.source for each in made if each.template == "to_source"] == sorted(each.id for each in CATS)
 
 
-def test_an_exercise_whose_word_changed_is_updated():
+def test_an_exercise_whose_word_changed_is_updated() -> None:
     before = carried_out(plan([GATO], templates=["to_target"]), [])
     after = plan([replace(GATO, translations=["tomcat"])], before, ["to_target"])
     assert [each.data["source_text"] for each in after.update] == ["tomcat"]
@@ -271,7 +271,7 @@ def test_an_exercise_whose_word_changed_is_updated():
         {"words": []},
     ],
 )
-def test_an_edited_exercise_is_left_alone(edit):
+def test_an_edited_exercise_is_left_alone(edit: Any) -> None:
     (made,) = carried_out(plan([GATO], templates=["to_target"]), [])
     edited = replace(made, data={**made.data, **edit})
     found = plan([replace(GATO, translations=["tomcat"])], [edited], ["to_target"])
@@ -279,13 +279,13 @@ def test_an_edited_exercise_is_left_alone(edit):
     assert (found.create, found.update, found.unchanged) == ([], [], [])
 
 
-def test_an_exercise_that_the_lesson_uses_no_more_is_left_alone():
+def test_an_exercise_that_the_lesson_uses_no_more_is_left_alone() -> None:
     (made,) = carried_out(plan([GATO], templates=["to_target"]), [])
     found = plan([GATO], [], ["to_target"], elsewhere={made.id: replace(made, assigned=False)})
     assert (found.edited, found.create) == ([made.id], [])
 
 
-def test_exercises_of_words_and_sentences_that_are_gone_are_stale_whatever_the_templates():
+def test_exercises_of_words_and_sentences_that_are_gone_are_stale_whatever_the_templates() -> None:
     before = carried_out(plan(CATS, [MILK]), [MILK])
     rest = [each for each in before if each.id != "ex-milk"]
     found = plan(CATS, rest, ["to_source"], chosen=[each for each in CATS if each.id != "gato"])
@@ -294,12 +294,12 @@ def test_exercises_of_words_and_sentences_that_are_gone_are_stale_whatever_the_t
     assert exercise_id(COURSE, LESSON, "to_target", "leche") not in found.stale
 
 
-def test_nothing_is_stale_when_words_were_chosen():
+def test_nothing_is_stale_when_words_were_chosen() -> None:
     before = carried_out(plan(CATS), [])
     assert plan(CATS, before, chosen=[GATO], whole=False).stale == []
 
 
-def test_an_exercise_by_hand_is_never_stale():
+def test_an_exercise_by_hand_is_never_stale() -> None:
     exercise = StoredExercise("g-byhand", "vof", {"statement": "x", "is_true": True})
     assert plan([], [exercise]).stale == []
 
@@ -319,7 +319,7 @@ LESSON_SENTENCES = st.lists(
 
 @unhurried
 @given(words(), LESSON_SENTENCES)
-def test_made_again_everything_is_unchanged(vocabulary, exercises):
+def test_made_again_everything_is_unchanged(vocabulary: Any, exercises: Any) -> None:
     first = plan(vocabulary, exercises)
     assert not (first.update or first.unchanged or first.edited or first.stale)
     again = plan(vocabulary, carried_out(first, exercises))
@@ -330,14 +330,14 @@ def test_made_again_everything_is_unchanged(vocabulary, exercises):
 
 @unhurried
 @given(words(), LESSON_SENTENCES, st.randoms())
-def test_made_exercises_do_not_depend_on_the_order_of_the_words(vocabulary, exercises, random):
+def test_made_exercises_do_not_depend_on_the_order_of_the_words(vocabulary: Any, exercises: Any, random: Any) -> None:
     shuffled = random.sample(vocabulary, len(vocabulary))
     assert plan(shuffled, exercises) == plan(vocabulary, exercises)
 
 
 @unhurried
 @given(words(), LESSON_SENTENCES)
-def test_made_data_are_valid_unedited_and_list_known_words(vocabulary, exercises):
+def test_made_data_are_valid_unedited_and_list_known_words(vocabulary: Any, exercises: Any) -> None:
     for made in plan(vocabulary, exercises).create:
         assert clean_data(made.exercise_type, made.data) == made.data
         assert is_unedited(made.data)
@@ -348,7 +348,7 @@ def test_made_data_are_valid_unedited_and_list_known_words(vocabulary, exercises
 
 @unhurried
 @given(words(), LESSON_SENTENCES)
-def test_canonical_answers_are_correct_and_none_with_an_addition_is(vocabulary, exercises):
+def test_canonical_answers_are_correct_and_none_with_an_addition_is(vocabulary: Any, exercises: Any) -> None:
     for made in plan(vocabulary, exercises).create:
         answer = canonical_answer(made.exercise_type, made.data)
         assert grade(made.exercise_type, made.data, answer).verdict == "correct"
@@ -374,7 +374,7 @@ def additions(made: Made, answer: Any) -> list[Any]:
 
 @unhurried
 @given(words(), LESSON_SENTENCES, st.data())
-def test_edited_exercises_are_in_no_plan_but_as_edited(vocabulary, exercises, draw):
+def test_edited_exercises_are_in_no_plan_but_as_edited(vocabulary: Any, exercises: Any, draw: Any) -> None:
     before = carried_out(plan(vocabulary, exercises), exercises)
     edited = {
         each.id for each in before if each.id.startswith("g-") and draw.draw(st.booleans(), label=f"edit {each.id}")
@@ -388,7 +388,9 @@ def test_edited_exercises_are_in_no_plan_but_as_edited(vocabulary, exercises, dr
 
 @unhurried
 @given(words(), st.text(max_size=12), st.text(max_size=12))
-def test_equal_words_in_another_lesson_have_equal_data_but_for_what_hashes_of_ids_order(vocabulary, course, lesson):
+def test_equal_words_in_another_lesson_have_equal_data_but_for_what_hashes_of_ids_order(
+    vocabulary: Any, course: Any, lesson: Any
+) -> None:
     templates = ["to_source", "pairs", "to_target"]
     here = generator_of(vocabulary).make(templates)
     there = generator_of(vocabulary, course_id=course, lesson_id=lesson).make(templates)

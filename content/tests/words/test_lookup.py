@@ -1,5 +1,7 @@
 """Search in a dictionary: what is found, by which text, and in which order."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +15,7 @@ def found(query, *vocabulary):
     return [(each.word.id, each.field, each.value, each.match) for each in look_up(query, vocabulary)]
 
 
-def test_exact_matches_stand_before_prefixes_and_those_before_others():
+def test_exact_matches_stand_before_prefixes_and_those_before_others() -> None:
     assert found("pan", word("a", "empanada", ["x"]), word("b", "panal", ["x"]), word("c", "pan", ["x"])) == [
         ("c", "text", "pan", "exact"),
         ("b", "text", "panal", "prefix"),
@@ -21,7 +23,7 @@ def test_exact_matches_stand_before_prefixes_and_those_before_others():
     ]
 
 
-def test_of_equal_matches_texts_stand_before_forms_synonyms_and_translations():
+def test_of_equal_matches_texts_stand_before_forms_synonyms_and_translations() -> None:
     vocabulary = [
         word("a", "x", ["pan"]),
         word("b", "x", ["y"], synonyms=["pan"]),
@@ -31,27 +33,27 @@ def test_of_equal_matches_texts_stand_before_forms_synonyms_and_translations():
     assert [field for _, field, _, _ in found("pan", *vocabulary)] == list(FIELDS)
 
 
-def test_equal_matches_have_the_order_of_folded_texts_then_of_ids():
+def test_equal_matches_have_the_order_of_folded_texts_then_of_ids() -> None:
     vocabulary = [word("c", "pez", ["a"]), word("b", "Ñu", ["a"]), word("a", "pez", ["a"])]
     assert [word_id for word_id, *_ in found("a", *vocabulary)] == ["b", "a", "c"]
 
 
-def test_case_and_accents_do_not_matter():
+def test_case_and_accents_do_not_matter() -> None:
     assert found("NINO", word("n", "niño", ["child"])) == [("n", "text", "niño", "exact")]
 
 
-def test_the_query_is_one_text_not_terms():
+def test_the_query_is_one_text_not_terms() -> None:
     assert found("buenos d", word("bd", "buenos días", ["x"])) == [("bd", "text", "buenos días", "prefix")]
     assert found("días buenos", word("bd", "buenos días", ["x"])) == []
 
 
-def test_a_word_is_found_once_by_its_best_text():
+def test_a_word_is_found_once_by_its_best_text() -> None:
     assert found("bebe", word("b", "beber", ["x"], forms=["bebes", "bebe"])) == [("b", "form", "bebe", "exact")]
 
 
 @unhurried
 @given(words(), phrases(TARGET + SOURCE, 1).map(lambda text: text[:3]) | st.sampled_from(["a", "o", "at"]))
-def test_exactly_the_words_with_the_query_in_a_text_are_found(vocabulary, query):
+def test_exactly_the_words_with_the_query_in_a_text_are_found(vocabulary: Any, query: Any) -> None:
     results = look_up(query, vocabulary)
     having = {
         each.id

@@ -1,6 +1,7 @@
 """The table of words and the plan of its import."""
 
 from dataclasses import asdict, replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -35,26 +36,26 @@ def shown(found):
     }
 
 
-def test_columns_are_the_writable_fields_in_the_order_of_the_api():
+def test_columns_are_the_writable_fields_in_the_order_of_the_api() -> None:
     assert COLUMNS == (
         "id", "text", "translations", "synonyms", "forms", "part_of_speech", "gender", "pronunciation", "note",
         "audio_url", "image_url", "lesson_id", "tags",
     )  # fmt: skip
 
 
-def test_a_table_has_a_header_and_a_line_for_each_word():
+def test_a_table_has_a_header_and_a_line_for_each_word() -> None:
     assert write_csv([replace(GATO, note='She said "miau", twice', translations=["cat", "tomcat"])]) == (
         "id,text,translations,synonyms,forms,part_of_speech,gender,pronunciation,note,audio_url,image_url,lesson_id,tags"
         '\r\ngato,gato,cat|tomcat,,,,,,"She said ""miau"", twice",,,,\r\n'
     )
 
 
-def test_cells_are_read_as_values_and_read_only_columns_are_ignored():
+def test_cells_are_read_as_values_and_read_only_columns_are_ignored() -> None:
     text = "\ufefftranslations,text,id,note,created_at,forms\nmilk|latex,leche,,,2026-01-01,\n\n"
     assert read_csv(text) == [{"translations": ["milk", "latex"], "text": "leche", "note": None, "forms": []}]
 
 
-def test_quoted_cells_may_have_commas_quotes_and_line_breaks():
+def test_quoted_cells_may_have_commas_quotes_and_line_breaks() -> None:
     text = 'text,translations,note\r\n"a, ""b""",c,"one\r\ntwo"\r\n'
     assert read_csv(text) == [{"text": 'a, "b"', "translations": ["c"], "note": "one\r\ntwo"}]
 
@@ -73,17 +74,17 @@ def test_quoted_cells_may_have_commas_quotes_and_line_breaks():
         ("", "Missing column 'text'"),
     ],
 )
-def test_texts_that_are_no_table_of_words(text, message):
+def test_texts_that_are_no_table_of_words(text: Any, message: Any) -> None:
     with pytest.raises(CsvError, match=f"^{message}$"):
         read_csv(text)
 
 
-def test_a_table_with_only_a_header_has_no_rows():
+def test_a_table_with_only_a_header_has_no_rows() -> None:
     assert read_csv("text,translations\r\n") == []
     assert shown(plan([])) == {}
 
 
-def test_a_new_word_gets_an_id_from_its_text_that_no_stored_word_and_no_row_has():
+def test_a_new_word_gets_an_id_from_its_text_that_no_stored_word_and_no_row_has() -> None:
     rows = [
         {"text": "¡Pan!", "translations": ["bread"]},
         {"text": "perro", "translations": ["dog"]},
@@ -92,21 +93,21 @@ def test_a_new_word_gets_an_id_from_its_text_that_no_stored_word_and_no_row_has(
     assert shown(plan(rows, word("pan", "x", ["y"]))) == {"create": [(1, "pan-2"), (2, "perro-2"), (3, "perro")]}
 
 
-def test_two_rows_of_one_new_text_without_id_are_two_new_words():
+def test_two_rows_of_one_new_text_without_id_are_two_new_words() -> None:
     row = {"text": "pan", "translations": ["bread"]}
     assert shown(plan([row, row])) == {"create": [(1, "pan"), (2, "pan-2")]}
 
 
-def test_a_row_with_an_id_is_the_word_with_it():
+def test_a_row_with_an_id_is_the_word_with_it() -> None:
     assert shown(plan([{"id": "gato", "text": "el gato"}], GATO)) == {"update": [(1, "gato", "text")]}
 
 
-def test_a_row_without_id_is_the_only_word_with_an_equal_text():
+def test_a_row_without_id_is_the_only_word_with_an_equal_text() -> None:
     rows = [{"text": "¡GATO!", "translations": ["cat"], "tags": ["a"]}]
     assert shown(plan(rows, GATO)) == {"update": [(1, "gato", "text", "tags")]}
 
 
-def test_a_field_that_is_left_out_stays_and_null_or_an_empty_list_empties_it():
+def test_a_field_that_is_left_out_stays_and_null_or_an_empty_list_empties_it() -> None:
     stored = replace(GATO, forms=["gatos"])
     assert shown(plan([{"text": "gato"}], stored)) == {"unchanged": [(1, "gato")]}
     found = plan([{"text": "gato", "note": None, "forms": []}], stored)
@@ -114,7 +115,7 @@ def test_a_field_that_is_left_out_stays_and_null_or_an_empty_list_empties_it():
     assert found.update[0].word == replace(GATO, note=None)
 
 
-def test_an_ambiguous_text_needs_an_id():
+def test_an_ambiguous_text_needs_an_id() -> None:
     row = {"text": "banco", "translations": ["x"]}
     assert errors([row], BANCO, BENCH) == {"rows.1.id": ["Several words have this text; give the id"]}
     assert shown(plan([{**row, "id": "banco-2"}], BANCO, BENCH)) == {"update": [(1, "banco-2", "text", "translations")]}
@@ -123,11 +124,11 @@ def test_an_ambiguous_text_needs_an_id():
 @pytest.mark.parametrize(
     "second", [{"id": "gato", "text": "x", "translations": ["x"]}, {"text": "gato", "translations": ["x"]}]
 )
-def test_repeated_word_in_a_table_is_refused(second):
+def test_repeated_word_in_a_table_is_refused(second: Any) -> None:
     assert errors([{"id": "gato", "text": "gato"}, second], GATO) == {"rows.2.id": ["Stands in an earlier row"]}
 
 
-def test_repeated_new_id_in_a_table_is_refused():
+def test_repeated_new_id_in_a_table_is_refused() -> None:
     row = {"id": "pan", "text": "pan", "translations": ["bread"]}
     assert errors([row, row]) == {"rows.2.id": ["Stands in an earlier row"]}
 
@@ -153,28 +154,28 @@ def test_repeated_new_id_in_a_table_is_refused():
         ({"text": "a", "translations": ["x"], "colour": "red"}, {"colour": "Unknown field."}),
     ],
 )  # fmt: skip
-def test_errors_name_the_row_and_the_field(row, expected):
+def test_errors_name_the_row_and_the_field(row: Any, expected: Any) -> None:
     assert errors([{"text": "y", "translations": ["y"]}, row], lesson_ids={"l1"}) == {
         f"rows.2.{name}": [message] for name, message in expected.items()
     }
 
 
 @pytest.mark.parametrize("field", ["gender", "part_of_speech", "audio_url"])
-def test_a_value_that_the_field_does_not_admit_is_an_error(field):
+def test_a_value_that_the_field_does_not_admit_is_an_error(field: Any) -> None:
     assert list(errors([{"text": "a", "translations": ["x"], field: "javascript:x"}])) == [f"rows.1.{field}"]
 
 
 @pytest.mark.parametrize("row", [None, [], "gato", 7])
-def test_a_row_that_is_no_object_is_an_error(row):
+def test_a_row_that_is_no_object_is_an_error(row: Any) -> None:
     assert errors([row]) == {"rows.1": ["Must be an object."]}
 
 
-def test_errors_of_the_first_hundred_rows_that_have_any_are_named():
+def test_errors_of_the_first_hundred_rows_that_have_any_are_named() -> None:
     found = errors([{"text": ""}] * 250)
     assert {place.split(".")[1] for place in found} == {str(number) for number in range(1, 101)}
 
 
-def test_read_only_fields_of_an_object_are_ignored():
+def test_read_only_fields_of_an_object_are_ignored() -> None:
     row = {**asdict(GATO), "course_id": "other", "created_at": 7, "updated_by": None}
     assert shown(plan([row], GATO)) == {"unchanged": [(1, "gato")]}
 
@@ -209,7 +210,7 @@ def unrestricted_words():
 
 @unhurried
 @given(unrestricted_words() | words())
-def test_an_exported_table_imported_again_changes_nothing(stored):
+def test_an_exported_table_imported_again_changes_nothing(stored: Any) -> None:
     found = plan(read_csv(write_csv(stored)), *stored, lesson_ids={"l1"})
     assert [each.word for each in found.unchanged] == stored
     assert not (found.create or found.update)
@@ -217,14 +218,14 @@ def test_an_exported_table_imported_again_changes_nothing(stored):
 
 @unhurried
 @given(unrestricted_words())
-def test_a_table_of_another_course_gives_the_same_words(stored):
+def test_a_table_of_another_course_gives_the_same_words(stored: Any) -> None:
     found = plan(read_csv(write_csv(stored)), lesson_ids={"l1"})
     assert [each.word for each in found.create] == stored
 
 
 @unhurried
 @given(words(), words(), st.booleans())
-def test_after_an_import_the_same_rows_change_nothing(stored, imported, with_ids):
+def test_after_an_import_the_same_rows_change_nothing(stored: Any, imported: Any, with_ids: Any) -> None:
     rows = [{key: value for key, value in asdict(each).items() if with_ids or key != "id"} for each in imported]
     try:
         found = plan(rows, *stored)
@@ -251,7 +252,7 @@ def in_order(found):
     ),
     words(),
 )
-def test_any_rows_give_a_plan_or_errors(rows, stored):
+def test_any_rows_give_a_plan_or_errors(rows: Any, stored: Any) -> None:
     try:
         found = plan(rows, *stored, lesson_ids={"l1"})
     except RowErrors as caught:
@@ -262,7 +263,7 @@ def test_any_rows_give_a_plan_or_errors(rows, stored):
 
 
 @given(st.text(max_size=40))
-def test_any_text_is_a_table_or_an_error(text):
+def test_any_text_is_a_table_or_an_error(text: Any) -> None:
     try:
         read_csv("text,translations\n" + text)
     except CsvError as error:
