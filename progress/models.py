@@ -422,6 +422,7 @@ class ReviewCard(models.Model):
     # row is older than the column, and no attempt was stored since.
     step = models.PositiveSmallIntegerField(null=True)  # of the learning steps; null in review
     answered_at = models.DateTimeField(null=True)  # of the last attempt
+    is_mistake = models.BooleanField(default=False, db_default=False)  # the last attempt is not correct
 
     class Meta:
         constraints: ClassVar = [

@@ -7,7 +7,7 @@ card.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -40,16 +40,24 @@ class Schedule:
     answered_at: datetime | None
 
 
+@dataclass(frozen=True, slots=True)
+class ExerciseSchedule(Schedule):
+    """The card of an exercise. `is_mistake`: its last attempt is not correct."""
+
+    is_mistake: bool
+
+
 def schedule(
     attempts: Iterable[tuple[datetime, str]],
     *,
     retention: float,
     weights: Weights = DEFAULT_WEIGHTS,
     after: Schedule | None = None,
-) -> Schedule:
+) -> ExerciseSchedule:
     """The card after these attempts, each an instant and a verdict, as `replay` gives it."""
-    ratings = ((answered_at, rating_of(verdict)) for answered_at, verdict in attempts)
-    return replay(ratings, retention=retention, weights=weights, after=after)
+    ratings = [(answered_at, rating_of(verdict)) for answered_at, verdict in attempts]
+    card = replay(ratings, retention=retention, weights=weights, after=after)
+    return ExerciseSchedule(**asdict(card), is_mistake=ratings[-1][1] is Rating.Again)
 
 
 def replay(

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from content.exercises import SKIPPED
 from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
 from progress.models import INFORMATIVE, ExerciseAttempt, ReviewCard
-from progress.rules.reviews import DEFAULT_WEIGHTS, Schedule, Weights, schedule
+from progress.rules.reviews import DEFAULT_WEIGHTS, ExerciseSchedule, Weights, schedule
 
 
 def _of_client_ids(user_id: UUID, client_ids: Collection[UUID]) -> QuerySet[ExerciseAttempt]:
@@ -46,7 +46,7 @@ def stored_card(user_id: UUID, epoch: int, exercise_id: str) -> ReviewCard | Non
     return card
 
 
-def stored_schedules(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> dict[str, Schedule]:
+def stored_schedules(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> dict[str, ExerciseSchedule]:
     """Exercise to its stored card, where it has one in this epoch. One query.
 
     For several exercises PostgreSQL may read all cards of the learner; for one it looks up that card.
@@ -59,8 +59,18 @@ def stored_schedules(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -
     return {row.exercise_id: schedule_of(row) for row in rows}
 
 
-def schedule_of(row: ReviewCard) -> Schedule:
-    return Schedule(row.due, row.state, row.stability, row.difficulty, row.reps, row.lapses, row.step, row.answered_at)
+def schedule_of(row: ReviewCard) -> ExerciseSchedule:
+    return ExerciseSchedule(
+        row.due,
+        row.state,
+        row.stability,
+        row.difficulty,
+        row.reps,
+        row.lapses,
+        row.step,
+        row.answered_at,
+        row.is_mistake,
+    )
 
 
 def scheduled_attempts(user_id: UUID, epoch: int) -> QuerySet[ExerciseAttempt, Any]:
@@ -74,8 +84,8 @@ def schedules(
     attempts: Iterable[tuple[str, datetime, UUID, str]],
     *,
     weights: Weights = DEFAULT_WEIGHTS,
-    after: Mapping[str, Schedule] | None = None,
-) -> dict[str, Schedule]:
+    after: Mapping[str, ExerciseSchedule] | None = None,
+) -> dict[str, ExerciseSchedule]:
     """Exercise to the schedule computed from its attempts, in any order, with the weights of the learner.
 
     `after` are the schedules of the exercises whose other attempts are all earlier and not among these.

@@ -23,11 +23,11 @@ def latest_answers(user_id: UUID) -> QuerySet[ExerciseAttempt, Any]:
 def mistakes(user_id: UUID, *, reader: Reader, course_id: str | None) -> QuerySet[ExerciseAttempt, Any]:
     """The latest answers to exercises of visible lessons that are not correct, newest first.
 
-    Each exercise answered since the last reset has a review card, and an index finds its latest answer.
+    Each exercise answered since the last reset has a review card, which says whether its latest answer is correct.
     """
     latest = latest_answers(user_id).values("pk")[:1]
-    cards = visible_cards(user_id, reader=reader, course_id=course_id).annotate(latest=Subquery(latest))
-    found = ExerciseAttempt.objects.filter(user_id=user_id, pk__in=cards.values("latest"), is_correct=False)
+    cards = visible_cards(user_id, reader=reader, course_id=course_id).filter(is_mistake=True)
+    found = ExerciseAttempt.objects.filter(user_id=user_id, pk__in=cards.values_list(Subquery(latest)))
     return found.order_by("-answered_at", "exercise_id")
 
 

@@ -78,19 +78,16 @@ def compose_session(
 
 def answered_exercises(user_id: UUID, epoch: int, course_id: str) -> dict[str, Candidate]:
     """The exercises of a course that the learner answered since the last reset: each has a review card. One query."""
-    latest = latest_answers(user_id)
+    latest = latest_answers(user_id).values("answered_at")[:1]
     cards = ReviewCard.objects.filter(
         user_id=user_id, epoch=epoch, exercise_id__in=content.exercise_ids_of_course(course_id)
-    ).annotate(
-        last_at=Coalesce("answered_at", Subquery(latest.values("answered_at")[:1])),
-        last_is_correct=Subquery(latest.values("is_correct")[:1]),
-    )
+    ).annotate(last_at=Coalesce("answered_at", Subquery(latest)))
     # One row of all: there may be ten thousand, and the instants of as many rows take several times as long to read.
     learner = UserProgress.objects.filter(pk=user_id)
-    rows = learner.values_list(RowsOf(cards, "exercise_id", "last_at", "last_is_correct", "due"), flat=True).first()
+    rows = learner.values_list(RowsOf(cards, "exercise_id", "last_at", "is_mistake", "due"), flat=True).first()
     return {
-        exercise_id: Candidate(exercise_id, stored_instant(last_at), not is_correct, stored_instant(due))
-        for exercise_id, last_at, is_correct, due in rows or ()
+        exercise_id: Candidate(exercise_id, stored_instant(last_at), bool(is_mistake), stored_instant(due))
+        for exercise_id, last_at, is_mistake, due in rows or ()
     }
 
 

@@ -23,7 +23,7 @@ from langlearn.api.envelope import dumps
 from langlearn.api.errors import Conflict, NotFound, ValidationFailed
 from langlearn.db import TEXTS, CompiledRead, OneOf, SetInsert
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress
-from progress.rules.reviews import Schedule
+from progress.rules.reviews import ExerciseSchedule
 from progress.selectors.attempts import (
     attempts_by_client_id,
     scheduled_attempts,
@@ -40,7 +40,7 @@ _ATTEMPTS = SetInsert(ExerciseAttempt)
 _CARDS = SetInsert(
     ReviewCard,
     conflict=("user", "exercise_id"),
-    updated=("epoch", "due", "state", "stability", "difficulty", "reps", "lapses", "step", "answered_at"),
+    updated=("epoch", "due", "state", "stability", "difficulty", "reps", "lapses", "step", "answered_at", "is_mistake"),
 )
 
 
@@ -130,7 +130,7 @@ class AttemptRecorder:
             self.cards = save_cards(self.progress.user_id, self.progress.epoch, self._schedules(added))
         _ATTEMPTS.insert(self._attempts)
 
-    def _schedules(self, added: Iterable[ExerciseAttempt]) -> dict[str, Schedule]:
+    def _schedules(self, added: Iterable[ExerciseAttempt]) -> dict[str, ExerciseSchedule]:
         """The cards after these attempts.
 
         Where all are later than the last one of the stored card, they continue it. Otherwise all attempts of the
@@ -151,7 +151,7 @@ class AttemptRecorder:
         return schedules(rows, weights=self.progress.scheduler_weights, after=continued)
 
 
-def save_cards(user_id: UUID, epoch: int, cards: Mapping[str, Schedule]) -> dict[str, ReviewCard]:
+def save_cards(user_id: UUID, epoch: int, cards: Mapping[str, ExerciseSchedule]) -> dict[str, ReviewCard]:
     """Writes the cards of an epoch, new ones and known ones. One statement."""
     rows = {
         exercise_id: ReviewCard(user_id=user_id, exercise_id=exercise_id, epoch=epoch, **asdict(card))

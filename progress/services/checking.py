@@ -45,7 +45,7 @@ from progress.rules.completion import CompletionState, Report, fold_reports
 from progress.rules.day_total import DayTotal
 from progress.rules.experience import base_for, experience_for
 from progress.rules.practice import EXPERIENCE, Answer, entries_due, result_of
-from progress.rules.reviews import DEFAULT_WEIGHTS, Schedule
+from progress.rules.reviews import DEFAULT_WEIGHTS, ExerciseSchedule
 from progress.rules.streak import StreakState
 from progress.selectors.attempts import schedule_of, scheduled_attempts, schedules
 from progress.selectors.history import DATED_KINDS, read_zone_history
@@ -238,7 +238,7 @@ class _Check:
         weights_json = fits[progress.epoch].weights_json if progress.epoch in fits else None
         name = "scheduler_weights_json"
         self._differs(name, progress.scheduler_weights_json, weights_json, self._set_total(name, weights_json))
-        computed: dict[str, tuple[int, Schedule]] = {}
+        computed: dict[str, tuple[int, ExerciseSchedule]] = {}
         log = ExerciseAttempt.objects.filter(user_id=progress.user_id, epoch__lte=progress.epoch)
         for epoch in log.order_by("epoch").values_list("epoch", flat=True).distinct():
             weights = fits[epoch].weights if epoch in fits else DEFAULT_WEIGHTS

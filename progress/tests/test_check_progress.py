@@ -161,15 +161,15 @@ DAMAGES: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "a card of an epoch that is over changed": (
         lambda: ReviewCard.objects.filter(exercise_id="ex-market").update(reps=5),
-        "review card of ex-market: stored (0, Schedule(",
+        "review card of ex-market: stored (0, ExerciseSchedule(",
     ),
     "a card of an epoch that is over lost": (
         lambda: ReviewCard.objects.filter(exercise_id="ex-market").delete(),
-        "review card of ex-market: stored None, computed (0, Schedule(",
+        "review card of ex-market: stored None, computed (0, ExerciseSchedule(",
     ),
     "a card of another epoch": (
         lambda: ReviewCard.objects.filter(exercise_id="ex-vof").update(epoch=2),
-        "review card of ex-vof: stored (2, Schedule(",
+        "review card of ex-vof: stored (2, ExerciseSchedule(",
     ),
     "numbers twice": (
         lambda: LessonCompletion.objects.update(change_number=1),

@@ -45,6 +45,14 @@ def test_skipped_answer_leaves_an_existing_review_card_unchanged(ana: Any, clock
     assert check_account(attempt.user_id, at=now()) == []
 
 
+def test_skipped_answer_neither_makes_nor_corrects_a_mistake(ana: Any, clock: Any) -> None:
+    for answer, mistakes in (("no", ["ex-say"]), (SKIPPED, ["ex-say"]), ("donde esta el mercado", []), (SKIPPED, [])):
+        assert ana.post(URL, {"answer": answer}).status_code == 201
+        found = ana.get("/api/v1/progress/mistakes").json()["data"]
+        assert [mistake["exercise_id"] for mistake in found] == mistakes
+        clock.shift(60)
+
+
 def test_skipped_answers_do_not_count_in_the_score_of_a_lesson(ana: Any) -> None:
     answers = [
         {"exercise_id": "ex-market", "answer": "Dónde está"},
