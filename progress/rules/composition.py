@@ -91,12 +91,43 @@ def tie_break(session_id: UUID, exercise_id: str) -> str:
     return hashlib.sha256(f"{session_id}:{exercise_id}".encode()).hexdigest()
 
 
+def practises_words(mode: Mode) -> bool:
+    """Whether a mode has exercises of weak words."""
+    return Reason.WEAK_WORD in _LISTS[mode]
+
+
+class Lists(Mapping[Reason, list[str]]):
+    """The lists of a mode with the ids of their exercises in order, each computed when it is first used."""
+
+    def __init__(self, mode: Mode, lists: Iterator[tuple[Reason, list[str]]]) -> None:
+        self._reasons = _LISTS[mode]
+        self._lists = lists  # in the order of the mode
+        self._found: dict[Reason, list[str]] = {}
+
+    def __getitem__(self, reason: Reason) -> list[str]:
+        while reason not in self._found:
+            found, ids = next(self._lists)
+            self._found[found] = ids
+        return self._found[reason]
+
+    def __iter__(self) -> Iterator[Reason]:
+        return iter(self._reasons)
+
+    def __len__(self) -> int:
+        return len(self._reasons)
+
+
 def lists_of(
     pool: Iterable[Candidate], *, mode: Mode, session_id: UUID, now: datetime, words: Words = NO_WORDS
-) -> dict[Reason, list[str]]:
-    """The lists of a mode with the ids of their exercises in order; `pool` is in the order of the course."""
+) -> Lists:
+    """The lists of a mode; `pool` is in the order of the course."""
+    return Lists(mode, _lists(pool, mode, session_id, now, words))
+
+
+def _lists(
+    pool: Iterable[Candidate], mode: Mode, session_id: UUID, now: datetime, words: Words
+) -> Iterator[tuple[Reason, list[str]]]:
     rest = {candidate.id: candidate for candidate in pool}
-    found: dict[Reason, list[str]] = {}
     for reason in _LISTS[mode]:
         if reason is Reason.WEAK_WORD:
             ids = list(_of_weak_words(rest, words, session_id))
@@ -105,8 +136,7 @@ def lists_of(
             ids = [each.id for each in (fitting if reason is Reason.NEW else _in_order(fitting, reason, session_id))]
         for exercise_id in ids:
             del rest[exercise_id]
-        found[reason] = ids
-    return found
+        yield reason, ids
 
 
 def _fits(candidate: Candidate, reason: Reason, mode: Mode, now: datetime, words: Words) -> bool:
@@ -151,16 +181,17 @@ def _of_weak_words(rest: Mapping[str, Candidate], words: Words, session_id: UUID
         for word in words.of_exercise.get(exercise_id, ()):
             of_word.setdefault(word, []).append(exercise_id)
 
-    def longest_first(exercise_id: str) -> tuple[float, str]:
+    def moment(exercise_id: str) -> float:
         answered_at = rest[exercise_id].answered_at
-        moment = float("-inf") if answered_at is None else answered_at.timestamp()
-        return moment, tie_break(session_id, exercise_id)
+        return float("-inf") if answered_at is None else answered_at.timestamp()
 
     taken: set[str] = set()
     for word in words.weak:
         free = [exercise_id for exercise_id in of_word.get(word, ()) if exercise_id not in taken]
         if free:
-            exercise_id = min(free, key=longest_first)
+            first = min(map(moment, free))
+            same = [exercise_id for exercise_id in free if moment(exercise_id) == first]
+            exercise_id = min(same, key=lambda exercise_id: tie_break(session_id, exercise_id))
             taken.add(exercise_id)
             yield exercise_id
 
@@ -177,7 +208,7 @@ def compose(
     before: frozenset[Any] = frozenset()
     turns = cycle(_TURNS) if mode is Mode.MIXED else cycle(_LISTS[mode][:1])
     for wanted in islice(turns, size):
-        order = (wanted, *(reason for reason in _INSTEAD if reason is not wanted and reason in lists))
+        order = (wanted, *(reason for reason in _INSTEAD if reason is not wanted and reason in _LISTS[mode]))
         following = (
             Item(exercise_id, reason)
             for reason in order

@@ -35,13 +35,13 @@ class Pool(NamedTuple):
 
 
 class Composed(NamedTuple):
-    """The exercises of a new session with what practising them is for; `next_due`: the earliest due card of the pool.
+    """The exercises of a new session with what practising them is for; without any the earliest due card of the pool.
 
     `items` are as stored: [{"exercise_id", "lesson_id", "reason"}].
     """
 
     items: list[dict[str, str]]
-    next_due: datetime | None
+    next_due: datetime | None = None
 
 
 def compose_session(
@@ -72,8 +72,9 @@ def compose_session(
         {"exercise_id": item.exercise_id, "lesson_id": pool.lesson_of[item.exercise_id], "reason": item.reason}
         for item in compose(lists, mode=mode, size=size, phrases=phrases_of)
     ]
-    next_due = min((candidate.due for candidate in pool.candidates if candidate.due is not None), default=None)
-    return Composed(items, next_due)
+    if items:
+        return Composed(items)
+    return Composed([], min((each.due for each in pool.candidates if each.due is not None), default=None))
 
 
 def answered_exercises(user_id: UUID, epoch: int, course_id: str) -> dict[str, Candidate]:
@@ -105,7 +106,7 @@ def find_pool(
     """
     lesson_ids = _lessons_of_pool(path, course, answered) if lesson_id is None else [lesson_id]
     lesson_of = _lesson_of(course, lesson_ids, {INFORMATIVE, *except_types})
-    return Pool([answered.get(exercise_id, Candidate(exercise_id)) for exercise_id in lesson_of], lesson_of)
+    return Pool([answered.get(exercise_id) or Candidate(exercise_id) for exercise_id in lesson_of], lesson_of)
 
 
 def _lessons_of_pool(path: CoursePath, course: content.CourseWords, answered: Collection[str]) -> list[str]:

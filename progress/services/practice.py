@@ -22,10 +22,11 @@ from langlearn.db import UUIDS, OneOf, SetInsert, snapshot
 from langlearn.ops import metrics
 from progress.models import EntryKind, ExperienceEntry, PracticeSession, UserProgress
 from progress.rules import lives
-from progress.rules.composition import Mode
+from progress.rules.composition import Mode, practises_words
 from progress.rules.dates import ZoneHistory
 from progress.rules.path import LessonState
 from progress.rules.practice import EXPERIENCE, SOLVED_TO_COUNT, Answer, entries_due, paid, result_of
+from progress.rules.reviews import DEFAULT_WEIGHTS
 from progress.selectors.history import zone_history
 from progress.selectors.path import CoursePath, find_path
 from progress.selectors.practice import (
@@ -36,7 +37,7 @@ from progress.selectors.practice import (
     experience_of,
 )
 from progress.selectors.state import lives_policy
-from progress.selectors.words import word_cards
+from progress.selectors.words import WordCards, word_cards
 from progress.services.progress_row import add_active_days, add_day_points, locked_progress, save_progress
 
 KEEP_UNFINISHED = timedelta(days=30)
@@ -80,8 +81,7 @@ def start_practice(
     `lesson_id` is that of the mode `lesson`, else None. Raises NotFound for a course or lesson not visible to the
     learner, Conflict for a locked lesson and for the `client_id` of another session.
     """
-    with snapshot():
-        cards = word_cards(user_id, course_id, reader=reader)  # a replay takes long, so before the transaction
+    cards = _word_cards(user_id, course_id, mode, reader)  # a replay takes long, so before the transaction
     path = find_path(user_id, course_id, reader=EVERYTHING)  # the course is visible, or there were no cards
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
@@ -119,6 +119,17 @@ def start_practice(
             started_at=at,
         )
         return Started(session, cards.words)
+
+
+def _word_cards(user_id: UUID, course_id: str, mode: Mode, reader: Reader) -> WordCards:
+    """The learner's cards of words, none in a mode that practises no words. Raises NotFound."""
+    if practises_words(mode):
+        with snapshot():
+            return word_cards(user_id, course_id, reader=reader)
+    words = content.find_course_words(course_id, reader=reader)
+    if words is None:
+        raise NotFound("Course not found")
+    return WordCards(course_id, words, {}, DEFAULT_WEIGHTS)
 
 
 def _check_lesson(path: CoursePath, lesson_id: str | None, *, is_reused: bool) -> None:
