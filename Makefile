@@ -52,8 +52,8 @@ test: $(VENV)/.installed-dev ## The test suite on SQLite, but for tests that sta
 	$(BIN)/python -m pytest -n auto -m "not slow" $(OPTIONS)
 
 .PHONY: test-quick
-test-quick: $(VENV)/.installed-dev ## For the inner loop: without property tests and real transactions (APP=progress for one app)
-	$(BIN)/python -m pytest -n auto -m "not slow and not hypothesis and not django_db(transaction=True)" -q $(or $(APP),accounts content progress langlearn apidocs pages) $(OPTIONS)
+test-quick: $(VENV)/.installed-dev ## For the inner loop: without property tests and real transactions (APP=progress for one app or folder)
+	$(BIN)/python -m pytest -n auto --reuse-db -m "not slow and not hypothesis and not django_db(transaction=True)" -q $(or $(APP),accounts content progress langlearn apidocs pages) $(OPTIONS)
 
 .PHONY: test-slow
 test-slow: $(VENV)/.installed-dev ## The tests that start servers, on SQLite
