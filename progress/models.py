@@ -406,21 +406,28 @@ class ExerciseAttempt(models.Model):
         return self.exercise_type != INFORMATIVE and self.verdict != SKIPPED
 
 
-class ReviewCard(models.Model):
-    """When an exercise is due for review: the replay of its attempts of one epoch."""
+class CardColumns(models.Model):
+    """When the next review is due, and what it continues from without a replay of the earlier ones."""
 
-    user = _learner()
-    exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)
-    epoch = models.PositiveIntegerField()  # cards of earlier epochs are no longer shown
     due = models.DateTimeField()
     state = models.CharField(max_length=10)  # learning, review, relearning
     stability = models.FloatField()  # days
     difficulty = models.FloatField()  # 1..10
     reps = models.PositiveIntegerField()
     lapses = models.PositiveIntegerField()
-    # What a later attempt continues from, without a replay of the earlier ones. A null `answered_at` is unknown: the
-    # row is older than the column, and no attempt was stored since.
     step = models.PositiveSmallIntegerField(null=True)  # of the learning steps; null in review
+
+    class Meta:
+        abstract = True
+
+
+class ReviewCard(CardColumns):
+    """When an exercise is due for review: the replay of its attempts of one epoch."""
+
+    user = _learner()
+    exercise_id = CodePointCharField(max_length=EXERCISE_ID_LENGTH)
+    epoch = models.PositiveIntegerField()  # cards of earlier epochs are no longer shown
+    # Null is unknown: the row is older than the column, and no attempt was stored since.
     answered_at = models.DateTimeField(null=True)  # of the last attempt
     is_mistake = models.BooleanField(default=False, db_default=False)  # the last attempt is not correct
 
@@ -454,7 +461,7 @@ class WordReplay(models.Model):
         return f"{self.answers} answers of {self.course_id}"
 
 
-class WordCard(models.Model):
+class WordCard(CardColumns):
     """How well a learner knows a word of a course: the replay of its ratings in the epoch, as last stored.
 
     Only where the learner has a `WordReplay` of the course. A reset deletes both.
@@ -463,13 +470,6 @@ class WordCard(models.Model):
     user = _learner()
     course_id = CodePointCharField(max_length=COURSE_ID_LENGTH)
     word_id = CodePointCharField(max_length=WORD_ID_LENGTH)
-    due = models.DateTimeField()
-    state = models.CharField(max_length=10)  # learning, review, relearning
-    stability = models.FloatField()  # days
-    difficulty = models.FloatField()  # 1..10
-    reps = models.PositiveIntegerField()
-    lapses = models.PositiveIntegerField()
-    step = models.PositiveSmallIntegerField(null=True)  # of the learning steps; null in review
     answered_at = models.DateTimeField()  # of the last rating
     last_rating = models.CharField(max_length=5, choices=[(name, name) for name in RATINGS])
     good = models.PositiveIntegerField()
