@@ -16,6 +16,7 @@ from content.models import CoursePackage, Publication
 from content.packages.building import build_package
 from content.packages.stored import COLUMNS, current_package, fill_publication, store_package
 from content.packages.words import prune_words
+from langlearn.api.errors import NotFound
 from langlearn.db import snapshot
 
 
@@ -47,14 +48,21 @@ def published_package(course_id: str) -> CoursePackage:
 
 
 def publication_body(course_id: str, number: int) -> bytes | None:
-    """The package of a publication as it was served, gzip; None when it is no longer kept."""
-    publication = Publication.objects.get(course=course_id, number=number)
+    """The package of a publication as it was served, gzip; None when it is no longer kept. Raises NotFound."""
+    publication = _find(course_id, number)
     if publication.body is None and not publication.is_pruned:
         package = published_package(course_id)
         if package.revision == publication.revision:
             return bytes(package.body)
-        publication.refresh_from_db()  # another revision came, so that its package was kept
+        publication = _find(course_id, number)  # another revision came, so that its package was kept
     return None if publication.body is None else bytes(publication.body)
+
+
+def _find(course_id: str, number: int) -> Publication:
+    publication = Publication.objects.filter(course=course_id, number=number).first()
+    if publication is None:
+        raise NotFound(f"Publication '{number}' not found in course '{course_id}'")
+    return publication
 
 
 def prune_publications(*, at: datetime) -> int:

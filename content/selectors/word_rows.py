@@ -8,8 +8,17 @@ import orjson
 
 from content.formats.documents import WordRow
 from content.kinds import State
-from content.models import Course, Lesson, LessonExercise, PublishedCourse, PublishedLesson, PublishedLessonExercise
+from content.models import (
+    Course,
+    Entity,
+    Lesson,
+    LessonExercise,
+    PublishedCourse,
+    PublishedLesson,
+    PublishedLessonExercise,
+)
 from content.readers import Scope
+from content.selectors.visibility import not_found
 from content.selectors.words import word_columns, word_object, words_of
 from content.words.lookup import Found, look_up
 from content.words.matching import By, Side, WordIndex
@@ -46,9 +55,11 @@ def word_rows(course_id: str, state: State = State.DRAFT) -> list[WordRow]:
 
 
 def index_of(course_id: str, words: Sequence[WordRow], state: State = State.DRAFT) -> WordIndex:
-    """The index of these words, which are those of the course. One query."""
+    """The index of these words, which are those of the course. Raises NotFound. One query."""
     courses: Any = Course if state is State.DRAFT else PublishedCourse
-    language = courses.objects.values_list("target_language", flat=True).get(pk=course_id)
+    language = courses.objects.filter(pk=course_id).values_list("target_language", flat=True).first()
+    if language is None:
+        raise not_found(Entity.COURSE, course_id)
     return WordIndex(words, target_language=language)
 
 
@@ -61,7 +72,10 @@ def dictionary(course_id: str, query: str, scope: Scope) -> list[tuple[dict[str,
 
 
 def uses_of_word(course_id: str, word_id: str) -> list[Use]:
-    """The exercises of the draft to which a word belongs, in the order of the course. Three queries."""
+    """The exercises of the draft to which a word belongs, in the order of the course.
+
+    Raises NotFound. Three queries.
+    """
     index = index_of(course_id, word_rows(course_id))
     rows = LessonExercise.objects.filter(course=course_id).order_by(*_COURSE_ORDER, "order")
     lessons: dict[str, list[str]] = {}
@@ -80,9 +94,14 @@ def uses_of_word(course_id: str, word_id: str) -> list[Use]:
 
 
 def words_of_lesson(lesson_id: str, scope: Scope) -> list[LessonWord]:
-    """The words that a lesson introduces or its exercises have; the former first, then by text. Four queries."""
+    """The words that a lesson introduces or its exercises have; the former first, then by text.
+
+    Raises NotFound. Four queries.
+    """
     lessons: Any = Lesson if scope.state is State.DRAFT else PublishedLesson
-    course_id = lessons.objects.values_list("course_id", flat=True).get(pk=lesson_id)
+    course_id = lessons.objects.filter(pk=lesson_id).values_list("course_id", flat=True).first()
+    if course_id is None:
+        raise not_found(Entity.LESSON, lesson_id)
     shown = {row["word_id"]: row for row in words_of(course_id, scope.state).values(*word_columns(scope))}
     index = index_of(course_id, [_value(row) for row in shown.values()], scope.state)
     exercise_ids: dict[str, list[str]] = {

@@ -1,5 +1,6 @@
 """The packages of publications: kept as they were served, and dropped beyond PUBLICATIONS_KEPT."""
 
+from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -7,7 +8,8 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from content import packages, revisions
+from content import packages, revisions, services
+from content.kinds import COURSE
 from content.models import Course, CoursePackage, ManifestEntry, Publication
 from content.packages.stored_manifests import load_manifest
 from content.readers import EVERYTHING
@@ -16,7 +18,7 @@ from content.tests.conftest import course_with_everything
 from content.tests.factories import later
 from content.tests.media_files import PNG_PATH
 from content.tests.publishing import make_automatic, make_manual, publish_draft
-from content.tests.racing import at_once
+from content.tests.racing import at_once, before_statement
 from content.tests.reading import BASE, read
 from content.tests.writing import call
 
@@ -98,6 +100,12 @@ def test_publication_that_is_replaced_while_it_is_read_is_the_one_that_was_wante
     assert body is not None
     assert b"Hola" in packages.decompressed(body)
     assert Course.objects.get().revision == 2
+
+
+def test_publication_whose_course_is_deleted_while_it_is_read_is_not_found(ada: Any, manual: Any) -> None:
+    delete = partial(services.delete, COURSE, "open", by=None, at=later(3))
+    with before_statement('"content_publication"."body"', delete):
+        assert kept(ada, 1).status_code == 404
 
 
 def test_changes_are_read_from_a_package_that_is_not_built_yet(ada: Any, manual: Any) -> None:

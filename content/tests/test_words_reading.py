@@ -4,7 +4,11 @@ from typing import Any
 
 import pytest
 
+from content import services
+from content.kinds import COURSE
 from content.tests import factories
+from content.tests.factories import later
+from content.tests.racing import before_statement
 from content.tests.reading import read
 from content.tests.writing import data
 
@@ -103,6 +107,19 @@ def test_learners_read_published_words_and_staff_the_draft(cats: Any, api: Any, 
         ["ex-milk"],
         ["ex-open-pairs"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "statement"),
+    [
+        ("/lessons/open-lesson/words", 'SELECT "content_lesson"."course_id"'),
+        ("/lessons/open-lesson/words", 'SELECT "content_course"."target_language"'),
+        ("/courses/open/words/gato/uses", 'SELECT "content_course"."target_language"'),
+    ],
+)
+def test_course_that_is_deleted_during_the_read_is_not_found(cats: Any, ada: Any, path: str, statement: str) -> None:
+    with before_statement(statement, lambda: services.delete(COURSE, "open", by=None, at=later(1))):
+        read(ada, path, 404)
 
 
 @pytest.mark.parametrize("more", [0, 40])
