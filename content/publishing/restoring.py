@@ -62,7 +62,9 @@ def restore(
     if not 1 <= number <= course.publications:
         raise NotFound(f"Publication '{number}' not found in course '{course_id}'")
     check_draft_revision(course, expected_draft_revision)
-    document = _document(kept_body(course_id, number), kept_words(course_id, number))
+    # The words first: both are dropped together, so that a body is not taken for one without words.
+    words = kept_words(course_id, number)
+    document = _document(kept_body(course_id, number), words)
     modes: list[str] = []  # as it is under the lock: in `auto` every change is public already
 
     def check(locked: Course) -> None:
@@ -147,7 +149,7 @@ def store_package_of_latest(course_id: str) -> None:
 
 
 def kept_body(course_id: str, number: int) -> bytes:
-    """The package of a publication, gzip. Raises Conflict when it is no longer kept."""
+    """The package of a publication, gzip. Raises NotFound; Conflict when it is no longer kept."""
     body = publication_body(course_id, number)
     if body is None:
         raise Conflict(f"Package of publication {number} is no longer kept", context={"reason": "package_pruned"})
@@ -156,8 +158,9 @@ def kept_body(course_id: str, number: int) -> bytes:
 
 def kept_words(course_id: str, number: int) -> bytes | None:
     """The words package of a publication whose packages are kept, gzip; None before the first words."""
-    publication = Publication.objects.only("words_revision").get(course=course_id, number=number)
-    return words_body(course_id, publication.words_revision)
+    revisions = Publication.objects.filter(course=course_id, number=number).values_list("words_revision", flat=True)
+    revision = revisions.first()
+    return None if revision is None else words_body(course_id, revision)
 
 
 def published_words(course_id: str) -> list[WordRow]:

@@ -23,6 +23,7 @@ from content.packages import prune_publications
 from content.services.media_pruning import prune_media
 from content.tests import factories
 from content.tests.media_files import WAV
+from content.tests.racing import before_statement
 from content.tests.reading import BASE, ids, read
 from content.tests.writing import call, data
 from langlearn.api.instants import now
@@ -164,6 +165,19 @@ def test_restoring_a_publication_from_before_words_deletes_them(public: Any, ada
     publish(ada)
     call(ada, "POST", f"{C}/restore", {"publication": 1, "publish": True}, 201)
     assert words_of(api) == []
+
+
+def test_publication_that_is_pruned_while_it_is_read_is_not_restored_without_its_words(
+    ada: Any, manual: Any, settings: Any
+) -> None:
+    settings.PUBLICATIONS_KEPT = 1
+    data(ada, "PUT", f"{W}/gato", {"text": "michi"})
+    publish(ada)
+    assert WordsPackage.objects.count() == 2
+    with before_statement('SELECT "content_publication"."words_revision"', lambda: prune_publications(at=now())):
+        refused = call(ada, "POST", f"{C}/restore", {"publication": 1}, 409)
+    assert refused["error"]["context"]["reason"] == "package_pruned"
+    assert set(Word.objects.values_list("word_id", flat=True)) == {"gato", "perro"}
 
 
 @pytest.mark.parametrize("old", ["gato", [1], {"gato": True}])
