@@ -158,7 +158,8 @@ def revise_users(changes: Changes, paths: Collection[str]) -> None:
     if not changes.courses.keys() >= naming | published.keys():
         raise UsersNotLockedError
     for path in paths if naming else ():
-        for course_id in courses_naming([path]):
+        # One that has begun to name the path since then gets its revision after the commit.
+        for course_id in courses_naming([path]) & naming:
             changes.media(course_id, path)
     for course_id, named in published.items():
         changes.published_media(course_id, *named)

@@ -114,6 +114,33 @@ def test_course_that_begins_to_name_an_asset_while_it_is_stored_gets_a_revision(
     assert after["revision"] == before["revision"] + 1
 
 
+def test_course_that_begins_to_name_an_asset_between_two_look_ups_gets_a_revision_too(carlos: Any) -> None:
+    for course_id in ("named", "open"):
+        *_, lesson = factories.branch(factories.course(course_id))
+        factories.assign(lesson, factories.exercise(f"ex-{course_id}", "vof"))
+    look_ups = []
+
+    def name_in(course_id: str) -> None:
+        data = {**EXAMPLES["vof"], "note": WAV_PATH}  # of a key that no type declares, so it need not be there
+        assert carlos.put(f"/api/v1/exercises/ex-{course_id}", {"data": data}).status_code == 200
+
+    def interrupt(execute: Any, sql: str, *args: Any) -> Any:
+        found = execute(sql, *args)
+        if 'FROM "content_publishedmediause"' in sql:
+            look_ups.append(sql)
+            if len(look_ups) == 2:  # the first is before the locks
+                at_once(lambda: name_in("open"))
+        return found
+
+    name_in("named")
+    new = services.NewMedia(WAV_SHA256, len(WAV), Facts("wav", codec="pcm", duration_ms=50), ContentFile(WAV))
+    with connection.execute_wrapper(interrupt):
+        services.store_media(new, origin=MediaOrigin.UPLOAD, by=None, at=now())
+    for course_id in ("named", "open"):
+        manifest = carlos.get(f"/api/v1/courses/{course_id}/package/media").json()["data"]
+        assert (manifest["missing"], manifest["revision"]) == ([], 3)
+
+
 def test_imports_and_uploads_of_one_asset_with_a_quota_do_not_deadlock(settings: Any) -> None:
     settings.MEDIA_QUOTA_BYTES = 10**6
     factories.media()
