@@ -152,7 +152,8 @@ def _write(
 
     created, updated = list(map(row, plan.create)), list(map(row, plan.update))
     before = Exercise.objects.in_bulk([made.exercise_id for made in plan.update])
-    Exercise.objects.bulk_create(created)
+    # By id, as imports do, so that two transactions which create the same ones wait instead of deadlocking.
+    Exercise.objects.bulk_create(sorted(created, key=lambda exercise: exercise.pk))
     columns = ("data_json", "search_text", "tag", "updated_at", "updated_by")
     Exercise.objects.bulk_create(updated, update_conflicts=True, unique_fields=["id"], update_fields=columns)
     _append(course_id, lesson_id, created)

@@ -1,9 +1,11 @@
 """Writers of words at the same moment, with real threads."""
 
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from content import rules, services
 from content.models import ContentChange, Course, Exercise, LessonExercise, PublishedWord, Word
@@ -17,6 +19,7 @@ from content.tests.test_words_import import export
 from content.tests.writing import data
 from content.words.generation import exercise_id
 from langlearn.api.errors import Conflict
+from tests.locks import wait_for_waiting_requests
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -156,6 +159,19 @@ def test_equal_generations_at_once_make_each_exercise_once(cats: Any, carlos: An
     orders = list(LessonExercise.objects.filter(lesson="open-lesson").values_list("order", flat=True))
     assert sorted(orders) == list(range(1, len(orders) + 1))
     assert Course.objects.get(pk="open").revision == revision + 1
+
+
+def test_generation_beside_a_creation_of_its_exercises_by_id_does_not_deadlock(cats: Any, carlos: Any) -> None:
+    ids = [made["exercise_id"] for made in generate(carlos, preview=True)()["create"]]
+    first, last = next(pair for pair in pairwise(sorted(ids)) if ids.index(pair[0]) > ids.index(pair[1]))
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            factories.exercise(first)
+            generating = pool.submit(at_once, generate(carlos))
+            wait_for_waiting_requests(1)
+            factories.exercise(last)
+        [plan] = generating.result()
+    assert {made["exercise_id"] for made in plan["create"]} == set(ids) - {first, last}
 
 
 def test_generations_at_once_update_an_exercise_that_two_courses_share(cats: Any, carlos: Any) -> None:
