@@ -89,6 +89,27 @@ def test_password_characters_beyond_72_bytes_are_compared() -> None:
     assert identify_hasher(encoded).algorithm == "bcrypt_sha256"
 
 
+class OneThread(ThreadPoolExecutor):
+    """One thread. The first call has begun when `submit` returns it; `submitted` counts them."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.submitted = 0
+
+    def submit(self, call: Any, /, *args: Any, **kwargs: Any) -> Any:
+        begun = Event()
+
+        def run() -> Any:
+            begun.set()
+            return call(*args, **kwargs)
+
+        future = super().submit(run)
+        self.submitted += 1
+        if self.submitted == 1:
+            assert begun.wait(10)
+        return future
+
+
 @pytest.fixture
 def turns(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Two places and one thread that hashes, with an Event for which every hash waits."""
@@ -102,7 +123,7 @@ def turns(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         return encoded
 
     monkeypatch.setattr(BCryptSHA256PasswordHasher, "encode", waiting)
-    with ThreadPoolExecutor(1) as one:
+    with OneThread() as one:
         monkeypatch.setattr(hashers, "_threads", one)
         yield go_on
         go_on.set()
@@ -125,7 +146,7 @@ def test_hash_whose_turn_does_not_come_in_time_is_refused_and_never_computed(
 ) -> None:
     with ThreadPoolExecutor(1) as admitted:
         first = admitted.submit(make_password, PASSWORD)
-        _wait_until(lambda: hashers.places._value == 1)  # type: ignore[attr-defined]
+        _wait_until(lambda: hashers._threads.submitted == 1)  # type: ignore[attr-defined]
         monkeypatch.setattr(hashers, "WAIT_SECONDS", 0.05)
         with pytest.raises(TooBusy):
             make_password(PASSWORD)
@@ -156,12 +177,11 @@ def test_hashes_are_computed_in_the_order_of_their_requests(monkeypatch: pytest.
     monkeypatch.setattr(BCryptSHA256PasswordHasher, "encode", encode)
     monkeypatch.setattr(hashers, "places", BoundedSemaphore(30))
     numbers = [str(number) for number in range(30)]
-    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(30) as class_of_thirty:
+    with OneThread() as one, ThreadPoolExecutor(30) as class_of_thirty:
         monkeypatch.setattr(hashers, "_threads", one)
         for number in numbers:
             class_of_thirty.submit(make_password, number)
-            _wait_until(lambda number=number: hashers.places._value == 29 - int(number))  # type: ignore[misc]
-            time.sleep(0.005)  # it has its place, and takes its turn next
+            _wait_until(lambda number=number: one.submitted == int(number) + 1)  # type: ignore[misc]
         go_on.set()
     assert computed == numbers
 
