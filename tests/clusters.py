@@ -64,11 +64,13 @@ class Cluster:
     def frozen(self) -> Iterator[None]:
         """All processes of the server are stopped meanwhile: it accepts connections, which get no response."""
         main = int((self.data / "postmaster.pid").read_text().split()[0])
-        children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
-        processes = [main, *map(int, children)]
-        for process in processes:
-            os.kill(process, signal.SIGSTOP)
+        processes = [main]
         try:
+            # The parent first: then no child is started, and one that ends is still there.
+            os.kill(main, signal.SIGSTOP)
+            processes += map(int, Path(f"/proc/{main}/task/{main}/children").read_text().split())
+            for process in processes[1:]:
+                os.kill(process, signal.SIGSTOP)
             yield
         finally:
             for process in processes:

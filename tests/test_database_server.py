@@ -13,7 +13,7 @@ import pytest
 
 from tests.clusters import Cluster, clusters, migrate
 from tests.school import Person, register
-from tests.server import Server, free_port, serving
+from tests.server import Server, free_port, serving, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 
@@ -84,7 +84,7 @@ def test_statement_in_progress_gets_503_when_the_database_freezes(cluster: Clust
     with psycopg.connect(cluster.url()) as blocker, ThreadPoolExecutor(1) as pool:
         blocker.execute("LOCK TABLE accounts_user")
         request = pool.submit(timed, ana, "/api/v1/auth/me")
-        time.sleep(1)  # it waits for the table now
+        wait_until(lambda: cluster.execute("SELECT pid FROM pg_locks WHERE NOT granted"))  # it waits for the table
         with cluster.frozen():
             status, seconds = request.result()
     assert status == 503

@@ -32,17 +32,25 @@ class Wire:
         self.port = 0
         self.silent = threading.Event()
         self._cut = threading.Event()
+        self._threads: list[threading.Thread] = []
         self.mend()
 
     def mend(self) -> None:
         self._cut = threading.Event()
         listener = socket.create_server(("127.0.0.1", self.port))
         self.port = listener.getsockname()[1]
-        threading.Thread(target=self._accept, args=(listener, self._cut), daemon=True).start()
+        self._start(self._accept, listener, self._cut)
 
     def cut(self) -> None:
+        """Returns when all connections and the listener are closed."""
         self._cut.set()
-        time.sleep(0.3)
+        while self._threads:  # the first one accepts, and may start others until it ends
+            self._threads.pop(0).join()
+
+    def _start(self, run: Callable[..., None], *args: Any) -> None:
+        thread = threading.Thread(target=run, args=args, daemon=True)
+        self._threads.append(thread)
+        thread.start()
 
     def _accept(self, listener: socket.socket, cut: threading.Event) -> None:
         listener.settimeout(0.1)
@@ -52,7 +60,7 @@ class Wire:
                     client, _ = listener.accept()
                 except TimeoutError:
                     continue
-                threading.Thread(target=self._carry, args=(client, cut), daemon=True).start()
+                self._start(self._carry, client, cut)
 
     def _carry(self, client: socket.socket, cut: threading.Event) -> None:
         with client, socket.create_connection(self.target) as server, selectors.DefaultSelector() as ready:

@@ -222,8 +222,11 @@ def test_proxy_limits_the_requests_in_progress_of_one_address(port: int) -> None
     with ExitStack() as open_connections:
         for _ in range(100):
             open_connections.enter_context(_connected(port)).sendall(_HALF)
-        time.sleep(0.5)
-        status, headers, body = _ask(port, "GET", "/live")
+        for _ in range(100):
+            status, headers, body = _ask(port, "GET", "/live")
+            if status == 429:  # all are in progress
+                break
+            time.sleep(0.1)
         assert (status, headers["Retry-After"]) == (429, "5")
         assert json.loads(body)["error"]["code"] == "RATE_LIMIT_ERROR"
         with _connected(port, "127.0.0.2") as other:

@@ -31,9 +31,10 @@ def test_sigterm_lets_a_request_finish_whose_body_is_still_arriving() -> None:
         slow.putrequest("POST", "/api/v1/auth/login")
         slow.putheader("Content-Type", "application/json")
         slow.putheader("Content-Length", str(len(body)))
+        slow.putheader("Expect", "100-continue")
         slow.endheaders()
         slow.send(body[:10])
-        time.sleep(0.5)
+        assert slow.sock.recv(64) == b"HTTP/1.1 100 Continue\r\n\r\n"  # a thread handles it
         server.process.send_signal(signal.SIGTERM)
         time.sleep(0.5)
         slow.send(body[10:])

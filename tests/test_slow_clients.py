@@ -19,6 +19,7 @@ HALF = (
     b"POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\n"
     b"Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
 )
+EXPECTING = HALF.replace(b"\r\n\r\n", b"\r\nExpect: 100-continue\r\n\r\n")
 WHOLE = b"GET /live HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
@@ -64,8 +65,9 @@ def test_probe_port_answers_while_slow_clients_occupy_all_threads() -> None:
     probe_port = free_port()
     with serving(WEB_CONCURRENCY="1", WEB_THREADS="2", PROBE_PORT=str(probe_port)) as server:
         probes = f"http://127.0.0.1:{probe_port}"
-        with connected(server.url, 2, HALF):
-            time.sleep(0.5)
+        with connected(server.url, 2, EXPECTING) as clients:
+            for client in clients:
+                assert client.recv(64).startswith(b"HTTP/1.1 100 ")  # it occupies a thread
             with pytest.raises(TimeoutError):
                 get(server.url, "/live", seconds=1)
             for path, status in (("/live", "alive"), ("/ready", "ready"), ("/health", "healthy")):
