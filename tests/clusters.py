@@ -66,14 +66,14 @@ class Cluster:
         main = int((self.data / "postmaster.pid").read_text().split()[0])
         processes = [main]
         try:
-            # The parent first: then no child is started, and one that ends is still there.
+            # The parent stops first and goes on last: no child is started, and one that ends is still there.
             os.kill(main, signal.SIGSTOP)
             processes += map(int, Path(f"/proc/{main}/task/{main}/children").read_text().split())
             for process in processes[1:]:
                 os.kill(process, signal.SIGSTOP)
             yield
         finally:
-            for process in processes:
+            for process in reversed(processes):
                 os.kill(process, signal.SIGCONT)
 
     def execute(self, statement: str, *, database: str = _DATABASE) -> list[Any]:
