@@ -28,7 +28,7 @@ from content.formats.documents import (
 from langlearn.api.text import canonical_json, find_forbidden
 
 MAX_DEPTH = 64
-MAX_PROBLEMS = 100_000  # more than the largest import has exercises
+MAX_PROBLEMS = 10_000  # each takes about 300 bytes of memory, and nobody reads more of them
 
 ROOT = "package"
 
