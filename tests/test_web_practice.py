@@ -399,16 +399,17 @@ def test_device_computes_the_strength_of_words_as_the_service_does(page: Any) ->
         given = [{"answered_at": milliseconds(at), "rating": names.index(rating) + 1} for at, rating in ratings]
         cases.append([given, milliseconds(now)])
         found = strength(word_schedule(ratings, retention=0.9), now, retention=0.9)
-        expected.append([found.value, found.state == "weak", found.due])
+        expected.append([found.value, found.state.value, found.due])
     strengths = """async (cases) => {
       const { cardAfter } = await import("/static/pages/lib/reviews.js");
       const { strengthOf } = await import("/static/pages/lib/words.js");
       return cases.map(([ratings, now]) => {
-        const { strength, is_weak, due } = strengthOf(cardAfter(ratings), now);
-        return [strength, is_weak, due <= now];
+        const { strength, state, due } = strengthOf(cardAfter(ratings), now);
+        return [strength, state, due <= now];
       });
     }"""
     assert page.evaluate(strengths, cases) == expected
+    assert {state for _, state, _ in expected} == {"weak", "learning", "known"}
 
 
 @pytest.fixture
@@ -601,7 +602,15 @@ def test_guest_practises_weak_words_without_a_server(nouns: None) -> None:
             page.get_by_role("link", name="Start", exact=True).click()
             translate_all(page, "Lesson completed", wrong=2)
         page.goto("/learn/courses/nouns/practice")
-        page.get_by_role("link", name="Words 2").click()
+        page.get_by_role("link", name="Words 2").wait_for()
+        page.goto("/learn/courses/nouns/words")
+        page.get_by_text("6 words").wait_for()
+        assert page.locator(".rows .state").all_inner_texts().count("Learning") == 4
+        page.get_by_label("Show").select_option("Weak")
+        page.get_by_text("2 words").wait_for()
+        assert page.locator(".rows strong").all_inner_texts() == ["gato", "perro"]
+        assert_accessible(page)
+        follow(page, "Practise words")
         page.get_by_label("Your translation").wait_for()
         items = page.evaluate(OPEN_SESSION)["practice"]["items"]
         assert sorted(item["exercise_id"] for item in items[:2]) == ["nouns-1", "nouns-2"]

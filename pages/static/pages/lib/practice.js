@@ -92,18 +92,29 @@ async function composed(content, { id, mode, lessonId, now }) {
 
 /**
  * `{weak, withCard, wordsOf}`: the ids of the words that are weak or due, weakest first, a set of those with a card, and
- * a function from an exercise to its words. By what the service knew when it was read last and, for words answered
- * since, by the answers on the device. None where the device has no words of the course.
+ * a function from an exercise to its words. None where the device has no words of the course.
  */
 export async function practisedWords(content, known, now) {
   const { wordsOf, ratingsOf } = await readIndex(content);
+  const strengths = strengthsFrom(content, { ratingsOf, known, now });
+  const weak = [...strengths.values()].filter(({ state, due }) => state === "weak" || due <= now);
+  weak.sort((a, b) => a.strength - b.strength || (a.id < b.id ? -1 : 1));
+  return { weak: weak.map(({ id }) => id), withCard: new Set(strengths.keys()), wordsOf };
+}
+
+/** Word id to `{strength, state, due}`, of the words with a card, by what the device knows without the service. */
+export async function storedStrengths(content, now) {
+  const [{ ratingsOf }, known] = await Promise.all([readIndex(content), readKnown(content.course.id)]);
+  return strengthsFrom(content, { ratingsOf, known, now });
+}
+
+/** What the service knew when it was read last and, for words answered since, what the answers on the device say. */
+function strengthsFrom(content, { ratingsOf, known, now }) {
   const strengths = new Map((known?.strengths ?? []).map((each) => [each.id, each]));
   for (const each of strengthsHere(content, ratingsOf, now, known?.scheduler)) {
     if (each.answered_at > (known?.read_at ?? 0)) strengths.set(each.id, each);
   }
-  const weak = [...strengths.values()].filter(({ is_weak, due }) => is_weak || due <= now);
-  weak.sort((a, b) => a.strength - b.strength || (a.id < b.id ? -1 : 1));
-  return { weak: weak.map(({ id }) => id), withCard: new Set(strengths.keys()), wordsOf };
+  return strengths;
 }
 
 async function readIndex({ course }) {
@@ -115,7 +126,7 @@ async function readIndex({ course }) {
   }
 }
 
-/** `[{id, strength, is_weak, due, answered_at}]` of the words that the answers on the device rate. */
+/** `[{id, strength, state, due, answered_at}]` of the words that the answers on the device rate. */
 function strengthsHere(content, ratingsOf, now, scheduler) {
   const exercises = new Map(lessonsOf(content).flatMap(({ lesson }) => playable(lesson).map((each) => [each.id, each])));
   const ratings = new Map();
@@ -197,7 +208,7 @@ export async function loadKnown(courseId) {
   }
 }
 
-/** `[{id, strength, is_weak, due}]` of words with a card: those that are due, and those seen last. */
+/** `[{id, strength, state, due}]` of words with a card: those that are due, and those seen last. */
 async function readStrengths(query) {
   const [due, seen] = await Promise.all([
     request("GET", `/progress/words?${query}&due=true`),
@@ -207,7 +218,7 @@ async function readStrengths(query) {
   return [...words].map(([id, { strength, state, due: next }]) => ({
     id,
     strength,
-    is_weak: state === "weak",
+    state,
     due: Date.parse(next),
   }));
 }

@@ -12,6 +12,7 @@ const TRANSLATIONS = ["translation", "translation-word-bank"];
 const PARTS = ["fill-in-the-blank", "ordering"]; // each entry of their diff is a text of its own
 const RATINGS = { equal: GOOD, accent: HARD, typo: HARD, replace: AGAIN, missing: AGAIN }; // of two the lower one counts
 const STRONG_DAYS = 21; // the stability from which on it lowers the strength no more
+const KNOWN_DAYS = 7; // the stability from which on a word is known
 const WEAK_BELOW = 0.8; // the probability to recall the word
 
 /**
@@ -81,13 +82,14 @@ export function wordIndex(words, language) {
   return { wordsOf, ratingsOf };
 }
 
-/** How well a word with this card is known: `strength` from 0 to 1, whether it is weak, and when it is due. */
+/** How well a word with this card is known: `strength` from 0 to 1, its `state`, and when it is due. */
 export function strengthOf(card, now, scheduler) {
   const recalled = recall(card, now, scheduler);
   const strength = recalled * Math.min(1, Math.log(1 + card.stability) / Math.log(1 + STRONG_DAYS));
+  const isWeak = card.rating === AGAIN || recalled < WEAK_BELOW;
   return {
     strength: Math.round(10_000 * strength) / 10_000,
-    is_weak: card.rating === AGAIN || recalled < WEAK_BELOW,
+    state: isWeak ? "weak" : card.stability >= KNOWN_DAYS ? "known" : "learning",
     due: card.due,
     answered_at: card.answered_at,
   };

@@ -278,6 +278,5 @@ export default {
   "words_none": "No word fits.",
   "words_empty": "This course has no words yet.",
   "practise_words": "Practise words",
-  "words_without_account": "With an account you see here how well you know each word.",
-  "words_without_connection": "Without a connection the strength of the words is not known."
+  "words_without_connection": "Without a connection the strength of some words is not known."
 };

@@ -278,6 +278,5 @@ export default {
   "words_none": "No hay palabras que coincidan.",
   "words_empty": "Este curso todavía no tiene palabras.",
   "practise_words": "Practicar palabras",
-  "words_without_account": "Con una cuenta ves aquí lo bien que conoces cada palabra.",
-  "words_without_connection": "Sin conexión no se conoce la fuerza de las palabras."
+  "words_without_connection": "Sin conexión no se conoce la fuerza de algunas palabras."
 };
