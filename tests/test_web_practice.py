@@ -111,6 +111,20 @@ def test_guest_practises_mistakes_until_they_are_right(server: Any, numbers: Non
         page.get_by_text("No mistakes to correct.").wait_for()
 
 
+def test_refused_result_is_said_to_be_refused(server: Any, numbers: None, ada: Any) -> None:
+    register(server)
+    with open_page(server.url) as page:
+        sign_in(page)
+        page.goto("/learn/courses/numbers/lessons/low")
+        page.locator(".prompt").wait_for()
+        headers = {"Authorization": f"Bearer {ada.tokens['accessToken']}"}
+        httpx.delete(f"{server.url}/api/v1/courses/numbers", headers=headers).raise_for_status()
+        answer_all(page, "Lesson completed")
+        page.get_by_text("The service did not accept this result").wait_for()
+        page.get_by_text("waits for a connection").wait_for(state="hidden")
+        assert_accessible(page)
+
+
 @pytest.mark.parametrize("view", ["lessons/low", "practice/mixed"])
 def test_package_is_read_while_the_path_is_on_its_way(server: Any, numbers: None, view: str) -> None:
     register(server)

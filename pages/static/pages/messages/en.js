@@ -133,6 +133,7 @@ export default {
   "days.other": "{count} days",
   "lives": "Lives",
   "result_waits": "The result is stored on this device and waits for a connection.",
+  "result_refused": "The service did not accept this result: the course was changed meanwhile, or the clock of this device is wrong.",
   "register_to_keep": "Create an account to keep it.",
   "stored_signed_out": "You have been signed out. The result is stored on this device until you sign in again.",
   "profile": "Profile and daily goal",

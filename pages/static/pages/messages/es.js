@@ -133,6 +133,7 @@ export default {
   "days.other": "{count} días",
   "lives": "Vidas",
   "result_waits": "El resultado está guardado en este dispositivo y espera una conexión.",
+  "result_refused": "El servicio no ha aceptado este resultado: el curso ha cambiado entretanto, o el reloj de este dispositivo no es correcto.",
   "register_to_keep": "Crea una cuenta para conservarlo.",
   "stored_signed_out": "La sesión se ha cerrado. El resultado está guardado en este dispositivo hasta que vuelvas a iniciar sesión.",
   "profile": "Perfil y objetivo diario",

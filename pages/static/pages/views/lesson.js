@@ -92,7 +92,8 @@ function Finished({ content, lesson, result }) {
   }, []);
   const state = useStore();
   const { account, progress, results } = state;
-  const { experience_gained: gained } = results.find(({ client_id }) => client_id === result.client_id) ?? {};
+  const stored = results.find(({ client_id }) => client_id === result.client_id) ?? result;
+  const gained = stored.experience_gained;
   const next = nextLesson(content, completedIn(content.course.id, state));
   const graded = result.attempts.filter(({ score }) => score !== null);
   const right = graded.filter(isRight).length;
@@ -105,7 +106,7 @@ function Finished({ content, lesson, result }) {
         <p class="soft">${t("right_answers", { right, count: graded.length })}</p>`}
       ${gained > 0 && html`<p class="gained">${t("xp_gained", { xp: gained })}</p>`}
       ${account && progress && html`<p>${t("streak")}: ${t("days", { count: progress.streak_current })}</p>`}
-      <${Stored} result=${result} gained=${gained} />
+      <${Stored} result=${stored} />
       <p class="buttons">
         ${next && html`<a class="button" href=${lessonAddress(content.course.id, next.id)}>${t("next_lesson", { name: next.name })}</a>`}
         <a class=${next ? "button plain" : "button"} href=${courseAddress(content.course.id)}>${t("back_to_course")}</a>

@@ -86,7 +86,7 @@ function Finished({ session, onAgain }) {
         ${life && html`<p class="gained"><span class="heart" aria-hidden="true">♥</span> ${t("life_earned")}</p>`}
         ${improved.length > 0 && html`<${Improved} courseId=${session.course_id} ids=${improved} />`}
         ${account && progress && gained !== undefined && html`<p>${t("streak")}: ${t("days", { count: progress.streak_current })}</p>`}
-        <${Stored} result=${session} gained=${gained} />
+        <${Stored} result=${stored} />
       </div>
       <p class="buttons">
         <button type="button" class="primary" onClick=${onAgain}>${t("practise_again")}</button>
