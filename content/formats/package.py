@@ -28,7 +28,7 @@ from content.formats.documents import (
 from langlearn.api.text import canonical_json, find_forbidden
 
 MAX_DEPTH = 64
-MAX_PROBLEMS = 10_000  # each takes about 300 bytes of memory, and nobody reads more of them
+MAX_PROBLEMS = 10_000  # nobody reads more, and each takes about 250 bytes of memory
 
 ROOT = "package"
 
