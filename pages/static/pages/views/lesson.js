@@ -104,9 +104,11 @@ function Finished({ content, lesson, result }) {
       ${result.score !== null &&
       html`<p class="score">${t("percent", { score: result.score })}</p>
         <p class="soft">${t("right_answers", { right, count: graded.length })}</p>`}
-      ${gained > 0 && html`<p class="gained">${t("xp_gained", { xp: gained })}</p>`}
-      ${account && progress && html`<p>${t("streak")}: ${t("days", { count: progress.streak_current })}</p>`}
-      <${Stored} result=${stored} />
+      <div role="status">
+        ${gained > 0 && html`<p class="gained">${t("xp_gained", { xp: gained })}</p>`}
+        ${account && progress && html`<p>${t("streak")}: ${t("days", { count: progress.streak_current })}</p>`}
+        <${Stored} result=${stored} />
+      </div>
       <p class="buttons">
         ${next && html`<a class="button" href=${lessonAddress(content.course.id, next.id)}>${t("next_lesson", { name: next.name })}</a>`}
         <a class=${next ? "button plain" : "button"} href=${courseAddress(content.course.id)}>${t("back_to_course")}</a>

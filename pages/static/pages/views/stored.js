@@ -1,4 +1,4 @@
-// Where a result is stored while no account has it.
+// What became of a result: where it is stored while no account has it, or that the service refused it.
 
 import { t } from "../lib/i18n.js";
 import { useStore } from "../lib/store.js";
