@@ -524,6 +524,36 @@ def test_weak_words_are_practised_and_become_stronger(server: Any, nouns: None) 
         page.get_by_text("No word fits.").wait_for()
 
 
+def test_account_without_a_connection_sees_the_strength_that_the_device_knows(server: Any, nouns: None) -> None:
+    register(server)
+    with open_page(server.url, failures=True) as page:
+        sign_in(page)
+        page.goto("/learn/courses/nouns/lessons/nouns")
+        translate_all(page, "Lesson completed", wrong=2)
+        page.get_by_role("status").get_by_text("XP").wait_for()
+        page.goto("/learn/courses/nouns/practice")  # stores what the service knows
+        page.get_by_role("link", name="Words 2").wait_for()
+        page.evaluate(FORGET_RESULTS)
+        page.route("**/api/**", lambda route: route.abort())
+        page.goto("/learn/courses/nouns/words")
+        page.get_by_text("Without a connection the strength of some words is not known.").wait_for()
+        page.get_by_label("Show").select_option("Weak")
+        page.get_by_text("2 words").wait_for()
+        assert page.locator(".rows strong").all_inner_texts() == ["gato", "perro"]
+
+
+# As on another device of the account, which has only what the service knows.
+FORGET_RESULTS = """() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("langlearn");
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction("results", "readwrite");
+    transaction.objectStore("results").clear();
+    transaction.oncomplete = resolve;
+    transaction.onabort = reject;
+  };
+})"""
+
+
 def read(server: Any, path: str) -> Any:
     return httpx.get(f"{server.url}/api/v1{path}").json()["data"]
 
