@@ -17,6 +17,7 @@ from content.publishing.schedules import save_schedule
 from content.services.hierarchy import update
 from langlearn.api.instants import now
 from langlearn.ops import jobs
+from tests.tasks import worker_check
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -92,12 +93,9 @@ def test_publication_succeeds_once_its_failure_is_gone(scheduled: Any) -> None:
 
 
 def test_schedule_that_waits_for_a_worker_degrades_health(scheduled: Any, api: Any) -> None:
-    def worker() -> str:
-        return str(api.get("/health").json()["data"]["checks"]["worker"]["status"])
-
     with time_machine.travel(scheduled.publish_at + timedelta(minutes=4)):
-        assert worker() == "ok"
+        assert worker_check(api) == ("healthy", "ok")
     with time_machine.travel(scheduled.publish_at + timedelta(minutes=6)):
-        assert worker() == "degraded"
+        assert worker_check(api) == ("degraded", "degraded")
         Schedule.objects.update(state="parked", reason="completions")
-        assert worker() == "ok"
+        assert worker_check(api) == ("healthy", "ok")

@@ -13,9 +13,9 @@ from django_tasks_db.models import DBTaskResult
 from structlog.testing import capture_logs
 
 from langlearn.api.instants import now
-from langlearn.ops import jobs
+from langlearn.ops import health, jobs
 from langlearn.ops.models import DailyRun, WorkerProcess
-from tests.tasks import run_tasks
+from tests.tasks import run_tasks, worker_check
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -188,11 +188,6 @@ def test_daily_commands_succeed_and_show_what_they_printed(media_root: Any) -> N
 # --- Health ----------------------------------------------------------------------------------------------------------
 
 
-def worker_check(api: Any) -> tuple[str, str]:
-    body = api.get("/health").json()
-    return body["status"], body["data"]["checks"]["worker"]["status"]
-
-
 def waiting_seconds(api: Any) -> float:
     text = api.get("/metrics").content.decode()
     [value] = [line.split()[1] for line in text.splitlines() if line.startswith("work_waiting_seconds ")]
@@ -244,3 +239,14 @@ def test_periodic_work_that_waits_degrades_health(api: Any, monkeypatch: Any) ->
     assert worker_check(api) == ("healthy", "ok")
     with time_machine.travel(now() + timedelta(minutes=6)):
         assert worker_check(api) == ("degraded", "degraded")
+
+
+def test_worker_is_checked_once_a_second_at_most(api: Any, monkeypatch: Any) -> None:
+    reads: list[bool] = []
+    monkeypatch.setattr(jobs, "is_late", lambda: bool(reads.append(True)))
+    health._late.cache_clear()
+    with time_machine.travel(now(), tick=False) as clock:
+        for number in (1, 2):
+            assert [api.get("/health").json()["status"] for _ in range(3)] == ["healthy"] * 3
+            assert len(reads) == number
+            clock.shift(timedelta(seconds=1))
