@@ -24,7 +24,6 @@ from benchmarks.servers import (
     RESULTS,
     ROOT,
     SERVICE,
-    THREADS,
     WORKERS,
     Load,
     Server,
@@ -37,6 +36,7 @@ from benchmarks.servers import (
     wrk,
 )
 
+THREADS = 14  # of a worker: the connections of three servers stay below PostgreSQL's default limit of 100
 PLAIN_SETTINGS = "benchmarks.plain.settings"
 PLAIN = f"--worker-class gthread --workers {WORKERS} --threads {THREADS} --keep-alive 75 benchmarks.plain.wsgi".split()
 
@@ -72,9 +72,10 @@ def schools(base: Path | None) -> Iterator[dict[str, School]]:
         filled = stack.enter_context(database(DATABASE_URL))
         prepare(filled, root=base or ROOT)
         started = {}
+        threads = {"WEB_THREADS": str(THREADS)}
         for name in ("service", *(["previous"] if base else []), "twin"):
             url = stack.enter_context(database(database_url(name), template=filled))
-            changed = {"DJANGO_SETTINGS_MODULE": PLAIN_SETTINGS} if name == "twin" else {}
+            changed = threads | ({"DJANGO_SETTINGS_MODULE": PLAIN_SETTINGS} if name == "twin" else {})
             root = base if base and name == "previous" else ROOT
             manage(root, environment(url, **changed), "migrate")
             arguments = PLAIN if name == "twin" else SERVICE

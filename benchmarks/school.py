@@ -153,8 +153,7 @@ def history(number: int, at: datetime) -> dict[str, Any]:
 
 
 def fill(server: Server) -> None:
-    """Creates everything in the empty database of a running server, which has been migrated."""
-    _create_administrator(server)
+    """Creates everything in the database of a running server, which has the administrator and nothing else."""
     client = Client(server.port)
     admin = bearer(sign_in(client, ADMIN)["accessToken"])
     import_course(client, admin, course(READ, lessons=LESSONS, exercises=EXERCISES))
@@ -188,13 +187,10 @@ def fill(server: Server) -> None:
 def prepare(url: str, *, root: Path = ROOT) -> None:
     """Creates everything in an empty database, by the code of a checkout."""
     manage(root, environment(url), "migrate")
+    arguments = ("createsuperuser", "--noinput", "--email", ADMIN)
+    manage(root, environment(url), *arguments, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
     with serving(url, root=root) as server:
         fill(server)
-
-
-def _create_administrator(server: Server) -> None:
-    arguments = ("createsuperuser", "--noinput", "--email", ADMIN)
-    manage(ROOT, environment(server.url), *arguments, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
 
 
 # --- Requests --------------------------------------------------------------------------------------------------------
