@@ -12,6 +12,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 
+import psycopg
+
 from benchmarks.growth import in_turn, milliseconds
 from benchmarks.run import checkout
 from benchmarks.school import ADMIN, API, READ, School, bearer, course, edit, prepare, sign_in
@@ -84,6 +86,8 @@ def compare_publications() -> tuple[float, float]:
                     file.write(encoded(course(name, lessons=lessons, exercises=exercises)))
                     file.flush()
                     manage(ROOT, environment(url), "import_course", file.name)
+            with psycopg.connect(url, autocommit=True) as connection:
+                connection.execute("ANALYZE")  # autovacuum does so within a minute
             client = Client(server.port)
             headers = bearer(sign_in(client, ADMIN)["accessToken"])
             for name in COURSES:
