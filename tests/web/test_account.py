@@ -11,7 +11,8 @@ from accounts.models import MailTokenPurpose, User
 from accounts.services.mail_tokens import issue_mail_token
 from langlearn.api.instants import now
 from tests.browser import needs_browser, open_page
-from tests.test_web_app import EMAIL, PASSWORD, assert_accessible, fill_in, import_lessons
+from tests.web.courses import import_lessons
+from tests.web.steps import EMAIL, PASSWORD, assert_accessible, fill_in, register, sign_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser]
 
@@ -21,7 +22,7 @@ NEW_PASSWORD = "Battery+Staple8"
 @pytest.fixture
 def learner(server: Any) -> User:
     """A registered learner. Made before the browser is opened, beside which no query is possible."""
-    httpx.post(f"{server.url}/api/v1/auth/register", json={"email": EMAIL, "password": PASSWORD})
+    register(server)
     return User.objects.get(email=EMAIL)
 
 
@@ -31,9 +32,7 @@ def login(server: Any, password: str = PASSWORD) -> httpx.Response:
 
 def open_account(page: Any, view: str = "") -> None:
     """Signs in and opens a view of the account."""
-    page.goto("/learn/sign-in")
-    fill_in(page, "Sign in")
-    page.get_by_role("link", name="0 XP").wait_for()
+    sign_in(page)
     page.goto(f"/learn/account{view}")
 
 

@@ -1,0 +1,45 @@
+"""Courses that the tests of the web app share."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from tests.server import ROOT
+from tests.web.courses import EXERCISES, NOUNS, STATEMENTS, import_lessons
+
+
+@pytest.fixture
+def course() -> None:
+    call_command("import_course", str(ROOT / "content" / "demo" / "spanish-a1"), verbosity=0)
+
+
+@pytest.fixture
+def all_types(tmp_path: Path) -> None:
+    import_lessons(tmp_path, "types", {"all-types": EXERCISES, "second": [EXERCISES[4]]}, unlock="sequential")
+
+
+@pytest.fixture
+def short_course(tmp_path: Path) -> None:
+    """Two lessons of one exercise each."""
+    import_lessons(tmp_path, "short", {"first": [EXERCISES[4]], "second": [EXERCISES[4]]})
+
+
+@pytest.fixture
+def numbers(tmp_path: Path) -> None:
+    """Three lessons of six, six and one exercise, each true or false."""
+    import_lessons(tmp_path, "numbers", {"low": STATEMENTS[:6], "high": STATEMENTS[6:], "last": STATEMENTS[:1]})
+
+
+@pytest.fixture
+def nouns(tmp_path: Path) -> None:
+    """A lesson of translations, whose words the course has."""
+    exercises = [("translation", {"source_text": source, "target_text": target}) for source, target in NOUNS.items()]
+    import_lessons(tmp_path, "nouns", {"nouns": exercises})
+    folder = tmp_path / "folder"
+    with zipfile.ZipFile(tmp_path / "nouns.zip") as archive:
+        archive.extractall(folder)
+    rows = [f"{target},{source}" for source, target in NOUNS.items()]
+    (folder / "words.csv").write_text("\n".join(["text,translations", *rows]))
+    call_command("import_course", str(folder), verbosity=0)

@@ -1,0 +1,100 @@
+"""Courses to learn in the web app."""
+
+import hashlib
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+
+# An exercise of each type, and one whose sound is not recorded.
+SOUND = (
+    bytes.fromhex("52494646b401000057415645666d74201000000001000100401f0000401f0000010008006461746190010000")
+    + b"\x80" * 400
+)
+SOUND_ADDRESS = f"media/{hashlib.sha256(SOUND).hexdigest()}.wav"
+EXERCISES = [
+    ("informative", {"title": "Greetings", "content": "<h1>Hola</h1><p>It means hello.</p>"}),
+    ("translation", {"source_text": "Where is the market?", "target_text": "¿Dónde está el mercado?", "hints": ["el"]}),
+    (
+        "translation-word-bank",
+        {
+            "source_text": "We live here",
+            "target_text": "vivimos aquí",
+            "correct_words": ["vivimos", "aquí"],
+            "word_bank": ["aquí", "allí", "vivimos"],
+        },
+    ),
+    (
+        "fill-in-the-blank",
+        {
+            "text": "Yo ___ agua y tú ___ té.",
+            "blanks": [{"position": 0, "correct_answers": ["bebo"]}, {"position": 1, "correct_answers": ["bebes"]}],
+        },
+    ),
+    ("vof", {"statement": "“h” is silent.", "is_true": True, "explanation": "It is never pronounced."}),
+    ("pairs", {"pairs": [{"left": "perro", "right": "dog"}, {"left": "gato", "right": "cat"}]}),
+    (
+        "ordering",
+        {"items": [{"text": "me", "correct_order": 2}, {"text": "Hola,", "correct_order": 1}]},
+    ),
+    (
+        "multiple-choice",
+        {
+            "question": "Which is red?",
+            "options": [
+                {"id": "a", "text": "rojo", "is_correct": True},
+                {"id": "b", "text": "azul", "is_correct": False},
+            ],
+        },
+    ),
+    ("listening", {"audio_url": SOUND_ADDRESS, "transcript": "Adiós, buenas noches."}),
+    ("speaking", {"text": "¡Hola!"}),
+    ("listening", {"audio_url": None, "transcript": "not recorded"}),
+]
+LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmütze"
+ARABIC = [
+    (
+        "translation-word-bank",
+        {
+            "source_text": LONG,
+            "target_text": "الكتاب جديد",
+            "correct_words": ["الكتاب", "جديد"],
+            "word_bank": ["قديم", "الكتاب", "جديد"],
+        },
+    ),
+    ("pairs", {"pairs": [{"left": "بيت", "right": LONG}, {"left": "كتاب", "right": "Buch"}]}),
+]
+STATEMENTS = [("vof", {"statement": f"{number} is even.", "is_true": number % 2 == 0}) for number in range(12)]
+NOUNS = {"cat": "gato", "dog": "perro", "house": "casa", "milk": "leche", "bread": "pan", "water": "agua"}
+
+
+def import_lessons(
+    folder: Path, course_id: str, lessons: dict[str, list[Any]], *, modules: int = 1, **course: Any
+) -> None:
+    """Imports a course whose lessons are in `modules` in turn; `lessons`: name to (type, data) of its exercises."""
+    nested = [
+        {
+            "id": name,
+            "name": name,
+            "order": order,
+            "exercises": [
+                {"order": n, "exercise": {"id": f"{name}-{n}", "exercise_type": kind, "data": data}}
+                for n, (kind, data) in enumerate(exercises, start=1)
+            ],
+        }
+        for order, (name, exercises) in enumerate(lessons.items(), start=1)
+    ]
+    filled = [
+        {"id": f"{course_id}-{n}", "module_type": "basic_lesson", "name": f"Module {n}", "order": n, "lessons": part}
+        for n, part in enumerate((nested[first::modules] for first in range(modules)), start=1)
+    ]
+    section = {"id": course_id, "name": "Section", "order": 1, "modules": filled}
+    level = {"id": course_id, "code": "A1", "name": "Level", "order": 1, "sections": [section]}
+    row = {"id": course_id, "source_language": "en", "target_language": "es", "name": course_id.title(), **course}
+    path = folder / f"{course_id}.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("course.json", json.dumps({"course": row, "levels": [level]}))
+        archive.writestr(SOUND_ADDRESS, SOUND)
+    call_command("import_course", str(path), verbosity=0)
