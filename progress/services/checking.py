@@ -28,11 +28,13 @@ from content import selectors as content
 from content.readers import EVERYTHING
 from progress.models import (
     ActivityDay,
+    Enrollment,
     EntryKind,
     ExerciseAttempt,
     ExperienceEntry,
     LessonCompletion,
     LessonReport,
+    Placement,
     PracticeSession,
     ReviewCard,
     SchedulerFit,
@@ -76,7 +78,17 @@ _TOTALS = (
 _LOGS = (LessonReport, ExperienceEntry, ExerciseAttempt, PracticeSession)
 _Key = tuple[str, int]  # lesson, epoch
 # Their foreign keys to the account have no database constraint: see `progress.models`.
-_UNCHECKED = (*_LOGS, LessonCompletion, ActivityDay, ReviewCard, SchedulerFit, WordReplay, WordCard)
+_UNCHECKED = (
+    *_LOGS,
+    LessonCompletion,
+    ActivityDay,
+    ReviewCard,
+    SchedulerFit,
+    WordReplay,
+    WordCard,
+    Enrollment,
+    Placement,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db.models import F
 
@@ -23,6 +24,7 @@ from progress.models import (
     UserProgress,
     ZoneChange,
 )
+from progress.services import checking
 
 
 def check(*options: str) -> tuple[int, list[str]]:
@@ -314,6 +316,11 @@ def test_check_progress_reports_rows_without_an_account(learner: Any, sam: Any) 
         assert (code, lines[:2]) == (1, expected)
     assert LessonReport.objects.count() == reports  # the truth itself is never changed
     assert check("--user", str(sam.user.pk)) == (0, ["1 accounts checked, 0 differences"])
+
+
+def test_all_tables_whose_rows_the_database_does_not_check_are_checked() -> None:
+    keys = {model: model._meta.get_field("user") for model in apps.get_app_config("progress").get_models()}
+    assert set(checking._UNCHECKED) == {model for model, key in keys.items() if not key.db_constraint}
 
 
 def test_check_progress_can_check_one_account(learner: Any, sam: Any) -> None:
