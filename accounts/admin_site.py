@@ -21,6 +21,7 @@ from django.utils.safestring import SafeString
 from accounts import services
 from accounts.audit import actor_of
 from accounts.models import Role
+from accounts.pages import app_url
 from langlearn.api.instants import now
 
 
@@ -54,7 +55,8 @@ class SignInForm(AdminAuthenticationForm):
         """Called once the password is known to be right, so the message reveals no account to others."""
         if user.role == Role.ADMIN:
             return
-        app = _link(settings.PUBLIC_APP_URL, "application") if settings.PUBLIC_APP_URL else "application"
+        url = app_url() if user.role == Role.STUDENT else settings.PUBLIC_APP_URL  # the web app is for learners
+        app = _link(url, "application") if url else "application"
         guide = _link("/api/docs/content", "read how")
         raise ValidationError(format_html(_ELSEWHERE[user.role], app=app, guide=guide), code="no_administrator")
 
@@ -66,7 +68,7 @@ def _link(url: str, text: str) -> SafeString:
 class AccountsAdminSite(AdminSite):
     site_header = site_title = "LangLearn"
     index_title = "Administration"
-    site_url = None  # the service has no page of its own to view
+    site_url = app_url() or None
     login_form = SignInForm
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:

@@ -30,6 +30,11 @@ _INVALID = _("This code cannot be used: it has expired, was used before, or a ne
 _NO_HELP = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
 
 
+def app_url() -> str:
+    """Where learners use the service in a browser; empty where there is no web application."""
+    return settings.PUBLIC_APP_URL or ("/" if settings.PAGES_ENABLED else "")
+
+
 class CodeForm(forms.Form):
     token = forms.CharField(label=_("Code from the mail"), widget=forms.TextInput(attrs=_NO_HELP))
 
@@ -94,8 +99,7 @@ class _CodePage(FormView):  # type: ignore[type-arg]
         raise NotImplementedError
 
     def _message(self, text: str, **response: Any) -> HttpResponse:
-        app_url = settings.PUBLIC_APP_URL or ("/" if settings.PAGES_ENABLED else "")
-        context = self.get_context_data(form=None, message=text, app_url=app_url)
+        context = self.get_context_data(form=None, message=text, app_url=app_url())
         return self.render_to_response(context, **response)
 
 

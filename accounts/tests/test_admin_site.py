@@ -91,6 +91,7 @@ def test_refused_roles_read_where_they_can_sign_in(
     assert ('href="/api/docs/content"' in page) is (who == "carlos")
     assert client.get("/api/docs/content", headers={"Accept": "text/html"}).status_code == 200
     assert User.objects.get(id=account.id).last_login_date is None
+    assert ('<a href="/">application</a>' in page) is (who == "ana")  # the web app is for learners
     rate_limits.PUBLIC_APP_URL = "https://app.example.org"
     assert '<a href="https://app.example.org">application</a>' in login(client, account.email).content.decode()
     wrong = login(client, account.email, "Wrong-Horse7").content.decode()
