@@ -82,7 +82,7 @@ def _grants_welcome(user_id: str) -> bool:
     return email is not None and throttling.grants(throttling.WELCOME, throttling.private_subject(mailbox(email)))
 
 
-def request_confirmation(user: User) -> None:
+def request_first_verification(user: User) -> None:
     """Mails a token to a new account, whose transaction the caller is in."""
     mail_token.enqueue(str(user.id), MailTokenPurpose.EMAIL_VERIFICATION, registered=True)
 

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.integrity import violates
 from accounts.models import Role, User
-from accounts.services.mail_tokens import request_confirmation
+from accounts.services.mail_tokens import request_first_verification
 from accounts.services.sessions import SignedIn, open_session
 from langlearn.api.errors import Conflict
 from langlearn.ops import metrics
@@ -44,7 +44,7 @@ def register(
         with transaction.atomic():
             user.save(force_insert=True)
             tokens = open_session(user=user, user_agent=user_agent, ip=ip, at=at)
-            request_confirmation(user)
+            request_first_verification(user)
             metrics.auth_event("register")
     except IntegrityError as error:
         raise _taken(user, error) from None
