@@ -2,7 +2,7 @@
 
 Active days are the learner's local dates with a report; carried days are dates that a change of time zone jumped over.
 Two active days are linked when every date strictly between them is carried; a carried day connects and counts nothing.
-`streak_of` states the rule over all days, `StreakState` is the state that writes store.
+`StreakState` is the state that writes store.
 """
 
 from collections.abc import Collection, Container, Iterable
@@ -69,11 +69,6 @@ class StreakState:
     def seen_on(self, today: date, *, active_today: bool) -> Streak:
         current = self.current(today)
         return Streak(current, self.longest, self.expires_on if current else None, active_today)
-
-
-def streak_of(active: Collection[date], carried: Container[date], today: date) -> Streak:
-    """The streak of a learner with these active and carried days, as seen on `today`."""
-    return StreakState.of(active, carried).seen_on(today, active_today=today in active)
 
 
 def _first_not_carried_after(day: date, carried: Container[date]) -> date:

@@ -54,12 +54,12 @@ def compose_session(
     mode: Mode,
     size: int,
     lesson_id: str | None,
-    except_types: Collection[str],
+    exclude_types: Collection[str],
     now: datetime,
 ) -> Composed:
     """The exercises of a session; of its lesson in the mode `lesson`. One query."""
     answered = answered_exercises(user_id, epoch, path.structure.id)
-    pool = find_pool(path, cards.words, answered, lesson_id=lesson_id, except_types=except_types)
+    pool = find_pool(path, cards.words, answered, lesson_id=lesson_id, exclude_types=exclude_types)
     words = _words_of_pool(pool, cards, now)
 
     @cache
@@ -98,14 +98,14 @@ def find_pool(
     answered: Mapping[str, Candidate],
     *,
     lesson_id: str | None = None,
-    except_types: Collection[str] = (),
+    exclude_types: Collection[str] = (),
 ) -> Pool:
     """The exercises of the lessons begun, or of one lesson.
 
-    Not those of the types `except_types`, nor informative ones, nor listening exercises without sound. No query.
+    Not those of the types `exclude_types`, nor informative ones, nor listening exercises without sound. No query.
     """
     lesson_ids = _lessons_of_pool(path, course, answered) if lesson_id is None else [lesson_id]
-    lesson_of = _lesson_of(course, lesson_ids, {INFORMATIVE, *except_types})
+    lesson_of = _lesson_of(course, lesson_ids, {INFORMATIVE, *exclude_types})
     return Pool([answered.get(exercise_id) or Candidate(exercise_id) for exercise_id in lesson_of], lesson_of)
 
 
@@ -131,14 +131,14 @@ def _lessons_of_pool(path: CoursePath, course: content.CourseWords, answered: Co
 
 
 def _lesson_of(
-    course: content.CourseWords, lesson_ids: Iterable[str], except_types: Collection[str] = ()
+    course: content.CourseWords, lesson_ids: Iterable[str], exclude_types: Collection[str] = ()
 ) -> dict[str, str]:
     """The exercises of lessons that can be practised, in their order, each with the first lesson that has it."""
     found: dict[str, str] = {}
     for lesson_id in lesson_ids:
         for exercise_id in course.lessons.get(lesson_id, ()):
             exercise = course.exercises[exercise_id]
-            if exercise.exercise_type not in except_types and not exercise.is_silent:
+            if exercise.exercise_type not in exclude_types and not exercise.is_silent:
                 found.setdefault(exercise_id, lesson_id)
     return found
 

@@ -71,7 +71,7 @@ def start_practice(
     mode: Mode,
     size: int,
     lesson_id: str | None,
-    except_types: Collection[str],
+    exclude_types: Collection[str],
     client_id: UUID | None,
     reader: Reader,
     at: datetime,
@@ -101,7 +101,7 @@ def start_practice(
             mode=mode,
             size=size,
             lesson_id=lesson_id,
-            except_types=except_types,
+            exclude_types=exclude_types,
             now=at,
         )
         if not composed.items:

@@ -16,8 +16,7 @@ from content.readers import PUBLIC
 from langlearn.api.instants import format_instant
 from progress import selectors, services
 from progress.models import ActivityDay, ExerciseAttempt, ExperienceEntry, LessonReport, ReviewCard, UserProgress
-from progress.rules.dates import date_in_zone
-from progress.rules.streak import streak_of
+from progress.rules.streak import StreakState
 
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 REGISTERED = NOW - timedelta(days=12)
@@ -214,8 +213,7 @@ def test_every_number_equals_its_log(learner: User, plan: Any, zone: str) -> Non
     earned = sum(row["experience_gained"] for row in state(learner)["completions"])
     assert seen["experience_points"] == booked == earned == gained >= 0
     days = set(LessonReport.objects.filter(user_id=learner.pk).values_list("local_date", flat=True))
-    today = date_in_zone(NOW, zone)
-    streak = streak_of(days, frozenset(), today)
+    streak = StreakState.of(days, frozenset())
     row = UserProgress.objects.filter(user_id=learner.pk).first()
     if row is not None:
         assert (row.streak_longest, row.streak_last_day) == (streak.longest, max(days, default=None))

@@ -71,7 +71,7 @@ class PracticeViewSet(ApiViewSet):
             mode=body["mode"],
             size=body["size"],
             lesson_id=body["lesson_id"],
-            except_types=body["exclude_types"],
+            exclude_types=body["exclude_types"],
             client_id=body.get("client_id"),
             reader=reader,
             at=now(),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from progress.rules.dates import ZoneHistory
-from progress.rules.streak import Streak, StreakState, streak_of
+from progress.rules.streak import Streak, StreakState
 from progress.tests.rules.by_definition import streak_by_definition
 
 BASE = date(2026, 2, 20)
@@ -22,6 +22,11 @@ def days(*numbers: int) -> frozenset[date]:
 
 def day(number: int) -> date:
     return BASE + timedelta(days=number)
+
+
+def streak_of(active: frozenset[date], carried: frozenset[date], today: date) -> Streak:
+    """The streak of a learner with these active and carried days, as seen on `today`."""
+    return StreakState.of(active, carried).seen_on(today, active_today=today in active)
 
 
 def test_without_an_active_day_there_is_no_streak() -> None:
