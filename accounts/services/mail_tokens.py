@@ -59,7 +59,7 @@ def mail_token(context: TaskContext, user_id: str | None, purpose: str, *, regis
     """
     if user_id is None:
         return  # a request for an address without an account
-    if registered and context.attempt == 1 and not _grants_welcome(user_id):
+    if registered and context.attempt == 1 and not _grants_registration_mail(user_id):
         return
     purpose = MailTokenPurpose(purpose)
     with transaction.atomic():
@@ -76,10 +76,12 @@ def mail_token(context: TaskContext, user_id: str | None, purpose: str, *, regis
         raise MailNotSent(type(error).__name__) from None
 
 
-def _grants_welcome(user_id: str) -> bool:
+def _grants_registration_mail(user_id: str) -> bool:
     """Anybody can register any address, so a mailbox gets few mails of registrations an hour, whatever its tags."""
     email = User.objects.filter(id=user_id).values_list("email", flat=True).first()
-    return email is not None and throttling.grants(throttling.WELCOME, throttling.private_subject(mailbox(email)))
+    return email is not None and throttling.grants(
+        throttling.REGISTRATION_MAIL, throttling.private_subject(mailbox(email))
+    )
 
 
 def request_first_verification(user: User) -> None:

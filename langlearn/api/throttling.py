@@ -66,7 +66,7 @@ UPLOAD = Scope("upload", "RATE_LIMIT_UPLOAD_MAX_ITEMS", "RATE_LIMIT_WINDOW_MS", 
 EXPORT = Scope("export", 10, _HOUR)
 PRACTICE = Scope("practice", 60, _QUARTER_HOUR)  # starts of practice sessions and placements
 RECOVERY = Scope("recovery", 5, _HOUR)
-WELCOME = Scope("welcome", 5, _HOUR)  # mails of registrations, by mailbox: refuses the mail, not the request
+REGISTRATION_MAIL = Scope("registration_mail", 5, _HOUR)  # by mailbox: refuses the mail, not the request
 SERVICE = Scope("service", 6000, _QUARTER_HOUR, Storage.LOCAL)  # works during an outage of database or Redis
 
 MEDIA = Scope("media", "RATE_LIMIT_MEDIA_MAX_REQUESTS", "RATE_LIMIT_WINDOW_MS", Storage.LOCAL)

@@ -38,7 +38,7 @@ def award_bonus(
         at = progress.in_current_epoch(at)
         before = progress.experience_points
         add_day_points(progress, {zone_history(progress).local_date(at): points})
-        _enter(progress, EntryKind.BONUS, points, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
+        _add_entry(progress, EntryKind.BONUS, points, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
         progress.credit(points, at)
         metrics.xp_awarded(EntryKind.BONUS.value, points)
         _save(progress, at)
@@ -63,7 +63,7 @@ def adjust(
                 context={"reason": "adjustment_exceeds_bonus", "awarded_points": awarded, "amount": amount},
             )
         before = progress.experience_points
-        _enter(progress, EntryKind.ADJUSTMENT, amount, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
+        _add_entry(progress, EntryKind.ADJUSTMENT, amount, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
         progress.credit(amount, at)
         _save(progress, at)
         _log(AuditAction.ADJUSTED, progress, before, {"amount": amount}, reason, by, at)
@@ -88,7 +88,7 @@ def reset(
         at = max(progress.in_current_epoch(at), progress.updated_at)
         before = progress.experience_points
         # The entry closes its epoch: the entries of each past epoch add up to zero.
-        _enter(progress, EntryKind.RESET, -before, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
+        _add_entry(progress, EntryKind.RESET, -before, reason=reason, by=by, at=at, idempotency_key=idempotency_key)
         progress.clear_totals()
         progress.streak = StreakState()
         progress.epoch += 1
@@ -115,7 +115,7 @@ def _locked_target(user_id: UUID, at: datetime) -> UserProgress:
     return locked_progress(user_id=user_id, timezone=account["timezone"], at=at)
 
 
-def _enter(
+def _add_entry(
     progress: UserProgress,
     kind: EntryKind,
     amount: int,

@@ -129,7 +129,7 @@ class Recorder:
             first_identity=UUID(report.id),
         )
         self._points[day] += gained
-        self._enter(lesson_id, gained, day, ranked=lesson.is_public)
+        self._add_entry(lesson_id, gained, day, ranked=lesson.is_public)
         return Recorded(True, gained)
 
     def _absorb(self, completion: LessonCompletion, report: Report, day: date) -> Recorded:
@@ -162,12 +162,12 @@ class Recorder:
             completion.first_identity = UUID(report.id)
             completion.experience_gained = after.experience_gained
             if difference:
-                self._enter(completion.lesson_id, difference, day, EARLIER_COMPLETION, ranked=completion.ranked)
+                self._add_entry(completion.lesson_id, difference, day, EARLIER_COMPLETION, ranked=completion.ranked)
         if completion.lesson_id not in self._created:
             self._updated[completion.lesson_id] = completion
         return Recorded(False, difference, is_earlier)
 
-    def _enter(self, lesson_id: str, amount: int, day: date, reason: str | None = None, *, ranked: bool) -> None:
+    def _add_entry(self, lesson_id: str, amount: int, day: date, reason: str | None = None, *, ranked: bool) -> None:
         self._entries.append(
             SimpleNamespace(
                 user_id=self.progress.user_id,
