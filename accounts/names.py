@@ -1,8 +1,8 @@
 """E-mail addresses and usernames: what is allowed, how they are stored, how they are compared. Pure.
 
 Every function takes a string as it came and returns the stored form, or raises ValueError with the text for the
-client. Stored forms are unique regardless of case: an address is ASCII and lower-cased, so it can be compared
-key; a username is compared by `username_key`.
+client. Stored forms are unique regardless of case: an address is ASCII and lower-cased, so it is compared as it is; a
+username is compared by `username_key`.
 """
 
 import re

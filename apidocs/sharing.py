@@ -17,9 +17,10 @@ class Use:
 
 
 def share(components: dict[str, Any], kind: str, uses: Iterable[Use]) -> None:
-    """Makes a component of each part that is used more than once.
+    """Makes a component of each part that is used more than once and is not a reference already.
 
-    It is called by its name where no other part has this name, else `owner_name` with the owner of the first use.
+    It is called by the name of its first use where no other part has this name, else `owner_name` with the owner of the
+    first use, and a number where that is taken; a part without a name is called by that owner.
     """
     places: dict[str, list[Use]] = {}
     for use in uses:

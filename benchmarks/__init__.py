@@ -1,1 +1,1 @@
-"""Load profiles, their floors and the runner: `make bench`."""
+"""Load profiles, the values required of them, and the runner: `make bench`."""

@@ -1,7 +1,7 @@
 """gunicorn's settings: `gunicorn --config langlearn/gunicorn.py langlearn.wsgi`.
 
-A worker has few threads, because the interpreter runs one at a time. The application is not preloaded: workers must not
-share a database connection that was opened before the fork.
+A worker has many threads, because they wait for the database and for password hashes. The application is not preloaded:
+workers must not share a database connection that was opened before the fork.
 """
 
 import gc

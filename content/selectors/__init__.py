@@ -1,4 +1,8 @@
-"""Every read of the content, by noun. Other apps read content through this package only."""
+"""Reads of the content, by noun. Other apps read its tables through this package only.
+
+Of the rest of content they use `readers` and `rights` (who may read and do what), `guards` (the lock of lessons),
+`exercises` (types and grading), `registry`, and helpers: `batches`, `rules`, `serializers`, `services.ordering`.
+"""
 
 from content.selectors.collection import (
     EXERCISE_COLUMNS,

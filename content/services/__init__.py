@@ -1,4 +1,8 @@
-"""Every write of the content, but for imports (`content.importing`): what an author does to one record at a time."""
+"""What authors write: rows of drafts, words, sounds and pictures, members of courses.
+
+In a course that publishes every change, `content.revisions` publishes it in the same transaction. Publications and
+copies of courses are written by `content.publishing`, imports by `content.importing`.
+"""
 
 from content.services.assignments import assign, reorder_assignments, unassign, update_assignment
 from content.services.exercises import create_exercise, delete_exercise, duplicate_exercise, set_audio, update_exercise

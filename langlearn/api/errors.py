@@ -1,8 +1,9 @@
-"""Errors as types with stable codes, and the one place where an error becomes JSON: `failure_response`.
+"""Errors as types with stable codes, and how they become JSON.
 
 Every failure is one of the classes below, raised by our code or translated by `as_api_error` from what Django and the
-REST framework raise. Clients get a code, a message for people and, where it helps, details and context; never a stack
-trace, SQL or a file name.
+REST framework raise. `failure_body` is its JSON and `failure_response` its response, which `exception_handler` returns
+for the views of the API, and the middleware and Django's hooks return for everything else. Clients get a code, a
+message for people and, where it helps, details and context; never a stack trace, SQL or a file name.
 """
 
 import re

@@ -14,7 +14,7 @@ INFORMATIVE = "informative"  # the exercise type without a right answer
 
 
 def learner_key() -> "models.ForeignKey[Any, Any]":
-    """The account, in tables that are written under the lock of the learner's `UserProgress` row alone.
+    """The account, in tables whose rows are inserted under the lock of the learner's `UserProgress` row alone.
 
     That row has a foreign key, and an account's deletion takes its lock first: no row outlives its account, and the
     database need not check it for each row.

@@ -273,7 +273,10 @@ def _book(
 
 
 def purge_unfinished(*, at: datetime) -> int:
-    """Removes sessions that were started long ago and never finished. Returns their number."""
+    """Removes sessions that were started long ago and never finished. Returns their number.
+
+    It locks no learner's row; a session that is being finished is locked.
+    """
     old = PracticeSession.objects.filter(finished_at__isnull=True, started_at__lt=at - KEEP_UNFINISHED)
     number, _ = old.delete()
     return number

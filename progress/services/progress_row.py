@@ -1,7 +1,9 @@
 """The learner's progress row: its lock, and how it is saved.
 
 Every write of progress locks the row first and holds the lock until its transaction ends, so that concurrent requests
-of one learner are processed one after the other.
+of one learner are processed one after the other. All call `locked_progress`, with two exceptions. `store_word_cards`
+locks the row itself, because it never creates one. `purge_unfinished` takes no lock: it only deletes sessions, and
+whoever finishes a session locks that as well.
 """
 
 from collections.abc import Collection, Mapping
