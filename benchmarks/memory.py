@@ -11,9 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-import psycopg
-
-from benchmarks.school import ADMIN, API, PROFILES, School, bearer, course, import_course, prepare, sign_in
+from benchmarks.school import API, PROFILES, School, course, import_by_command, prepare
 from benchmarks.servers import DATABASE_URL, Call, Client, Server, database, serving, write_requests, wrk
 
 MOST_MEBIBYTES = 150
@@ -21,21 +19,6 @@ MOST_DRIFT = 4  # MiB in the second half: an allocator varies by so much
 MOST_OF_PACKAGE = 400  # MiB, of the whole process
 SECONDS = 10  # of a part
 COURSE, LESSONS, EXERCISES = "bench-huge", 2_500, 20
-# Statements that make a course with one lesson and one exercise a large one.
-_LARGE = (
-    """INSERT INTO content_lesson (id, course_id, module_id, name, name_folded, search_text, description,
-        experience_points, "order", tag, created_at, updated_at)
-    SELECT id || n, course_id, module_id, name || n, name_folded, search_text, description, experience_points, n, tag,
-        created_at, updated_at
-    FROM content_lesson, generate_series(2, %(lessons)s) n WHERE course_id = %(course)s""",
-    """INSERT INTO content_exercise (id, exercise_type, data_json, search_text, tag, created_at, updated_at)
-    SELECT 'h' || n, exercise_type, data_json, search_text, tag, created_at, updated_at
-    FROM content_exercise, generate_series(1, %(exercises)s) n WHERE id = 'huge-0-1'""",
-    """INSERT INTO content_lessonexercise (lesson_id, exercise_id, course_id, "order", tag)
-    SELECT id, 'h' || row_number() OVER (), course_id, place + 1, 0
-    FROM content_lesson, generate_series(1, %(each)s) place WHERE course_id = %(course)s""",
-    "DELETE FROM content_coursepackage WHERE course_id = %(course)s",
-)
 
 
 def memory(server: Server, name: str = "VmRSS") -> list[float]:
@@ -74,16 +57,10 @@ def learners(url: str, number: int) -> bool:
 
 def large_package(url: str) -> bool:
     """Requests a package that has not been built yet; is the worker below the limit?"""
+    import_by_command(url, course(COURSE, lessons=LESSONS, exercises=EXERCISES))
     with serving(url, WEB_CONCURRENCY="1") as server:
-        client = Client(server.port)
-        admin = bearer(sign_in(client, ADMIN)["accessToken"])
-        import_course(client, admin, course(COURSE, lessons=1, exercises=1))
-        with psycopg.connect(url) as connection:
-            sizes = {"course": COURSE, "lessons": LESSONS, "each": EXERCISES, "exercises": LESSONS * EXERCISES}
-            for statement in _LARGE:
-                connection.execute(statement, sizes)
         before = memory(server, "VmHWM")[0]
-        size = len(client.expect(200, Call("GET", f"{API}/courses/{COURSE}/package"))) / 2**20
+        size = len(Client(server.port).expect(200, Call("GET", f"{API}/courses/{COURSE}/package"))) / 2**20
         most = memory(server, "VmHWM")[0]
     print(f"package of {LESSONS * EXERCISES} exercises, {size:.1f} MiB of JSON:", end=" ")
     print(f"{before:.1f} MiB before, {most:.1f} MiB at most of {MOST_OF_PACKAGE}")

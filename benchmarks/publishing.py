@@ -16,7 +16,7 @@ import psycopg
 
 from benchmarks.growth import in_turn, milliseconds
 from benchmarks.run import checkout
-from benchmarks.school import ADMIN, API, READ, School, bearer, course, edit, prepare, sign_in
+from benchmarks.school import ADMIN, API, READ, School, bearer, course, edit, import_by_command, prepare, sign_in
 from benchmarks.servers import (
     DATABASE_URL,
     ROOT,
@@ -82,10 +82,7 @@ def compare_publications() -> tuple[float, float]:
         prepare(url)
         with serving(url, WEB_CONCURRENCY="1") as server:
             for name, (lessons, exercises) in COURSES.items():
-                with tempfile.NamedTemporaryFile(suffix=".json") as file:
-                    file.write(encoded(course(name, lessons=lessons, exercises=exercises)))
-                    file.flush()
-                    manage(ROOT, environment(url), "import_course", file.name)
+                import_by_command(url, course(name, lessons=lessons, exercises=exercises))
             with psycopg.connect(url, autocommit=True) as connection:
                 connection.execute("ANALYZE")  # autovacuum does so within a minute
             client = Client(server.port)
