@@ -389,24 +389,24 @@ class _MoreCoursesError(Exception):
 
 def _locked_with_exercises(course_ids: Collection[str], exercise_ids: Collection[str], *, by: UUID | None) -> Changes:
     while True:
-        users = _courses_by_exercise(exercise_ids)
-        wanted = set(course_ids).union(*users.values())
+        courses_by_exercise = _courses_by_exercise(exercise_ids)
+        wanted = set(course_ids).union(*courses_by_exercise.values())
         try:
             with transaction.atomic():  # a rollback releases the locks, so that none is taken out of order
                 courses = lock_courses(wanted)
                 lock_exercises(exercise_ids)
-                users = _courses_by_exercise(exercise_ids)
-                if not wanted.issuperset(set().union(*users.values())):
+                courses_by_exercise = _courses_by_exercise(exercise_ids)
+                if not wanted.issuperset(set().union(*courses_by_exercise.values())):
                     raise _MoreCoursesError
-                return Changes(courses, users, by=by)
+                return Changes(courses, courses_by_exercise, by=by)
         except _MoreCoursesError:
             continue
 
 
 def _courses_by_exercise(exercise_ids: Collection[str]) -> dict[str, set[str]]:
     """Every given exercise, and the courses that use it."""
-    users: dict[str, set[str]] = {exercise_id: set() for exercise_id in exercise_ids}
+    courses: dict[str, set[str]] = {exercise_id: set() for exercise_id in exercise_ids}
     rows = LessonExercise.objects.filter(exercise__in=exercise_ids).order_by()
     for exercise_id, course_id in rows.values_list("exercise_id", "course_id").distinct():
-        users[exercise_id].add(course_id)
-    return users
+        courses[exercise_id].add(course_id)
+    return courses
