@@ -36,7 +36,7 @@ from content.models import (
 )
 from content.packages import keep_package
 from content.publishing.comparison import Key
-from content.publishing.copies import copy_changes, copy_uses, delete_published
+from content.publishing.published_rows import copy_changes, copy_uses, delete_published
 from langlearn.db import SetInsert
 
 _LOG = SetInsert(ContentChange)
