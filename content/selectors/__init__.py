@@ -102,7 +102,7 @@ from content.selectors.words import (
     WORD_COLUMNS,
     find_word,
     visible_words,
-    word_columns,
+    word_column_names,
     word_object,
     words_of,
 )
@@ -201,7 +201,7 @@ __all__ = [
     "visible_copies",
     "visible_courses",
     "visible_words",
-    "word_columns",
+    "word_column_names",
     "word_object",
     "word_rows",
     "word_version",

@@ -182,7 +182,7 @@ def reorder_children(
     Raises NotFound for the parent, ValidationFailed unless `ids` names each child once.
     """
     assert kind.parent is not None
-    with locked_course(kind.parent, parent_id, by=by, at=at) as (course_id, changes):
+    with revising_course_of(kind.parent, parent_id, by=by, at=at) as (course_id, changes):
         siblings = siblings_of(kind, parent_id, by=by, at=at)
         current = siblings.orders(course_id)
         if not current:  # if the course has children of the parent, the parent exists
@@ -261,7 +261,7 @@ def locked(
     """
     if parent_id is not None:
         selectors.check_parent(kind, parent_id)
-    with locked_course(kind, record_id, by=by, at=at) as (course_id, changes):
+    with revising_course_of(kind, record_id, by=by, at=at) as (course_id, changes):
         row = kind.model.objects.filter(pk=record_id).first()
         # With another parent it is another row, created again with the same id.
         if row is None or _course_id(row) != course_id:
@@ -272,7 +272,7 @@ def locked(
 
 
 @contextmanager
-def locked_course(kind: Kind, record_id: str, *, by: UUID | None, at: datetime) -> Iterator[tuple[str, Changes]]:
+def revising_course_of(kind: Kind, record_id: str, *, by: UUID | None, at: datetime) -> Iterator[tuple[str, Changes]]:
     """A transaction that holds the lock of the record's course. Raises NotFound; the record may have been deleted."""
     if kind is COURSE:
         revised = revising(record_id, by=by, at=at)
