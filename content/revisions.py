@@ -35,7 +35,8 @@ from content.models import (
     RetiredCourse,
 )
 from content.packages import keep_package
-from content.publishing.copies import Row, copy_changes, copy_uses, delete_published
+from content.publishing.comparison import Key
+from content.publishing.published_rows import copy_changes, copy_uses, delete_published
 from langlearn.db import SetInsert
 
 _LOG = SetInsert(ContentChange)
@@ -222,7 +223,7 @@ class Changes:
         if automatic:
             copy_changes(
                 {
-                    course_id: {row: action.change for row, action in self._actions[course_id].items()}
+                    course_id: {key: action.change for key, action in self._actions[course_id].items()}
                     for course_id in automatic
                 }
             )
@@ -275,7 +276,7 @@ def lock_exercises(exercise_ids: Collection[str] | QuerySet[Any, Any]) -> set[st
     return set(locked.values_list("pk", flat=True))
 
 
-def publish_rows(course: Course, rows: Mapping[Row, ChangeAction], *, copied: bool = True, at: datetime) -> None:
+def publish_rows(course: Course, rows: Mapping[Key, ChangeAction], *, copied: bool = True, at: datetime) -> None:
     """Moves the published state of a locked course: raises its revisions, logs these rows and copies them.
 
     They are not copied when the caller has changed the published rows.
@@ -362,7 +363,7 @@ def _advance_words(course: Course, *, after: Course | RetiredCourse, at: datetim
     course.words_revised_at = revised_at
 
 
-def _advance_states(course: Course, rows: Iterable[Row], *, at: datetime) -> None:
+def _advance_states(course: Course, rows: Iterable[Key], *, at: datetime) -> None:
     """Raises the revision of the package when any of the rows is in it, and that of the words when any is a word."""
     entities = {entity for entity, _ in rows}
     if Entity.WORD in entities:
@@ -389,24 +390,24 @@ class _MoreCoursesError(Exception):
 
 def _locked_with_exercises(course_ids: Collection[str], exercise_ids: Collection[str], *, by: UUID | None) -> Changes:
     while True:
-        users = _courses_by_exercise(exercise_ids)
-        wanted = set(course_ids).union(*users.values())
+        courses_by_exercise = _courses_by_exercise(exercise_ids)
+        wanted = set(course_ids).union(*courses_by_exercise.values())
         try:
             with transaction.atomic():  # a rollback releases the locks, so that none is taken out of order
                 courses = lock_courses(wanted)
                 lock_exercises(exercise_ids)
-                users = _courses_by_exercise(exercise_ids)
-                if not wanted.issuperset(set().union(*users.values())):
+                courses_by_exercise = _courses_by_exercise(exercise_ids)
+                if not wanted.issuperset(set().union(*courses_by_exercise.values())):
                     raise _MoreCoursesError
-                return Changes(courses, users, by=by)
+                return Changes(courses, courses_by_exercise, by=by)
         except _MoreCoursesError:
             continue
 
 
 def _courses_by_exercise(exercise_ids: Collection[str]) -> dict[str, set[str]]:
     """Every given exercise, and the courses that use it."""
-    users: dict[str, set[str]] = {exercise_id: set() for exercise_id in exercise_ids}
+    courses: dict[str, set[str]] = {exercise_id: set() for exercise_id in exercise_ids}
     rows = LessonExercise.objects.filter(exercise__in=exercise_ids).order_by()
     for exercise_id, course_id in rows.values_list("exercise_id", "course_id").distinct():
-        users[exercise_id].add(course_id)
-    return users
+        courses[exercise_id].add(course_id)
+    return courses

@@ -25,13 +25,13 @@ from content.models import Course, Entity, LessonExercise, MediaAsset, MediaOrig
 from content.readers import Reader
 from content.revisions import Changes, lock_exercises, revising
 from content.services.media_files import (
+    CoursesNotLockedError,
     NewMedia,
-    UsersNotLockedError,
+    courses_and_exercises_naming,
     insert_media,
-    revise_new_users_after_commit,
-    revise_users,
+    revise_missed_courses_after_commit,
+    revise_naming_courses,
     save_media_files,
-    users_of,
 )
 from langlearn.api.errors import Conflict, FieldErrors, Forbidden, PreconditionFailed, ValidationFailed
 from langlearn.db import TEXTS, OneOf
@@ -86,26 +86,26 @@ class Restoring:
 
     def resolve(self, plan: Plan, course_id: str) -> list[str]:
         """The exercises that stay as they are. Raises Conflict, Forbidden."""
-        users: dict[str, list[str]] = {}
-        for user_id, exercise_ids in sorted(_courses_of_updated_exercises(plan).items()):
-            for exercise_id in exercise_ids if user_id != course_id else ():
-                users.setdefault(exercise_id, []).append(user_id)
-        if users and self.shared == "refuse":
-            courses = Course.objects.filter(self.reader.readable("pk"), pk__in=set().union(*users.values()))
+        other_courses: dict[str, list[str]] = {}  # by exercise that they use
+        for using_course_id, exercise_ids in sorted(_updated_exercises_by_course(plan).items()):
+            for exercise_id in exercise_ids if using_course_id != course_id else ():
+                other_courses.setdefault(exercise_id, []).append(using_course_id)
+        if other_courses and self.shared == "refuse":
+            courses = Course.objects.filter(self.reader.readable("pk"), pk__in=set().union(*other_courses.values()))
             named = set(courses.values_list("pk", flat=True))
             first = [
-                {"exercise_id": each, "course_ids": [course for course in users[each] if course in named]}
-                for each in sorted(users)[:_NAMED]
+                {"exercise_id": each, "course_ids": [course for course in other_courses[each] if course in named]}
+                for each in sorted(other_courses)[:_NAMED]
             ]
             raise Conflict(
                 "Exercises are used in other courses", context={"reason": "shared_exercises", "exercises": first}
             )
-        if users and self.shared == "overwrite" and not self.may_edit(set().union(*users.values())):
+        if other_courses and self.shared == "overwrite" and not self.may_edit(set().union(*other_courses.values())):
             raise Forbidden(details="An exercise is used in a course that you may not edit")
         if self.shared != "keep":
             return []
-        plan.leave_exercises(users)
-        return sorted(users)
+        plan.leave_exercises(other_courses)
+        return sorted(other_courses)
 
 
 class _PlanAgainError(Exception):
@@ -194,10 +194,10 @@ def import_course(
                     items = [coming[path] for path in sorted(plan.named & coming.keys())]
                     stored = _stored(plan.named)
                     if not dry_run:
-                        users = _courses_of_updated_exercises(plan)
+                        exercises_by_course = _updated_exercises_by_course(plan)
                         naming = _naming(new.path for new in items if new.path not in stored)
                         locks = _PlanAgainError(
-                            courses=users.keys() | naming.courses,
+                            courses=exercises_by_course.keys() | naming.courses,
                             exercises=plan.stored_exercises() | naming.exercises,
                         )
                         if not (courses >= locks.courses and exercises >= locks.exercises):
@@ -209,7 +209,7 @@ def import_course(
                             course = created
                         if ids_published_elsewhere(plan, document.course.id):
                             raise _PlanAgainError  # published, and deleted from a draft, since the plan was made
-                        _log(changes, document.course.id, plan, users)
+                        _log(changes, document.course.id, plan, exercises_by_course)
                         inserted = _insert(items, plan, changes, by=by, at=at)
                         checked = restoring is None
                         _refuse_references(document, uses.store_uses(plan.edits, checked=checked, at=at))
@@ -220,7 +220,7 @@ def import_course(
                 if items and not dry_run:
                     new = [each.path for each in items if each.sha256 in inserted]
                     if new:
-                        revise_new_users_after_commit(new, revised=courses, at=at)
+                        revise_missed_courses_after_commit(new, revised=courses, at=at)
                     save_media_files(items, created=inserted)
         except _PlanAgainError as needed:
             courses, exercises = courses | needed.courses, exercises | needed.exercises
@@ -258,7 +258,7 @@ def _naming(paths: Iterable[str]) -> _PlanAgainError:
     missing = list(paths)
     if not missing:
         return _PlanAgainError()
-    courses, exercises = users_of(missing)
+    courses, exercises = courses_and_exercises_naming(missing)
     return _PlanAgainError(courses=courses, exercises=exercises)
 
 
@@ -272,8 +272,8 @@ def _insert(
     inserted = insert_media(items, others=others, origin=MediaOrigin.IMPORT, by=by, at=at)
     paths = [new.path for new in items if new.sha256 in inserted]
     try:
-        revise_users(changes, paths)
-    except UsersNotLockedError:
+        revise_naming_courses(changes, paths)
+    except CoursesNotLockedError:
         raise _naming(paths) from None
     return inserted
 
@@ -327,22 +327,22 @@ def _refuse_deletions(plan: Plan, *, may_delete: bool) -> None:
         raise Forbidden(details="Only an administrator may delete content")
 
 
-def _courses_of_updated_exercises(plan: Plan) -> dict[str, list[str]]:
+def _updated_exercises_by_course(plan: Plan) -> dict[str, list[str]]:
     """The courses that use an exercise which the plan updates, each with those exercises."""
-    users: dict[str, list[str]] = {}
+    exercises: dict[str, list[str]] = {}
     for batch in batches((row.id for row, _ in plan.differences[Entity.EXERCISE].updated), IDS):
         assigned = LessonExercise.objects.filter(exercise__in=batch).order_by()
         for course_id, exercise_id in assigned.values_list("course_id", "exercise_id").distinct():
-            users.setdefault(course_id, []).append(exercise_id)
-    return users
+            exercises.setdefault(course_id, []).append(exercise_id)
+    return exercises
 
 
-def _log(changes: Changes, course_id: str, plan: Plan, users: Mapping[str, Collection[str]]) -> None:
+def _log(changes: Changes, course_id: str, plan: Plan, exercises_by_course: Mapping[str, Collection[str]]) -> None:
     """Logs the changes. No delta starts before the first revision of a new course: its rows are logged as a draft's."""
     fields = {row.id: changed for row, changed in plan.differences[Entity.EXERCISE].updated}
-    for user_id, exercise_ids in users.items():
+    for using_course_id, exercise_ids in exercises_by_course.items():
         for exercise_id in exercise_ids:
-            changes.update(user_id, Entity.EXERCISE, exercise_id, fields=fields[exercise_id])
+            changes.update(using_course_id, Entity.EXERCISE, exercise_id, fields=fields[exercise_id])
     for entity, found in plan.differences.items():
         changes.create(course_id, entity, *map(row_id, found.created))
         for row, changed in found.updated:

@@ -119,12 +119,12 @@ def find_problems(edits: Sequence[Edit], *, coming: Collection[str] = ()) -> lis
 def courses_naming(paths: Collection[str]) -> set[str]:
     """The courses whose draft names one of these addresses."""
 
-    def users(entity: Entity) -> QuerySet[MediaUse, Any]:
+    def naming(entity: Entity) -> QuerySet[MediaUse, Any]:
         return MediaUse.objects.filter(OneOf("path", paths, TEXTS), entity=entity).values_list("entity_id", flat=True)
 
-    lessons = Lesson.objects.filter(pk__in=users(Entity.LESSON)).order_by().values_list("course_id", flat=True)
-    exercises = LessonExercise.objects.filter(exercise__in=users(Entity.EXERCISE)).order_by()
-    return set(users(Entity.COURSE).union(lessons, exercises.values_list("course_id", flat=True)))
+    lessons = Lesson.objects.filter(pk__in=naming(Entity.LESSON)).order_by().values_list("course_id", flat=True)
+    exercises = LessonExercise.objects.filter(exercise__in=naming(Entity.EXERCISE)).order_by()
+    return set(naming(Entity.COURSE).union(lessons, exercises.values_list("course_id", flat=True)))
 
 
 def _assets(paths: Collection[str]) -> QuerySet[MediaAsset]:

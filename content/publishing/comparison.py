@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from content.kinds import KINDS
 from content.models import PACKAGED_ENTITIES, WORD_FIELDS, Entity
 
-Key = tuple[Entity, str]  # an assignment is named lesson/exercise
+Key = tuple[Entity, str]  # an assignment is named lesson/exercise, a word by its id in its course
 Row = Mapping[str, Any]
 State = Mapping[Key, Row]
 

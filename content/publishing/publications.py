@@ -27,7 +27,7 @@ from content.models import (
 )
 from content.packages import keep_package, keep_words
 from content.publishing.comparison import FIELDS, Counts, counted
-from content.publishing.copies import copy_all_uses, delete_uses
+from content.publishing.published_rows import copy_all_uses, delete_uses
 from content.publishing.states import Unpublished, unpublished
 from content.revisions import lock_courses, new_tag, publish_rows
 from content.selectors import not_found

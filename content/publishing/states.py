@@ -102,7 +102,7 @@ def unpublished(course: Course) -> Unpublished:
     for state, key, tag, row in _rows(course.pk, touched):
         rows[state][key] = row
         tags[state][key] = tag
-    draft, published = kinds.State
+    draft, published = kinds.State.DRAFT, kinds.State.PUBLISHED
     changes = compare(rows[published], rows[draft])
     return Unpublished(changes, _differing(tags[published], tags[draft]), {**of_assignments, **authors}, contributors)
 

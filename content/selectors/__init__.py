@@ -106,7 +106,7 @@ from content.selectors.words import (
     WORD_COLUMNS,
     find_word,
     visible_words,
-    word_columns,
+    word_column_names,
     word_object,
     words_of,
 )
@@ -205,7 +205,7 @@ __all__ = [
     "visible_copies",
     "visible_courses",
     "visible_words",
-    "word_columns",
+    "word_column_names",
     "word_object",
     "word_rows",
     "word_version",

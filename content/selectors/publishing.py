@@ -209,9 +209,10 @@ def _shown(name: str, row: Any) -> Any:
 
 def _shared_with(course_id: str, exercise_ids: Sequence[str], reader: Reader) -> dict[str, list[str]]:
     """The other courses whose draft uses these exercises, as far as the reader reads them."""
-    users: dict[str, list[str]] = {}
+    courses: dict[str, list[str]] = {}
     if exercise_ids:
         rows = LessonExercise.objects.filter(reader.readable(), exercise__in=exercise_ids).exclude(course=course_id)
-        for exercise_id, user_id in rows.order_by("course_id").values_list("exercise_id", "course_id").distinct():
-            users.setdefault(exercise_id, []).append(user_id)
-    return users
+        pairs = rows.order_by("course_id").values_list("exercise_id", "course_id").distinct()
+        for exercise_id, using_course_id in pairs:
+            courses.setdefault(exercise_id, []).append(using_course_id)
+    return courses

@@ -19,7 +19,7 @@ from content.models import (
 )
 from content.readers import Scope
 from content.selectors.visibility import not_found
-from content.selectors.words import word_columns, word_object, words_of
+from content.selectors.words import word_column_names, word_object, words_of
 from content.words.lookup import Found, look_up
 from content.words.matching import By, Side, WordIndex
 from langlearn.api.text import fold
@@ -65,7 +65,7 @@ def index_of(course_id: str, words: Sequence[WordRow], state: State = State.DRAF
 
 def dictionary(course_id: str, query: str, scope: Scope) -> list[tuple[dict[str, Any], Found]]:
     """The words of a course that have the query in a text, as the API shows them. One query."""
-    rows = words_of(course_id, scope.state).filter(search_text__contains=fold(query)).values(*word_columns(scope))
+    rows = words_of(course_id, scope.state).filter(search_text__contains=fold(query)).values(*word_column_names(scope))
     shown = {row["word_id"]: row for row in rows}
     found = look_up(query, [_value(row) for row in shown.values()])
     return [(word_object(shown[each.word.id]), each) for each in found]
@@ -102,7 +102,7 @@ def words_of_lesson(lesson_id: str, scope: Scope) -> list[LessonWord]:
     course_id = lessons.objects.filter(pk=lesson_id).values_list("course_id", flat=True).first()
     if course_id is None:
         raise not_found(Entity.LESSON, lesson_id)
-    shown = {row["word_id"]: row for row in words_of(course_id, scope.state).values(*word_columns(scope))}
+    shown = {row["word_id"]: row for row in words_of(course_id, scope.state).values(*word_column_names(scope))}
     index = index_of(course_id, [_value(row) for row in shown.values()], scope.state)
     exercise_ids: dict[str, list[str]] = {
         word_id: [] for word_id, row in shown.items() if row["lesson_id"] == lesson_id

@@ -25,20 +25,20 @@ def visible_words(course_id: str, scope: Scope) -> QuerySet[Any]:
     return words_of(course_id, scope.state).filter(scope.condition(public="course__is_public", course="course_id"))
 
 
-def word_columns(scope: Scope = DRAFTS) -> tuple[str, ...]:
+def word_column_names(scope: Scope = DRAFTS) -> tuple[str, ...]:
     """The columns to read for `word_object`."""
     return (*WORD_COLUMNS, *AUTHORSHIP) if scope.with_authors else WORD_COLUMNS
 
 
 def word_object(row: dict[str, Any]) -> dict[str, Any]:
-    """A word as the API shows it, from a row of `word_columns`."""
+    """A word as the API shows it, from a row of `word_column_names`."""
     return {"id" if name == "word_id" else name: value for name, value in row.items()}
 
 
 def find_word(course_id: str, word_id: str, *, scopes: Sequence[Scope] = (DRAFTS,)) -> Found:
     """One word, of the first scope that has it. Raises NotFound for course and word, Forbidden."""
     for scope in scopes:
-        row = visible_words(course_id, scope).filter(word_id=word_id).values(*word_columns(scope), "tag").first()
+        row = visible_words(course_id, scope).filter(word_id=word_id).values(*word_column_names(scope), "tag").first()
         if row is not None:
             tag = row.pop("tag")
             return Found(word_object(row), tag, scope)

@@ -14,7 +14,7 @@ from content.kinds import LESSON
 from content.models import Entity, LessonExercise
 from content.revisions import assignment_id, entity_tag, lock_exercises, new_tag
 from content.selectors import Found, not_found
-from content.services.hierarchy import check_exists, locked, locked_course
+from content.services.hierarchy import check_exists, locked, revising_course_of
 from content.services.ordering import Siblings, placed, reorder
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict
@@ -82,7 +82,7 @@ def reorder_assignments(*, lesson_id: str, ids: Sequence[str], by: UUID | None, 
 
     Raises NotFound for the lesson, ValidationFailed unless `ids` names each exercise once.
     """
-    with locked_course(LESSON, lesson_id, by=by, at=at) as (course_id, changes):
+    with revising_course_of(LESSON, lesson_id, by=by, at=at) as (course_id, changes):
         siblings = _siblings(lesson_id)
         current = siblings.orders(course_id)
         if not current:

@@ -182,7 +182,7 @@ def reorder_children(
     Raises NotFound for the parent, ValidationFailed unless `ids` names each child once.
     """
     assert kind.parent is not None
-    with locked_course(kind.parent, parent_id, by=by, at=at) as (course_id, changes):
+    with revising_course_of(kind.parent, parent_id, by=by, at=at) as (course_id, changes):
         siblings = siblings_of(kind, parent_id, by=by, at=at)
         current = siblings.orders(course_id)
         if not current:  # if the course has children of the parent, the parent exists
@@ -214,41 +214,57 @@ def delete(
         if is_public_at_once and not may_delete:
             raise Forbidden()
         check_if_match(if_match, entity_tag(row.tag))
-        going = {below: selectors.rows_below(kind, record_id, below) for below in KINDS[KINDS.index(kind) :]}
-        ids, uses = {}, []
-        for below, rows in going.items():
-            described = "description" in below.written
-            found = list(rows.values_list("pk", *(["description"] if described else [])))
-            ids[below] = [pk for pk, *_ in found]
-            uses += [
-                Edit(below.entity, pk, before=named_in_description(text)) for pk, *texts in found for text in texts
-            ]
-        assignments = selectors.assignments_below(kind, record_id)
-        unpublished = addresses_in_publications(record_id) if kind is COURSE and row.publications else set()
-        lost = ids[LESSON]  # by learners
         if kind is COURSE:
-            lost = list(PublishedLesson.objects.filter(course=record_id).values_list("pk", flat=True))
-            changes.retire_course(record_id, at=at)
+            lost = _delete_course(row, changes, at=at)
         else:
-            pairs = assignments.values_list("lesson_id", "exercise_id")
-            changes.delete(row.course_id, Entity.LESSON_EXERCISE, *(assignment_id(*pair) for pair in pairs))
-            for below, row_ids in ids.items():
-                changes.delete(row.course_id, below.entity, *row_ids)
-        assignments.delete()
-        if kind is COURSE:
-            words = Word.objects.filter(course=record_id)
-            uses += [Edit(Entity.WORD, word.pk, before=named(word)) for word in words.only("audio_url", "image_url")]
-            delete_rows(words)
-        else:
-            clear_lessons(changes, row.course_id, ids[LESSON], by=by, at=at)
-        for below, rows in reversed(going.items()):
-            if below is COURSE:
-                rows.delete()  # with its packages and its change log
-            else:
-                delete_rows(rows)
-        store_uses(uses, unpublished=unpublished, at=at)
+            lost = _delete_below_course(kind, row, changes, by=by, at=at)
         if is_public_at_once and not force:
             changes.check_last(partial(refuse_deletion_of_completed, lost))
+
+
+def _delete_course(course: Course, changes: Changes, *, at: datetime) -> list[str]:
+    """Deletes a locked course with both of its states. Returns the ids of the lessons that learners lose."""
+    _, edits = _found_below(COURSE, course.pk)
+    unpublished = addresses_in_publications(course.pk) if course.publications else set()
+    lost = list(PublishedLesson.objects.filter(course=course.pk).values_list("pk", flat=True))
+    changes.retire_course(course.pk, at=at)
+    selectors.assignments_below(COURSE, course.pk).delete()
+    words = Word.objects.filter(course=course.pk)
+    edits += [Edit(Entity.WORD, word.pk, before=named(word)) for word in words.only("audio_url", "image_url")]
+    delete_rows(words)
+    for below in reversed(KINDS[1:]):
+        delete_rows(selectors.rows_below(COURSE, course.pk, below))
+    Course.objects.filter(pk=course.pk).delete()  # with its packages and its change log
+    store_uses(edits, unpublished=unpublished, at=at)
+    return lost
+
+
+def _delete_below_course(kind: Kind, row: Any, changes: Changes, *, by: UUID | None, at: datetime) -> list[str]:
+    """Deletes a row of a locked course with the rows below it. Returns the ids of the lessons among them."""
+    ids, edits = _found_below(kind, row.pk)
+    assignments = selectors.assignments_below(kind, row.pk)
+    pairs = assignments.values_list("lesson_id", "exercise_id")
+    changes.delete(row.course_id, Entity.LESSON_EXERCISE, *(assignment_id(*pair) for pair in pairs))
+    for below, row_ids in ids.items():
+        changes.delete(row.course_id, below.entity, *row_ids)
+    assignments.delete()
+    clear_lessons(changes, row.course_id, ids[LESSON], by=by, at=at)
+    for below in reversed(ids):
+        delete_rows(selectors.rows_below(kind, row.pk, below))
+    store_uses(edits, at=at)
+    return ids[LESSON]
+
+
+def _found_below(kind: Kind, record_id: str) -> tuple[dict[Kind, list[str]], list[Edit]]:
+    """The ids of a record and of those below it, by kind, and the edits that end what their descriptions name."""
+    ids: dict[Kind, list[str]] = {}
+    edits: list[Edit] = []
+    for below in KINDS[KINDS.index(kind) :]:
+        columns = ("pk", "description") if "description" in below.written else ("pk",)
+        found = list(selectors.rows_below(kind, record_id, below).values_list(*columns))
+        ids[below] = [pk for pk, *_ in found]
+        edits += [Edit(below.entity, pk, before=named_in_description(text)) for pk, *texts in found for text in texts]
+    return ids, edits
 
 
 @contextmanager
@@ -261,7 +277,7 @@ def locked(
     """
     if parent_id is not None:
         selectors.check_parent(kind, parent_id)
-    with locked_course(kind, record_id, by=by, at=at) as (course_id, changes):
+    with revising_course_of(kind, record_id, by=by, at=at) as (course_id, changes):
         row = kind.model.objects.filter(pk=record_id).first()
         # With another parent it is another row, created again with the same id.
         if row is None or _course_id(row) != course_id:
@@ -272,7 +288,7 @@ def locked(
 
 
 @contextmanager
-def locked_course(kind: Kind, record_id: str, *, by: UUID | None, at: datetime) -> Iterator[tuple[str, Changes]]:
+def revising_course_of(kind: Kind, record_id: str, *, by: UUID | None, at: datetime) -> Iterator[tuple[str, Changes]]:
     """A transaction that holds the lock of the record's course. Raises NotFound; the record may have been deleted."""
     if kind is COURSE:
         revised = revising(record_id, by=by, at=at)

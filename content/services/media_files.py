@@ -64,19 +64,19 @@ def store_media(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: date
     """
     while True:
         is_stored = MediaAsset.objects.filter(pk=new.sha256).exists()
-        courses, exercises = (set[str](), set[str]()) if is_stored else users_of([new.path])
+        courses, exercises = (set[str](), set[str]()) if is_stored else courses_and_exercises_naming([new.path])
         try:
             with transaction.atomic():
                 with revising(*courses, exercise_ids=exercises, at=at) as changes:
                     created = insert_media([new], origin=origin, by=by, at=at)
                     if created:
-                        revise_users(changes, [new.path])
+                        revise_naming_courses(changes, [new.path])
                 found = selectors.find_media(new.sha256)
                 if created:
-                    revise_new_users_after_commit([new.path], revised=courses, at=at)
+                    revise_missed_courses_after_commit([new.path], revised=courses, at=at)
                 save_media_files([new], created=created)
                 return found, bool(created)
-        except UsersNotLockedError:
+        except CoursesNotLockedError:
             continue
 
 
@@ -128,35 +128,35 @@ def save_media_files(items: Sequence[NewMedia], *, created: Collection[str]) -> 
         raise
 
 
-def revise_new_users_after_commit(paths: Collection[str], *, revised: Collection[str], at: datetime) -> None:
+def revise_missed_courses_after_commit(paths: Collection[str], *, revised: Collection[str], at: datetime) -> None:
     """Gives a revision to the courses that began to name new assets while these were stored.
 
     Neither transaction saw the other, so the manifest of such a course may list an asset as missing. `revised` are the
     courses that get their revision with the assets.
     """
 
-    def revise_new_users() -> None:
-        for course_id in sorted(users_of(paths)[0].difference(revised)):
+    def revise_missed_courses() -> None:
+        for course_id in sorted(courses_and_exercises_naming(paths)[0].difference(revised)):
             with revising(course_id, at=at) as changes:
                 if course_id in changes.courses:
                     changes.media(course_id, *(path for path in paths if course_id in courses_naming([path])))
                     changes.published_media(course_id, *published_naming(paths).get(course_id, ()))
 
-    transaction.on_commit(revise_new_users, robust=True)
+    transaction.on_commit(revise_missed_courses, robust=True)
 
 
-class UsersNotLockedError(Exception):
+class CoursesNotLockedError(Exception):
     """Between look-up and lock, another course began to name an address."""
 
 
-def revise_users(changes: Changes, paths: Collection[str]) -> None:
+def revise_naming_courses(changes: Changes, paths: Collection[str]) -> None:
     """Gives a revision to the courses whose draft or published state names assets that are new.
 
-    Raises UsersNotLockedError when one of them is not locked.
+    Raises CoursesNotLockedError when one of them is not locked.
     """
     naming, published = courses_naming(paths), published_naming(paths)
     if not changes.courses.keys() >= naming | published.keys():
-        raise UsersNotLockedError
+        raise CoursesNotLockedError
     for path in paths if naming else ():
         # One that has begun to name the path since then gets its revision after the commit.
         for course_id in courses_naming([path]) & naming:
@@ -165,7 +165,7 @@ def revise_users(changes: Changes, paths: Collection[str]) -> None:
         changes.published_media(course_id, *named)
 
 
-def users_of(paths: Collection[str]) -> tuple[set[str], set[str]]:
+def courses_and_exercises_naming(paths: Collection[str]) -> tuple[set[str], set[str]]:
     """The courses whose draft or published state names one of these addresses, and the exercises that do."""
     uses = MediaUse.objects.filter(OneOf("path", paths, TEXTS)).values_list("entity", "entity_id")
     named = set(uses)

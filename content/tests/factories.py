@@ -14,7 +14,7 @@ from content.folding import exercise_search_text, folded_columns, media_columns,
 from content.kinds import KINDS
 from content.media.addresses import address, type_of
 from content.media.storage import save_file
-from content.publishing.copies import copy_changes
+from content.publishing.published_rows import copy_changes
 from content.revisions import assignment_id, new_tag, revising
 from content.tests import media_files
 from langlearn.api.text import canonical_json

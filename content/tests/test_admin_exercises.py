@@ -14,7 +14,6 @@ from langlearn.api.text import canonical_json
 
 CHANGE = "exercise/ex-open-{}/change/"
 VOF = CHANGE.format("vof")
-PAIRS = CHANGE.format("pairs")
 
 # What an author types into the form of each type, and the data that this makes.
 TYPED: dict[str, tuple[dict[str, str], dict[str, Any]]] = {

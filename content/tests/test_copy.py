@@ -13,7 +13,7 @@ from content import models
 from content.formats.renaming import derived_id
 from content.kinds import State
 from content.models import MemberRole
-from content.publishing.copying import copy_course, read_course
+from content.publishing.course_copies import copy_course, read_course
 from content.tests import factories
 from content.tests.importing import COURSE, content_of, document, run
 from content.tests.racing import at_once

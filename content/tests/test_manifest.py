@@ -13,7 +13,7 @@ from content.media.addresses import address
 from content.models import ChangeAction, Course, CoursePackage, Entity, Exercise, ManifestEntry, MediaAsset
 from content.packages import stored
 from content.packages.building import build_package
-from content.publishing.copies import copy_changes
+from content.publishing.published_rows import copy_changes
 from content.revisions import revising
 from content.tests import factories
 from content.tests.factories import later

@@ -16,7 +16,6 @@ from content.tests.writing import call, data
 
 DATA = {"statement": "El sol es una estrella.", "is_true": True}
 IN_HIDDEN = {"ex-hidden-vof", "ex-hidden-pairs"}
-IN_OPEN = {"ex-open-vof", "ex-open-pairs"}
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from content.exercises import EXAMPLES
 from content.folding import folded_columns
 from content.kinds import LESSON
 from content.models import ChangeAction, Entity
-from content.publishing.copies import copy_changes, delete_published
+from content.publishing.published_rows import copy_changes, delete_published
 from content.revisions import assignment_id, new_tag
 from content.tests import factories
 from content.tests.writing import call

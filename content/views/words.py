@@ -77,7 +77,7 @@ class WordViewSet(ListMixin, ApiViewSet):
     def get_queryset(self) -> Any:
         course_id = self.kwargs["id"]
         self.scope = selectors.check_course(course_id, scopes=scopes_of(self.request, self.query_errors))
-        return selectors.words_of(course_id, self.scope.state).values(*selectors.word_columns(self.scope))
+        return selectors.words_of(course_id, self.scope.state).values(*selectors.word_column_names(self.scope))
 
     def present(self, rows: Any) -> Any:
         return [selectors.word_object(row) for row in rows]

@@ -24,9 +24,8 @@ from content.models import (
     Word,
     word_key,
 )
+from content.publishing.comparison import Key
 from langlearn.db import TEXTS, CodePointCharField, OneOf, SetInsert, copy_rows
-
-Row = tuple[Entity, str]  # an assignment is named lesson/exercise, a word by its id in its course
 
 _NAMING = frozenset({Entity.COURSE, Entity.LESSON, Entity.EXERCISE, Entity.WORD})  # what may name assets
 _USES = SetInsert(PublishedMediaUse)
@@ -37,7 +36,7 @@ _EXERCISE_COLUMNS = tuple(
 )
 
 
-def copy_changes(changes: Mapping[str, Mapping[Row, ChangeAction]]) -> None:
+def copy_changes(changes: Mapping[str, Mapping[Key, ChangeAction]]) -> None:
     """Makes the published rows of courses, by id, equal to those draft rows that changed.
 
     The changes of a course that was not published before are all of its rows. One statement for each table that rows
@@ -66,14 +65,14 @@ def copy_changes(changes: Mapping[str, Mapping[Row, ChangeAction]]) -> None:
             delete_rows(kind.published.objects.filter(OneOf("pk", batch, TEXTS)))
 
 
-def copy_uses(course_id: str, rows: Mapping[Row, ChangeAction]) -> None:
+def copy_uses(course_id: str, rows: Mapping[Key, ChangeAction]) -> None:
     """Makes the uses of assets of published rows equal to those of the draft rows that were copied.
 
     For `manual` courses. At most three statements for each batch of rows.
     """
-    for batch in batches((row for row in rows if row[0] in _NAMING), IDS):
+    for batch in batches((key for key in rows if key[0] in _NAMING), IDS):
         PublishedMediaUse.objects.filter(_of_rows(course_id, batch), course=course_id).delete()
-        remaining = (row for row in batch if rows[row] is not ChangeAction.DELETE)
+        remaining = (key for key in batch if rows[key] is not ChangeAction.DELETE)
         _insert_uses(course_id, _of_rows(course_id, remaining))
 
 
@@ -95,7 +94,7 @@ def delete_uses(course_id: str) -> None:
     PublishedMediaUse.objects.filter(course=course_id).delete()
 
 
-def _of_rows(course_id: str, rows: Iterable[Row]) -> Q:
+def _of_rows(course_id: str, rows: Iterable[Key]) -> Q:
     """The uses of rows of a course."""
     ids: dict[Entity, list[str]] = {}
     for entity, row_id in rows:
