@@ -4,11 +4,11 @@ Courses are locked before exercises, here as everywhere, but which ones must be 
 that touches more than is locked is rolled back, and made again under all the locks it needs.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
-from typing import Literal
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -108,13 +108,22 @@ class Restoring:
         return sorted(other_courses)
 
 
-class _PlanAgainError(Exception):
-    """The plan needs these locks as well."""
+class _Locks(NamedTuple):
+    """The ids of courses and exercises to lock."""
 
-    def __init__(self, *, courses: Set[str] = frozenset(), exercises: Set[str] = frozenset()) -> None:
+    courses: Set[str] = frozenset()
+    exercises: Set[str] = frozenset()
+
+    def joined(self, others: "_Locks") -> "_Locks":
+        return _Locks(self.courses | others.courses, self.exercises | others.exercises)
+
+
+class _PlanAgainError(Exception):
+    """The plan is out of date, or needs these locks as well."""
+
+    def __init__(self, locks: _Locks | None = None) -> None:
         super().__init__()
-        self.courses = courses
-        self.exercises = exercises
+        self.locks = locks or _Locks()
 
 
 def import_course(
@@ -150,99 +159,170 @@ def import_course(
     public at once, Conflict when learners completed lessons that would be deleted, unless `force`, and Forbidden when
     `may_delete` is false, unless `dry_run`.
     """
-    courses: Set[str] = {document.course.id}
-    exercises: Set[str] = frozenset()
-    coming = media or {}
+    arguments = _Arguments(
+        document=document,
+        media=media or {},
+        mode=mode,
+        by=by,
+        at=at,
+        dry_run=dry_run,
+        force=force,
+        may_delete=may_delete,
+        agreed=agreed,
+        publish_mode=publish_mode,
+        check=check,
+        may_change=may_change,
+        may_use=may_use,
+        is_stored=is_stored,
+        restoring=restoring,
+        progress=progress,
+    )
+    locks = _Locks(courses={document.course.id})
     attempts = 0
     while True:
         try:
             with transaction.atomic():
-                with revising(*courses, by=by, at=at) as changes:
-                    for batch in batches(sorted(exercises), IDS):
-                        lock_exercises(batch)
-                    course = changes.courses.get(document.course.id)
-                    kept = []
-                    in_draft_only = course is not None and course.publish_mode == PublishMode.MANUAL
-                    if course is not None and (restoring or in_draft_only):
-                        document = replace(document, course=replace(document.course, is_public=course.is_public))
-                    if course is not None and mode != "create":
-                        check(course)
-                        if restoring is not None:
-                            restoring.check(course)
-                    plan = plan_import(document, mode=mode)
-                    if is_stored or restoring is not None:
-                        plan.trust_references()
-                    may_delete_now = may_delete or dry_run or in_draft_only
-                    if restoring is not None:
-                        _refuse_deletions(plan, may_delete=may_delete_now)
-                        kept = restoring.resolve(plan, document.course.id)
-                    if course is None and Course.objects.filter(pk=document.course.id).exists():
-                        # Created during the planning, which has read some or all of it without its lock.
-                        raise _PlanAgainError
-                    if restoring is None:  # which may bring back references to what is gone
-                        _refuse_references(document, uses.find_problems(plan.edits, coming=coming))
-                    _refuse(
-                        plan,
-                        may_delete=may_delete_now,
-                        may_change=may_change,
-                        may_use=may_use,
-                        force=force or in_draft_only,
-                        publishing=restoring is not None,
-                    )
-                    if agreed is not None and plan.digest() != agreed:
-                        raise PreconditionFailed(details="The content has changed since the plan was made")
-                    items = [coming[path] for path in sorted(plan.named & coming.keys())]
-                    stored = _stored(plan.named)
-                    if not dry_run:
-                        exercises_by_course = _updated_exercises_by_course(plan)
-                        naming = _naming(new.path for new in items if new.path not in stored)
-                        locks = _PlanAgainError(
-                            courses=exercises_by_course.keys() | naming.courses,
-                            exercises=plan.stored_exercises() | naming.exercises,
-                        )
-                        if not (courses >= locks.courses and exercises >= locks.exercises):
-                            raise locks
-                        created = Writer(
-                            plan, document, changes, publish_mode=publish_mode, by=by, at=at, progress=progress
-                        ).write()
-                        if created is not None:
-                            course = created
-                        if ids_published_elsewhere(plan, document.course.id):
-                            raise _PlanAgainError  # published, and deleted from a draft, since the plan was made
-                        _log(changes, document.course.id, plan, exercises_by_course)
-                        inserted = _insert(items, plan, changes, by=by, at=at)
-                        checked = restoring is None
-                        _refuse_references(document, uses.store_uses(plan.edits, checked=checked, at=at))
-                        if not (force or in_draft_only):
-                            deleted = plan.differences[Entity.LESSON].deleted
-                            named = restoring is not None
-                            changes.check_last(partial(refuse_deletion_of_completed, deleted, publishing=named))
-                if items and not dry_run:
-                    new = [each.path for each in items if each.sha256 in inserted]
-                    if new:
-                        revise_missed_courses_after_commit(new, revised=courses, at=at)
-                    save_media_files(items, created=inserted)
-        except _PlanAgainError as needed:
-            courses, exercises = courses | needed.courses, exercises | needed.exercises
+                return _import(arguments, locks)
+        except _PlanAgainError as error:
+            locks = locks.joined(error.locks)
         except IntegrityError:
             # Another transaction has just created one of the rows; a new plan finds it.
             attempts += 1
             if attempts == _ATTEMPTS:
                 raise
-        else:
-            is_new = bool(plan.differences[Entity.COURSE].created)
-            revision = course.revision if course else None
-            draft_revision = course.draft_revision if course else None
-            return ImportResult(
-                course_id=document.course.id,
-                created=is_new,
-                revision=revision,
-                plan=plan,
-                media=_imported(items, stored),
-                publish_mode=PublishMode(course.publish_mode) if course else publish_mode,
-                draft_revision=draft_revision,
-                kept_exercises=kept,
-            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Arguments:
+    """Those of `import_course`."""
+
+    document: CourseDocument
+    media: Mapping[str, NewMedia]
+    mode: Mode
+    by: UUID | None
+    at: datetime
+    dry_run: bool
+    force: bool
+    may_delete: bool
+    agreed: str | None
+    publish_mode: PublishMode
+    check: Callable[[Course], object]
+    may_change: Callable[[Collection[str]], bool]
+    may_use: Callable[[Collection[str]], bool]
+    is_stored: bool
+    restoring: Restoring | None
+    progress: Progress
+
+
+def _import(arguments: _Arguments, locks: _Locks) -> ImportResult:
+    """Plans under these locks and, unless it is a dry run, writes. Raises _PlanAgainError, and as `import_course`."""
+    at, restoring = arguments.at, arguments.restoring
+    with revising(*locks.courses, by=arguments.by, at=at) as changes:
+        for batch in batches(sorted(locks.exercises), IDS):
+            lock_exercises(batch)
+        course = changes.courses.get(arguments.document.course.id)
+        in_draft_only = course is not None and course.publish_mode == PublishMode.MANUAL
+        if in_draft_only:  # what is deleted from a draft, learners still have
+            arguments = replace(arguments, force=True, may_delete=True)
+        if course is not None and (restoring or in_draft_only):
+            described = replace(arguments.document.course, is_public=course.is_public)
+            arguments = replace(arguments, document=replace(arguments.document, course=described))
+        plan, kept = _plan(arguments, course)
+        items = [arguments.media[path] for path in sorted(plan.named & arguments.media.keys())]
+        stored = _stored(plan.named)
+        inserted: frozenset[str] = frozenset()
+        if not arguments.dry_run:
+            new = [item.path for item in items if item.path not in stored]
+            exercises_by_course = _updated_exercises_by_course(plan)
+            _check_locks(locks, plan, exercises_by_course, new)
+            created, inserted = _write(arguments, plan, changes, items, exercises_by_course)
+            course = created or course
+    if items and not arguments.dry_run:
+        added = [each.path for each in items if each.sha256 in inserted]
+        if added:
+            revise_missed_courses_after_commit(added, revised=locks.courses, at=at)
+        save_media_files(items, created=inserted)
+    return ImportResult(
+        course_id=arguments.document.course.id,
+        created=bool(plan.differences[Entity.COURSE].created),
+        revision=course.revision if course else None,
+        plan=plan,
+        media=_imported(items, stored),
+        publish_mode=PublishMode(course.publish_mode) if course else arguments.publish_mode,
+        draft_revision=course.draft_revision if course else None,
+        kept_exercises=kept,
+    )
+
+
+def _plan(arguments: _Arguments, course: Course | None) -> tuple[Plan, list[str]]:
+    """What has to be written, and the exercises that stay as they are. `course` is locked, None if there was none.
+
+    Raises _PlanAgainError, and what forbids the plan.
+    """
+    document, restoring = arguments.document, arguments.restoring
+    kept: list[str] = []
+    if course is not None and arguments.mode != "create":
+        arguments.check(course)
+        if restoring is not None:
+            restoring.check(course)
+    plan = plan_import(document, mode=arguments.mode)
+    if arguments.is_stored or restoring is not None:
+        plan.trust_references()
+    if restoring is not None:
+        _refuse_deletions(plan, arguments)
+        kept = restoring.resolve(plan, document.course.id)
+    if course is None and Course.objects.filter(pk=document.course.id).exists():
+        # Created during the planning, which has read some or all of it without its lock.
+        raise _PlanAgainError
+    if restoring is None:  # which may bring back references to what is gone
+        _refuse_references(document, uses.find_problems(plan.edits, coming=arguments.media))
+    _refuse(plan, arguments)
+    if arguments.agreed is not None and plan.digest() != arguments.agreed:
+        raise PreconditionFailed(details="The content has changed since the plan was made")
+    return plan, kept
+
+
+def _check_locks(
+    locks: _Locks, plan: Plan, exercises_by_course: Mapping[str, Collection[str]], new: Collection[str]
+) -> None:
+    """Raises _PlanAgainError when the plan, with assets that are `new` at these addresses, needs more locks."""
+    naming = _naming(new)
+    needed = _Locks(exercises_by_course.keys() | naming.courses, plan.stored_exercises() | naming.exercises)
+    if not (locks.courses >= needed.courses and locks.exercises >= needed.exercises):
+        raise _PlanAgainError(needed)
+
+
+def _write(
+    arguments: _Arguments,
+    plan: Plan,
+    changes: Changes,
+    items: Sequence[NewMedia],
+    exercises_by_course: Mapping[str, Collection[str]],
+) -> tuple[Course | None, frozenset[str]]:
+    """Writes and logs the plan. Returns the course if it is new, and the digests of the assets that are.
+
+    Raises _PlanAgainError, and ValidationFailed for references.
+    """
+    document, restoring, by, at = arguments.document, arguments.restoring, arguments.by, arguments.at
+    writer = Writer(
+        plan,
+        document,
+        changes,
+        publish_mode=arguments.publish_mode,
+        by=by,
+        at=at,
+        progress=arguments.progress,
+    )
+    created = writer.write()
+    if ids_published_elsewhere(plan, document.course.id):
+        raise _PlanAgainError  # published, and deleted from a draft, since the plan was made
+    _log(changes, document.course.id, plan, exercises_by_course)
+    inserted = _insert(items, plan, changes, by=by, at=at)
+    _refuse_references(document, uses.store_uses(plan.edits, checked=restoring is None, at=at))
+    if not arguments.force:
+        deleted = plan.differences[Entity.LESSON].deleted
+        changes.check_last(partial(refuse_deletion_of_completed, deleted, publishing=restoring is not None))
+    return created, inserted
 
 
 def _stored(paths: Collection[str]) -> set[str]:
@@ -253,13 +333,9 @@ def _stored(paths: Collection[str]) -> set[str]:
     return stored
 
 
-def _naming(paths: Iterable[str]) -> _PlanAgainError:
+def _naming(paths: Collection[str]) -> _Locks:
     """The courses and exercises that name these addresses, and have to be locked before the assets are stored."""
-    missing = list(paths)
-    if not missing:
-        return _PlanAgainError()
-    courses, exercises = courses_and_exercises_naming(missing)
-    return _PlanAgainError(courses=courses, exercises=exercises)
+    return _Locks(*courses_and_exercises_naming(paths)) if paths else _Locks()
 
 
 def _insert(
@@ -274,7 +350,7 @@ def _insert(
     try:
         revise_naming_courses(changes, paths)
     except CoursesNotLockedError:
-        raise _naming(paths) from None
+        raise _PlanAgainError(_naming(paths)) from None
     return inserted
 
 
@@ -297,33 +373,25 @@ def _refuse_references(document: CourseDocument, problems: Collection[uses.Probl
         raise ValidationFailed(errors)
 
 
-def _refuse(
-    plan: Plan,
-    *,
-    may_delete: bool,
-    may_change: Callable[[Collection[str]], bool],
-    may_use: Callable[[Collection[str]], bool],
-    force: bool,
-    publishing: bool,
-) -> None:
-    """Raises what forbids a plan; with `force`, completions of learners do not. With `publishing` their lessons are
+def _refuse(plan: Plan, arguments: _Arguments) -> None:
+    """Raises what forbids a plan; with `force`, completions of learners do not. When restoring, their lessons are
     named.
     """
-    _refuse_deletions(plan, may_delete=may_delete)
+    _refuse_deletions(plan, arguments)
     changed = [row.id for row, _ in plan.differences[Entity.EXERCISE].updated]
-    if changed and not may_change(changed):
+    if changed and not arguments.may_change(changed):
         raise Forbidden(details="An exercise would change that a course uses which you may not edit")
     assigned = plan.stored_exercises().difference(changed)
-    if assigned and not may_use(assigned):
+    if assigned and not arguments.may_use(assigned):
         raise Forbidden(details="An exercise would be used that you may not read")
     if plan.problems:
         raise ImportConflict(plan.problems)
-    if not force:
-        refuse_loss(plan.differences[Entity.LESSON].deleted, publishing=publishing)
+    if not arguments.force:
+        refuse_loss(plan.differences[Entity.LESSON].deleted, publishing=arguments.restoring is not None)
 
 
-def _refuse_deletions(plan: Plan, *, may_delete: bool) -> None:
-    if plan.deletes and not may_delete:
+def _refuse_deletions(plan: Plan, arguments: _Arguments) -> None:
+    if plan.deletes and not (arguments.may_delete or arguments.dry_run):
         raise Forbidden(details="Only an administrator may delete content")
 
 
