@@ -114,7 +114,7 @@ def test_device_schedules_by_the_weights_of_the_learner(server: Any, nouns: None
         ],
     }
     due = """async (record) => {
-      const { latestAnswers, loadKnown } = await import("/static/pages/lib/practice.js");
+      const { latestAnswers, loadKnown } = await import("/static/pages/lib/known.js");
       const { getState, update } = await import("/static/pages/lib/store.js");
       const known = await loadKnown("nouns");
       update({ results: [{ ...record, account_id: getState().account.id }] });

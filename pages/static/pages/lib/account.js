@@ -5,7 +5,7 @@ import { getAll, remove } from "./database.js";
 import { loadResults } from "./results.js";
 import { getState, update } from "./store.js";
 
-/** Reads the account anew; without a connection it stays as it is. */
+/** Reads the account anew. When the request fails, also because the session has ended, it stays as it is. */
 export async function readAccount() {
   try {
     await storeAccount((await request("GET", "/users/profile")).data);

@@ -12,7 +12,7 @@ export function livesNow({ lives_current: current, lives_max: most, lives_regene
 /** Lives limit which new lessons the app offers, never which results count. A guest has no lives. */
 export const hasNoLives = (progress) => progress !== null && livesNow(progress, Date.now()) === 0;
 
-/** Reports a wrong answer. `key`: of the answer, so that it costs one life. Without a connection it costs none. */
+/** Reports a wrong answer. `key`: of the answer, so that it costs one life. A failed request is ignored. */
 export async function loseLife(key) {
   const { account, progress } = getState();
   if (!account || hasNoLives(progress)) return;

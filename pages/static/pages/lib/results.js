@@ -45,26 +45,27 @@ export function withAttempt(record, attempt) {
   return { ...record, attempts, time_spent_seconds: Math.min(86_400, Math.round(spent / 1000)) };
 }
 
+/** A record without answers, of a lesson or of a practice session. It is not saved. */
+export const newRecord = ({ id = newId(), courseId, lessonId = null, practice = null }) => ({
+  client_id: id,
+  account_id: accountId(),
+  course_id: courseId,
+  lesson_id: lessonId,
+  practice,
+  state: "open",
+  completed_at: null,
+  score: null,
+  time_spent_seconds: 0,
+  attempts: [],
+});
+
 /** The lesson as it was left before its end, or a new record of it. */
 export function openResult(courseId, lessonId) {
   const account = accountId();
   const left = getState().results.find(
     (record) => record.state === "open" && record.lesson_id === lessonId && record.account_id === account,
   );
-  return (
-    left ?? {
-      client_id: newId(),
-      account_id: account,
-      course_id: courseId,
-      lesson_id: lessonId,
-      practice: null,
-      state: "open",
-      completed_at: null,
-      score: null,
-      time_spent_seconds: 0,
-      attempts: [],
-    }
-  );
+  return left ?? newRecord({ courseId, lessonId });
 }
 
 /** The records of the account, or of the guest. */

@@ -17,7 +17,10 @@ let running = Promise.resolve();
 /** Remembers, before an account is opened, whether a guest's results go to it: closing the page loses none. */
 export const adoptGuestResults = (wanted) => (wanted ? putValue(ADOPT, true) : remove("values", ADOPT));
 
-/** Uploads the results that wait. Safe to call at any time: the service stores each result once, by its client id. */
+/**
+ * Uploads the results that wait. After any failed request the rest still waits, and is uploaded later. Safe to call at any
+ * time: the service stores each result once, by its client id.
+ */
 export function synchronise() {
   clearTimeout(timer);
   const attempt = async () => {
@@ -147,7 +150,10 @@ function moved({ completed_at, practice, attempts }, change) {
   };
 }
 
-/** Reads which lessons of a course the account has completed or skipped; without a connection, what was read last. */
+/**
+ * Reads which lessons of a course the account has completed or skipped. When the request fails, also because the session
+ * has ended, what was read last counts.
+ */
 export async function loadPassed(courseId) {
   const { account } = getState();
   if (!account) return;

@@ -1,8 +1,8 @@
 // Which words an exercise practises, and how well an answer shows that the learner knows them, as the service finds
 // both. Pure functions.
 //
-// A key of a word is its text or one of its forms. A text has a word when a key stands in it, word by word. A key of two
-// words says nothing, unless the exercise lists the word.
+// A key of a word is its text or one of its forms. A text has a word when a key stands in it, word by word. A key that
+// two words share says nothing, unless the exercise lists the word.
 
 import { normalised, words as tokensOf } from "../grading.js";
 import { AGAIN, GOOD, HARD, ratingOf, recall } from "./reviews.js";

@@ -3,8 +3,8 @@
 import { answerText, gradingOf, promptText } from "../lib/answers.js";
 import { lessonsOf, playable } from "../lib/course.js";
 import { dateText, t } from "../lib/i18n.js";
+import { latestAnswers, loadKnown } from "../lib/known.js";
 import { loadPackage } from "../lib/packages.js";
-import { latestAnswers, loadKnown } from "../lib/practice.js";
 import { courseAddress, sessionAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { html, useLoaded, useTitle } from "../lib/ui.js";

@@ -2,8 +2,9 @@
 
 import { playable, lessonStates, lessonsOf } from "../lib/course.js";
 import { t } from "../lib/i18n.js";
+import { latestAnswers, loadKnown, practisedWords } from "../lib/known.js";
 import { loadPackage, loadWords } from "../lib/packages.js";
-import { latestAnswers, loadKnown, MODES, openSession, practisedWords } from "../lib/practice.js";
+import { MODES, unfinishedPractice } from "../lib/practice.js";
 import { completedIn } from "../lib/results.js";
 import { lessonPracticeAddress, navigate, sessionAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
@@ -32,7 +33,7 @@ export function Practice({ courseId }) {
 function Modes({ content, known, words }) {
   const { account } = useStore();
   const courseId = content.course.id;
-  const left = openSession(courseId);
+  const left = unfinishedPractice(courseId);
   const counts = countsOf(courseId, known, words);
   return html`
     <p>${t(account ? "practice_text" : "practice_text_guest")}</p>

@@ -2,7 +2,7 @@
 
 import { t } from "../lib/i18n.js";
 import { loadPackage, loadWords } from "../lib/packages.js";
-import { endSession, itemsOf, openSession, sessionScore, startSession } from "../lib/practice.js";
+import { endPractice, itemsOf, sessionScore, startPractice, unfinishedPractice } from "../lib/practice.js";
 import { accountId, nextItem, saveResult, withAttempt } from "../lib/results.js";
 import { courseAddress, practiceAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
@@ -16,9 +16,9 @@ import { Stored } from "./stored.js";
 async function read(courseId, mode, lessonId) {
   loadWords(courseId).catch(() => null); // read beside: the device may have to compose the session
   const [content] = await Promise.all([loadPackage(courseId), loadPassed(courseId)]);
-  const left = openSession(courseId);
+  const left = unfinishedPractice(courseId);
   const fits = left && left.practice.mode === mode && left.practice.lesson_id === lessonId && nextOf(content, left);
-  return { content, session: fits ? left : await startSession(content, { mode, lessonId }) };
+  return { content, session: fits ? left : await startPractice(content, { mode, lessonId }) };
 }
 
 const nextOf = (content, session) => nextItem(itemsOf(content, session), session.attempts, true);
@@ -50,7 +50,7 @@ function Run({ content, session: started, onAgain }) {
     const record = { ...withAttempt(session, attempt), account_id: session.account_id ?? accountId() };
     setSession(record);
     if (nextOf(content, record)) saveResult(record);
-    else endSession(record, at);
+    else endPractice(record, at);
   };
   return html`
     <${Player}

@@ -2,8 +2,8 @@
 
 import { isUnavailable, request } from "../lib/api.js";
 import { t } from "../lib/i18n.js";
+import { storedStrengths } from "../lib/known.js";
 import { loadPackage, loadWords } from "../lib/packages.js";
-import { storedStrengths } from "../lib/practice.js";
 import { sessionAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { html, useEffect, useLoaded, useState, useTitle } from "../lib/ui.js";

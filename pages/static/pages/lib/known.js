@@ -1,0 +1,149 @@
+// What the device knows of the answers, reviews and words of a course: its own results and, with an account, what the
+// service knew when it was read last.
+
+import { gradingOf } from "./answers.js";
+import { isUnavailable, request } from "./api.js";
+import { lessonsOf, playable } from "./course.js";
+import { getValue, putValue } from "./database.js";
+import { loadWords } from "./packages.js";
+import { accountId, isRight, ownResults } from "./results.js";
+import { cardAfter, dueAfter } from "./reviews.js";
+import { getState } from "./store.js";
+import { strengthOf, wordIndex } from "./words.js";
+
+const MOST = 100; // rows of a list
+
+const keyOf = (courseId) => `known:${accountId()}:${courseId}`;
+
+/** What `loadKnown` stored last; null for a guest. */
+export const readKnown = async (courseId) => (accountId() ? getValue(keyOf(courseId)) : null);
+
+/**
+ * What the service knows of mistakes, due reviews and the strength of words, and the scheduler of the learner, stored for
+ * practice without a connection; what was read last when the service does not respond, and null for a guest.
+ */
+export async function loadKnown(courseId) {
+  if (!accountId()) return null;
+  const query = `course_id=${encodeURIComponent(courseId)}&limit=${MOST}`;
+  try {
+    const read_at = Date.now();
+    const [mistakes, reviews, strengths, scheduler] = await Promise.all([
+      request("GET", `/progress/mistakes?${query}`),
+      request("GET", `/progress/reviews?${query}`),
+      readStrengths(query),
+      request("GET", "/progress/scheduler"),
+    ]);
+    const known = { read_at, mistakes: mistakes.data, due: reviews.data.due, strengths, scheduler: scheduler.data };
+    await putValue(keyOf(courseId), known);
+    return known;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return readKnown(courseId);
+  }
+}
+
+/** `[{id, strength, state, due}]` of words with a card: those that are due, and those seen last. */
+async function readStrengths(query) {
+  const [due, seen] = await Promise.all([
+    request("GET", `/progress/words?${query}&due=true`),
+    request("GET", `/progress/words?${query}&sortBy=last_seen_at&sortOrder=desc`), // one answered wrong is not due at once
+  ]);
+  const words = new Map([...due.data, ...seen.data.filter(({ state }) => state !== "new")].map((word) => [word.word_id, word]));
+  return [...words].map(([id, { strength, state, due: next }]) => ({
+    id,
+    strength,
+    state,
+    due: Date.parse(next),
+  }));
+}
+
+/** The answers to exercises of a course on the device, oldest first. */
+function answersTo(courseId) {
+  const records = ownResults(getState()).filter(({ course_id, state }) => course_id === courseId && state !== "refused");
+  return records
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ verdict }) => verdict) // not skipped, nor without an answer
+    .map((attempt) => ({ ...attempt, answered_at: Date.parse(attempt.answered_at) }))
+    .sort((a, b) => a.answered_at - b.answered_at || (a.client_id < b.client_id ? -1 : 1));
+}
+
+/**
+ * Exercise id to its latest answer: `{answered_at, is_correct, due, attempt}`, from the results of the device and, with
+ * an account, what the service knew of other devices when it was read last.
+ */
+export function latestAnswers(courseId, known) {
+  const attempts = new Map();
+  for (const attempt of answersTo(courseId)) {
+    attempts.set(attempt.exercise_id, [...(attempts.get(attempt.exercise_id) ?? []), attempt]);
+  }
+  const answers = new Map();
+  for (const [exerciseId, given] of attempts) {
+    const attempt = given.at(-1);
+    const due = dueAfter(given, known?.scheduler);
+    answers.set(exerciseId, { answered_at: attempt.answered_at, is_correct: isRight(attempt), due, attempt });
+  }
+  if (!known) return answers;
+  const isOlder = (exerciseId) => !(answers.get(exerciseId)?.answered_at > known.read_at);
+  const mistakes = new Set(known.mistakes.map(({ exercise_id }) => exercise_id));
+  for (const [exerciseId, answer] of answers) {
+    if (isOlder(exerciseId)) answers.set(exerciseId, { ...answer, is_correct: !mistakes.has(exerciseId) });
+  }
+  const missing = (exerciseId) => answers.get(exerciseId) ?? { answered_at: 0, is_correct: true, due: null };
+  for (const { exercise_id: id, answered_at } of known.mistakes.filter(({ exercise_id }) => isOlder(exercise_id))) {
+    answers.set(id, { ...missing(id), answered_at: Date.parse(answered_at), is_correct: false });
+  }
+  for (const { exercise_id: id, due } of known.due.filter(({ exercise_id }) => isOlder(exercise_id))) {
+    answers.set(id, { ...missing(id), due: Date.parse(due) });
+  }
+  return answers;
+}
+
+/**
+ * `{weak, withCard, wordsOf}`: the ids of the words that are weak or due, weakest first, a set of those with a card, and
+ * a function from an exercise to its words. None where the device has no words of the course.
+ */
+export async function practisedWords(content, known, now) {
+  const { wordsOf, ratingsOf } = await readIndex(content);
+  const strengths = strengthsFrom(content, { ratingsOf, known, now });
+  const weak = [...strengths.values()].filter(({ state, due }) => state === "weak" || due <= now);
+  weak.sort((a, b) => a.strength - b.strength || (a.id < b.id ? -1 : 1));
+  return { weak: weak.map(({ id }) => id), withCard: new Set(strengths.keys()), wordsOf };
+}
+
+/** Word id to `{strength, state, due}`, of the words with a card, by what the device knows without the service. */
+export async function storedStrengths(content, now) {
+  const [{ ratingsOf }, known] = await Promise.all([readIndex(content), readKnown(content.course.id)]);
+  return strengthsFrom(content, { ratingsOf, known, now });
+}
+
+/** What the service knew when it was read last and, for words answered since, what the answers on the device say. */
+function strengthsFrom(content, { ratingsOf, known, now }) {
+  const strengths = new Map((known?.strengths ?? []).map((each) => [each.id, each]));
+  for (const each of strengthsHere(content, ratingsOf, now, known?.scheduler)) {
+    if (each.answered_at > (known?.read_at ?? 0)) strengths.set(each.id, each);
+  }
+  return strengths;
+}
+
+async function readIndex({ course }) {
+  try {
+    return wordIndex((await loadWords(course.id)).words, course.target_language);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return wordIndex([], course.target_language);
+  }
+}
+
+/** `[{id, strength, state, due, answered_at}]` of the words that the answers on the device rate. */
+function strengthsHere(content, ratingsOf, now, scheduler) {
+  const exercises = new Map(lessonsOf(content).flatMap(({ lesson }) => playable(lesson).map((each) => [each.id, each])));
+  const ratings = new Map();
+  for (const { exercise_id, answer, answered_at } of answersTo(content.course.id)) {
+    const exercise = exercises.get(exercise_id);
+    const grading = exercise && gradingOf(exercise, answer);
+    for (const [id, rating] of grading ? ratingsOf(exercise, grading) : []) {
+      ratings.set(id, [...(ratings.get(id) ?? []), { answered_at, rating }]);
+    }
+  }
+  return [...ratings].map(([id, given]) => ({ id, ...strengthOf(cardAfter(given, scheduler), now, scheduler) }));
+}
