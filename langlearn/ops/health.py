@@ -136,7 +136,7 @@ def _migrations_check() -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def _late(second: int) -> bool | None:
-    """Read once a second at most: it takes four queries, three quarters of the time of all checks."""
+    """Whether work is late, read once in each `second` of the clock, because it takes four queries; None: unknown."""
     return read_database(jobs.is_late)
 
 

@@ -3,7 +3,7 @@
 Every write of progress locks the row first and holds the lock until its transaction ends, so that concurrent requests
 of one learner are processed one after the other. All call `locked_progress`, with two exceptions. `store_word_cards`
 locks the row itself, because it never creates one. `purge_unfinished` takes no lock: it only deletes sessions, and
-whoever finishes a session locks that as well.
+the service that finishes a session locks the session's row as well.
 """
 
 from collections.abc import Collection, Mapping
