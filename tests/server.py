@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -37,6 +38,22 @@ def database_url() -> str:
     return f"postgres://{config['USER']}:{config['PASSWORD']}@{config['HOST']}:{config['PORT']}/{config['NAME']}"
 
 
+@contextmanager
+def empty_database(directory: Path) -> Iterator[str]:
+    """The URL of a database without tables: a file in `directory`, or one beside the database of the tests."""
+    if connection.vendor == "sqlite":
+        yield f"sqlite:///{directory / 'empty.sqlite3'}"
+        return
+    name = f"empty_{uuid.uuid4().hex[:12]}"
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {name}")
+    try:
+        yield f"{database_url().rsplit('/', 1)[0]}/{name}"
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
 def environment_of(**variables: str) -> dict[str, str]:
     """Of a process of the service: cheap passwords, few words, a quick end, and nothing of the developer's own."""
     return {
@@ -56,7 +73,12 @@ def environment_of(**variables: str) -> dict[str, str]:
 
 def run_manage(*arguments: str, **variables: str) -> None:
     """`manage.py` in a process of its own; `variables` are settings of its environment."""
-    command = [sys.executable, "manage.py", *arguments]
+    run_python("manage.py", *arguments, **variables)
+
+
+def run_python(*arguments: str, **variables: str) -> None:
+    """Python in the root of the project, as `run_manage`. Raises CalledProcessError when it fails."""
+    command = [sys.executable, *arguments]
     subprocess.run(command, cwd=ROOT, env=environment_of(**variables), check=True, timeout=_START_SECONDS)
 
 

@@ -4,7 +4,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import uuid
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from accounts.models import User
 from content.media.storage import file_of
 from content.tests import factories
 from content.tests.media_files import PNG, WAV
-from tests.server import ROOT, database_url
+from tests.server import ROOT, database_url, empty_database
 
 pytestmark = pytest.mark.slow
 
@@ -34,35 +33,15 @@ def _run(script: str, argument: object, url: str, **variables: str) -> subproces
     )
 
 
-def _empty_database(directory: Path) -> tuple[str, str]:
-    """URL of a database without tables, and its name."""
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{directory / 'restored.sqlite3'}", str(directory / "restored.sqlite3")
-    name = f"restored_{uuid.uuid4().hex[:12]}"
-    with connection.cursor() as cursor:
-        cursor.execute(f"CREATE DATABASE {name}")
-    return f"{database_url().rsplit('/', 1)[0]}/{name}", name
-
-
-def _emails(name: str) -> list[str]:
+def _emails(url: str) -> list[str]:
     query = "SELECT email FROM accounts_user ORDER BY email"
     if connection.vendor == "sqlite":
-        with sqlite3.connect(name) as restored:
-            rows = restored.execute(query).fetchall()
-        restored.close()
-    else:
-        import psycopg
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as restored:
+            return [email for (email,) in restored.execute(query)]
+    import psycopg
 
-        server = connection.settings_dict
-        with psycopg.connect(
-            dbname=name,
-            user=server["USER"],
-            password=server["PASSWORD"],
-            host=server["HOST"],
-            port=server["PORT"],
-        ) as restored:
-            rows = restored.execute(query).fetchall()
-    return [email for (email,) in rows]
+    with psycopg.connect(url) as server:
+        return [email for (email,) in server.execute(query)]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -74,19 +53,14 @@ def test_backup_restores_only_into_an_empty_database(tmp_path: Path, media_root:
     assert list(file.parent.iterdir()) == [file]
 
     User.objects.filter(email="ana@example.org").delete()  # what happens later is not in the copy
-    url, name = _empty_database(tmp_path)
-    try:
+    with empty_database(tmp_path) as url:
         restored = _run("restore", file, url)
         assert restored.returncode == 0, restored.stderr
-        assert _emails(name) == ["ada@example.org", "ana@example.org"]
+        assert _emails(url) == ["ada@example.org", "ana@example.org"]
         again = _run("restore", file, url)
         assert again.returncode == 1
         assert "empty" in again.stderr or "exists" in again.stderr
-        assert _emails(name) == ["ada@example.org", "ana@example.org"]
-    finally:
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute(f"DROP DATABASE {name}")
+        assert _emails(url) == ["ada@example.org", "ana@example.org"]
 
 
 def _modes(root: Path) -> dict[str, int]:
@@ -112,7 +86,8 @@ def test_backup_copies_new_media_and_restore_puts_them_back(tmp_path: Path, medi
 
     file = Path(saved.stdout.strip())
     elsewhere = tmp_path / "elsewhere"
-    url, _ = _empty_database(tmp_path)
+    copy = tmp_path / "restored.sqlite3"
+    url = f"sqlite:///{copy}"
     restored = _run("restore", file, url, MEDIA_ROOT=str(elsewhere))
     assert restored.returncode == 0, restored.stdout + restored.stderr
     assert "Restored 2 sounds and pictures" in restored.stdout
@@ -121,14 +96,14 @@ def test_backup_copies_new_media_and_restore_puts_them_back(tmp_path: Path, medi
 
     (copies / "media" / file_of(sound.path)).write_bytes(b"x" * len(WAV))
     (elsewhere / file_of(sound.path)).unlink()
-    (tmp_path / "restored.sqlite3").unlink()
+    copy.unlink()
     damaged = _run("restore", file, url, MEDIA_ROOT=str(elsewhere))
     assert damaged.returncode == 1
     assert file_of(sound.path) in damaged.stderr
 
     (copies / "media" / file_of(sound.path)).unlink()
     (elsewhere / file_of(sound.path)).unlink()
-    (tmp_path / "restored.sqlite3").unlink()
+    copy.unlink()
     incomplete = _run("restore", file, url, MEDIA_ROOT=str(elsewhere))
     assert incomplete.returncode == 1
     assert f"{sound.path}: the file is missing" in incomplete.stdout
@@ -141,7 +116,7 @@ def test_restore_of_a_copy_of_an_older_service_says_what_to_run(tmp_path: Path, 
     with closing(sqlite3.connect(file)) as older:
         older.execute("DELETE FROM django_migrations WHERE app = 'ops' AND name = '0002_worker'")
         older.commit()
-    restored = _run("restore", file, _empty_database(tmp_path)[0])
+    restored = _run("restore", file, f"sqlite:///{tmp_path / 'restored.sqlite3'}")
     assert restored.returncode == 0, restored.stderr
     assert "Run `migrate`, then `check_media`" in restored.stdout
 
