@@ -19,7 +19,6 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from content import catalogue
-from content.batches import IDS, batches
 from content.media.publications import is_kept
 from content.models import (
     ChangeAction,
@@ -37,7 +36,7 @@ from content.models import (
 from content.packages import keep_package
 from content.publishing.comparison import Key
 from content.publishing.published_rows import copy_changes, copy_uses, delete_published
-from langlearn.db import SetInsert
+from langlearn.db import MAX_IDS, SetInsert, batches
 
 _LOG = SetInsert(ContentChange)
 
@@ -218,7 +217,7 @@ class Changes:
             for course in changed
             for (entity, entity_id), action in self._actions[course.pk].items()
         )
-        for batch in batches(log, IDS):
+        for batch in batches(log, MAX_IDS):
             _LOG.insert(batch)
         if automatic:
             copy_changes(
@@ -300,7 +299,7 @@ def publish_rows(course: Course, rows: Mapping[Key, ChangeAction], *, copied: bo
         for (entity, row_id), action in logged
         if entity is not Entity.EXERCISE or action is ChangeAction.UPDATE
     )
-    for batch in batches(log, IDS):
+    for batch in batches(log, MAX_IDS):
         _LOG.insert(batch)
     if copied:
         copy_changes({course.pk: rows})

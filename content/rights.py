@@ -12,13 +12,13 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from accounts import selectors as accounts
-from content.batches import IDS, batches
 from content.kinds import COURSE, Kind, State
 from content.models import Course, Entity, Exercise, LessonExercise, Member, MemberRole, PublishedCourse, PublishMode
 from content.readers import Courses, Scope
 from content.selectors.visibility import missing, not_found
 from langlearn.api.errors import Forbidden
 from langlearn.api.permissions import ADMIN, role_may
+from langlearn.db import MAX_IDS, batches
 
 
 class Right(StrEnum):
@@ -79,7 +79,7 @@ def may_change_exercises(exercise_ids: Collection[str], user: Any) -> bool:
     """
     if has_everywhere(user, Right.EDIT):
         return True
-    for batch in batches(exercise_ids, IDS):
+    for batch in batches(exercise_ids, MAX_IDS):
         if LessonExercise.objects.filter(exercise__in=batch).exclude(course__in=_edited_by(user)).exists():
             return False
         unused = Exercise.objects.filter(pk__in=batch, assignments=None, created_by__isnull=False)

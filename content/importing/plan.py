@@ -15,7 +15,6 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef
 
 from content import rules
-from content.batches import IDS, ROWS, batches
 from content.formats.documents import AssignmentRow, CourseDocument, WordRow
 from content.importing.tables import TABLES, Table
 from content.media.references import NOTHING, Named, named_in_description, named_in_exercise, named_in_word
@@ -33,6 +32,7 @@ from content.models import (
 )
 from content.revisions import assignment_id
 from langlearn.api.errors import Conflict
+from langlearn.db import MAX_IDS, MAX_ROWS, batches
 
 Mode = Literal["create", "merge", "replace"]
 
@@ -199,7 +199,7 @@ def _written(entries: Iterable[Entry]) -> orjson.Fragment:
 
 
 def _pieces(entries: Iterable[Entry]) -> Iterator[bytes]:
-    return (orjson.dumps([entry.as_data() for entry in batch])[1:-1] for batch in batches(entries, ROWS))
+    return (orjson.dumps([entry.as_data() for entry in batch])[1:-1] for batch in batches(entries, MAX_ROWS))
 
 
 def row_id(row: Any) -> str:
@@ -284,7 +284,7 @@ def _find_taken_places(plan: Plan, table: Table, rows: Sequence[Any], others: Ma
 def _owners(table: Table, ids: Collection[str]) -> dict[str, str]:
     """The courses of those rows that exist."""
     owners: dict[str, str] = {}
-    for batch in batches(ids, IDS):
+    for batch in batches(ids, MAX_IDS):
         owners.update(table.kind.model.objects.filter(pk__in=batch).values_list("id", "course_id"))
     return owners
 
@@ -292,7 +292,7 @@ def _owners(table: Table, ids: Collection[str]) -> dict[str, str]:
 def _published_elsewhere(table: Table, course_id: str, ids: Collection[str]) -> dict[str, str]:
     """The other courses whose published state has one of these rows, by its id: their drafts may have deleted it."""
     owners: dict[str, str] = {}
-    for batch in batches(ids, IDS):
+    for batch in batches(ids, MAX_IDS):
         published = table.kind.published.objects.filter(pk__in=batch).exclude(course=course_id)
         owners.update(published.values_list("id", "course_id"))
     return owners
@@ -301,7 +301,7 @@ def _published_elsewhere(table: Table, course_id: str, ids: Collection[str]) -> 
 def _exercises_published_elsewhere(course_id: str, ids: Collection[str]) -> dict[str, str]:
     """Likewise of exercises, unless the published state of the course itself has them too."""
     owners: dict[str, str] = {}
-    for batch in batches(ids, IDS):
+    for batch in batches(ids, MAX_IDS):
         own = PublishedExercise.objects.filter(course=course_id, exercise_id=OuterRef("exercise_id"))
         others = PublishedExercise.objects.filter(~Exists(own), exercise_id__in=batch)
         owners.update(others.order_by("-course_id").values_list("exercise_id", "course_id"))
@@ -315,7 +315,7 @@ def _belongs_to(course_id: str) -> str:
 
 def _compare_exercises(plan: Plan, document: CourseDocument, mode: Mode) -> None:
     difference = plan.differences[Entity.EXERCISE]
-    for batch in batches(document.exercises, ROWS):
+    for batch in batches(document.exercises, MAX_ROWS):
         ids = [row.id for row in batch]
         # Before the exercises: one that another import creates and publishes meanwhile is found stored, not taken.
         elsewhere = _exercises_published_elsewhere(document.course.id, ids)

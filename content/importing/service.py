@@ -13,7 +13,6 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from content.batches import IDS, batches
 from content.formats.documents import CourseDocument
 from content.formats.package import places_of
 from content.guards import refuse_deletion_of_completed, refuse_loss
@@ -34,7 +33,7 @@ from content.services.media_files import (
     save_media_files,
 )
 from langlearn.api.errors import Conflict, FieldErrors, Forbidden, PreconditionFailed, ValidationFailed
-from langlearn.db import TEXTS, OneOf
+from langlearn.db import MAX_IDS, TEXTS, OneOf, batches
 
 _ATTEMPTS = 5
 _NAMED = 100  # exercises in a failure
@@ -218,7 +217,7 @@ def _import(arguments: _Arguments, locks: _Locks) -> ImportResult:
     """Plans under these locks and, unless it is a dry run, writes. Raises _PlanAgainError, and as `import_course`."""
     at, restoring = arguments.at, arguments.restoring
     with revising(*locks.courses, by=arguments.by, at=at) as changes:
-        for batch in batches(sorted(locks.exercises), IDS):
+        for batch in batches(sorted(locks.exercises), MAX_IDS):
             lock_exercises(batch)
         course = changes.courses.get(arguments.document.course.id)
         in_draft_only = course is not None and course.publish_mode == PublishMode.MANUAL
@@ -328,7 +327,7 @@ def _write(
 def _stored(paths: Collection[str]) -> set[str]:
     """Those addresses that have an asset."""
     stored: set[str] = set()
-    for batch in batches(sorted(paths), IDS):
+    for batch in batches(sorted(paths), MAX_IDS):
         stored.update(MediaAsset.objects.filter(OneOf("path", batch, TEXTS)).values_list("path", flat=True))
     return stored
 
@@ -398,7 +397,7 @@ def _refuse_deletions(plan: Plan, arguments: _Arguments) -> None:
 def _updated_exercises_by_course(plan: Plan) -> dict[str, list[str]]:
     """The courses that use an exercise which the plan updates, each with those exercises."""
     exercises: dict[str, list[str]] = {}
-    for batch in batches((row.id for row, _ in plan.differences[Entity.EXERCISE].updated), IDS):
+    for batch in batches((row.id for row, _ in plan.differences[Entity.EXERCISE].updated), MAX_IDS):
         assigned = LessonExercise.objects.filter(exercise__in=batch).order_by()
         for course_id, exercise_id in assigned.values_list("course_id", "exercise_id").distinct():
             exercises.setdefault(course_id, []).append(exercise_id)

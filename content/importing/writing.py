@@ -13,7 +13,6 @@ from uuid import UUID
 
 from django.db.models import F, Model
 
-from content.batches import IDS, ROWS, batches, delete_rows
 from content.folding import exercise_search_text, folded_columns, word_columns
 from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, ExerciseRow, WordRow
 from content.importing.plan import COURSE_COLUMNS, WORD_COLUMNS, Plan, row_id
@@ -22,6 +21,7 @@ from content.models import Course, Entity, Exercise, LessonExercise, Level, Publ
 from content.revisions import Changes, new_tag
 from content.rules import MAX_ORDER
 from content.services.words import clear_lessons
+from langlearn.db import MAX_IDS, MAX_ROWS, batches, delete_rows
 
 # Called with the number of rows written so far, and of all rows to write.
 Progress = Callable[[int, int], None]
@@ -167,16 +167,16 @@ class Writer:
         """Inserts the created rows, and overwrites these columns of the updated ones, found by their key."""
         difference = self._differences[entity]
         created = sorted(difference.created, key=row_id)
-        for batch in batches(map(made, created), ROWS):
+        for batch in batches(map(made, created), MAX_ROWS):
             model.objects.bulk_create(batch)
             self._advance(len(batch))
         updated = (made(row) for row, _ in difference.updated)
-        for batch in batches(updated, ROWS):
+        for batch in batches(updated, MAX_ROWS):
             model.objects.bulk_create(batch, update_conflicts=True, unique_fields=key, update_fields=columns)
             self._advance(len(batch))
 
     def _delete(self, manager: Any, keys: Collection[Any]) -> None:
-        for batch in batches(keys, IDS):
+        for batch in batches(keys, MAX_IDS):
             delete_rows(manager.filter(pk__in=batch))
             self._advance(len(batch))
 
@@ -195,7 +195,7 @@ def _assignment_keys(ids: Iterable[str]) -> list[int]:
     """The primary keys of assignments that plans name `lesson/exercise`."""
     wanted = {tuple(each.split("/")) for each in ids}
     keys = []
-    for batch in batches({lesson_id for lesson_id, _ in wanted}, IDS):
+    for batch in batches({lesson_id for lesson_id, _ in wanted}, MAX_IDS):
         rows = LessonExercise.objects.filter(lesson__in=batch).values_list("pk", "lesson_id", "exercise_id")
         keys += [pk for pk, *pair in rows if tuple(pair) in wanted]
     return keys
@@ -203,7 +203,7 @@ def _assignment_keys(ids: Iterable[str]) -> list[int]:
 
 def _move_away(model: Any, keys: Collection[Any]) -> None:
     """Gives rows orders that no author can choose, different among siblings as they were before."""
-    for batch in batches(keys, IDS):
+    for batch in batches(keys, MAX_IDS):
         model.objects.filter(pk__in=batch).update(order=F("order") + _ABOVE_ALL_ORDERS)
 
 

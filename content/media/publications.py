@@ -11,7 +11,6 @@ from datetime import datetime
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from content.batches import IDS, batches
 from content.models import (
     Entity,
     ManifestEntry,
@@ -22,7 +21,7 @@ from content.models import (
     PublishMode,
     WordsPackageUse,
 )
-from langlearn.db import TEXTS, OneOf
+from langlearn.db import MAX_IDS, TEXTS, OneOf, batches
 
 PUBLICATION = "publication"  # the entity of a use that is a publication
 _IS_LATEST = Q(course__publish_mode=PublishMode.MANUAL, number=F("course__publications"))
@@ -111,7 +110,7 @@ def touch_assets_of(publications: QuerySet[Publication], *, at: datetime) -> Non
     of_courses = Q(pk__in=entries.values("sha256")) | Q(pk__in=words.values("sha256"))
     assets = MediaAsset.objects.filter(of_courses, named)
     locked = assets.select_for_update(no_key=True).order_by("sha256").values_list("pk", flat=True)
-    for batch in batches(locked, IDS):
+    for batch in batches(locked, MAX_IDS):
         MediaAsset.objects.filter(OneOf("pk", batch, TEXTS), needed_at__lt=at).update(needed_at=at)
 
 

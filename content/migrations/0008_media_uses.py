@@ -1,9 +1,8 @@
 """The uses of sounds and pictures in the rows that are there already: any text may hold an address."""
 
 from django.db import migrations
-
-from content.batches import ROWS, batches
 from content.media.references import named_in_description, named_in_exercise
+from langlearn.db import MAX_ROWS, batches
 
 
 def fill(apps, schema_editor):
@@ -11,7 +10,7 @@ def fill(apps, schema_editor):
 
     def rows(model, column, *columns):
         found = apps.get_model("content", model).objects.using(alias).filter(**{f"{column}__contains": "media/"})
-        return found.order_by("pk").values_list("pk", *columns).iterator(ROWS)
+        return found.order_by("pk").values_list("pk", *columns).iterator(MAX_ROWS)
 
     def places():
         for model in ("Course", "Lesson"):
@@ -26,7 +25,7 @@ def fill(apps, schema_editor):
         for entity, pk, uses in places()
         for field, path in sorted(uses)
     )
-    for batch in batches(found, ROWS):
+    for batch in batches(found, MAX_ROWS):
         use.objects.using(alias).bulk_create(batch)
 
 

@@ -12,7 +12,6 @@ import orjson
 import structlog
 from django.db.models import F, QuerySet
 
-from content.batches import batches
 from content.formats.package_writer import Counts, Package, assignment, flat, joined
 from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind, State
 from content.media.references import addresses_in_text
@@ -30,7 +29,7 @@ from content.packages.manifests import Manifest, columns_of, read_manifest
 from content.packages.versions import DraftVersion, Version, draft_version, find_version
 from content.selectors import not_found
 from langlearn.api.instants import format_instant
-from langlearn.db import TEXTS, CompiledRead, OneOf
+from langlearn.db import TEXTS, CompiledRead, OneOf, batches
 
 logger = structlog.get_logger("langlearn")
 

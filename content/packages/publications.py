@@ -10,14 +10,13 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from content.batches import IDS, batches
 from content.media.publications import touch_assets_of
 from content.models import CoursePackage, Publication
 from content.packages.building import build_package
 from content.packages.stored import COLUMNS, current_package, fill_publication, store_package
 from content.packages.words import prune_words
 from langlearn.api.errors import NotFound
-from langlearn.db import snapshot
+from langlearn.db import MAX_IDS, batches, snapshot
 
 
 def keep_package(course_id: str) -> None:
@@ -75,7 +74,7 @@ def prune_publications(*, at: datetime) -> int:
     kept = F("course__publications") - settings.PUBLICATIONS_KEPT
     older = Publication.objects.filter(is_pruned=False, number__lte=kept)
     pruned = 0
-    for batch in batches(older.values_list("pk", flat=True), IDS):
+    for batch in batches(older.values_list("pk", flat=True), MAX_IDS):
         publications = Publication.objects.filter(pk__in=batch)
         with transaction.atomic():
             touch_assets_of(publications, at=at)

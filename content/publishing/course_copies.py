@@ -14,7 +14,6 @@ from accounts import audit
 from accounts.audit import Actor
 from accounts.models import AuditAction
 from content import rules
-from content.batches import IDS, batches
 from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, DocumentError, ExerciseRow, WordRow
 from content.formats.renaming import renamed, without_media
 from content.importing import import_course
@@ -33,7 +32,7 @@ from content.models import (
 from content.selectors import not_found, words_of
 from content.services.identity import free_ids
 from langlearn.api.errors import Conflict, ValidationFailed
-from langlearn.db import TEXTS, OneOf, snapshot
+from langlearn.db import MAX_IDS, TEXTS, OneOf, batches, snapshot
 
 _SUFFIX = " (copy)"
 
@@ -96,7 +95,7 @@ def _write(document: CourseDocument, *, by: Actor, at: datetime) -> None:
         document=document, mode="create", publish_mode=PublishMode.MANUAL, is_stored=True, by=by.id, at=at
     )
     # Equal exercises may be left of an earlier copy under this id. The import has locked them.
-    for batch in batches(result.plan.differences[Entity.EXERCISE].unchanged, IDS):
+    for batch in batches(result.plan.differences[Entity.EXERCISE].unchanged, MAX_IDS):
         used = LessonExercise.objects.filter(OneOf("exercise_id", batch, TEXTS)).exclude(course=course_id)
         published = PublishedExercise.objects.filter(OneOf("exercise_id", batch, TEXTS))
         for taken in used.order_by().values_list("exercise_id").union(published.values_list("exercise_id"))[:1]:

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Mapping
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Concat
 
-from content.batches import IDS, batches, delete_rows
 from content.kinds import KINDS, Kind
 from content.models import (
     ChangeAction,
@@ -25,7 +24,7 @@ from content.models import (
     word_key,
 )
 from content.publishing.comparison import Key
-from langlearn.db import TEXTS, CodePointCharField, OneOf, SetInsert, copy_rows
+from langlearn.db import MAX_IDS, TEXTS, CodePointCharField, OneOf, SetInsert, batches, copy_rows, delete_rows
 
 _NAMING = frozenset({Entity.COURSE, Entity.LESSON, Entity.EXERCISE, Entity.WORD})  # what may name assets
 _USES = SetInsert(PublishedMediaUse)
@@ -58,10 +57,10 @@ def copy_changes(changes: Mapping[str, Mapping[Key, ChangeAction]]) -> None:
     _delete_assignments(changes.keys(), deleted[Entity.LESSON_EXERCISE])
     # Before the lessons that are deleted: no word refers to them any more.
     _copy_words(written[Entity.WORD])
-    for batch in batches(deleted[Entity.WORD], IDS):
+    for batch in batches(deleted[Entity.WORD], MAX_IDS):
         delete_rows(PublishedWord.objects.filter(OneOf("pk", batch, TEXTS)))
     for kind in reversed(KINDS):
-        for batch in batches(deleted[kind.entity], IDS):
+        for batch in batches(deleted[kind.entity], MAX_IDS):
             delete_rows(kind.published.objects.filter(OneOf("pk", batch, TEXTS)))
 
 
@@ -70,7 +69,7 @@ def copy_uses(course_id: str, rows: Mapping[Key, ChangeAction]) -> None:
 
     For `manual` courses. At most three statements for each batch of rows.
     """
-    for batch in batches((key for key in rows if key[0] in _NAMING), IDS):
+    for batch in batches((key for key in rows if key[0] in _NAMING), MAX_IDS):
         PublishedMediaUse.objects.filter(_of_rows(course_id, batch), course=course_id).delete()
         remaining = (key for key in batch if rows[key] is not ChangeAction.DELETE)
         _insert_uses(course_id, _of_rows(course_id, remaining))
@@ -126,7 +125,7 @@ def delete_published(course_id: str) -> None:
 
 def _copy(kind: Kind, ids: Iterable[str]) -> None:
     columns = [field.attname for field in kind.published._meta.concrete_fields]
-    for batch in batches(ids, IDS):
+    for batch in batches(ids, MAX_IDS):
         rows = kind.model.objects.filter(OneOf("pk", batch, TEXTS)).values_list(*columns)
         copy_rows(rows, kind.published, columns, conflict=["id"])
 
@@ -134,7 +133,7 @@ def _copy(kind: Kind, ids: Iterable[str]) -> None:
 def _copy_exercises(course_ids: Collection[str], exercise_ids: Iterable[str]) -> None:
     """The courses' copies of those of the exercises that their drafts use."""
     columns = (*_KEY_COLUMNS, *_EXERCISE_COLUMNS)
-    for batch in batches(exercise_ids, IDS):
+    for batch in batches(exercise_ids, MAX_IDS):
         used = LessonExercise.objects.filter(OneOf("exercise_id", batch, TEXTS), OneOf("course_id", course_ids, TEXTS))
         copied = (f"exercise__{column}" for column in _EXERCISE_COLUMNS)
         rows = used.values_list(_key(), "course_id", "exercise_id", *copied).distinct()  # several lessons may use one
@@ -143,7 +142,7 @@ def _copy_exercises(course_ids: Collection[str], exercise_ids: Iterable[str]) ->
 
 def _copy_words(keys: Iterable[str]) -> None:
     columns = [field.attname for field in PublishedWord._meta.concrete_fields]
-    for batch in batches(keys, IDS):
+    for batch in batches(keys, MAX_IDS):
         copy_rows(
             Word.objects.filter(OneOf("pk", batch, TEXTS)).values_list(*columns),
             PublishedWord,
@@ -153,7 +152,7 @@ def _copy_words(keys: Iterable[str]) -> None:
 
 
 def _copy_assignments(ids: Iterable[str]) -> None:
-    for batch in batches(ids, IDS):
+    for batch in batches(ids, MAX_IDS):
         rows = _draft_rows(batch).values_list("lesson_id", _key(), "course_id", "order", "tag")
         copy_rows(rows, PublishedLessonExercise, _ASSIGNMENT_COLUMNS, conflict=["lesson_id", "exercise_key"])
 
@@ -166,7 +165,7 @@ def _draft_rows(ids: Iterable[str]) -> QuerySet[LessonExercise]:
 
 def _delete_assignments(course_ids: Collection[str], ids: Collection[str]) -> None:
     """Deletes assignments that the draft no longer has, and the copies of exercises that none uses."""
-    for batch in batches(ids, IDS):
+    for batch in batches(ids, MAX_IDS):
         lessons, exercises = _parts(batch)
         draft = LessonExercise.objects.filter(lesson=OuterRef("lesson_id"), exercise=OuterRef("exercise__exercise_id"))
         published = PublishedLessonExercise.objects.filter(OneOf("lesson_id", lessons, TEXTS))

@@ -16,7 +16,6 @@ from django.db.models import Exists, F, OuterRef, QuerySet, Value
 from django.db.models.functions import Concat
 
 from content import kinds
-from content.batches import IDS, batches
 from content.models import (
     PACKAGED_ENTITIES,
     ChangeAction,
@@ -34,7 +33,7 @@ from content.models import (
 from content.publishing.comparison import FIELDS, Change, Key, Row, State, compare
 from content.revisions import assignment_id
 from langlearn.api.text import canonical_json
-from langlearn.db import TEXTS, CodePointCharField, OneOf
+from langlearn.db import MAX_IDS, TEXTS, CodePointCharField, OneOf, batches
 
 
 class Author(NamedTuple):
@@ -170,7 +169,7 @@ def _rows(course_id: str, touched: Mapping[Entity, set[str]]) -> Iterator[tuple[
 def _queries(course_id: str, entity: Entity, ids: set[str]) -> Iterator[list[QuerySet[Any, Any]]]:
     """The rows of both states, and of assignments others of their lessons, for each batch of ids."""
     by_lesson = entity is Entity.LESSON_EXERCISE
-    for batch in batches(sorted({row_id.partition("/")[0] for row_id in ids} if by_lesson else ids), IDS):
+    for batch in batches(sorted({row_id.partition("/")[0] for row_id in ids} if by_lesson else ids), MAX_IDS):
         tables = {state: _table(entity, state, course_id) for state in kinds.State}
         yield [
             table._replace(rows=table.rows.filter(OneOf(table.key, batch, TEXTS))).values(

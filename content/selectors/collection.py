@@ -7,13 +7,12 @@ from typing import Any
 import orjson
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from content.batches import IDS, batches
 from content.kinds import State
 from content.models import Entity, Exercise, LessonExercise, PublishedLessonExercise
 from content.readers import DRAFTS, EVERYTHING, Reader, Scope
 from content.selectors.visibility import AUTHORSHIP, Found, check_lesson, not_found
 from langlearn.api.errors import NotFound
-from langlearn.db import CompiledRead
+from langlearn.db import MAX_IDS, CompiledRead, batches
 
 Row = dict[str, Any]
 
@@ -38,7 +37,7 @@ def may_read_exercises(exercise_ids: Collection[str], *, reader: Reader) -> bool
     """Whether a member of staff reads all of these exercises. One query for each batch, or none."""
     if reader.private:
         return True
-    read = (exercises(reader).filter(pk__in=batch).count() for batch in batches(exercise_ids, IDS))
+    read = (exercises(reader).filter(pk__in=batch).count() for batch in batches(exercise_ids, MAX_IDS))
     return sum(read) == len(exercise_ids)
 
 

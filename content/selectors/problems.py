@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet, Value
 
-from content.batches import IDS, batches
 from content.exercises import references_in
 from content.kinds import COURSE, KINDS, LESSON, Kind
 from content.media.references import named_in_description, named_in_word
@@ -29,7 +28,7 @@ from content.publishing.problems import Flaw, Problem
 from content.selectors.publishing import find_course
 from content.selectors.words import words_of
 from langlearn.api.cache import LruCache
-from langlearn.db import TEXTS, OneOf, snapshot
+from langlearn.db import MAX_IDS, TEXTS, OneOf, batches, snapshot
 
 _EXERCISES_AT_ONCE = 500  # each may have 64 KiB
 
@@ -196,7 +195,7 @@ def _of_former_exercises(course_id: str) -> Iterator[Problem]:
         course=course_id, entity=Entity.LESSON_EXERCISE, action=ChangeAction.DELETE
     ).order_by()
     former = {row_id.rpartition("/")[2] for row_id in removals.values_list("entity_id", flat=True).iterator()}
-    for batch in batches(former, IDS):
+    for batch in batches(former, MAX_IDS):
         used = LessonExercise.objects.filter(exercise=OuterRef("pk"))
         rows = Exercise.objects.filter(OneOf("pk", batch, TEXTS)).filter(~Exists(used)).order_by()
         for exercise_id in rows.values_list("pk", flat=True):

@@ -13,7 +13,6 @@ from django.db import IntegrityError
 from django.db.models import Max
 
 from content import rules, selectors
-from content.batches import IDS, batches
 from content.folding import exercise_search_text
 from content.media.references import NOTHING, named_in_exercise
 from content.media.uses import Edit, store_uses
@@ -32,6 +31,7 @@ from content.words.generation import (
 )
 from langlearn.api.errors import Conflict, FieldErrors, Forbidden, ValidationFailed
 from langlearn.api.text import canonical_json
+from langlearn.db import MAX_IDS, batches
 
 _ATTEMPTS = 5
 
@@ -121,7 +121,7 @@ def _plan(
 def _stored_elsewhere(exercise_ids: Iterable[str], course_id: str, lesson_id: str) -> dict[str, StoredExercise]:
     """The exercises with these ids that the lesson does not use, also published ones of other courses."""
     found: dict[str, StoredExercise] = {}
-    for batch in batches(exercise_ids, IDS):
+    for batch in batches(exercise_ids, MAX_IDS):
         assigned = LessonExercise.objects.filter(lesson=lesson_id).values("exercise_id")
         rows = Exercise.objects.filter(pk__in=batch).exclude(pk__in=assigned)
         published = PublishedExercise.objects.filter(exercise_id__in=batch).exclude(course=course_id)

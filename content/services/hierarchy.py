@@ -16,7 +16,6 @@ from django.db.models import Model
 
 from accounts.audit import Actor
 from content import rules, selectors
-from content.batches import delete_rows
 from content.folding import folded_columns
 from content.guards import refuse_deletion_of_completed
 from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
@@ -32,6 +31,7 @@ from content.services.ordering import Siblings, placed, reorder
 from content.services.words import clear_lessons, named
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, Forbidden, ValidationFailed
+from langlearn.db import delete_rows
 
 
 def create_course(*, values: Mapping[str, Any], record_id: str | None = None, by: UUID | None, at: datetime) -> Found:

@@ -19,7 +19,6 @@ from django.db import connection, transaction
 from django.db.models import Sum
 
 from content import selectors
-from content.batches import IDS, ROWS, batches
 from content.folding import media_columns
 from content.media.addresses import TYPES, address, parts
 from content.media.facts import Facts
@@ -31,7 +30,7 @@ from content.models import Entity, MediaAsset, MediaOrigin, MediaUse
 from content.revisions import Changes, new_tag, revising
 from content.selectors import Found
 from langlearn.api.errors import Conflict, ServiceUnavailable
-from langlearn.db import TEXTS, OneOf, advisory_lock
+from langlearn.db import MAX_IDS, MAX_ROWS, TEXTS, OneOf, advisory_lock, batches
 
 _QUOTA_LOCK = 0x6D656469_61000000  # "media"
 
@@ -95,13 +94,13 @@ def insert_media(
     digests = sorted(rows.keys() | {parts(path)[0] for path in others})
     tags: dict[str, int] = {}
     while not tags.keys() >= rows.keys():  # again if one was deleted between insert and lock
-        MediaAsset.objects.bulk_create(rows.values(), ignore_conflicts=True, batch_size=ROWS)
-        for batch in batches(digests, IDS):
+        MediaAsset.objects.bulk_create(rows.values(), ignore_conflicts=True, batch_size=MAX_ROWS)
+        for batch in batches(digests, MAX_IDS):
             locked = MediaAsset.objects.select_for_update(no_key=True).filter(OneOf("sha256", batch, TEXTS))
             tags |= dict(locked.order_by("sha256").values_list("sha256", "tag"))
     created = frozenset(digest for digest, row in rows.items() if tags[digest] == row.tag)
     _check_quota(sum(rows[digest].bytes for digest in created))
-    for batch in batches(rows.keys() - created, IDS):
+    for batch in batches(rows.keys() - created, MAX_IDS):
         MediaAsset.objects.filter(OneOf("sha256", batch, TEXTS), needed_at__lt=at).update(needed_at=at)
     return created
 

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from content import rules, selectors
-from content.batches import ROWS, batches
 from content.formats.documents import WordRow
 from content.media.references import NOTHING, named_in_word
 from content.media.uses import Edit, find_problems, store_uses
@@ -16,6 +15,7 @@ from content.selectors import not_found
 from content.services.words import check_number, derived
 from content.words.planning import PlannedWord, RowErrors, WordPlan, plan_words
 from langlearn.api.errors import FieldErrors, ValidationFailed
+from langlearn.db import MAX_ROWS, batches
 
 
 class ImportedWords(NamedTuple):
@@ -66,10 +66,10 @@ def _store(course_id: str, plan: WordPlan, *, by: UUID | None, at: datetime) -> 
             setattr(row, name, value)
         return row
 
-    for batch in batches((made(each.word) for each in plan.create), ROWS):
+    for batch in batches((made(each.word) for each in plan.create), MAX_ROWS):
         Word.objects.bulk_create(batch)
     columns = (*WORD_FIELDS, "text_folded", "search_text", "tag_lines", "tag", "updated_at", "updated_by")
-    for batch in batches((made(each.word) for each in plan.update), ROWS):
+    for batch in batches((made(each.word) for each in plan.update), MAX_ROWS):
         Word.objects.bulk_create(batch, update_conflicts=True, unique_fields=["key"], update_fields=columns)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from uuid import UUID
 
 from content import rules, selectors
-from content.batches import IDS, batches
 from content.folding import word_columns
 from content.media.references import NOTHING, Named, named_in_word
 from content.media.uses import Edit, store_use
@@ -16,7 +15,7 @@ from content.revisions import Changes, entity_tag, new_tag, revising
 from content.selectors import Found, not_found
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict
-from langlearn.db import TEXTS, OneOf
+from langlearn.db import MAX_IDS, TEXTS, OneOf, batches
 
 
 def create_word(
@@ -85,7 +84,7 @@ def clear_lessons(
     changes: Changes, course_id: str, lesson_ids: Collection[str], *, by: UUID | None, at: datetime
 ) -> None:
     """Words that these lessons introduce are introduced by none. Call it before the lessons are deleted."""
-    for batch in batches(lesson_ids, IDS):
+    for batch in batches(lesson_ids, MAX_IDS):
         words = selectors.words_of(course_id).filter(OneOf("lesson_id", batch, TEXTS))
         word_ids = list(words.values_list("word_id", flat=True))
         if word_ids:

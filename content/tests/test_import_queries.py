@@ -7,8 +7,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from content.batches import batches
 from content.tests.importing import COURSE, document, run
+from langlearn.db import batches
 
 pytestmark = pytest.mark.django_db
 

@@ -5,16 +5,18 @@ behind a transaction-mode connection pooler. Use plain ORM first; a compiled rea
 frequent and building its query takes longer than running it (docs/decisions).
 """
 
-from langlearn.db.batches import in_batches
-from langlearn.db.copies import copy_rows
+from langlearn.db.batching import MAX_IDS, MAX_ROWS, batches, in_batches
 from langlearn.db.expressions import TEXTS, UUIDS, ListOf, OneOf, RowsOf, stored_instant
 from langlearn.db.fields import CodePointCharField, CodePointTextField
 from langlearn.db.inserts import SetInsert
 from langlearn.db.locks import advisory_lock
 from langlearn.db.reads import CompiledRead, Row
+from langlearn.db.rows import copy_rows, delete_rows
 from langlearn.db.snapshot import snapshot
 
 __all__ = [
+    "MAX_IDS",
+    "MAX_ROWS",
     "TEXTS",
     "UUIDS",
     "CodePointCharField",
@@ -26,7 +28,9 @@ __all__ = [
     "RowsOf",
     "SetInsert",
     "advisory_lock",
+    "batches",
     "copy_rows",
+    "delete_rows",
     "in_batches",
     "snapshot",
     "stored_instant",

@@ -12,8 +12,8 @@ from django.db.models import Avg, Count, QuerySet
 from django.db.models.functions import TruncDate
 
 from content import selectors as content
-from content.batches import IDS, batches
 from content.registry import Completions, Performance
+from langlearn.db import MAX_IDS, batches
 from progress.models import LessonCompletion
 
 
@@ -25,7 +25,7 @@ def count(lesson_ids: Collection[str]) -> Completions:
     """Learners and completions of these lessons, looked up in batches."""
     learners: set[UUID] = set()
     completions = 0
-    for batch in batches(lesson_ids, IDS):
+    for batch in batches(lesson_ids, MAX_IDS):
         for learner, number in _of(batch).values_list("user").annotate(Count("pk")):
             learners.add(learner)
             completions += number

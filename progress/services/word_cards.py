@@ -15,10 +15,9 @@ from django_tasks import task
 
 from accounts.selectors import users_active_since
 from content import selectors as content
-from content.batches import batches
 from content.readers import EVERYTHING
 from langlearn.api.errors import NotFound
-from langlearn.db import TEXTS, OneOf, SetInsert, snapshot
+from langlearn.db import TEXTS, OneOf, SetInsert, batches, snapshot
 from progress.models import ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.words import WordSchedule
 from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, word_cards

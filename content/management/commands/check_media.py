@@ -12,7 +12,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Exists, Model, OuterRef, QuerySet
 
-from content.batches import ROWS, batches
 from content.media.references import Named, named_in_description, named_in_exercise, named_in_word
 from content.media.storage import open_file
 from content.models import (
@@ -31,7 +30,7 @@ from content.models import (
     Word,
 )
 from langlearn.api.errors import ServiceUnavailable
-from langlearn.db import TEXTS, OneOf
+from langlearn.db import MAX_ROWS, TEXTS, OneOf, batches
 
 _NOT_STORED = "is not stored as a use"
 _NOT_THERE = "is stored as a use, but is not there"
@@ -75,16 +74,16 @@ def _wrong_uses() -> Iterator[str]:
     rows: QuerySet[Any, Any]
     for model, entity in ((Course, Entity.COURSE), (Lesson, Entity.LESSON)):
         rows = model._default_manager.order_by("pk").values_list("pk", "description")
-        for batch in batches(rows.iterator(ROWS), ROWS):
+        for batch in batches(rows.iterator(MAX_ROWS), MAX_ROWS):
             yield from _differences(entity, {pk: named_in_description(text) for pk, text in batch})
         yield from _uses_of_none(entity, model)
     exercises = Exercise.objects.order_by("pk").values_list("pk", "exercise_type", "data_json")
-    for exercise_batch in batches(exercises.iterator(ROWS), ROWS):
+    for exercise_batch in batches(exercises.iterator(MAX_ROWS), MAX_ROWS):
         named = {pk: named_in_exercise(kind, data) for pk, kind, data in exercise_batch}
         yield from _differences(Entity.EXERCISE, named)
     yield from _uses_of_none(Entity.EXERCISE, Exercise)
     words = Word.objects.order_by("pk").values_list("pk", "audio_url", "image_url")
-    for word_batch in batches(words.iterator(ROWS), ROWS):
+    for word_batch in batches(words.iterator(MAX_ROWS), MAX_ROWS):
         yield from _differences(Entity.WORD, {pk: named_in_word(*urls) for pk, *urls in word_batch})
     yield from _uses_of_none(Entity.WORD, Word)
 
@@ -105,13 +104,13 @@ def _published_uses(course_id: str) -> Iterator[tuple[str, str, str]]:
     course = PublishedCourse.objects.filter(pk=course_id)
     lessons = PublishedLesson.objects.filter(course=course_id)
     for entity, rows in ((Entity.COURSE, course), (Entity.LESSON, lessons)):
-        for pk, text in rows.values_list("pk", "description").iterator(ROWS):
+        for pk, text in rows.values_list("pk", "description").iterator(MAX_ROWS):
             yield from ((entity.value, pk, path) for _, path in named_in_description(text).uses)
     exercises = PublishedExercise.objects.filter(course=course_id)
-    for pk, kind, data in exercises.values_list("exercise_id", "exercise_type", "data_json").iterator(ROWS):
+    for pk, kind, data in exercises.values_list("exercise_id", "exercise_type", "data_json").iterator(MAX_ROWS):
         yield from ((Entity.EXERCISE.value, pk, path) for _, path in named_in_exercise(kind, data).uses)
     words = PublishedWord.objects.filter(course=course_id)
-    for pk, *urls in words.values_list("pk", "audio_url", "image_url").iterator(ROWS):
+    for pk, *urls in words.values_list("pk", "audio_url", "image_url").iterator(MAX_ROWS):
         yield from ((Entity.WORD.value, pk, path) for _, path in named_in_word(*urls).uses)
 
 

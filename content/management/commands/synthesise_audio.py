@@ -13,12 +13,12 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from content import selectors, services
-from content.batches import batches
 from content.media.speech import SPOKEN, Speech, SpeechError
 from content.models import Course, Entity
 from content.selectors import SilentExercise
 from langlearn.api.errors import ApiError
 from langlearn.api.instants import now
+from langlearn.db import batches
 
 BATCH = 100
 

@@ -1,4 +1,4 @@
-"""Copies of rows from one table into another by one statement, without reading them."""
+"""Copies and deletions of any number of rows by one statement, without reading them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,3 +25,15 @@ def copy_rows(
             f"ON CONFLICT ({', '.join(map(quote, conflict))}) DO UPDATE SET {changes}",
             parameters,
         )
+
+
+def delete_rows(rows: QuerySet[Any, Any]) -> None:
+    """Deletes rows to which no others refer, by one statement.
+
+    Django's `delete` reads the rows of a table to which others may refer, and deletes a hundred at a time.
+    """
+    options = rows.model._meta
+    sql, parameters = rows.order_by().values("pk").query.sql_with_params()
+    table, key = connection.ops.quote_name(options.db_table), connection.ops.quote_name(options.pk.column)
+    with connection.cursor() as cursor:
+        cursor.execute(f"DELETE FROM {table} WHERE {key} IN ({sql})", parameters)  # noqa: S608 - the model's own names

@@ -1,11 +1,23 @@
-"""Many rows in the memory of a few."""
+"""Batches of rows and of values, of sizes that fit the memory and that every database takes."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, TypeVar
 
 from django.db.models import Model, Q, QuerySet
 
-BATCH_ROWS = 200
+BATCH_ROWS = 200  # that `in_batches` reads at once
+MAX_ROWS = 2000  # whole rows read or written at once, which bounds the memory that they take as objects
+MAX_IDS = 10_000  # values of an IN list: SQLite takes at most 32,766 parameters
+
+T = TypeVar("T")
+
+
+def batches(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    """The items in lists of at most `size`."""
+    iterator = iter(items)
+    while batch := list(islice(iterator, size)):
+        yield batch
 
 
 def in_batches(rows: QuerySet[Model], columns: Sequence[str], *, by: Sequence[str]) -> Iterator[dict[str, Any]]:

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from accounts.models import AuditEntry
 from langlearn.api.instants import now
-from langlearn.db import batches, in_batches
+from langlearn.db import batching, in_batches
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "BATCH_ROWS", 3)
+    monkeypatch.setattr(batching, "BATCH_ROWS", 3)
 
 
 @pytest.mark.usefixtures("_few")
