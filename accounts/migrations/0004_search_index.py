@@ -1,8 +1,7 @@
 """On PostgreSQL, an index for searches of accounts by any part of an e-mail address or username.
 
-Without the extension pg_trgm, which the server may lack or this role may not create, there is no index, nor where its
-creation would take longer than a statement may: searches find the same but read all accounts. `docs/operations.md` has
-the statements that create it later.
+Without the extension pg_trgm, which the server may lack or this role may not create, there is no index: searches find
+the same but read all accounts. `docs/operations.md` has the statements that create it later.
 
 The index is created without a lock on the accounts. A new account goes to its pending list first (`fastupdate`), so a
 registration does not wait for it.
