@@ -108,8 +108,8 @@ class Difference:
 def accounts_to_check() -> Iterator[UUID]:
     """Every account with progress, the ones that lost their progress row included."""
     yield from UserProgress.objects.order_by("pk").values_list("pk", flat=True).iterator()
-    known = UserProgress.objects.values("pk")
-    first, *others = (model.objects.exclude(user_id__in=known).values_list("user_id") for model in _LOGS)
+    known = UserProgress.objects.filter(pk=OuterRef("user_id"))
+    first, *others = (model.objects.filter(~Exists(known)).values_list("user_id") for model in _LOGS)
     yield from sorted({row[0] for row in first.union(*others)})
 
 

@@ -9,7 +9,9 @@ from uuid import uuid4
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.db.models import F
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import AuditEntry
 from accounts.tests.helpers import UNKNOWN_ID, data
@@ -321,6 +323,20 @@ def test_check_progress_reports_rows_without_an_account(learner: Any, sam: Any) 
 def test_all_tables_whose_rows_the_database_does_not_check_are_checked() -> None:
     keys = {model: model._meta.get_field("user") for model in apps.get_app_config("progress").get_models()}
     assert set(checking._UNCHECKED) == {model for model, key in keys.items() if not key.db_constraint}
+
+
+@pytest.mark.postgresql
+def test_accounts_without_a_progress_row_are_found_by_joins(db: None) -> None:
+    """A list of all accounts that the memory of a statement does not hold would be read once for each row of a log."""
+    if connection.vendor != "postgresql":
+        pytest.skip("DATABASE_URL is not PostgreSQL: its query plans were NOT tried")
+    with CaptureQueriesContext(connection) as queries:
+        assert list(checking.accounts_to_check()) == []
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN {queries[-1]['sql']}")
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+    assert plan.count("Anti Join") == len(checking._LOGS)
+    assert "SubPlan" not in plan
 
 
 def test_check_progress_can_check_one_account(learner: Any, sam: Any) -> None:
