@@ -15,7 +15,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import IdempotencyRecord
 from langlearn.api.errors import ApiError
 from langlearn.api.idempotency import Key, Reply, reused
-from langlearn.db import SetInsert
+from langlearn.db import SetInsert, delete_in_batches
 
 _RECORDS = SetInsert(IdempotencyRecord)
 
@@ -62,5 +62,4 @@ def _replayed(user_id: UUID, key: Key) -> Reply | None:
 def purge_keys(*, at: datetime) -> int:
     """Deletes expired keys; those of ledger entries and lesson reports never expire. Returns their number."""
     oldest = at - timedelta(days=settings.IDEMPOTENCY_KEEP_DAYS)
-    removed, _ = IdempotencyRecord.objects.filter(permanent=False, created_at__lt=oldest).delete()
-    return removed
+    return delete_in_batches(IdempotencyRecord.objects.filter(permanent=False, created_at__lt=oldest))

@@ -5,7 +5,7 @@ behind a transaction-mode connection pooler. Use plain ORM first; a compiled rea
 frequent and building its query takes longer than running it (docs/decisions).
 """
 
-from langlearn.db.batching import MAX_IDS, MAX_ROWS, batches, in_batches
+from langlearn.db.batching import MAX_IDS, MAX_ROWS, batches, change_in_batches, delete_in_batches, in_batches
 from langlearn.db.expressions import TEXTS, UUIDS, ListOf, OneOf, RowsOf, stored_instant
 from langlearn.db.fields import CodePointCharField, CodePointTextField
 from langlearn.db.inserts import SetInsert
@@ -29,7 +29,9 @@ __all__ = [
     "SetInsert",
     "advisory_lock",
     "batches",
+    "change_in_batches",
     "copy_rows",
+    "delete_in_batches",
     "delete_rows",
     "in_batches",
     "snapshot",

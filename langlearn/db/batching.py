@@ -1,6 +1,6 @@
 """Batches of rows and of values, of sizes that fit the memory and that every database takes."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -18,6 +18,23 @@ def batches(items: Iterable[T], size: int) -> Iterator[list[T]]:
     iterator = iter(items)
     while batch := list(islice(iterator, size)):
         yield batch
+
+
+def change_in_batches(rows: QuerySet[Any], change: Callable[[QuerySet[Any]], int]) -> int:
+    """Changes all of `rows`, MAX_IDS at a time, until `change` returns 0; the sum of what it returns.
+
+    A row that it changed must not be in `rows` any more. One statement for millions of rows would take longer than a
+    statement may.
+    """
+    number = 0
+    while changed := change(rows.model._default_manager.filter(pk__in=rows.values("pk")[:MAX_IDS])):
+        number += changed
+    return number
+
+
+def delete_in_batches(rows: QuerySet[Any]) -> int:
+    """Deletes `rows`, MAX_IDS at a time; how many."""
+    return change_in_batches(rows, lambda batch: batch.delete()[0])
 
 
 def in_batches(rows: QuerySet[Model], columns: Sequence[str], *, by: Sequence[str]) -> Iterator[dict[str, Any]]:

@@ -18,7 +18,7 @@ from django.db.models.functions import Coalesce
 from content import selectors as content
 from content.readers import EVERYTHING, Reader
 from langlearn.api.errors import Conflict, NotFound
-from langlearn.db import UUIDS, OneOf, SetInsert, snapshot
+from langlearn.db import UUIDS, OneOf, SetInsert, delete_in_batches, snapshot
 from langlearn.ops import metrics
 from progress.models import EntryKind, ExperienceEntry, PracticeSession, UserProgress
 from progress.rules import lives
@@ -278,5 +278,4 @@ def purge_unfinished(*, at: datetime) -> int:
     It locks no learner's row; a session that is being finished is locked.
     """
     old = PracticeSession.objects.filter(finished_at__isnull=True, started_at__lt=at - KEEP_UNFINISHED)
-    number, _ = old.delete()
-    return number
+    return delete_in_batches(old)

@@ -1,4 +1,4 @@
-"""Rows read in batches: each once, in order, by queries of constant cost."""
+"""Rows read in batches: each once, in order, by queries of constant cost. Rows changed or deleted in batches."""
 
 from datetime import timedelta
 from typing import Any
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from accounts.models import AuditEntry
 from langlearn.api.instants import now
-from langlearn.db import batching, in_batches
+from langlearn.db import batching, change_in_batches, delete_in_batches, in_batches
 
 pytestmark = pytest.mark.django_db
 
@@ -37,3 +37,18 @@ def test_batches_take_a_query_for_each_full_batch(number: int, queries: int, dja
     AuditEntry.objects.bulk_create(AuditEntry(action="a", created_at=now()) for _ in range(number))
     with django_assert_num_queries(queries):
         assert len(list(in_batches(AuditEntry.objects.all(), ["id"], by=["id"]))) == number
+
+
+@pytest.mark.parametrize(("number", "batches"), [(0, 0), (2, 1), (3, 1), (7, 3)])
+def test_all_rows_and_no_others_are_changed_in_batches(
+    monkeypatch: pytest.MonkeyPatch, number: int, batches: int, django_assert_num_queries: Any
+) -> None:
+    monkeypatch.setattr(batching, "MAX_IDS", 3)
+    AuditEntry.objects.bulk_create(AuditEntry(action="a", created_at=now()) for _ in range(number))
+    AuditEntry.objects.create(action="b", created_at=now())
+    with django_assert_num_queries(batches + 1):
+        changed = change_in_batches(AuditEntry.objects.filter(action="a"), lambda rows: rows.update(action="c"))
+    assert changed == number
+    with django_assert_num_queries(batches + 1):
+        assert delete_in_batches(AuditEntry.objects.filter(action="c")) == number
+    assert [entry.action for entry in AuditEntry.objects.all()] == ["b"]
