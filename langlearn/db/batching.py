@@ -27,7 +27,8 @@ def change_in_batches(rows: QuerySet[Any], change: Callable[[QuerySet[Any]], int
     statement may.
     """
     number = 0
-    while changed := change(rows.model._default_manager.filter(pk__in=rows.values("pk")[:MAX_IDS])):
+    # The conditions of `rows` twice: a statement that waited for a row checks only its own conditions again.
+    while changed := change(rows.filter(pk__in=rows.values("pk")[:MAX_IDS])):
         number += changed
     return number
 

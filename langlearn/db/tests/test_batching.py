@@ -1,15 +1,18 @@
 """Rows read in batches: each once, in order, by queries of constant cost. Rows changed or deleted in batches."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection, transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import AuditEntry
 from langlearn.api.instants import now
 from langlearn.db import batching, change_in_batches, delete_in_batches, in_batches
+from tests.locks import wait_for_waiting_requests
 
 pytestmark = pytest.mark.django_db
 
@@ -52,3 +55,25 @@ def test_all_rows_and_no_others_are_changed_in_batches(
     with django_assert_num_queries(batches + 1):
         assert delete_in_batches(AuditEntry.objects.filter(action="c")) == number
     assert [entry.action for entry in AuditEntry.objects.all()] == ["b"]
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_row_that_another_transaction_takes_out_of_the_rows_is_not_deleted() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("DATABASE_URL is not PostgreSQL: row locks were NOT tried")
+    AuditEntry.objects.create(action="a", created_at=now())
+
+    def delete() -> int:
+        try:
+            return delete_in_batches(AuditEntry.objects.filter(action="a"))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            AuditEntry.objects.update(action="b")
+            deleted = other.submit(delete)
+            wait_for_waiting_requests(1)
+        assert deleted.result() == 0
+    assert AuditEntry.objects.count() == 1
