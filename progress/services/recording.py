@@ -146,13 +146,13 @@ class Recorder:
             attempts=completion.attempts,
         )
         after = absorb(before, report)
-        is_earlier = report.completed_at < completion.completed_at
         completion.attempts = after.attempts
         completion.best_score = after.best_score
-        difference = 0
+        difference, is_earlier = 0, False
         # A completion before a reset that remained visible earns no points any more.
         if after.first is report and completion.epoch == self.progress.epoch:
             difference = after.experience_gained - completion.experience_gained
+            is_earlier = report.completed_at < completion.completed_at
             self._points[completion.local_date] -= completion.experience_gained
             self._points[day] += after.experience_gained
             completion.completed_at = report.completed_at

@@ -110,6 +110,20 @@ def test_completions_retained_by_a_reset_earn_nothing(learner: Any, ada: Any) ->
     assert check_account(learner.user.pk, at=LessonReport.objects.latest("id").received_at) == []
 
 
+def test_sync_does_not_say_that_a_retained_completion_moved(clock: Any, ana: Any, ada: Any, course: Any) -> None:
+    def upload(at: str) -> Any:
+        body = {"completions": [{"lesson_id": "qu-l1", "completed_at": at}]}
+        return data(ana.put("/api/v1/progress/sync", body))["results"][0]
+
+    upload("2026-03-02T12:04:00Z")  # by a fast clock
+    reset(ada, ana, keep_completions=True)
+    clock.shift(60)
+    result = upload("2026-03-02T12:00:30Z")
+    assert result == {"index": 0, "lesson_id": "qu-l1", "status": "duplicate", "experience_gained": 0}
+    completion = data(ana.get("/api/v1/progress/lesson/qu-l1/completed"))["completion"]
+    assert (completion["completed_at"], completion["attempts"]) == ("2026-03-02T12:04:00.000Z", 2)
+
+
 def test_bonuses_from_before_a_reset_cannot_be_taken_back(learner: Any, ada: Any) -> None:
     reset(ada, learner)
     body = {"target_user_id": str(learner.user.pk), "amount": -1, "reason": "x"}
