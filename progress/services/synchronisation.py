@@ -37,7 +37,9 @@ from progress.services.recording import EARLIER_COMPLETION, Recorder
 from progress.services.uploads import Bounds, Refused, UploadedAttempt, UploadedSession
 
 # A session started online is stored already; a batch ends it.
-_SESSIONS = SetInsert(PracticeSession, conflict=("user", "client_id"), updated=("finished_at", "local_date"))
+_SESSIONS = SetInsert(
+    PracticeSession, conflict=("user", "client_id"), updated=("started_at", "finished_at", "local_date")
+)
 
 
 @dataclass(slots=True)
@@ -288,6 +290,8 @@ class _Sessions:
                 continue
             if session is not None:
                 session.finished_at, session.local_date = item.finished_at, zones.local_date(item.finished_at)
+                # The clock of the device may be behind that of the service, which started the session.
+                session.started_at = min(session.started_at, item.started_at)
                 ended[item.client_id] = self._stored[item.client_id] = session
         _SESSIONS.insert(ended.values())
         return set(ended)

@@ -129,6 +129,16 @@ def test_session_started_online_is_ended_by_its_upload(clock: Any, ana: Any, nam
     check(ana)
 
 
+def test_session_started_online_starts_before_it_is_ended_by_a_device_with_a_slow_clock(
+    clock: Any, ana: Any, names: list[str]
+) -> None:
+    start(ana)
+    assert upload(ana, [session(7, -50)], attempts(7, -51))["practice_results"][0]["status"] == "recorded"
+    shown = data(ana.get(f"{P}/practice/{ID}"))["session"]
+    assert (shown["started_at"], shown["finished_at"]) == (at(-55), at(-50))
+    check(ana)
+
+
 @pytest.mark.parametrize(
     ("item", "status", "reason"),
     [
