@@ -27,7 +27,7 @@ def change_in_batches(rows: QuerySet[Any], change: Callable[[QuerySet[Any]], int
     statement may.
     """
     number = 0
-    # The conditions of `rows` twice: a statement that waited for a row checks only its own conditions again.
+    # Not all rows with these keys: PostgreSQL checks the outer conditions again after a lock wait, not the subquery.
     while changed := change(rows.filter(pk__in=rows.values("pk")[:MAX_IDS])):
         number += changed
     return number

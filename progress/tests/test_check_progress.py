@@ -327,7 +327,7 @@ def test_all_tables_whose_rows_the_database_does_not_check_are_checked() -> None
 
 @pytest.mark.postgresql
 def test_accounts_without_a_progress_row_are_found_by_joins(db: None) -> None:
-    """A list of all accounts that the memory of a statement does not hold would be read once for each row of a log."""
+    """`NOT IN` would read the list of accounts for each row of a log when the list does not fit into `work_mem`."""
     if connection.vendor != "postgresql":
         pytest.skip("DATABASE_URL is not PostgreSQL: its query plans were NOT tried")
     with CaptureQueriesContext(connection) as queries:

@@ -23,7 +23,7 @@ class Command(migrate.Command):
 
 @contextmanager
 def _long_statements(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """Connects anew with STATEMENT_TIMEOUT. Waits for locks stay short: behind a migration's wait, requests wait."""
+    """Connects again with STATEMENT_TIMEOUT. `lock_timeout` stays: requests wait behind a migration that waits."""
     server: dict[str, str] = connection.settings_dict["SERVER_SETTINGS"]
     of_requests = server["statement_timeout"]
     connection.close()
