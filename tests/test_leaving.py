@@ -64,7 +64,7 @@ def learn(client: JsonClient) -> None:
     lesson = Lesson.objects.get().pk
     assert client.post(f"/api/v1/progress/lesson/{lesson}", {"score": 90}, Idempotency_Key="a-key").status_code == 201
     assert client.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True}).status_code == 201
-    store_word_cards(user_id=client.user.pk, course_id="quechua-101")
+    store_word_cards(user_id=client.user.pk, course_id="quechua-101", at=now())
     assert client.post("/api/v1/progress/enrollments", {"course_id": "quechua-101"}).status_code == 201
     module = Module.objects.get()
     for name in ("a", "b"):

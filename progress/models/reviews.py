@@ -105,9 +105,12 @@ class WordReplay(models.Model):
     words_revision = models.PositiveBigIntegerField()
     answers = models.PositiveIntegerField()  # to exercises of the course in the epoch, whether or not they rate a word
     answered_at = models.DateTimeField(null=True)  # of the last one
+    stored_at = models.DateTimeField(null=True)  # unknown where they have not been stored since the column was added
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["user", "course_id"], name="progress_wordreplay_once")]
+        # The statistics of a course say when the newest of its cards were stored.
+        indexes: ClassVar = [models.Index(fields=["course_id", "stored_at"], name="progress_wordreplay_stored")]
 
     def __str__(self) -> str:
         return f"{self.answers} answers of {self.course_id}"

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Count, Subquery, Sum
+from django.db.models import Count, Max, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from content import selectors as content
@@ -270,9 +270,10 @@ def words_summary(found: WordCards, now: datetime) -> dict[str, Any]:
     }
 
 
-def word_statistics(course_id: str, *, viewer: Caller) -> list[dict[str, Any]]:
+def word_statistics(course_id: str, *, viewer: Caller) -> tuple[list[dict[str, Any]], datetime | None]:
     """The words of a course with the ratings of all learners as last stored, by id; nulls for fewer than five learners.
 
+    And when the newest of these ratings were stored, None when none were.
     Raises NotFound; Forbidden for a course that the viewer may see but whose draft they may not read. The numbers may
     lag. A constant number of queries.
     """
@@ -283,18 +284,20 @@ def word_statistics(course_id: str, *, viewer: Caller) -> list[dict[str, Any]]:
     if Right.READ not in rights_of(course_id, viewer):
         raise Forbidden()
     words = content.course_words(course_id, content.WordVersion(*row))
-    rated = may_lag(lambda: _ratings_by_word(course_id))
-    return [
+    rated, stored_at = may_lag(lambda: _ratings_by_word(course_id))
+    rows = [
         {"word_id": word_id, "text": word.text, **_statistics(*rated.get(word_id, (0, 0, 0, 0)))}
         for word_id, word in words.words.items()
     ]
+    return rows, stored_at
 
 
-def _ratings_by_word(course_id: str) -> dict[str, Sequence[int]]:
-    """Word to the number of learners, and of their ratings."""
+def _ratings_by_word(course_id: str) -> tuple[dict[str, Sequence[int]], datetime | None]:
+    """Word to the number of learners, and of their ratings; and when the newest were stored."""
+    stored_at = WordReplay.objects.filter(course_id=course_id).aggregate(newest=Max("stored_at"))["newest"]
     rows: Any = WordCard.objects.filter(course_id=course_id).order_by().values_list("word_id")
     rows = rows.annotate(Count("pk"), Sum("good"), Sum("hard"), Sum("again"))
-    return {word_id: numbers for word_id, *numbers in rows}
+    return {word_id: numbers for word_id, *numbers in rows}, stored_at
 
 
 def _statistics(learners: int, good: int, hard: int, again: int) -> dict[str, Any]:

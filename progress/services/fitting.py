@@ -57,7 +57,7 @@ def fit_learner(*, user_id: UUID, at: datetime, dry_run: bool = False) -> Schedu
             save_cards(user_id, fit.epoch, cards)
             progress.number_change(at)
             progress.save()
-            replay_word_cards(progress)
+            replay_word_cards(progress, at=at)
     return fit
 
 

@@ -17,6 +17,7 @@ from accounts.selectors import users_active_since
 from content import selectors as content
 from content.readers import EVERYTHING
 from langlearn.api.errors import NotFound
+from langlearn.api.instants import now
 from langlearn.db import TEXTS, OneOf, SetInsert, batches, snapshot
 from progress.models import ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.words import WordSchedule
@@ -43,10 +44,10 @@ def store_word_cards_of(user_ids: Sequence[str]) -> None:
         answered = ReviewCard.objects.filter(user_id=user_id).values("exercise_id")
         stored = WordReplay.objects.filter(user_id=user_id).values_list("course_id", flat=True)
         for course_id in sorted({*content.courses_with_words(answered), *stored}):
-            store_word_cards(user_id=user_id, course_id=course_id)
+            store_word_cards(user_id=user_id, course_id=course_id, at=now())
 
 
-def store_word_cards(*, user_id: UUID, course_id: str) -> None:
+def store_word_cards(*, user_id: UUID, course_id: str, at: datetime) -> None:
     """Stores the cards of a learner in a course, if they have changed and the course is published."""
     try:
         with snapshot():
@@ -58,15 +59,15 @@ def store_word_cards(*, user_id: UUID, course_id: str) -> None:
     with transaction.atomic():
         progress = UserProgress.objects.filter(pk=user_id).select_for_update(no_key=True).first()
         if progress is not None:  # else the account was deleted meanwhile
-            _store(progress, course_id, update)
+            _store(progress, course_id, update, at)
 
 
-def _store(progress: UserProgress, course_id: str, update: Update) -> None:
+def _store(progress: UserProgress, course_id: str, update: Update, at: datetime) -> None:
     """Stores an update; nothing if what it follows from has changed, by another one, a reset, or fitted weights."""
     if (progress.epoch, progress.scheduler_weights_json) != (update.epoch, update.weights_json):
         return
     user_id = progress.user_id
-    after = update.after._asdict()
+    after = {**update.after._asdict(), "stored_at": at}
     if update.before is None:
         try:
             with transaction.atomic():
@@ -106,11 +107,11 @@ def forget_word_cards(user_id: UUID, *, course_id: str | None = None) -> None:
         (rows if course_id is None else rows.filter(course_id=course_id)).delete()
 
 
-def replay_word_cards(progress: UserProgress) -> None:
+def replay_word_cards(progress: UserProgress, *, at: datetime) -> None:
     """Computes all stored cards of a learner again, under the lock of the progress row, which is saved."""
     course_ids = set(WordReplay.objects.filter(user_id=progress.user_id).values_list("course_id", flat=True))
     forget_word_cards(progress.user_id)
     for course_id in content.published_courses(course_ids, reader=EVERYTHING):
         update = word_cards(progress.user_id, course_id).update
         if update is not None:
-            _store(progress, course_id, update)
+            _store(progress, course_id, update, at)

@@ -206,7 +206,7 @@ def test_words_read_while_answers_are_uploaded_leave_the_cards_of_their_replay(
         return learner.put("/api/v1/progress/sync", {"attempts": attempts})
 
     def read_and_store() -> Any:
-        store_word_cards(user_id=learner.user.pk, course_id=course_id)
+        store_word_cards(user_id=learner.user.pk, course_id=course_id, at=now())
         return learner.get(f"/api/v1/progress/words?course_id={course_id}")
 
     requests: list[Any] = []

@@ -8,6 +8,7 @@ import pytest
 from accounts.tests.helpers import data
 from content.models import Lesson
 from content.tests import factories
+from langlearn.api.instants import now
 from progress.models import PracticeSession
 from progress.services.word_cards import store_word_cards
 from progress.tests.practising import ID, URL, P, finish, start
@@ -135,7 +136,7 @@ def test_a_session_improves_the_words_that_become_more_stable(
 
     def reached(moment: str) -> None:
         if stored == moment:
-            store_word_cards(user_id=ana.user.pk, course_id="quechua-101")
+            store_word_cards(user_id=ana.user.pk, course_id="quechua-101", at=now())
 
     for _ in range(3):
         answer(ana, "milk", "Más leche")
@@ -220,7 +221,7 @@ def test_words_take_a_bounded_number_of_statements(
         learner.put(f"{P}/lives", {"lives_change": -1})
         check(lambda session_id=session_id: learner.post(f"{URL}/{session_id}/finish"), 14)
         if number < 4:
-            store_word_cards(user_id=learner.user.pk, course_id="quechua-101")
+            store_word_cards(user_id=learner.user.pk, course_id="quechua-101", at=now())
         if number == 1:  # from now on the dates depend on a history of zones
             data(learner.patch("/api/v1/users/profile", {"timezone": "Asia/Tokyo"}))
         pass_time(clock, learner, 86_400 * (number % 2))

@@ -58,7 +58,7 @@ def answer(client: Any, text: str, *, exercise_id: str = "ex-milk", **body: Any)
 
 
 def store(client: Any, course_id: str = COURSE) -> None:
-    store_word_cards(user_id=client.user.pk, course_id=course_id)
+    store_word_cards(user_id=client.user.pk, course_id=course_id, at=now())
 
 
 _Card = tuple[datetime, float, float, int, int, str, int, int, int]
@@ -361,7 +361,7 @@ def test_new_weights_replay_the_cards(clock: Any, ana: Any, words: Any) -> None:
     progress.scheduler_weights_json = orjson.dumps(weights).decode()
     with transaction.atomic():
         progress.save()
-        replay_word_cards(progress)
+        replay_word_cards(progress, at=now())
     stored = stored_word_cards(ana.user.pk, COURSE)
     assert {word_id: shown(word) for word_id, word in stored.items()} == by_definition(ana)
     assert (before["gato"].card.stability, stored["gato"].card.stability) == (DEFAULT_WEIGHTS[2], 4.5)
@@ -373,5 +373,5 @@ def test_cards_of_a_course_that_is_gone_are_not_read(clock: Any, ana: Any, ada: 
     data(ada.delete(f"/api/v1/courses/{COURSE}"))
     assert differences(ana) == []
     with transaction.atomic():
-        replay_word_cards(UserProgress.objects.get())
+        replay_word_cards(UserProgress.objects.get(), at=now())
     assert not WordCard.objects.exists()

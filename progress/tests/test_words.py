@@ -7,6 +7,7 @@ import pytest
 from accounts.tests.helpers import data, errors
 from conftest import signed_in
 from content.tests import factories
+from langlearn.api.instants import now
 from progress.models import WordCard
 from progress.services.word_cards import store_word_cards
 from progress.tests.test_queries import statements
@@ -159,11 +160,38 @@ def test_statistics_show_ratings_of_five_learners_and_more(
     learners = [ana, sam, carlos, ada, ada]
     for number, client in enumerate(learners[:4]):
         answer(client, "El gato bebe leche" if number else "El bebe lecche")
-        store_word_cards(user_id=client.user.pk, course_id=COURSE)
+        store_word_cards(user_id=client.user.pk, course_id=COURSE, at=now())
     nothing = dict.fromkeys(("good", "hard", "again", "wrong_rate"))
     rows = {row["word_id"]: row for row in data(carlos.get(STATISTICS))}
     assert rows["gato"] == {"word_id": "gato", "text": "gato", "learners": 4, **nothing}
     assert rows["perro"] == {"word_id": "perro", "text": "perro", "learners": 0, **nothing}
+
+
+def test_statistics_say_when_the_newest_of_their_cards_were_stored(
+    clock: Any, ana: Any, sam: Any, carlos: Any, words: Any
+) -> None:
+    def as_of() -> str | None:
+        found = carlos.get(STATISTICS).json()
+        assert "as_of" not in found["pagination"]
+        moment: str | None = found["meta"]["as_of"]
+        return moment
+
+    assert as_of() is None
+    for client in (ana, sam):
+        answer(client, "El gato")
+    assert as_of() is None  # answers store no cards
+    store_word_cards(user_id=ana.user.pk, course_id=COURSE, at=now())
+    assert as_of() == "2026-03-02T12:00:00.000Z"
+    clock.shift(3600)
+    store_word_cards(user_id=sam.user.pk, course_id=COURSE, at=now())
+    carlos.renew()
+    assert as_of() == "2026-03-02T13:00:00.000Z"
+    clock.shift(3600)
+    store_word_cards(user_id=ana.user.pk, course_id=COURSE, at=now())  # nothing is new
+    carlos.renew()
+    assert as_of() == "2026-03-02T13:00:00.000Z"
+    words_of_other = carlos.get(f"{P}/words/statistics?course_id=hidden-101").json()
+    assert words_of_other["meta"]["as_of"] is None
 
 
 @pytest.fixture
@@ -227,14 +255,14 @@ def test_words_take_at_most_eight_statements(clock: Any, ana: Any, carlos: Any, 
     read(3)
     answer(ana, "El gato bebe leche")
     read()  # the first answers
-    store_word_cards(user_id=ana.user.pk, course_id=COURSE)
+    store_word_cards(user_id=ana.user.pk, course_id=COURSE, at=now())
     read(3)  # nothing is new: session, state, cards
     clock.shift(3600)
     ana.renew()
     carlos.renew()
     answer(ana, BREAD["target_text"], exercise_id="ex-bread")
     read()  # newer ones
-    store_word_cards(user_id=ana.user.pk, course_id=COURSE)
+    store_word_cards(user_id=ana.user.pk, course_id=COURSE, at=now())
     answer(ana, "El gato", answered_at="2026-03-02T11:00:00Z")
     read()  # a late one
     data(carlos.delete(f"/api/v1/courses/{COURSE}/words/gato"))
@@ -242,5 +270,5 @@ def test_words_take_at_most_eight_statements(clock: Any, ana: Any, carlos: Any, 
     for number in range(60):
         factories.word(words["public"], f"w{number}", forms=[f"f{number}"])
     factories.publish_all()
-    store_word_cards(user_id=ana.user.pk, course_id=COURSE)
+    store_word_cards(user_id=ana.user.pk, course_id=COURSE, at=now())
     read(4)

@@ -23,7 +23,7 @@ from langlearn.api.filters import (
 )
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
-from langlearn.api.pagination import ListPage, paged
+from langlearn.api.pagination import PAGE_META, ListPage, paged
 from langlearn.api.permissions import require
 from langlearn.api.text import fold
 from langlearn.api.views import ApiViewSet
@@ -34,6 +34,17 @@ from progress.selectors.words import WordCards, shown_words, word_cards, word_st
 from progress.views.shared import COURSE, COURSE_NOT_FOUND, TAG, read_course_id
 
 _PAGINATION: Any = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
+_AS_OF = {
+    "type": "string",
+    "format": "date-time",
+    "nullable": True,
+    "description": "When the newest of the cards counted were stored, null if none ever were.",
+}
+_STATISTICS_META = {
+    **PAGE_META,
+    "required": [*PAGE_META["required"], "as_of"],
+    "properties": {**PAGE_META["properties"], "as_of": _AS_OF},
+}
 _Rows = list[dict[str, Any]]
 
 
@@ -118,7 +129,7 @@ class WordStatisticsViewSet(ListMixin, ApiViewSet):
     """How all learners answer with the words of a course."""
 
     access: ClassVar[Any] = {"list": require("progress.lesson_statistics")}
-    extra_keys: ClassVar[Any] = _PAGINATION
+    extra_keys: ClassVar[Any] = {"list": {"meta": _STATISTICS_META, **_PAGINATION["list"]}}
     filter_backends = (SortBackend,)
     ordering_fields: ClassVar[Any] = {name: name for name in ("wrong_rate", "learners", "text")}
     ordering = ("wrong_rate", "desc")
@@ -138,8 +149,10 @@ class WordStatisticsViewSet(ListMixin, ApiViewSet):
         order = requested_order(request, self)
         page = paged(request, errors)
         assert order is not None
-        rows = word_statistics(course_id, viewer=caller_of(request))
-        return _page(page, sorted_rows(rows, _value_of(order[0]), order[1]), "Word statistics retrieved")
+        rows, stored_at = word_statistics(course_id, viewer=caller_of(request))
+        response = _page(page, sorted_rows(rows, _value_of(order[0]), order[1]), "Word statistics retrieved")
+        response.data.meta = {**response.data.meta, "as_of": stored_at}
+        return response
 
 
 def _word_cards(request: Request, course_id: str) -> WordCards:
