@@ -27,7 +27,7 @@ class UserProgress(models.Model):
     epoch_started_at = models.DateTimeField(null=True)  # the last reset; earlier dates are refused
     experience_points = models.BigIntegerField(default=0)
     # The leaderboard ranks by these: the ranked entries of the ledger since the last reset, all of them, and those of
-    # the week and month named.
+    # the week and month named that were not late.
     total_score = models.BigIntegerField(default=0, db_default=0)
     week_starts_on = models.DateField(null=True)
     week_score = models.BigIntegerField(default=0)  # may be negative: a bonus of last week was deducted
@@ -103,10 +103,11 @@ class UserProgress(models.Model):
     def day_total(self, total: DayTotal) -> None:
         self.last_earned_on, self.day_score = total.day, total.points
 
-    def credit(self, amount: int, at: datetime, *, ranked: bool = True) -> None:
+    def credit(self, amount: int, at: datetime, *, ranked: bool = True, late: bool = False) -> None:
         """Adds a lesson, practice, bonus or adjustment entry created at `at` to the running totals.
 
-        One that is not `ranked` earns points but does not count for the leaderboard.
+        One that is not `ranked` earns points but does not count for the leaderboard, a `late` one (`is_late`) only for
+        that of all time.
         Called in the transaction that writes the entry, so the totals are sums of entries at every commit. The scores
         of earlier weeks and months are in the ledger only.
         """
@@ -114,6 +115,8 @@ class UserProgress(models.Model):
         if not ranked:
             return
         self.total_score += amount
+        if late:
+            return
         week, month = week_start(at), month_start(at)
         # An entry may be a moment older than the one booked before it, and belong to the week before.
         if self.week_starts_on is None or self.week_starts_on < week:

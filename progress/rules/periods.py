@@ -6,6 +6,8 @@ A period has a first day and the first day after it; the instants are midnights 
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 
+LATEST_UPLOAD = timedelta(days=7)  # from a local date to the day in UTC on which its points are booked
+
 
 class Period(StrEnum):
     WEEK = "week"
@@ -22,6 +24,14 @@ def week_start(moment: datetime) -> date:
 def month_start(moment: datetime) -> date:
     """The first day of the month in which the aware `moment` lies, in UTC."""
     return moment.astimezone(UTC).date().replace(day=1)
+
+
+def is_late(local_date: date, booked_at: datetime) -> bool:
+    """Whether points of a lesson or of practice of this date are booked too late for the week and the month.
+
+    They then count for all time only: what a device says it did long ago would decide the period that runs.
+    """
+    return booked_at.astimezone(UTC).date() - local_date > LATEST_UPLOAD
 
 
 def first_day(period: Period, moment: datetime) -> date | None:

@@ -46,6 +46,7 @@ from progress.models import (
 from progress.rules.completion import CompletionState, Report, fold_reports
 from progress.rules.day_total import DayTotal
 from progress.rules.experience import base_for, experience_for
+from progress.rules.periods import is_late
 from progress.rules.practice import EXPERIENCE, Answer, entries_due, result_of
 from progress.rules.reviews import DEFAULT_WEIGHTS, ExerciseSchedule
 from progress.rules.streak import StreakState
@@ -440,7 +441,8 @@ class _Check:
         computed = UserProgress(user_id=progress.user_id)
         for entry in self.entries:
             if entry.epoch == progress.epoch:
-                computed.credit(entry.amount, entry.created_at, ranked=entry.ranked)
+                late = is_late(entry.local_date, entry.created_at)
+                computed.credit(entry.amount, entry.created_at, ranked=entry.ranked, late=late)
                 if entry.kind in DATED_KINDS:
                     self.earned[entry.local_date] += entry.amount
         stored = progress.day_total

@@ -25,6 +25,7 @@ from progress.rules import lives
 from progress.rules.composition import Mode, practises_words
 from progress.rules.dates import ZoneHistory
 from progress.rules.path import LessonState
+from progress.rules.periods import is_late
 from progress.rules.practice import EXPERIENCE, SOLVED_TO_COUNT, Answer, entries_due, paid, result_of
 from progress.rules.reviews import DEFAULT_WEIGHTS
 from progress.selectors.history import zone_history
@@ -260,10 +261,10 @@ def _book(
     points = Counter(dict.fromkeys(numbers, 0))
     for entry in entries:
         points[entry.local_date] += EXPERIENCE
+        progress.credit(EXPERIENCE, at, late=is_late(entry.local_date, at))
     earned = points.total()
     if earned:
         add_day_points(progress, points)
-        progress.credit(earned, at)
     add_active_days(progress, numbers.keys(), zones)
     _ENTRIES.insert(entries)
     progress.number_change(at)

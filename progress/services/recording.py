@@ -28,6 +28,7 @@ from progress.models import (
 from progress.rules.completion import CompletionState, Report, absorb
 from progress.rules.dates import ZoneHistory
 from progress.rules.experience import experience_for
+from progress.rules.periods import is_late
 from progress.services.progress_row import add_active_days, add_day_points, save_progress
 
 EARLIER_COMPLETION = "earlier_completion"
@@ -199,10 +200,8 @@ class Recorder:
         progress.last_reported_at = max(latest, progress.last_reported_at or latest)
         add_day_points(progress, self._points)
         add_active_days(progress, {report.local_date for report in self._reports}, self.zones)
-        for ranked in (True, False):
-            amounts = [entry.amount for entry in self._entries if entry.ranked is ranked]
-            if amounts:
-                progress.credit(sum(amounts), self.at, ranked=ranked)
+        for entry in self._entries:
+            progress.credit(entry.amount, self.at, ranked=entry.ranked, late=is_late(entry.local_date, self.at))
         changed = [*self._created.values(), *self._updated.values()]
         first = progress.number_changes(len(changed), self.at)
         for number, completion in enumerate(changed, start=first):

@@ -20,6 +20,7 @@ MAX_MILLISECONDS = 86_400_000
 MAX_SESSIONS = 200  # practice sessions in a batch
 _MODES = frozenset(mode.value for mode in Mode)
 _EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+_PRACTICE_AGE = timedelta(days=90)  # practice needs no lesson: without a bound, years of it could be made up
 _BEFORE_REGISTRATION = timedelta(hours=24)  # a device's clock, or an account made after the first lessons offline
 # Namespace of the identities of reports that come without one.
 _REPORTS = UUID("2d0f8f6e-51d0-5d0e-9a35-0f7a8a4c6b11")
@@ -44,7 +45,7 @@ class Bounds:
     `skew`: how fast a device's clock may be.
     """
 
-    __slots__ = ("_after", "_first", "_from_registration", "_last")
+    __slots__ = ("_after", "_first", "_from_registration", "_last", "_now")
 
     def __init__(
         self, registered_at: datetime, now: datetime, skew: timedelta, reset_at: datetime | None = None
@@ -52,7 +53,14 @@ class Bounds:
         self._from_registration = registered_at - _BEFORE_REGISTRATION
         self._first = max(_EARLIEST, self._from_registration)
         self._after = reset_at or datetime.min.replace(tzinfo=UTC)
+        self._now = now
         self._last = now + skew
+
+    def check_practice(self, finished_at: datetime) -> None:
+        """Raises Refused for a practice session that ended outside, or too long ago."""
+        if finished_at < self._now - _PRACTICE_AGE:
+            raise Refused("too_old")
+        self.check(finished_at)
 
     def check(self, moment: datetime) -> None:
         """Raises Refused for an instant outside."""

@@ -3,15 +3,19 @@
 import importlib
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.apps import apps
 
+from accounts.models import User
 from accounts.tests.helpers import data
 from content.models import PublishedCourse, PublishedLesson
 from langlearn.api.instants import format_instant, now
+from langlearn.db import batches
 from progress.models import ExperienceEntry, LessonCompletion, UserProgress
 from progress.services.checking import check_account
+from progress.tests.practising import add_exercises
 
 P = "/api/v1/progress"
 LESSON = f"{P}/lesson/qu-l1"
@@ -116,6 +120,71 @@ class TestPrivateCourses:
         check_account(carlos.user.pk, at=now(), repair=True)
         assert LessonCompletion.objects.get(lesson_id="hidden-l1").ranked is False
         assert is_consistent(carlos)
+
+
+class TestLateUploads:
+    @pytest.fixture(autouse=True)
+    def _since_long(self, ana: Any) -> None:
+        User.objects.filter(pk=ana.user.pk).update(created_at=now() - timedelta(days=400))
+        ana.renew()
+
+    def test_made_up_practice_of_a_year_does_not_decide_the_leaderboard_of_the_week(self, ana: Any) -> None:
+        names = add_exercises("qu-l1", 5)
+        sessions, attempts = [], []
+        for day in range(1, 365):
+            finished = format_instant(now() - timedelta(days=day))
+            identity = str(uuid4())
+            times = {"started_at": finished, "finished_at": finished}
+            sessions.append({"client_id": identity, "course_id": "quechua-101", "mode": "mixed", **times})
+            answer = {"answer": True, "answered_at": finished, "session_id": identity}
+            attempts += [{**answer, "client_id": str(uuid4()), "exercise_id": name} for name in names]
+        results = []
+        for batch in batches(sessions, 200):
+            results += data(ana.put(f"{P}/sync", {"practice_sessions": batch}))["practice_results"]
+        for batch in batches(attempts, 1000):
+            ana.put(f"{P}/sync", {"attempts": batch})
+        statuses = [(result["status"], result.get("reason")) for result in results]
+        assert statuses == [("recorded", None)] * 90 + [("rejected", "too_old")] * 274
+        assert data(ana.get(P))["experience_points"] == 450
+        assert scores(ana) == [35, 35, 450]
+        assert is_consistent(ana)
+
+    @pytest.mark.parametrize(("days", "recent"), [(7, True), (8, False)])
+    def test_lesson_of_more_than_seven_days_before_its_upload_counts_for_all_time_only(
+        self, ana: Any, days: int, *, recent: bool
+    ) -> None:
+        assert upload(ana, done("qu-l1", hours=24 * days))["experience_gained"] == 10
+        assert scores(ana) == ([10, 10, 10] if recent else [0, 0, 10])
+        assert upload(ana, done("qu-l2"))["experience_gained"] == 15
+        assert scores(ana) == ([25, 25, 25] if recent else [15, 15, 25])
+        assert is_consistent(ana)
+
+    def test_uploads_of_one_batch_count_each_by_its_own_date(self, ana: Any) -> None:
+        upload(ana, done("qu-l1", hours=24 * 30), done("qu-l2", hours=24), done("qu-l3", hours=24 * 8))
+        assert scores(ana) == [15, 15, 35]
+        assert is_consistent(ana)
+
+    def test_earlier_report_changes_only_the_periods_that_its_date_counts_for(self, ana: Any) -> None:
+        upload(ana, done("qu-l1", score=95))
+        assert upload(ana, done("qu-l1", hours=24 * 20, score=40))["experience_gained"] == -4
+        assert scores(ana) == [12, 12, 8]
+        assert is_consistent(ana)
+
+    def test_upgrade_takes_late_points_out_of_the_week_and_the_month(self, ana: Any, sam: Any) -> None:
+        upload(ana, done("qu-l1", hours=24 * 8), done("qu-l2", hours=24 * 7), done("qu-l3"))
+        sam.post(LESSON)
+        expected = [scores(ana), scores(sam)]
+        UserProgress.objects.filter(pk=ana.user.pk).update(week_score=35, month_score=35)  # as before the rule
+        migration = importlib.import_module("progress.migrations.0019_late_points")
+        for _ in range(2):
+            migration.recount(apps, None)
+            assert [scores(ana), scores(sam)] == expected == [[25, 25, 35], [10, 10, 10]]
+            assert is_consistent(ana)
+            assert is_consistent(sam)
+        UserProgress.objects.filter(pk=ana.user.pk).update(week_score=35, month_score=35)
+        ExperienceEntry.objects.filter(user=ana.user).exclude(source="lesson:qu-l1").delete()
+        migration.recount(apps, None)
+        assert scores(ana)[:2] == [0, 0]
 
 
 class TestLimit:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from progress.rules.periods import Period, bounds, first_day
+from progress.rules.periods import Period, bounds, first_day, is_late
 
 instants = st.datetimes(min_value=datetime(1990, 1, 1), max_value=datetime(2200, 1, 1), timezones=st.just(UTC))
 
@@ -48,3 +48,20 @@ def test_an_instant_lies_in_its_period_and_the_next_begins_where_it_ends(moment:
     assert starts <= moment < ends
     assert bounds(period, ends)[0] == ends
     assert bounds(period, ends - timedelta(milliseconds=1))[0] == starts
+
+
+@given(moment=instants, days=st.integers(0, 400))
+def test_points_are_late_from_the_eighth_day_after_their_date_on(moment: datetime, days: int) -> None:
+    assert is_late(moment.date() - timedelta(days=days), moment) == (days > 7)
+
+
+def test_the_day_of_booking_is_the_one_in_utc() -> None:
+    east = timezone(timedelta(hours=13))
+    assert not is_late(date(2026, 3, 2), datetime(2026, 3, 10, 12, 59, tzinfo=east))  # the 9th in UTC
+    assert is_late(date(2026, 3, 2), datetime(2026, 3, 10, 13, tzinfo=east))
+
+
+@given(days=st.integers(-2, 7), hours=st.integers(0, 23))
+def test_points_of_the_last_seven_days_are_not_late(days: int, hours: int) -> None:
+    at = datetime(2026, 3, 9, hours, tzinfo=UTC)
+    assert not is_late(at.date() - timedelta(days=days), at)
