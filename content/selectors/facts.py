@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import orjson
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Window
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When, Window
 from django.db.models.functions import RowNumber
 
 from content import catalogue
@@ -31,12 +31,16 @@ class LessonFacts(NamedTuple):
 
 
 class AnswerFacts(NamedTuple):
-    """What grading an answer depends on; `in_lesson` says whether the lesson in question uses the exercise."""
+    """What grading an answer depends on; `in_lesson` says whether the lesson in question uses the exercise.
+
+    `is_shown`: a lesson that the reader may see uses it, and not only one that the learner has completed.
+    """
 
     id: str
     exercise_type: str
     data: dict[str, Any]
     in_lesson: bool
+    is_shown: bool
 
 
 class CourseFacts(NamedTuple):
@@ -110,13 +114,13 @@ def lesson_ids_of_courses(course_ids: Collection[str]) -> QuerySet[PublishedLess
 _uses = PublishedLessonExercise.objects.filter(exercise=OuterRef("pk"))  # of a copy
 
 
-def visible_assignments(*, reader: Reader, completed: QuerySet[Any, Any]) -> QuerySet[PublishedLessonExercise]:
+def visible_assignments(*, reader: Reader, completed: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
     """The exercises in lessons that a learner may see, to be used inside another query.
 
     `completed` are the ids of the lessons that the learner has completed, which stay visible even if their course
-    becomes private.
+    becomes private; `is_shown` says of a row whether the learner may see its course.
     """
-    rows = PublishedLessonExercise.objects.all()
+    rows: QuerySet[Any, Any] = PublishedLessonExercise.objects.annotate(is_shown=_is_visible(reader))
     return rows if reader.private else rows.filter(reader.visible() | Q(lesson_id__in=completed))
 
 
@@ -138,14 +142,14 @@ def exercises_for_answers(
 ) -> dict[str, AnswerFacts]:
     """Those of the exercises that a lesson visible to the learner uses. One query.
 
-    The copy of the lesson's course, if that lesson uses the exercise. `completed` gives the ids of the lessons that a
-    learner has completed.
+    The copy of the lesson's course, if that lesson uses the exercise; else one of a course that the reader may see, if
+    there is any. `completed` gives the ids of the lessons that a learner has completed.
     """
     values: dict[str, Any] = {"exercise_ids": exercise_ids, "lesson_id": lesson_id, **reader.parameters}
     if not reader.private:
         values["learner"] = learner
     rows = _for_answers(completed, reader.shape).all(**values)
-    return {row[0]: AnswerFacts(row[0], row[1], orjson.loads(row[2]), row[3]) for row in rows}
+    return {row[0]: AnswerFacts(row[0], row[1], orjson.loads(row[2]), *row[3:]) for row in rows}
 
 
 @cache
@@ -154,14 +158,21 @@ def _for_answers(completed: Callable[[UUID], QuerySet[Any, Any]], shape: Reader)
         exercise_ids: Collection[str], lesson_id: str, learner: UUID | None = None, member: UUID | None = None
     ) -> QuerySet[PublishedExercise, Any]:
         known = PublishedLesson.objects.none() if learner is None else completed(learner)
-        usable = visible_assignments(reader=Reader(shape.private, member), completed=known)
+        reader = Reader(shape.private, member)
+        usable = visible_assignments(reader=reader, completed=known)
         rows = PublishedExercise.objects.filter(
             Exists(usable.filter(exercise=OuterRef("pk"))), OneOf("exercise_id", exercise_ids, TEXTS)
-        ).annotate(in_lesson=Exists(_uses.filter(lesson=lesson_id)))
-        return _one_copy_each(rows, "-in_lesson").values_list("exercise_id", "exercise_type", "data_json", "in_lesson")
+        ).annotate(in_lesson=Exists(_uses.filter(lesson=lesson_id)), is_shown=_is_visible(reader))
+        columns = ("exercise_id", "exercise_type", "data_json", "in_lesson", "is_shown")
+        return _one_copy_each(rows, "-in_lesson", "-is_shown").values_list(*columns)
 
     types = shape.parameter_types if shape.private else {"learner": UUID, **shape.parameter_types}
     return CompiledRead(build, exercise_ids=TEXTS, lesson_id=str, **types)
+
+
+def _is_visible(reader: Reader) -> Case | Value:
+    """An expression: may the reader see the course of a published row?"""
+    return Value(True) if reader.private else Case(When(reader.visible(), then=True), default=False)
 
 
 def _one_copy_each(copies: QuerySet[Any], *first: str) -> QuerySet[Any]:

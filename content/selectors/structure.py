@@ -128,7 +128,7 @@ def course_answer(course_id: str, exercise_id: str) -> AnswerFacts | None:
     """What grading an answer to a course's copy of an exercise depends on; None when no lesson of it uses it."""
     copies = PublishedExercise.objects.filter(course=course_id, exercise_id=exercise_id)
     row = copies.values_list("exercise_type", "data_json").first()
-    return None if row is None else AnswerFacts(exercise_id, row[0], orjson.loads(row[1]), in_lesson=True)
+    return None if row is None else AnswerFacts(exercise_id, row[0], orjson.loads(row[1]), True, True)
 
 
 def _assembled(

@@ -76,25 +76,27 @@ def test_each_reader_finds_one_copy_of_an_exercise_in_one_query(
     factories.edit_copy("open", exercise.pk, {"statement": "open"}, at=factories.later(1))
     factories.edit_copy("hidden", exercise.pk, {"statement": "hidden"}, at=factories.later(2))
 
-    def found(reader: Reader, lesson: str = "") -> tuple[Any, bool]:
+    def found(reader: Reader, lesson: str = "") -> tuple[Any, bool, bool]:
         with django_assert_num_queries(1):
             facts = selectors.exercises_for_answers(
                 [exercise.pk, "none"], reader=reader, learner=sam.user.pk, completed=completed, lesson_id=lesson
             )
         assert list(facts) == [exercise.pk]
-        return facts[exercise.pk].data["statement"], facts[exercise.pk].in_lesson
+        return facts[exercise.pk].data["statement"], facts[exercise.pk].in_lesson, facts[exercise.pk].is_shown
 
     assert [found(reader) for reader in (PUBLIC, owned, EVERYTHING)] == [
-        ("open", False),
-        ("hidden", False),
-        ("hidden", False),
+        ("open", False, True),
+        ("hidden", False, True),
+        ("hidden", False, True),
     ]
     for reader in (PUBLIC, owned, EVERYTHING):
-        assert found(reader, "open-lesson") == ("open", True)
-    assert found(owned, "hidden-lesson") == ("hidden", True)
-    assert found(PUBLIC, "hidden-lesson") == ("open", False)
+        assert found(reader, "open-lesson") == ("open", True, True)
+    assert found(owned, "hidden-lesson") == ("hidden", True, True)
+    assert found(PUBLIC, "hidden-lesson") == ("open", False, True)
     models.PublishedLesson.objects.filter(pk="hidden-lesson").update(created_by=sam.user)
-    assert (found(PUBLIC), found(PUBLIC, "hidden-lesson")) == (("hidden", False), ("hidden", True))
+    assert (found(PUBLIC), found(PUBLIC, "hidden-lesson")) == (("open", False, True), ("hidden", True, False))
+    models.PublishedCourse.objects.filter(pk="open").update(is_public=False)
+    assert found(PUBLIC) == ("hidden", False, False)
 
 
 def test_an_exercise_has_the_title_of_the_copy_edited_last(public: Any, private: Any) -> None:

@@ -47,10 +47,12 @@ def _in_course(rows: QuerySet[Any, Any], course_id: str | None) -> QuerySet[Any,
 
 
 def first_use(user_id: UUID, *, reader: Reader, course_id: str | None) -> QuerySet[Any, Any]:
-    """The first lesson, by id, that uses the copy edited last of the exercise of an outer row, as an assignment."""
+    """The first lesson, by id, that uses the copy of the exercise of an outer row that counts, as an assignment: the
+    one edited last in the courses that the learner may see, else in those of completed lessons.
+    """
     uses = content.visible_assignments(reader=reader, completed=completed_lesson_ids(user_id))
     uses = _in_course(uses.filter(exercise__exercise_id=OuterRef("exercise_id")), course_id)
-    return uses.order_by("-exercise__updated_at", "lesson_id")
+    return uses.order_by("-is_shown", "-exercise__updated_at", "lesson_id")
 
 
 @cache

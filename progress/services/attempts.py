@@ -69,7 +69,10 @@ Graded = GradedAnswer | InvalidAnswer  # the latter for an answer of the wrong s
 
 
 def graded(exercise: AnswerFacts, answer: Any) -> Graded:
-    """Grades an answer. A batch of long ones takes seconds, so it is called before the transaction."""
+    """Grades an answer. A batch of long ones takes seconds, so it is called before the transaction.
+
+    What a learner may not read any more, in a course that became private, does not become part of the attempt either.
+    """
     try:
         grading = grade(exercise.exercise_type, exercise.data, answer)
     except InvalidAnswer as invalid:
@@ -81,8 +84,8 @@ def graded(exercise: AnswerFacts, answer: Any) -> Graded:
         is_correct=grading.is_correct,
         score=grading.score,
         verdict=grading.verdict,
-        expected_json=dumps(grading.expected).decode(),
-        diff_json=dumps(grading.diff).decode(),
+        expected_json=dumps(grading.expected if exercise.is_shown else None).decode(),
+        diff_json=dumps(grading.diff if exercise.is_shown else []).decode(),
     )
 
 

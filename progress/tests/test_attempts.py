@@ -148,6 +148,38 @@ class TestAttemptRefusals:
         assert ana.post(URL, {"answer": "x"}).status_code == 201
         assert sam.post(URL, {"answer": "x"}).status_code == 404
 
+    def test_response_to_an_exercise_of_a_course_that_became_private_says_no_right_answer(
+        self, ana: Any, carlos: Any
+    ) -> None:
+        ana.post(LESSON)
+        PublishedCourse.objects.filter(pk="quechua-101").update(is_public=False)
+        identity = str(uuid4())
+        for status in (201, 200):  # the second time the stored attempt
+            response = ana.post(URL, {"answer": "x", "client_id": identity})
+            assert response.status_code == status
+            grading = response.json()["data"]["grading"]
+            assert (grading["verdict"], grading["expected"], grading["diff"]) == ("wrong", None, [])
+        [mistake] = ana.get("/api/v1/progress/mistakes").json()["data"]
+        assert (mistake["expected"], mistake["diff"]) == (None, [])
+        exported = ana.get("/api/users/profile/export").json()["data"]["progress"]["attempts"]
+        assert "mercado" not in str(exported)
+        assert carlos.post(URL, {"answer": "x"}).json()["data"]["grading"]["expected"] == "¿Dónde está el mercado?"
+
+    @pytest.mark.parametrize("upload", ["sync", "lesson"])
+    def test_uploaded_answer_to_an_exercise_of_a_private_course_stores_no_right_answer(
+        self, ana: Any, upload: str
+    ) -> None:
+        ana.post(LESSON)
+        PublishedCourse.objects.filter(pk="quechua-101").update(is_public=False)
+        sent = {"exercise_id": "ex-market", "answer": "x", "client_id": str(uuid4())}
+        if upload == "sync":
+            attempt = {**sent, "answered_at": "2026-03-02T11:00:00Z"}
+            assert ana.put("/api/v1/progress/sync", {"attempts": [attempt]}).status_code == 200
+        else:
+            assert ana.post(LESSON, {"answers": [sent]}).status_code == 409
+        [mistake] = ana.get("/api/v1/progress/mistakes").json()["data"]
+        assert (mistake["verdict"], mistake["expected"], mistake["diff"]) == ("wrong", None, [])
+
     def test_client_id_of_an_attempt_belongs_to_one_exercise(self, ana: Any) -> None:
         identity = str(uuid4())
         ana.post(URL, {"answer": "x", "client_id": identity})

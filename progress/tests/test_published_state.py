@@ -282,14 +282,20 @@ def test_copies_of_private_courses_grade_only_the_answers_of_their_readers(
     assert attempt_graded_by(carlos) == "new"
 
 
-def test_copy_of_a_course_that_became_private_grades_those_who_completed_its_lesson(
+def test_copy_of_a_course_that_became_private_grades_only_where_no_visible_course_has_the_exercise(
     shared: Any, ana: Any, sam: Any, carlos: Any
 ) -> None:
     assert ana.post(f"{P}/lesson/b-l1", {}).status_code == 201
     publish_by_hand("a")
     edit(carlos, "PUT", "/exercises/ex-x", {"data": NEW})
     edit(carlos, "PATCH", "/courses/b", {"is_public": False})
-    assert (attempt_graded_by(ana), attempt_graded_by(sam)) == ("new", "old")
+    assert (attempt_graded_by(ana), attempt_graded_by(sam)) == ("old", "old")
+    card_is_due(ana)
+    [due] = ana.get(f"{P}/reviews").json()["data"]["due"]
+    assert (due["course_id"], due["lesson_id"]) == ("a", "a-l1")
+    edit(carlos, "PATCH", "/courses/a", {"is_public": False})
+    assert attempt_graded_by(ana) == "new"
+    assert sam.post(f"{P}/exercises/ex-x/attempts", {"answer": True}).status_code == 404
 
 
 def test_of_two_copies_edited_at_once_the_one_of_the_smaller_course_id_counts(shared: Any, ana: Any) -> None:
