@@ -9,7 +9,7 @@ from django.apps import apps
 from accounts.models import User
 from conftest import PASSWORD, signed_in
 from content.media.storage import is_stored
-from content.models import Course, Exercise, Lesson, Member
+from content.models import Course, Exercise, Lesson, Member, Word
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.media_files import WAV
@@ -34,6 +34,45 @@ def test_authored_records_are_in_the_account_export(carlos: Any, ada: Any) -> No
         {"kind": "word", "id": "quechua-101/allqu", "title": "Allqu"},
     ]
     assert [record["id"] for record in ada.get("/api/users/profile/export").json()["data"]["content"]] == [lesson.pk]
+
+
+def test_export_has_titles_only_where_the_author_may_still_read_the_record(
+    carlos: Any, ada: Any, settings: Any
+) -> None:
+    settings.COURSE_TEAMS = "members"
+    open_course, hidden = factories.course("open", name="Open"), factories.course("hidden", is_public=False)
+    for number, course in enumerate((open_course, hidden)):
+        *_, lesson = factories.branch(course)
+        factories.assign(lesson, factories.exercise(f"ex-{number}"))
+        factories.word(course, "allqu", text="Allqu")
+        factories.member(course, ada.user)
+    factories.exercise("ex-own")
+    for model in (Course, Lesson, Exercise, Word):
+        model.objects.update(created_by=carlos.user.pk)
+    factories.publish_all()
+    Lesson.objects.update(name="Renamed by another team")
+    Word.objects.update(text="Changed by another team")
+    Exercise.objects.exclude(pk="ex-own").update(exercise_type="vof")
+
+    def titles() -> dict[str, Any]:
+        rows = carlos.get("/api/users/profile/export").json()["data"]["content"]
+        return {row["id"]: row["title"] for row in rows}
+
+    seen = titles()
+    assert "another team" not in str(seen)
+    assert (seen["open"], seen["hidden"]) == ("Open", None)
+    assert [seen["ex-0"], seen["ex-1"], seen["ex-own"]] == ["translation", None, "translation"]
+    assert [seen["open/allqu"], seen["hidden/allqu"]] == ["Allqu", None]
+    assert seen["hidden-lesson"] is None
+    assert seen["open-lesson"] is not None
+    factories.member(hidden, carlos.user, "reviewer")
+    seen = titles()
+    assert (seen["hidden-lesson"], seen["hidden/allqu"]) == ("Renamed by another team", "Changed by another team")
+    assert seen["ex-1"] == "vof"
+    User.objects.filter(pk=carlos.user.pk).update(role="student")
+    carlos.renew()
+    seen = titles()
+    assert (seen["open"], seen["hidden"], seen["ex-0"], seen["ex-own"]) == ("Open", None, "translation", None)
 
 
 def test_authorship_is_cleared_when_the_account_is_deleted(carlos: Any) -> None:
