@@ -23,7 +23,10 @@ def _locked(user_id: UUID, *, to_delete: bool = False) -> User:
 
 
 def set_role(*, user_id: UUID, role: str, by: Actor, at: datetime) -> User:
-    """Changes the role of the account; its sessions continue with it. Raises Forbidden, NotFound or Conflict."""
+    """Changes the role of the account; its sessions continue with it, those of the admin site end.
+
+    Raises Forbidden, NotFound or Conflict.
+    """
     if by.id == user_id:
         raise Forbidden("Administrators cannot change their own role")
     with transaction.atomic():
@@ -36,6 +39,8 @@ def set_role(*, user_id: UUID, role: str, by: Actor, at: datetime) -> User:
         user.role = role
         user.updated_at = at
         user.save(update_fields=["role", "updated_at"])
+        if before == Role.ADMIN:  # for good, also if the account gets the role again
+            Session.objects.of_admin_site().filter(user=user).end(SessionEnd.LOGOUT, at)
         audit.record(
             AuditAction.ROLE_CHANGED, by=by, target_id=user_id, before={"role": before}, after={"role": role}, at=at
         )
@@ -70,13 +75,13 @@ def set_status(*, user_id: UUID, is_active: bool, by: Actor, at: datetime, reaso
         return user
 
 
-def set_password(*, user_id: UUID, password: str, by: Actor, at: datetime) -> User:
-    """Replaces the password of an account, checked before; ends all its sessions. Raises NotFound."""
+def set_password(*, user_id: UUID, password: str, by: Actor, at: datetime, current_session: str | None = None) -> User:
+    """Replaces the password of an account, checked before; ends its sessions but `current_session`. Raises NotFound."""
     encoded = make_password(password)
     with transaction.atomic():
         user = _locked(user_id)
         store_password(user, encoded, at)
-        Session.objects.filter(user=user).end(SessionEnd.PASSWORD_CHANGED, at)
+        Session.objects.filter(user=user).exclude(id=current_session).end(SessionEnd.PASSWORD_CHANGED, at)
         audit.record(AuditAction.PASSWORD_CHANGED, by=by, target_id=user_id, at=at)
         return user
 
