@@ -166,7 +166,8 @@ class KindAdmin(PlacesAdmin):
         return change_link(getattr(row, self.parent_field))
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
-        return lookup == f"{self.parent_field}__exact" or super().lookup_allowed(lookup, value, request)
+        below_parent = self.parent_field and lookup == f"{self.parent_field}__exact"  # see children_link
+        return bool(below_parent) or super().lookup_allowed(lookup, value, request)
 
     @admin.display(description="children")
     def children_link(self, row: Any) -> SafeString:
