@@ -309,6 +309,8 @@ class IdempotencyRecord(models.Model):
     reply = models.TextField()
     etag = models.CharField(max_length=20, default="", db_default="")  # with its quotes; empty without one
     permanent = models.BooleanField()
+    # The account that the key or the reply names, often another one. The record is deleted with either.
+    about = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="+", db_index=False)
     created_at = models.DateTimeField()
 
     class Meta:
@@ -320,7 +322,9 @@ class IdempotencyRecord(models.Model):
             models.UniqueConstraint(fields=["user", "key"], name="progress_idempotencyrecord_once")
         ]
         indexes: ClassVar = [
-            models.Index(fields=["created_at"], condition=Q(permanent=False), name="progress_key_expiry")
+            models.Index(fields=["created_at"], condition=Q(permanent=False), name="progress_key_expiry"),
+            # Serves the deletion of an account.
+            models.Index(fields=["about"], condition=Q(about__isnull=False), name="accounts_reply_about"),
         ]
 
     def __str__(self) -> str:
