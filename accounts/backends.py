@@ -7,6 +7,7 @@ from django.contrib.auth.backends import BaseBackend
 from django.http import HttpRequest
 
 from accounts import selectors
+from accounts.hashers import place
 from accounts.models import User
 from accounts.names import normalise_email
 from accounts.services import authenticate
@@ -29,7 +30,7 @@ class AdminBackend(BaseBackend):
         except ValueError:
             return None
         try:
-            with login_slot(request, account=email):
+            with login_slot(request, account=email, place=place):
                 return authenticate(email=email, password=password or "")
         except AuthenticationFailed:
             return None

@@ -60,6 +60,11 @@ def users_active_since(instant: datetime) -> QuerySet[Session, Any]:
     return Session.objects.filter(last_used_at__gte=instant).values("user")
 
 
+def account_of(email: str) -> User | None:
+    """The account of an e-mail address in its stored form."""
+    return User.objects.filter(email=email).first()
+
+
 def active_user(user_id: UUID) -> User | None:
     """The account, if it is active."""
     return User.objects.filter(pk=user_id, is_active=True).first()

@@ -96,18 +96,23 @@ def _new_session(user: User, user_agent: str, ip: str | None, at: datetime) -> S
 
 
 def login(
-    *, email: str, password: str, user_agent: str, ip: str | None, at: datetime, language: str | None = None
+    *,
+    account: User | None,
+    password: str,
+    user_agent: str,
+    ip: str | None,
+    at: datetime,
+    language: str | None = None,
 ) -> SignedIn:
-    """Opens a session for the account of `email` (stored form); mails are in `language` from now on.
+    """Opens a session for the account of the e-mail address typed, if it has one; mails are in `language` from now on.
 
     Raises AuthenticationFailed.
     """
-    found = User.objects.filter(email=email).first()
-    if not verify_password(found, password) or found is None:
+    if not verify_password(account, password) or account is None:
         raise AuthenticationFailed("Invalid email or password")
     with transaction.atomic():
         # The password was checked without a lock: it must still be the same, on an account that is still there.
-        user = User.objects.select_for_update(no_key=True).filter(id=found.id, password=found.password).first()
+        user = User.objects.select_for_update(no_key=True).filter(id=account.id, password=account.password).first()
         if user is None:
             raise AuthenticationFailed("Invalid email or password")
         if not user.is_active:
