@@ -49,7 +49,7 @@ class AdminSessionMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        signed_in = is_admin(request.path) and request.user.is_authenticated
-        if signed_in and session_id(request) not in request.user.admin_sessions:
+        user: Any = request.user  # lazy: not read for other paths
+        if is_admin(request.path) and user.is_authenticated and session_id(request) not in user.admin_sessions:
             logout(request)
         return self.get_response(request)

@@ -81,7 +81,10 @@ def set_password(*, user_id: UUID, password: str, by: Actor, at: datetime, curre
     with transaction.atomic():
         user = _locked(user_id)
         store_password(user, encoded, at)
-        Session.objects.filter(user=user).exclude(id=current_session).end(SessionEnd.PASSWORD_CHANGED, at)
+        sessions = Session.objects.filter(user=user)
+        if current_session:
+            sessions = sessions.exclude(id=current_session)
+        sessions.end(SessionEnd.PASSWORD_CHANGED, at)
         audit.record(AuditAction.PASSWORD_CHANGED, by=by, target_id=user_id, at=at)
         return user
 

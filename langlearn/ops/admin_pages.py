@@ -63,6 +63,7 @@ class ListedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         Django would take any condition on a column of the table, such as the beginning of a password's hash, and so
         show what no page does, letter by letter.
         """
+        shown: Any
         for shown in self.list_filter:
             if isinstance(shown, str):
                 if lookup in (shown, f"{shown}__exact", f"{shown}__isnull"):
