@@ -11,7 +11,6 @@ class AccountsConfig(AppConfig):
 
         from accounts import admin_sessions, selectors
         from accounts.serializers import ExportedSessionSchema
-        from accounts.services import traces
 
         user_logged_in.connect(admin_sessions.open_session)
         user_logged_out.connect(admin_sessions.end_session)
@@ -21,7 +20,6 @@ class AccountsConfig(AppConfig):
             described_by=lambda: ExportedSessionSchema(many=True),
             models=["accounts.Session"],
         )
-        registry.register_deletion(traces.delete_traces)
         registry.exclude_from_export("accounts.MailToken", reason="Digests of secrets that live for hours.")
         registry.exclude_from_export(
             "admin.LogEntry", reason="The audit log, which is in the export, has the same changes."

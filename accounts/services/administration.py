@@ -11,6 +11,7 @@ from accounts.audit import Actor
 from accounts.models import AuditAction, MailToken, Role, Session, SessionEnd, User
 from accounts.services.credentials import store_password
 from accounts.services.guards import require_other_administrator
+from accounts.services.traces import delete_traces
 from langlearn.api.errors import Forbidden, UserNotFound
 
 
@@ -96,4 +97,5 @@ def remove_account(*, user_id: UUID, by: Actor, at: datetime) -> None:
         require_other_administrator(user_id)
         user = _locked(user_id, to_delete=True)
         audit.record(AuditAction.DELETED, by=by, target_id=user_id, at=at)
+        delete_traces(user_id)
         user.delete()
