@@ -1,9 +1,8 @@
 """Django's admin site. A change of password calls the service: it is audited and ends sessions.
 
-Only administrators sign in; the form tells others why not. A session ends a fixed time after the sign-in.
+Only administrators sign in; the form tells others why not. Their sessions: accounts.admin_sessions.
 """
 
-from datetime import timedelta
 from typing import Any, cast
 
 from django.conf import settings
@@ -18,7 +17,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from accounts import services
+from accounts import admin_sessions, services
 from accounts.audit import actor_of
 from accounts.models import Role
 from accounts.pages import app_url
@@ -32,6 +31,7 @@ class _PasswordChangeView(PasswordChangeView):
             password=form.cleaned_data["new_password1"],
             by=actor_of(self.request, form.user.pk),
             at=now(),
+            current_session=admin_sessions.session_id(self.request),
         )
         update_session_auth_hash(self.request, administrator)
         return HttpResponseRedirect(self.get_success_url())
@@ -72,10 +72,10 @@ class AccountsAdminSite(AdminSite):
     login_form = SignInForm
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        replaced = admin_sessions.session_id(request)
         response = super().login(request, extra_context)
-        if request.method == "POST" and response.status_code == 302:
-            # An instant, not a period: a period would begin anew whenever the session is saved.
-            request.session.set_expiry(now() + timedelta(seconds=settings.SESSION_COOKIE_AGE))
+        if replaced and replaced != admin_sessions.session_id(request):  # a sign-in over another one
+            services.end_admin_session(session_id=replaced, at=now())
         return response
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:

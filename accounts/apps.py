@@ -7,9 +7,13 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        from accounts import selectors
+        from django.contrib.auth.signals import user_logged_in, user_logged_out
+
+        from accounts import admin_sessions, selectors
         from accounts.serializers import ExportedSessionSchema
 
+        user_logged_in.connect(admin_sessions.open_session)
+        user_logged_out.connect(admin_sessions.end_session)
         registry.register_export(
             "sessions",
             selectors.exported_sessions,

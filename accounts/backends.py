@@ -6,9 +6,11 @@ from uuid import UUID
 from django.contrib.auth.backends import BaseBackend
 from django.http import HttpRequest
 
-from accounts.models import Role, User
+from accounts import selectors
+from accounts.hashers import place
+from accounts.models import User
 from accounts.names import normalise_email
-from accounts.services import sign_in_to_admin
+from accounts.services import authenticate
 from langlearn.api.errors import AuthenticationFailed
 from langlearn.api.instants import now
 from langlearn.api.throttling import login_slot
@@ -28,11 +30,11 @@ class AdminBackend(BaseBackend):
         except ValueError:
             return None
         try:
-            with login_slot(request, account=email):
-                return sign_in_to_admin(email=email, password=password or "", at=now())
+            with login_slot(request, account=email, place=place):
+                return authenticate(email=email, password=password or "")
         except AuthenticationFailed:
             return None
 
     def get_user(self, user_id: UUID) -> User | None:
         """Called at every request of the admin: a demotion or deactivation takes effect at once."""
-        return User.objects.filter(id=user_id, role=Role.ADMIN, is_active=True).first()
+        return selectors.administrator(user_id, now())

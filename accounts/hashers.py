@@ -3,25 +3,26 @@
 A hash uses a CPU for a time set by its cost; bcrypt releases the interpreter's lock meanwhile. The hashes of a process
 are computed by threads of their own, one for each CPU. Their low priority lets other requests run first. A request that
 needs a hash waits for its turn and blocks its thread, so places are fewer than threads; without a free place it gets
-503 at once. Hash outside of transactions, so that no row lock is held meanwhile.
+503 at once. A login that waits for a slot of its rate limit takes a place as well. Hash outside of transactions, so
+that no row lock is held meanwhile.
 """
 
 import os
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from threading import BoundedSemaphore
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import BCryptSHA256PasswordHasher
 
-from langlearn.api.errors import TooBusy
-from langlearn.ops import metrics
+from langlearn.api.throttling import too_many_logins
 
 LEAST_ROUNDS = 4  # the algorithm's minimum
 NICENESS = 5
 WAIT_SECONDS = 25.0  # a request may take 30
-RETRY_AFTER_SECONDS = 5
 
 
 def places_of(threads: int) -> int:
@@ -38,6 +39,17 @@ places = BoundedSemaphore(places_of(settings.WEB_THREADS))  # of this process
 _threads = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="password-hash", initializer=_lower_priority)
 
 
+@contextmanager
+def place() -> Iterator[None]:
+    """One of `places`, while the block runs. Raises TooBusy without a free one."""
+    if not places.acquire(blocking=False):
+        raise too_many_logins()
+    try:
+        yield
+    finally:
+        places.release()
+
+
 class BCryptHasher(BCryptSHA256PasswordHasher):
     """All 128 characters of a password count: SHA-256 shortens it below the 72 bytes that bcrypt reads."""
 
@@ -45,20 +57,11 @@ class BCryptHasher(BCryptSHA256PasswordHasher):
 
     def encode(self, password: str, salt: Any) -> str:
         """Raises TooBusy when there is no free place, or when its turn does not come in time."""
-        if not places.acquire(blocking=False):
-            raise _too_busy()
-        try:
+        with place():
             hashing = _threads.submit(super().encode, password, salt)
             try:
                 return hashing.result(timeout=WAIT_SECONDS)
             except TimeoutError:
                 if hashing.cancel():
-                    raise _too_busy() from None
+                    raise too_many_logins() from None
                 return hashing.result()
-        finally:
-            places.release()
-
-
-def _too_busy() -> TooBusy:
-    metrics.auth_event("too_many_at_once")
-    return TooBusy(details="Too many sign-ins at once", retry_after=RETRY_AFTER_SECONDS)

@@ -100,6 +100,7 @@ class User(AbstractBaseUser):
     password_changed_at = models.DateTimeField(null=True, editable=False)
 
     last_login = None  # the service has last_login_date instead
+    admin_sessions: frozenset[str] = frozenset()  # ids of the live ones, where the admin site reads the account
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
@@ -169,6 +170,9 @@ class SessionQuerySet(models.QuerySet["Session"]):
     def live(self, at: datetime) -> "SessionQuerySet":
         return self.filter(ended_at__isnull=True, expires_at__gt=at)
 
+    def of_admin_site(self) -> "SessionQuerySet":
+        return self.filter(token_digest="")
+
     def end(self, reason: SessionEnd, at: datetime) -> int:
         """Ends those that have not ended; the number of them."""
         return self.filter(ended_at__isnull=True).update(ended_at=at, ended_reason=reason)
@@ -178,13 +182,14 @@ class Session(models.Model):
     """A login, active as long as its tokens are refreshed: one row per family of refresh tokens.
 
     `rotation` is the number n of the newest token issued. The token before it may be presented at any time until its
-    successor is used, the one before that for a short grace (accounts.rotation).
+    successor is used, the one before that for a short grace (accounts.rotation). A sign-in to the admin site is a
+    session as well, named by a cookie; it has no tokens, and so no digests.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions", db_index=False)  # has others
     rotation = models.PositiveIntegerField(default=0)
-    token_digest = models.CharField(max_length=64)  # SHA-256 of the newest token's jti
+    token_digest = models.CharField(max_length=64, blank=True)  # SHA-256 of the newest token's jti
     parent_digest = models.CharField(max_length=64, blank=True)
     grandparent_digest = models.CharField(max_length=64, blank=True)
     created_at = models.DateTimeField()
@@ -304,6 +309,8 @@ class IdempotencyRecord(models.Model):
     reply = models.TextField()
     etag = models.CharField(max_length=20, default="", db_default="")  # with its quotes; empty without one
     permanent = models.BooleanField()
+    # The account that the key or the reply names, often another one. The record is deleted with either.
+    about = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="+", db_index=False)
     created_at = models.DateTimeField()
 
     class Meta:
@@ -315,7 +322,9 @@ class IdempotencyRecord(models.Model):
             models.UniqueConstraint(fields=["user", "key"], name="progress_idempotencyrecord_once")
         ]
         indexes: ClassVar = [
-            models.Index(fields=["created_at"], condition=Q(permanent=False), name="progress_key_expiry")
+            models.Index(fields=["created_at"], condition=Q(permanent=False), name="progress_key_expiry"),
+            # Serves the deletion of an account.
+            models.Index(fields=["about"], condition=Q(about__isnull=False), name="accounts_reply_about"),
         ]
 
     def __str__(self) -> str:

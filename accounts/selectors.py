@@ -14,7 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import TruncDate, TruncWeek
 
 from accounts import registry
-from accounts.models import AuditEntry, Session, User
+from accounts.models import AuditEntry, Role, Session, User
 from accounts.names import normalise_email, username_key
 from langlearn.api.errors import AuthenticationFailed, UserNotFound
 from langlearn.api.fields import parse_uuid
@@ -58,6 +58,11 @@ TRIGRAM = 3  # characters; the unit of the index that serves searches (migration
 def users_active_since(instant: datetime) -> QuerySet[Session, Any]:
     """The ids of the accounts with a session that began or was renewed since, to be used inside another query."""
     return Session.objects.filter(last_used_at__gte=instant).values("user")
+
+
+def account_of(email: str) -> User | None:
+    """The account of an e-mail address in its stored form."""
+    return User.objects.filter(email=email).first()
 
 
 def active_user(user_id: UUID) -> User | None:
@@ -115,6 +120,17 @@ def is_ranked(path: str) -> Q:
 
 def live_sessions(user_id: UUID, at: datetime) -> QuerySet[Session]:
     return Session.objects.live(at).filter(user_id=user_id)
+
+
+def administrator(user_id: UUID, at: datetime) -> User | None:
+    """The active administrator, with the ids of their live sessions of the admin site; None without one."""
+    owner = {"user": user_id, "user__role": Role.ADMIN, "user__is_active": True}
+    sessions = list(Session.objects.live(at).of_admin_site().filter(**owner).select_related("user"))
+    if not sessions:
+        return None
+    user = sessions[0].user
+    user.admin_sessions = frozenset(str(session.id) for session in sessions)
+    return user
 
 
 def session_data(row: Mapping[str, Any], *, current: UUID) -> dict[str, Any]:

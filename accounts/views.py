@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from accounts import filters, rules, selectors, serializers, services
 from accounts.audit import Actor, actor_of, client_ip
 from accounts.authentication import OptionalTokenAuthentication
+from accounts.hashers import place
 from accounts.names import mailbox
 from accounts.throttles import (
     ExportThrottle,
@@ -122,9 +123,18 @@ class CredentialsViewSet(ApiViewSet):
     )
     def login(self, request: Request) -> Response:
         body = checked(serializers.LoginSerializer(data=request.data))
-        with throttling.login_slot(request, account=body["email"]):
-            signed_in = services.login(**body, **_client(request), language=_language(request), at=now())
-        throttling.count(request, throttling.USER, str(signed_in.user.id))
+        account = selectors.account_of(body["email"])
+        slot = throttling.login_slot(
+            request, account=body["email"], user_id=account.id if account else None, place=place
+        )
+        with slot:
+            signed_in = services.login(
+                account=account,
+                password=body["password"],
+                **_client(request),
+                language=_language(request),
+                at=now(),
+            )
         return Response(Envelope(_signed_in(signed_in), message="Login successful"))
 
     @extend_schema(

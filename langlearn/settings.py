@@ -609,6 +609,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.admin_sessions.AdminSessionMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "langlearn.api.middleware.AdminRateLimitMiddleware",
 ]
@@ -637,7 +638,7 @@ LOGIN_REDIRECT_URL = "admin:index"  # also when `next` names a page of another s
 # follow the scheme of the public address.
 _HTTPS = urlsplit(PUBLIC_API_URL).scheme == "https"
 SESSION_COOKIE_SECURE = _HTTPS
-SESSION_COOKIE_AGE = 12 * 3600  # from the sign-in: see accounts.admin_site
+SESSION_COOKIE_AGE = 12 * 3600  # from the sign-in: see accounts.services.sessions
 SESSION_COOKIE_PATH = "/admin"
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = _HTTPS

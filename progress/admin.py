@@ -167,7 +167,7 @@ def _once(
     def reply() -> Reply:
         shared = {"user_id": row.pk, "reason": data["reason"], "by": by, "at": at, "idempotency_key": key.text}
         act(data, shared)
-        return Reply(200, "")
+        return Reply(200, "", about=row.pk)
 
     assert by.id is not None
     return once(user_id=by.id, key=key, act=reply, permanent=True, at=at).replayed

@@ -11,6 +11,7 @@ from accounts.audit import Actor
 from accounts.models import AuditAction, MailToken, Role, Session, SessionEnd, User
 from accounts.services.credentials import store_password
 from accounts.services.guards import require_other_administrator
+from accounts.services.traces import delete_traces
 from langlearn.api.errors import Forbidden, UserNotFound
 
 
@@ -23,7 +24,10 @@ def _locked(user_id: UUID, *, to_delete: bool = False) -> User:
 
 
 def set_role(*, user_id: UUID, role: str, by: Actor, at: datetime) -> User:
-    """Changes the role of the account; its sessions continue with it. Raises Forbidden, NotFound or Conflict."""
+    """Changes the role of the account; its sessions continue with it, those of the admin site end.
+
+    Raises Forbidden, NotFound or Conflict.
+    """
     if by.id == user_id:
         raise Forbidden("Administrators cannot change their own role")
     with transaction.atomic():
@@ -36,6 +40,8 @@ def set_role(*, user_id: UUID, role: str, by: Actor, at: datetime) -> User:
         user.role = role
         user.updated_at = at
         user.save(update_fields=["role", "updated_at"])
+        if before == Role.ADMIN:  # for good, also if the account gets the role again
+            Session.objects.of_admin_site().filter(user=user).end(SessionEnd.LOGOUT, at)
         audit.record(
             AuditAction.ROLE_CHANGED, by=by, target_id=user_id, before={"role": before}, after={"role": role}, at=at
         )
@@ -70,13 +76,16 @@ def set_status(*, user_id: UUID, is_active: bool, by: Actor, at: datetime, reaso
         return user
 
 
-def set_password(*, user_id: UUID, password: str, by: Actor, at: datetime) -> User:
-    """Replaces the password of an account, checked before; ends all its sessions. Raises NotFound."""
+def set_password(*, user_id: UUID, password: str, by: Actor, at: datetime, current_session: str | None = None) -> User:
+    """Replaces the password of an account, checked before; ends its sessions but `current_session`. Raises NotFound."""
     encoded = make_password(password)
     with transaction.atomic():
         user = _locked(user_id)
         store_password(user, encoded, at)
-        Session.objects.filter(user=user).end(SessionEnd.PASSWORD_CHANGED, at)
+        sessions = Session.objects.filter(user=user)
+        if current_session:
+            sessions = sessions.exclude(id=current_session)
+        sessions.end(SessionEnd.PASSWORD_CHANGED, at)
         audit.record(AuditAction.PASSWORD_CHANGED, by=by, target_id=user_id, at=at)
         return user
 
@@ -88,4 +97,5 @@ def remove_account(*, user_id: UUID, by: Actor, at: datetime) -> None:
         require_other_administrator(user_id)
         user = _locked(user_id, to_delete=True)
         audit.record(AuditAction.DELETED, by=by, target_id=user_id, at=at)
+        delete_traces(user_id)
         user.delete()

@@ -39,6 +39,7 @@ def once(*, user_id: UUID, key: Key | None, act: Callable[[], Reply], permanent:
                 reply=reply.body,
                 etag=reply.etag,
                 permanent=permanent,
+                about_id=reply.about,
                 created_at=at,
             )
             _RECORDS.insert([record])

@@ -16,6 +16,7 @@ from accounts.services.credentials import store_password, verify_password
 from accounts.services.guards import require_other_administrator
 from accounts.services.registration import USERNAME_TAKEN
 from accounts.services.sessions import SignedIn, advance, issue_tokens, session_end
+from accounts.services.traces import delete_traces
 from langlearn.api.errors import AuthenticationFailed, Conflict, UserNotFound
 
 PROFILE_FIELDS = ("username", "country_code", "profile_picture_url", "timezone", "leaderboard_opt_out")
@@ -113,4 +114,5 @@ def delete_account(*, user: User, password: str, by: Actor, at: datetime) -> Non
         require_other_administrator(user.id)
         locked = _locked_with_password(user, to_delete=True)
         audit.record(AuditAction.DELETED, by=by, target_id=user.id, at=at)
+        delete_traces(user.id)
         locked.delete()

@@ -5,7 +5,7 @@ every change of the account that ended the session before.
 """
 
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
@@ -76,7 +76,15 @@ def issue_tokens(user: User, session: Session, at: datetime) -> Tokens:
 
 def open_session(*, user: User, user_agent: str, ip: str | None, at: datetime) -> Tokens:
     """A new session of `user`, and its first tokens."""
-    session = Session(
+    session = _new_session(user, user_agent, ip, at)
+    session.token_digest = tokens.jti_digest(tokens.refresh_jti(session.id, 0))
+    session.expires_at = session_end(session, at)
+    session.save(force_insert=True)
+    return issue_tokens(user, session, at)
+
+
+def _new_session(user: User, user_agent: str, ip: str | None, at: datetime) -> Session:
+    return Session(
         id=uuid4(),
         user=user,
         created_at=at,
@@ -85,25 +93,26 @@ def open_session(*, user: User, user_agent: str, ip: str | None, at: datetime) -
         user_agent=user_agent[:255],
         ip=ip or None,
     )
-    session.token_digest = tokens.jti_digest(tokens.refresh_jti(session.id, 0))
-    session.expires_at = session_end(session, at)
-    session.save(force_insert=True)
-    return issue_tokens(user, session, at)
 
 
 def login(
-    *, email: str, password: str, user_agent: str, ip: str | None, at: datetime, language: str | None = None
+    *,
+    account: User | None,
+    password: str,
+    user_agent: str,
+    ip: str | None,
+    at: datetime,
+    language: str | None = None,
 ) -> SignedIn:
-    """Opens a session for the account of `email` (stored form); mails are in `language` from now on.
+    """Opens a session for the account of the e-mail address typed, if it has one; mails are in `language` from now on.
 
     Raises AuthenticationFailed.
     """
-    found = User.objects.filter(email=email).first()
-    if not verify_password(found, password) or found is None:
+    if not verify_password(account, password) or account is None:
         raise AuthenticationFailed("Invalid email or password")
     with transaction.atomic():
         # The password was checked without a lock: it must still be the same, on an account that is still there.
-        user = User.objects.select_for_update(no_key=True).filter(id=found.id, password=found.password).first()
+        user = User.objects.select_for_update(no_key=True).filter(id=account.id, password=account.password).first()
         if user is None:
             raise AuthenticationFailed("Invalid email or password")
         if not user.is_active:
@@ -114,25 +123,36 @@ def login(
         return SignedIn(user, open_session(user=user, user_agent=user_agent, ip=ip, at=at))
 
 
-def sign_in_to_admin(*, email: str, password: str, at: datetime) -> User:
-    """The active account of `email` (stored form), for a session of the admin site, which is for administrators.
-
-    Another role is returned as well, so that the site can say why it refuses it: no sign-in is recorded for it. Raises
-    AuthenticationFailed.
-    """
-    found = User.objects.filter(email=email).first()
-    if not verify_password(found, password) or found is None:
+def authenticate(*, email: str, password: str) -> User:
+    """The active account of `email` (stored form), whatever its role. Raises AuthenticationFailed."""
+    user = User.objects.filter(email=email).first()
+    if not verify_password(user, password) or user is None or not user.is_active:
         raise AuthenticationFailed("Invalid email or password")
+    return user
+
+
+def open_admin_session(*, user: User, user_agent: str, ip: str | None, at: datetime) -> Session | None:
+    """A session of the admin site, for an administrator whose password was right; it ends after a fixed time.
+
+    None when the account has changed since then: another password or role, deactivated, deleted.
+    """
     with transaction.atomic():
         # As in `login`: the password was checked without a lock.
-        account = User.objects.select_for_update(no_key=True).filter(id=found.id, password=found.password)
-        user = account.filter(is_active=True).first()
-        if user is None:
-            raise AuthenticationFailed("Invalid email or password")
-        if user.role == Role.ADMIN:
-            user.last_login_date = at
-            user.save(update_fields=["last_login_date"])
-        return user
+        account = User.objects.select_for_update(no_key=True).filter(id=user.id, password=user.password)
+        locked = account.filter(is_active=True, role=Role.ADMIN).first()
+        if locked is None:
+            return None
+        locked.last_login_date = at
+        locked.save(update_fields=["last_login_date"])
+        session = _new_session(locked, user_agent, ip, at)
+        session.expires_at = at + timedelta(seconds=settings.SESSION_COOKIE_AGE)
+        session.save(force_insert=True)
+        return session
+
+
+def end_admin_session(*, session_id: str, at: datetime) -> None:
+    """Ends a session of the admin site, as the administrator signs out of it; one that has ended stays as it is."""
+    Session.objects.of_admin_site().filter(id=session_id).end(SessionEnd.LOGOUT, at)
 
 
 def refresh_session(*, refresh_token: str, by: Actor, at: datetime) -> SignedIn:

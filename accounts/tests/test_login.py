@@ -139,3 +139,15 @@ def test_after_ten_failures_even_the_right_password_is_refused_for_that_account(
 def test_successful_logins_do_not_count_as_failures(ana: Any, api: Any, rate_limits: Any) -> None:
     for _ in range(12):
         assert api.post(LOGIN, BODY).status_code == 200
+
+
+def test_requests_of_the_account_are_counted_before_the_password_is_checked(
+    ana: Any, api: Any, hashes: Any, rate_limits: Any
+) -> None:
+    rate_limits.RATE_LIMIT_USER_MAX_REQUESTS = 2
+    assert failure(api.post(LOGIN, BODY | {"password": "Wrong-Horse7"})) == WRONG
+    assert [api.post(LOGIN, BODY).status_code for _ in range(2)] == [200, 200]
+    before = (len(hashes), Session.objects.count())
+    refused = api.post(LOGIN, BODY)
+    assert (refused.status_code, refused.headers["RateLimit-Policy"]) == (429, "2;w=900")
+    assert (len(hashes), Session.objects.count()) == before

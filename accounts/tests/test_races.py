@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, connections, transaction
+from django.test import Client
 
 from accounts import services
 from accounts.audit import Actor
@@ -139,6 +140,19 @@ def test_deactivation_concurrent_with_logins_and_refreshes_leaves_no_live_sessio
 
     at_once(deactivate, *[sign_in_again] * 3, *[lambda: refresh(ana.tokens["refreshToken"])] * 3)
     assert not Session.objects.live(now()).filter(user=ana.user).exists()
+
+
+def test_deactivation_concurrent_with_sign_ins_to_the_admin_site_leaves_no_live_session(ada: Any) -> None:
+    bob = signed_in("bob@example.org", "admin")
+
+    def sign_in_to_the_site() -> Any:
+        return Client().post("/admin/login/", {"username": "bob@example.org", "password": PASSWORD})
+
+    def deactivate() -> Any:
+        services.set_status(user_id=bob.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+
+    at_once(deactivate, *[sign_in_to_the_site] * 5)
+    assert not Session.objects.live(now()).filter(user=bob.user).exists()
 
 
 def test_account_deletion_concurrent_with_other_requests_causes_no_server_error(ana: Any) -> None:

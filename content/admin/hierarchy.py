@@ -165,6 +165,10 @@ class KindAdmin(PlacesAdmin):
         assert self.parent_field is not None
         return change_link(getattr(row, self.parent_field))
 
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        below_parent = self.parent_field and lookup == f"{self.parent_field}__exact"  # see children_link
+        return bool(below_parent) or super().lookup_allowed(lookup, value, request)
+
     @admin.display(description="children")
     def children_link(self, row: Any) -> SafeString:
         below = {f"{self.kind.entity.value}__exact": row.pk}

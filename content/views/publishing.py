@@ -251,7 +251,7 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
             )
             data = selectors.publication_data(publication) if publication else {}
             message = "Course published successfully" if is_new else "Nothing to publish"
-            return _reply(data, message, publication if is_new else None)
+            return _reply(data, message, publication, is_new=is_new)
 
         return _once(request, serializers.PublishBody, act, errors, course_id=id)
 
@@ -289,7 +289,8 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
                 by=_actor(request),
                 at=now(),
             )
-            return _reply(_restored(restored), "Course restored successfully", restored.publication)
+            published = restored.publication
+            return _reply(_restored(restored), "Course restored successfully", published, is_new=published is not None)
 
         restoring.store_package_of_latest(id)
         return _once(request, serializers.RestoreBody, act, errors, course_id=id)
@@ -427,8 +428,9 @@ def _restored(restored: restoring.Restored) -> dict[str, Any]:
     }
 
 
-def _reply(data: Any, message: str, publication: Publication | None) -> Reply:
-    return Reply.success(Envelope(data, message=message), status=201 if publication else 200)
+def _reply(data: Any, message: str, publication: Publication | None, *, is_new: bool) -> Reply:
+    publisher = publication.published_by_id if publication else None
+    return Reply.success(Envelope(data, message=message), status=201 if is_new else 200, about=publisher)
 
 
 def _once(

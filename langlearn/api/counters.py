@@ -42,7 +42,7 @@ class Counter(NamedTuple):
     limit: int  # in a window
     window_ms: int
     storage: Storage
-    cost: int = 1  # of a use; at most the limit
+    cost: int = 1  # of a use; at most the limit, and 0 to read the counter
 
 
 class Count(NamedTuple):

@@ -7,6 +7,7 @@ does not store them.
 import hashlib
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter
@@ -61,16 +62,20 @@ def reused(*, details: str | None = None) -> Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A response as it is stored and sent."""
+    """A response as it is stored and sent.
+
+    `about` is the account that the response or the key names: the response is deleted with it.
+    """
 
     status: int
     body: str
     etag: str = ""
     replayed: bool = False
+    about: UUID | None = None
 
     @classmethod
-    def success(cls, envelope: Envelope, *, status: int = 200, etag: str = "") -> "Reply":
-        return cls(status, envelope.as_json().decode(), etag)
+    def success(cls, envelope: Envelope, *, status: int = 200, etag: str = "", about: UUID | None = None) -> "Reply":
+        return cls(status, envelope.as_json().decode(), etag, about=about)
 
     @classmethod
     def failure(cls, error: ApiError, request: Request) -> "Reply":

@@ -3,17 +3,19 @@
 A request counts in one scope, the narrowest that fits. Views name a throttle for an action (`throttles`); every
 other request counts by its caller: a signed-in one in `user`, an anonymous one by address. A request that failed
 before a throttle counted it (refused at or before authentication, no route) counts in `anonymous`. A login counts
-only when it fails: `login_slot` reserves the use before the password is checked and gives it back on success. An upload
-counts in `user` and, with the number of its items, in `upload`.
+in `login` only when it fails: `login_slot` reserves the use before the password is checked and gives it back on
+success. An upload counts in `user` and, with the number of its items, in `upload`.
 
 With RATE_LIMIT_ENABLED=false requests are not counted.
 """
 
 import hashlib
+import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -23,13 +25,17 @@ from rest_framework.throttling import BaseThrottle
 
 from langlearn.api.address import address_group, client_address
 from langlearn.api.counters import Count, Counter, Storage, Taken, take
-from langlearn.api.errors import AuthenticationFailed, RateLimited, as_api_error
+from langlearn.api.errors import AuthenticationFailed, RateLimited, TooBusy, as_api_error
 from langlearn.api.permissions import Public
 from langlearn.ops import metrics
 
 _QUARTER_HOUR = 900_000
 _HOUR = 3_600_000
 _SAFE_METHODS = frozenset({"GET", "HEAD"})
+
+LOGIN_WAIT_SECONDS = 25.0  # for a slot; a request may take 30
+_POLL_LOGIN_SECONDS = 0.1  # a hash takes longer
+_RETRY_LOGIN_SECONDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,7 @@ ANONYMOUS = Scope("anonymous", "RATE_LIMIT_MAX_REQUESTS", "RATE_LIMIT_WINDOW_MS"
 CONTENT = Scope("content", "RATE_LIMIT_CONTENT_MAX_REQUESTS", "RATE_LIMIT_WINDOW_MS", Storage.SHARED)
 USER = Scope("user", "RATE_LIMIT_USER_MAX_REQUESTS", "RATE_LIMIT_WINDOW_MS", Storage.SHARED)
 LOGIN = Scope("login", 10, _QUARTER_HOUR)  # by account and address
-LOGIN_ADDRESS = Scope("login", 50, _QUARTER_HOUR)  # by address
+LOGIN_ADDRESS = Scope("login", 300, _QUARTER_HOUR)  # by address: a school shares one
 REGISTER = Scope("register", 100, _HOUR)  # a school class shares one address
 REFRESH = Scope("refresh", 60, _QUARTER_HOUR)
 PASSWORD = Scope("password", 10, _QUARTER_HOUR)
@@ -128,9 +134,15 @@ def describe(request: HttpRequest, response: HttpResponseBase) -> None:
 
 
 def _take(request: HttpRequest, uses: Sequence[Use]) -> Taken:
-    if not settings.RATE_LIMIT_ENABLED:
-        return Taken(granted=True, counts=[])
-    taken = take([use.scope.counter(use.subject, use.cost) for use in uses])
+    return _noted(request, take(_counters(uses)))
+
+
+def _counters(uses: Sequence[Use]) -> list[Counter]:
+    return [use.scope.counter(use.subject, use.cost) for use in uses] if settings.RATE_LIMIT_ENABLED else []
+
+
+def _noted(request: HttpRequest, taken: Taken) -> Taken:
+    """The same, stored with the request for its headers and the metrics."""
     request.rate_counts = [*_counts(request), *taken.counts]  # type: ignore[attr-defined]
     if not taken.granted:
         request.limited_scope = taken.full[0].counter.key.partition(":")[0]  # type: ignore[attr-defined]  # for metrics
@@ -190,35 +202,80 @@ class CallerThrottle(CounterThrottle):
 
 
 @contextmanager
-def login_slot(request: HttpRequest | Request | None, *, account: str) -> Iterator[None]:
+def login_slot(
+    request: HttpRequest | Request | None,
+    *,
+    account: str,
+    user_id: UUID | None = None,
+    place: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> Iterator[None]:
     """Reserves a failed login of `account` (the normalised e-mail) from the client's address around a password check.
 
-    Raises RateLimited when no slot is left, before the password is checked. The slot remains used when the block raises
-    AuthenticationFailed and is released otherwise. Call it outside transactions. Without a request, as in
-    commands, the login is not counted.
+    The slot remains used when the block raises AuthenticationFailed and is released otherwise. With `user_id`, of the
+    account if it exists, a success counts in `user`, and is refused before the password is checked. Call it outside
+    transactions. Without a request, as in commands, the login is not counted.
+
+    A login that finds no free slot waits, inside `place()`, while other logins that may release theirs are in progress.
+    Raises RateLimited when failures use all slots, TooBusy when none is released in time, and what `place` raises.
     """
-    with ExitStack() as undo:
-        if request is not None:
-            undo.callback(_reserve_login(_plain(request), account))
-        try:
-            yield
-        except AuthenticationFailed:
-            undo.pop_all()  # the slot remains used
-            metrics.auth_event("login_failed")
-            raise
-        metrics.auth_event("login")
-
-
-def _reserve_login(request: HttpRequest, account: str) -> Callable[[], None]:
-    """Takes a slot; returns the function that releases it."""
-    address = address_subject(request)
-    before = _counts(request)
-    taken = _take(request, [Use(LOGIN, f"{private_subject(account)}:{address}"), Use(LOGIN_ADDRESS, address)])
+    if request is None:
+        yield
+        return
+    plain, address = _plain(request), address_subject(request)
+    uses = [Use(LOGIN, f"{private_subject(account)}:{address}"), Use(LOGIN_ADDRESS, address)]
+    uses += [Use(USER, str(user_id))] if user_id else []
+    before = _counts(plain)
+    taken = _noted(plain, _take_or_wait(uses, place))
     if not taken.granted:
         raise RateLimited(retry_after=_wait(taken))
+    slots = [count for count in taken.counts if _is_login(count)]
+    others = [count for count in taken.counts if not _is_login(count)]
+    used: list[Count] = []
+    try:
+        yield
+        used = others
+        metrics.auth_event("login")
+    except AuthenticationFailed:
+        used = slots
+        take([_failures(count, cost=1) for count in slots])
+        metrics.auth_event("login_failed")
+        raise
+    finally:
+        Taken(granted=True, counts=[count for count in taken.counts if count not in used]).release()
+        plain.rate_counts = [*before, *used]  # type: ignore[attr-defined]
 
-    def release() -> None:
-        taken.release()
-        request.rate_counts = before  # type: ignore[attr-defined]
 
-    return release
+def too_many_logins() -> TooBusy:
+    """The error of a login for which there is no capacity; it is not counted."""
+    metrics.auth_event("too_many_at_once")
+    return TooBusy(details="Too many sign-ins at once", retry_after=_RETRY_LOGIN_SECONDS)
+
+
+def _take_or_wait(uses: Sequence[Use], place: Callable[[], AbstractContextManager[None]]) -> Taken:
+    taken = take(_counters(uses))
+    if not taken.granted and _may_be_released(taken):
+        give_up_at = time.monotonic() + LOGIN_WAIT_SECONDS
+        with place():
+            while not taken.granted and _may_be_released(taken):
+                if time.monotonic() >= give_up_at:
+                    raise too_many_logins()
+                time.sleep(_POLL_LOGIN_SECONDS)
+                taken = take(_counters(uses))
+    return taken
+
+
+def _may_be_released(refused: Taken) -> bool:
+    """Is each full counter one of logins, some of them in progress?"""
+    return all(
+        _is_login(count) and take([_failures(count, cost=0)]).counts[0].hits < count.counter.limit
+        for count in refused.full
+    )
+
+
+def _is_login(count: Count) -> bool:
+    return count.counter.key.startswith(f"{LOGIN.name}:")
+
+
+def _failures(slots: Count, *, cost: int) -> Counter:
+    """The counter of the failures among the used slots of a window, which no login releases."""
+    return slots.counter._replace(key=f"{slots.counter.key}:failed:{slots.window}", cost=cost)

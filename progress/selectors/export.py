@@ -45,7 +45,7 @@ _TABLES: dict[str, tuple[type[Model], tuple[str, ...]]] = {
 }
 MODELS = tuple(model._meta.label for model, _ in _TABLES.values())
 # Stored responses repeat the other tables, and may be about the learner that an administrator changed.
-_INTERNAL = frozenset({"id", "user", "user_id", "reply", "fingerprint"})
+_INTERNAL = frozenset({"id", "user", "user_id", "reply", "fingerprint", "about_id"})
 
 
 # The exported columns of each table: its fields without those of `_INTERNAL`.

@@ -56,7 +56,7 @@ def _perform(
         data = selectors.progress(
             user_id, timezone=account["timezone"], registered_at=account["registration_date"], now=now()
         )
-        return Reply.success(Envelope(data, message=message))
+        return Reply.success(Envelope(data, message=message), about=user_id)
 
     return once(user_id=caller_id, key=key, act=reply, permanent=True, at=at).response()
 

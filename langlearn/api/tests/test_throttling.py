@@ -160,9 +160,9 @@ def test_ten_failed_logins_block_the_account_for_that_client_address() -> None:
     assert Visitor("203.0.113.8").statuses(1, "POST", "/api/login", right) == [200]
 
 
-def test_fifty_failed_logins_block_the_client_address() -> None:
+def test_three_hundred_failed_logins_block_the_client_address() -> None:
     visitor = Visitor()
-    for number in range(5):
+    for number in range(30):
         account = {**LOGIN, "email": f"learner{number}@example.org"}
         assert visitor.statuses(11, "POST", "/api/login", account) == [401] * 10 + [429]
     assert visitor.statuses(1, "POST", "/api/login", {**LOGIN, "email": "other@example.org"}) == [429]

@@ -1,0 +1,55 @@
+"""Sessions of the admin site: each sign-in is a row of the account's sessions, which Django's session names.
+
+So it is listed among the account's sessions, and ends with everything that ends them: the cookie is worth no more than
+the row. Django's session, which the cookie leads to, lives as long.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth import logout
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from accounts import services
+from accounts.audit import client_ip
+from accounts.models import User
+from langlearn.api.instants import now
+from langlearn.api.middleware import is_admin
+
+_KEY = "account_session"  # in Django's session: the id of the row
+
+
+def session_id(request: HttpRequest) -> str | None:
+    """The id of the row that the request's cookie names, whether or not it is live."""
+    named: str | None = request.session.get(_KEY)
+    return named
+
+
+def open_session(sender: Any, request: HttpRequest, user: User, **_: Any) -> None:
+    """A receiver of `user_logged_in`."""
+    agent = request.META.get("HTTP_USER_AGENT", "")
+    session = services.open_admin_session(user=user, user_agent=agent, ip=client_ip(request), at=now())
+    if session is not None:
+        request.session[_KEY] = str(session.id)
+        # An instant, not a period: a period would begin anew whenever Django's session is saved.
+        request.session.set_expiry(session.expires_at)
+
+
+def end_session(sender: Any, request: HttpRequest, **_: Any) -> None:
+    """A receiver of `user_logged_out`."""
+    if named := session_id(request):
+        services.end_admin_session(session_id=named, at=now())
+
+
+class AdminSessionMiddleware:
+    """Signs out a browser whose session has ended. After AuthenticationMiddleware."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        user: Any = request.user  # lazy: not read for other paths
+        if is_admin(request.path) and user.is_authenticated and session_id(request) not in user.admin_sessions:
+            logout(request)
+        return self.get_response(request)
