@@ -461,7 +461,7 @@ RATE_LIMIT_USER_MAX_REQUESTS = ENV.integer(
 )
 RATE_LIMIT_CONTENT_MAX_REQUESTS = ENV.integer(
     "RATE_LIMIT_CONTENT_MAX_REQUESTS",
-    default=600,
+    default=6000,  # a school behind one address
     low=1,
     high=1000000,
     effect="Anonymous reads of content and documentation per window and address.",
