@@ -17,8 +17,8 @@ COPY --from=build /opt/venv /opt/venv
 COPY . .
 # The web app with gzip, which WhiteNoise prefers.
 RUN python -m whitenoise.compress --quiet --no-brotli pages/static
-# Sounds and pictures; a volume belongs here.
-RUN mkdir media && chown 10001 media
+# Sounds and pictures, and the static files for nginx (collectstatic); volumes belong here.
+RUN mkdir media static && chown 10001 media static
 USER 10001
 EXPOSE 3000
 # Liveness only: an unavailable database must not make the engine restart the process.

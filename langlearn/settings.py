@@ -9,6 +9,7 @@ one line. No secret has a default outside development and tests.
 import hashlib
 import os
 import secrets as _secrets
+import warnings
 from datetime import UTC, datetime, timedelta
 from email.utils import formataddr
 from pathlib import Path
@@ -374,7 +375,7 @@ STORAGES: dict[str, dict[str, Any]] = {
         effect="Where sounds and pictures are stored: `local`, in `MEDIA_ROOT`, or a bucket (`requirements-s3.txt`; the"
         " credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).",
     ),
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},  # for `collectstatic`
 }
 MEDIA_IS_LOCAL = STORAGES["default"]["BACKEND"] == LOCAL_STORAGE
 MEDIA_ROOT = ENV.text(
@@ -461,7 +462,7 @@ RATE_LIMIT_USER_MAX_REQUESTS = ENV.integer(
 )
 RATE_LIMIT_CONTENT_MAX_REQUESTS = ENV.integer(
     "RATE_LIMIT_CONTENT_MAX_REQUESTS",
-    default=600,
+    default=6000,  # a school behind one address
     low=1,
     high=1000000,
     effect="Anonymous reads of content and documentation per window and address.",
@@ -561,7 +562,11 @@ USE_I18N = True
 APPEND_SLASH = False
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "langlearn" / "static"]
-WHITENOISE_USE_FINDERS = True  # assets are served from the packages: no collectstatic
+# The service serves assets from the packages. `collectstatic` copies them here for nginx (deploy/nginx.conf), and
+# elsewhere the folder does not exist, of which WhiteNoise warns.
+STATIC_ROOT = BASE_DIR / "static"
+warnings.filterwarnings("ignore", "No directory at: .*/static/")
+WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # CORS_ORIGIN applies instead
 # langlearn.api limits whole bodies. These limit the parts of forms. An uploaded file stays in memory, so that it cannot

@@ -18,6 +18,7 @@ from django.template.loader import render_to_string
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 
 from langlearn.api.conditional import not_modified, quoted
 from langlearn.api.negotiation import prefers_html
@@ -63,14 +64,18 @@ class AppViewSet(ApiViewSet):
         "service_worker": Public,
         "manifest": Public,
     }
-    anonymous_scope = "content"
     authentication_classes = ()
     json_only = False
     schema = None  # not part of the OpenAPI document
 
+    def get_throttles(self) -> list[BaseThrottle]:
+        """The app is not rate-limited: a school opens it behind one address. The API information at `/` is."""
+        is_information = self.action == "home" and not _prefers_html(self.request)
+        return super().get_throttles() if is_information else []
+
     def home(self, request: Request) -> Any:
         """`/`: the app for browsers; other clients get the API information."""
-        if prefers_html(request.META.get("HTTP_ACCEPT", "")):
+        if _prefers_html(request):
             response: HttpResponse | Response = self._page(request)
         else:
             response = api_information()
@@ -109,6 +114,10 @@ class AppViewSet(ApiViewSet):
     @staticmethod
     def _page(request: Request) -> HttpResponse:
         return _response(request, _document(), "text/html; charset=utf-8")
+
+
+def _prefers_html(request: Request) -> bool:
+    return prefers_html(request.META.get("HTTP_ACCEPT", ""))
 
 
 def _document() -> bytes:

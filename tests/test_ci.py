@@ -9,7 +9,7 @@ import pytest
 from tests.server import ROOT
 
 TOOLS = ("bash", "dirname", "mktemp", "rm", "tee", "awk", "grep", "id")
-PROGRAMS = ("node", "npm", "pgbouncer", "nginx", "systemd-analyze", "chromium")
+PROGRAMS = ("node", "npm", "pgbouncer", "nginx", "h2load", "systemd-analyze", "chromium")
 
 
 def _run(
@@ -64,4 +64,4 @@ def test_ci_run_fails_without_a_program_it_needs(tmp_path: Path, missing: str) -
 def test_run_of_a_developer_goes_on_after_skipped_steps(tmp_path: Path) -> None:
     status, said = _run(tmp_path, programs=(), services=False, ci="")
     assert status == 0, said
-    assert said.count("SKIPPED") == 7
+    assert said.count("SKIPPED") == 8

@@ -11,6 +11,7 @@ from typing import Any
 import promql_parser
 import pytest
 import yaml
+from django.conf import settings
 from django.core.management import get_commands
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -93,7 +94,7 @@ def test_image_has_the_programs_that_backups_need() -> None:
 
 def test_compose_passes_every_setting_of_the_env_file() -> None:
     services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
-    for name in ("migrate", "service", "worker"):
+    for name in ("migrate", "static", "service", "worker"):
         assert services[name]["env_file"] == ".env"
     assert "ports" not in services["service"], "only the proxy is reachable"
 
@@ -103,9 +104,22 @@ def _commands() -> str:
     return "\n".join(file.read_text() for file in files)
 
 
+def test_static_files_are_copied_where_nginx_reads_them_before_the_service_starts() -> None:
+    config = (DEPLOY / "nginx.conf").read_text()
+    assert re.search(r"location /static/ {\s+root /srv/langlearn;", config)
+    services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
+    assert services["static"]["volumes"] == ["static:/srv/langlearn/static"]
+    assert "static:/srv/langlearn/static:ro" in services["proxy"]["volumes"]
+    assert services["service"]["depends_on"]["static"] == {"condition": "service_completed_successfully"}
+    unit = (DEPLOY / "systemd" / "langlearn.service").read_text()
+    assert re.search(r"^ExecStartPre=.* manage\.py collectstatic ", unit, re.MULTILINE)
+    assert re.search(r"^ReadWritePaths=.*-/srv/langlearn/static$", unit, re.MULTILINE)
+    assert ROOT / "static" == settings.STATIC_ROOT
+
+
 def test_scripts_and_commands_of_the_examples_exist() -> None:
     commands = re.findall(r"manage\.py[ ,\"]+(\w+)", _commands())
-    assert set(commands) == {"migrate", "worker"}
+    assert set(commands) == {"migrate", "collectstatic", "worker"}
     assert set(commands) <= set(get_commands())
     scripts = set(re.findall(r"scripts/(\w+)", _commands()))
     assert scripts == {"backup"}
@@ -117,8 +131,6 @@ def _documents(file: Path) -> list[Any]:
 
 
 def test_kubernetes_settings_are_known() -> None:
-    from django.conf import settings
-
     known = {variable.name for variable in settings.ENV.documented}
     config, secret = _documents(DEPLOY / "kubernetes" / "settings.yaml")
     ours = {name for name in (*config["data"], *secret["stringData"]) if not name.startswith("AWS_")}  # boto3's own

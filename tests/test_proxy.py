@@ -4,6 +4,7 @@ import gzip
 import http.client
 import itertools
 import json
+import re
 import shutil
 import socket
 import ssl
@@ -12,16 +13,20 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from django.test import override_settings
 
 from content.media.storage import delete_file, file_of
 from content.tests import factories
 from content.tests.media_files import WAV
-from tests.server import ROOT, Server, events, free_port, serving
+from tests.server import ROOT, Server, events, free_port, serving, wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -51,9 +56,25 @@ def server(log: Path, media_root: Path) -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(scope="module")
+def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder `static` as `collectstatic` fills it."""
+    root = tmp_path_factory.mktemp("installation") / "static"
+    with override_settings(STATIC_ROOT=str(root), STORAGES=settings.STORAGES):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    return root
+
+
 @pytest.fixture
-def port(server: Server, tmp_path: Path) -> Iterator[int]:
-    """Of nginx, which speaks TLS there."""
+def port(server: Server, tmp_path: Path, static_root: Path) -> Iterator[int]:
+    """Of nginx before the server, which speaks TLS there."""
+    with _proxy(server.url.removeprefix("http://"), tmp_path, static_root) as port:
+        yield port
+
+
+@contextmanager
+def _proxy(upstream: str, tmp_path: Path, static_root: Path, **changes: str) -> Iterator[int]:
+    """The port of nginx before `upstream`, its configuration with further changes."""
     key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=api.example.org",
@@ -61,8 +82,8 @@ def port(server: Server, tmp_path: Path) -> Iterator[int]:
         check=True, capture_output=True,
     )  # fmt: skip
     secure, plain = free_port(), free_port()
-    upstream = (ROOT / "deploy" / "upstream.conf").read_text()
-    (tmp_path / "upstream.conf").write_text(_replaced(upstream, {"127.0.0.1:3000": server.url.removeprefix("http://")}))
+    machines = (ROOT / "deploy" / "upstream.conf").read_text()
+    (tmp_path / "upstream.conf").write_text(_replaced(machines, {"127.0.0.1:3000": upstream}))
     paths = "".join(
         f"{kind}_temp_path {tmp_path}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
@@ -76,6 +97,8 @@ def port(server: Server, tmp_path: Path) -> Iterator[int]:
         "listen 443 ": f"listen 127.0.0.1:{secure} ",
         "listen [::]:443 ssl http2 default_server;": "",
         "alias /srv/langlearn/media/": f"alias {settings.MEDIA_ROOT}/",
+        "root /srv/langlearn;": f"root {static_root.parent};",
+        **changes,
     }
     config = tmp_path / "nginx.conf"
     config.write_text(_replaced((ROOT / "deploy" / "nginx.conf").read_text(), there))
@@ -183,6 +206,67 @@ def test_nginx_sends_sounds_and_pictures(port: int) -> None:
     assert once(headers)["Cache-Control"] == "no-store"
 
 
+def _static_headers(headers: http.client.HTTPMessage) -> dict[str, str]:
+    """The headers of a static file that nginx and the service send alike."""
+    names = ("Cache-Control", "Content-Type", "Strict-Transport-Security")
+    alike = {name: value.replace('"utf-8"', "utf-8") for name, value in headers.items() if name in names}
+    policies = ("Content-Security-", "Cross-Origin-", "Permissions-", "Referrer-", "X-")
+    return alike | {name: value for name, value in headers.items() if name.startswith(policies)}
+
+
+def test_nginx_sends_static_files_from_the_disk_as_the_service_does(port: int, server: Server) -> None:
+    pages, swagger = "pages/app.js pages/app.css pages/icons/192.png", "drf_spectacular_sidecar/swagger-ui-dist"
+    others = f"langlearn/favicon.svg langlearn/favicon.ico {swagger}/swagger-ui.css.map"
+    for path in f"{pages} {others}".split():
+        secure = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
+        with urlopen(Request(f"{server.url}/static/{path}", headers=secure)) as direct:  # noqa: S310 - our own address
+            expected = _static_headers(direct.headers)
+        for encoding in ("gzip", "identity"):
+            status, headers, body = _ask(port, "GET", f"/static/{path}", Accept_Encoding=encoding)
+            assert status == 200
+            assert _static_headers(headers) == {**expected, "X-Request-ID": headers["X-Request-ID"]}
+            is_packed = headers["Content-Encoding"] == "gzip"
+            assert is_packed == (encoding == "gzip" and not path.endswith("png"))
+            assert ("Accept-Encoding" in headers.get("Vary", "")) or not is_packed
+            assert (gzip.decompress(body) if is_packed else body) == Path(finders.find(path) or "").read_bytes()
+            known = {"If_None_Match": headers["ETag"], "Accept_Encoding": encoding}
+            assert _ask(port, "GET", f"/static/{path}", **known)[0] == 304
+    for method, path, refused in (("GET", "nope.js", 404), ("GET", "pages", 404), ("POST", "pages/app.js", 405)):
+        status, _, body = _ask(port, method, f"/static/{path}")
+        assert (status, json.loads(body)["success"]) == (refused, False)
+
+
+def test_static_files_that_are_not_on_the_disk_come_from_the_service(server: Server, tmp_path: Path) -> None:
+    with _proxy(server.url.removeprefix("http://"), tmp_path, tmp_path / "static") as port:
+        status, headers, body = _ask(port, "GET", "/static/pages/app.js")
+        assert (status, body) == (200, (ROOT / "pages/static/pages/app.js").read_bytes())
+        assert headers.get_all("Content-Security-Policy") == ["default-src 'none'; frame-ancestors 'none'"]
+
+
+BROWSERS = 30
+
+
+@pytest.mark.skipif(shutil.which("h2load") is None, reason="no h2load on this machine: HTTP/2 load was NOT tried")
+def test_thirty_browsers_of_one_address_that_open_the_app_at_once_are_not_refused(port: int, tmp_path: Path) -> None:
+    """Each requests the page, its files and the courses over one HTTP/2 connection, a hundred at the same time."""
+    factories.course("open")
+    _, _, worker = _ask(port, "GET", "/service-worker.js")
+    listed = re.search(rb"^const FILES = (.*);$", worker, re.MULTILINE)
+    assert listed
+    paths = ["/", "/service-worker.js", "/manifest.webmanifest", "/learn", *json.loads(listed[1])]
+    paths.append("/api/v1/courses?page=1&limit=12&include=counts")
+    addresses = tmp_path / "addresses"
+    addresses.write_text("".join(f"https://127.0.0.1:{port}{path}\n" for path in paths))
+    requests = BROWSERS * len(paths)
+    done = subprocess.run(
+        ["h2load", f"--requests={requests}", f"--clients={BROWSERS}", "--max-concurrent-streams=100",
+         "--header=accept: text/html,*/*;q=0.8", f"--input-file={addresses}"],
+        check=True, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert "Application protocol: h2" in done.stdout
+    assert f"status codes: {requests} 2xx, 0 3xx, 0 4xx, 0 5xx" in done.stdout, done.stdout
+
+
 def test_proxy_passes_on_a_large_import_unread(port: int) -> None:
     with _connected(port) as connection:
         connection.sendall(
@@ -206,6 +290,7 @@ def _connected(port: int, source: str = "127.0.0.1") -> Iterator[ssl.SSLSocket]:
             yield connection
 
 
+_HALF_IMPORT = b"POST /api/v1/courses/import HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n{"
 _HALF = b"POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"
 
 
@@ -218,9 +303,60 @@ def test_proxy_refuses_a_body_over_its_limit_as_json(port: int) -> None:
         assert json.loads(answer.read())["error"]["code"] == "PAYLOAD_TOO_LARGE"
 
 
+def test_proxy_refuses_a_body_to_the_page_which_has_no_limit_of_requests(tmp_path: Path, static_root: Path) -> None:
+    with _silent_service() as (upstream, _), _proxy(upstream, tmp_path, static_root) as port:
+        status, _, body = _ask(port, "POST", "/learn", b"{}", Content_Type="application/json")
+        assert (status, json.loads(body)["error"]["code"]) == (413, "PAYLOAD_TOO_LARGE")
+
+
+def test_proxy_passes_on_four_imports_of_an_address_at_once(tmp_path: Path, static_root: Path) -> None:
+    with ExitStack() as stack:
+        upstream, waiting = stack.enter_context(_silent_service())
+        port = stack.enter_context(_proxy(upstream, tmp_path, static_root))
+        for _ in range(4):
+            stack.enter_context(_connected(port)).sendall(_HALF_IMPORT)
+        wait_until(lambda: len(waiting) == 4)
+        status, headers, body = _ask(port, "POST", "/api/v1/courses/import", b"{}", Content_Type="application/json")
+        assert (status, headers["Retry-After"]) == (429, "5")
+        assert json.loads(body)["error"]["code"] == "RATE_LIMIT_ERROR"
+
+
+def test_proxy_waits_longer_for_imports_than_for_other_requests(tmp_path: Path, static_root: Path) -> None:
+    """With one second instead of 35, and a service that responds after a second and a half."""
+    seconds = {"proxy_read_timeout 35s": "proxy_read_timeout 1s"}
+    with _silent_service(after=1.5) as (upstream, _), _proxy(upstream, tmp_path, static_root, **seconds) as port:
+        assert _ask(port, "POST", "/api/v1/auth/login", b"{}")[0] == 503
+        for path in ("/api/v1/courses/import", "/api/v1/courses/a/words/import", "/admin/content/course/import/key/"):
+            assert _ask(port, "POST", path, b"{}")[0] == 204
+
+
+@contextmanager
+def _silent_service(*, after: float | None = None) -> Iterator[tuple[str, list[socket.socket]]]:
+    """The address of a listener that responds with 204 after so many seconds, or never; and the connections to it."""
+    connections: list[socket.socket] = []
+
+    def respond(connection: socket.socket) -> None:
+        time.sleep(after or 0)
+        connection.sendall(b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+
+    def accept() -> None:
+        with suppress(OSError):  # the listener is closed
+            while True:
+                connections.append(listener.accept()[0])
+                if after is not None:
+                    threading.Thread(target=respond, args=[connections[-1]]).start()
+
+    with socket.create_server(("127.0.0.1", 0), backlog=64) as listener:
+        threading.Thread(target=accept, daemon=True).start()
+        yield f"127.0.0.1:{listener.getsockname()[1]}", connections
+        listener.shutdown(socket.SHUT_RDWR)
+        for connection in connections:
+            connection.close()
+
+
 def test_proxy_limits_the_requests_in_progress_of_one_address(port: int) -> None:
     with ExitStack() as open_connections:
-        for _ in range(100):
+        for _ in range(400):
             open_connections.enter_context(_connected(port)).sendall(_HALF)
         for _ in range(100):
             status, headers, body = _ask(port, "GET", "/live")

@@ -450,6 +450,12 @@ CASES = [
     ),
     # Courses are few; the number of them, which the list tells, is counted.
     _anonymous("course list", "/courses", "content_publishedcourse_newest", whole="content_publishedcourse"),
+    _anonymous(
+        "course list with counts",
+        "/courses?include=counts",
+        "content_publishedcourse_newest",
+        whole="content_publishedcourse",
+    ),
     _anonymous("course", "/courses/c3"),
     _anonymous("level list", "/courses/c3/levels"),
     _anonymous("section list", "/levels/c3-0/sections"),

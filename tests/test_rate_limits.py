@@ -9,6 +9,7 @@ from django.conf import LazySettings
 from django.test import Client
 
 from conftest import PASSWORD
+from content.tests import factories
 from langlearn.api import counters, throttling
 
 pytestmark = pytest.mark.django_db
@@ -21,12 +22,14 @@ BATCH = {"completions": [{}] * 7}
 REQUESTS = [
     ("GET", f"{V1}/progress", None, False, "anonymous", "300;w=900"),
     ("GET", "/nope", None, False, "anonymous", "300;w=900"),
+    ("GET", "/static/nope", None, False, "anonymous", "300;w=900"),
+    ("GET", "/", None, False, "anonymous", "300;w=900"),
     ("POST", f"{V1}/auth/password/reset", {}, False, "anonymous", "300;w=900"),
     ("GET", "/admin/", None, False, "anonymous", "300;w=900"),
-    ("GET", f"{V1}/courses", None, False, "content", "600;w=900"),
-    ("GET", f"{V1}/lessons", None, False, "content", "600;w=900"),
-    ("GET", "/api/docs", None, False, "content", "600;w=900"),
-    ("GET", "/api/docs/overview", None, False, "content", "600;w=900"),
+    ("GET", f"{V1}/courses", None, False, "content", "6000;w=900"),
+    ("GET", f"{V1}/lessons", None, False, "content", "6000;w=900"),
+    ("GET", "/api/docs", None, False, "content", "6000;w=900"),
+    ("GET", "/api/docs/overview", None, False, "content", "6000;w=900"),
     ("GET", f"/media/{'0' * 64}.png", None, False, "media", "60000;w=900"),
     ("GET", f"/media/{'0' * 64}.png", None, True, "media", "60000;w=900"),
     ("GET", f"{V1}/progress", None, True, "user", "3000;w=900"),
@@ -47,7 +50,6 @@ REQUESTS = [
     ("GET", "/live", None, False, "service", "6000;w=900"),
     ("GET", "/ready", None, False, "service", "6000;w=900"),
     ("GET", "/metrics", None, False, "service", "6000;w=900"),
-    ("HEAD", "/static/admin/css/base.css", None, False, "service", "6000;w=900"),
 ]
 
 
@@ -122,3 +124,33 @@ def test_confirmation_mails_share_the_limit_of_the_reset_mails_to_the_address(an
     resend = [_send("POST", f"{V1}/auth/email/verify/resend", "{}", ana).status_code for _ in range(3)]
     assert resend == [202, 202, 429]
     assert _send("POST", f"{V1}/auth/email/verify/resend", "{}", sam).status_code == 202
+
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/learn", "/learn/a", "/service-worker.js", "/manifest.webmanifest", "/static/pages/app.js", "/favicon.ico"],
+)
+def test_page_and_its_files_are_not_limited(path: str, settings: LazySettings) -> None:
+    settings.RATE_LIMIT_MAX_REQUESTS = settings.RATE_LIMIT_CONTENT_MAX_REQUESTS = 1
+    responses = [Client(headers=BROWSER).head(path) for _ in range(3)]
+    assert {response.status_code for response in responses} <= {200, 302}
+    assert [name for response in responses for name in response.headers if name.startswith("RateLimit")] == []
+
+
+FIRST_PAGE = f"{V1}/courses?page=1&limit=12&include=counts"  # what the web app reads of the API
+
+
+def test_first_page_of_thirty_guests_of_one_address_counts_thirty_reads(db: None) -> None:
+    """A class that opens the web app for the first time, with as many courses as the page shows."""
+    for number in range(12):
+        factories.course(f"course-{number}")
+    for left in range(5999, 5969, -1):
+        guest = Client(headers=BROWSER)
+        for path in ("/", "/static/pages/app.js", "/manifest.webmanifest", "/service-worker.js", "/learn"):
+            assert guest.get(path).status_code == 200
+        courses = guest.get(FIRST_PAGE)
+        assert [course["counts"]["lessons"] for course in courses.json()["data"]] == [0] * 12
+        assert courses.headers["RateLimit-Remaining"] == str(left)

@@ -16,6 +16,7 @@ from content.models import LessonExercise
 from content.readers import DRAFTS, Courses, Scope
 from content.registry import Completions, completion_facts
 from content.selectors.collection import add_exercises, add_exercises_to_all
+from content.selectors.outline import add_counts
 from content.selectors.visibility import AUTHORSHIP, Found, check_parent, missing, visible
 from langlearn.db import CompiledRead
 
@@ -40,10 +41,16 @@ def columns(kind: Kind, scope: Scope = DRAFTS) -> tuple[str, ...]:
     return (*kind.shown, *AUTHORSHIP) if scope.with_authors else kind.shown
 
 
-def objects(kind: Kind, rows: list[dict[str, Any]], *, scope: Scope = DRAFTS) -> list[dict[str, Any]]:
-    """Rows of `columns` as the objects of the API: lessons get their exercises, the others are complete."""
+def objects(
+    kind: Kind, rows: list[dict[str, Any]], *, scope: Scope = DRAFTS, with_counts: bool = False
+) -> list[dict[str, Any]]:
+    """Rows of `columns` as the objects of the API: lessons get their exercises, courses their counts if they are asked
+    for, the others are complete.
+    """
     if kind is LESSON:
         add_exercises_to_all(rows, scope=scope)
+    if with_counts:
+        add_counts(rows, state=scope.state)
     return rows
 
 
@@ -55,10 +62,12 @@ def union(kind: Kind, scopes: Sequence[Scope]) -> list[QuerySet[Any, Any]]:
     ]
 
 
-def objects_of_union(kind: Kind, rows: list[dict[str, Any]], scopes: Sequence[Scope]) -> list[dict[str, Any]]:
+def objects_of_union(
+    kind: Kind, rows: list[dict[str, Any]], scopes: Sequence[Scope], *, with_counts: bool = False
+) -> list[dict[str, Any]]:
     """Rows of `union` as the objects of the API."""
     for number, scope in enumerate(scopes):
-        objects(kind, [row for row in rows if row["number"] == number], scope=scope)
+        objects(kind, [row for row in rows if row["number"] == number], scope=scope, with_counts=with_counts)
     for row in rows:
         hidden = ("name_folded", *(() if scopes[row.pop("number")].with_authors else AUTHORSHIP))
         for name in hidden:

@@ -83,7 +83,7 @@ def order_field() -> CheckedField:
 class CourseBody(BodySerializer):
     """A course."""
 
-    ignored = _STAMPS | {kinds.COURSE.children_count}
+    ignored = _STAMPS | {kinds.COURSE.children_count, "counts"}
 
     id = id_field("course")
     source_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "en"})

@@ -12,6 +12,7 @@ from content.tests.reading import read
 READS = {
     "/courses": 1,
     "/courses?search=quechua&is_public=true&sortBy=name": 1,
+    "/courses?include=counts": 2,
     "/courses/open": 1,
     "/courses/open/levels": 2,
     "/courses/open/levels/open-level": 1,

@@ -4,12 +4,12 @@ A record that the caller may not see does not exist for it. The record in the pa
 are validated, so a missing one is 404 even if they are invalid, and a stale `If-Match` is 412.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
 from drf_spectacular.drainage import isolate_view_method
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
@@ -39,12 +39,18 @@ from content.views.shared import (
 )
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
-from langlearn.api.filters import FilterBackend, SortBackend
+from langlearn.api.filters import FilterBackend, SortBackend, choice
 from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.pagination import EnvelopePagination
 from langlearn.api.permissions import Public, require, role_may
 from langlearn.api.views import ApiViewSet
+
+INCLUDE = OpenApiParameter(
+    "include",
+    {"type": "string", "enum": ["counts"]},
+    description="`counts`: each course also has its `counts`, the same as in its outline.",
+)
 
 
 class HierarchyViewSet(ListMixin, ApiViewSet):
@@ -56,6 +62,7 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
     kind: ClassVar[kinds.Kind]
     body: ClassVar[type[serializers.BodySerializer]]
     scopes: tuple[Scope, ...]  # of the list
+    with_counts = False  # the courses of the list have their counts
     anonymous_scope = "content"
     access: ClassVar = {
         "list": Public,
@@ -92,8 +99,8 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
 
     def present(self, rows: Any) -> Any:
         if len(self.scopes) > 1:
-            return selectors.objects_of_union(self.kind, rows, self.scopes)
-        return selectors.objects(self.kind, rows, scope=self.scopes[0])
+            return selectors.objects_of_union(self.kind, rows, self.scopes, with_counts=self.with_counts)
+        return selectors.objects(self.kind, rows, scope=self.scopes[0], with_counts=self.with_counts)
 
     @cached_read
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
@@ -225,9 +232,17 @@ def _documented(view: type[HierarchyViewSet], action: str, **schema: Any) -> Non
 
 
 def described(
-    serializer: type[Serializer[Any]], *, tag: str, whole: bool = False
+    serializer: type[Serializer[Any]],
+    *,
+    tag: str,
+    whole: bool = False,
+    listed: type[Serializer[Any]] | None = None,
+    listed_parameters: Sequence[OpenApiParameter] = (),
 ) -> Callable[[type[HierarchyViewSet]], type[HierarchyViewSet]]:
-    """Sets the documentation of the actions that all kinds have; `whole` for a list that is not below a parent."""
+    """Sets the documentation of the actions that all kinds have; `whole` for a list that is not below a parent.
+
+    `listed` and `listed_parameters` are of the list alone.
+    """
 
     def decorate(view: type[HierarchyViewSet]) -> type[HierarchyViewSet]:
         one = view.kind.entity.value
@@ -238,8 +253,8 @@ def described(
             operation_id=f"list_{one}s_of_{parent}" if parent else f"list_{one}s",
             summary=f"{one.capitalize()}s of a {parent}" if parent else f"{one.capitalize()}s",
             tags=[tag],
-            parameters=[STATE],
-            responses=serializer(many=True),
+            parameters=[STATE, *listed_parameters],
+            responses=(listed or serializer)(many=True),
         )
         if not whole:
             for suffix, of_parent, add in (("", "", ""), ("_child", f"_of_{parent}", f", as a child of its {parent}")):
@@ -346,7 +361,9 @@ def _describe_parent(
     )
 
 
-@described(serializers.CourseSerializer, tag=HIERARCHY)
+@described(
+    serializers.CourseSerializer, tag=HIERARCHY, listed=serializers.ListedCourseSerializer, listed_parameters=(INCLUDE,)
+)
 class CourseViewSet(HierarchyViewSet):
     """Courses, each the root of a hierarchy."""
 
@@ -355,6 +372,11 @@ class CourseViewSet(HierarchyViewSet):
     ordering_fields = filters.COURSE_ORDER
     ordering = filters.NEWEST_FIRST
     body = serializers.CourseBody
+
+    def get_queryset(self) -> Any:
+        include = choice(self.request.query_params, "include", self.query_errors, allowed=("counts",))
+        self.with_counts = include is not None
+        return super().get_queryset()
 
     def create(self, request: Request) -> Response:
         values = body_of(request, self.body)

@@ -56,7 +56,6 @@ _NOT_FOUND_POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; frame
 _BROKEN_BYTES = re.compile("%[89A-Fa-f][0-9A-Fa-f]")
 # One trailing slash is tolerated on these; the admin's paths end in one.
 _TOLERANT_PREFIXES = ("/api", "/health", "/live", "/ready", "/metrics", "/swagger")
-_FAVICON = "/favicon.ico"
 _GZIP_FROM = 1024  # bytes; smaller bodies are not worth compressing
 _TEXT_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
@@ -174,8 +173,6 @@ class StrictRequestMiddleware:
         path = request.path_info
         try:
             self._check(request)
-            if path.startswith(settings.STATIC_URL) or path == _FAVICON:
-                throttling.count(request, throttling.SERVICE, throttling.address_subject(request))
         except ApiError as error:
             return failure_response(request, throttling.refused(request, error))
         if len(path) > 1 and path.endswith("/") and path.startswith(_TOLERANT_PREFIXES):

@@ -19,11 +19,15 @@ def page(server: Any, course: None) -> Iterator[Any]:
 
 
 def test_home_lists_the_public_courses(page: Any) -> None:
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url.partition("/api/")[2]))
     page.goto("/")
     page.get_by_role("link", name=START).wait_for()
     assert page.get_by_role("heading", level=1).inner_text() == "Learn a language in short lessons"
-    page.get_by_text("27 lessons").wait_for()
+    page.get_by_text("27 lessons · 280 exercises").wait_for()
     assert page.title() == "Learn a language in short lessons – LangLearn"
+    page.wait_for_load_state("networkidle")
+    assert [path for path in requests if path] == ["v1/courses?page=1&limit=12&include=counts"]
 
 
 def test_page_is_in_the_language_of_the_browser_and_changes_it(server: Any, course: None) -> None:

@@ -9,7 +9,7 @@ import { useStore } from "../lib/store.js";
 import { html, useLoaded, useState, useTitle } from "../lib/ui.js";
 import { Failure, Loading } from "./states.js";
 
-const PAGE = 12; // courses; each card reads the outline of its course
+const PAGE = 12; // courses
 
 export function Home() {
   const [page, setPage] = useState(1);
@@ -45,7 +45,7 @@ function CoursesPage({ page, onPage }) {
   const { hasPrev, hasNext } = value.meta;
   return html`
     <ul class="cards">
-      ${value.data.map((course) => html`<li key=${course.id}><${ListedCourse} course=${course} done=${done?.[course.id]} /></li>`)}
+      ${value.data.map((course) => html`<li key=${course.id}><${Card} course=${course} counts=${course.counts} done=${done?.[course.id]} /></li>`)}
     </ul>
     ${(hasPrev || hasNext) &&
     html`<p class="pages">
@@ -58,7 +58,7 @@ function CoursesPage({ page, onPage }) {
 /** A page of the courses of the service; without a connection `{stored}`, the packages on the device. */
 async function read(page) {
   try {
-    return await request("GET", `/courses?page=${page}&limit=${PAGE}`);
+    return await request("GET", `/courses?page=${page}&limit=${PAGE}&include=counts`);
   } catch (error) {
     const stored = error.status === 0 ? await storedCourses() : [];
     if (stored.length) return { stored };
@@ -71,11 +71,6 @@ async function readDone(account) {
   if (!account) return {};
   const { data } = await request("GET", "/progress/summary");
   return Object.fromEntries(data.courses.map((course) => [course.course_id, course.lessons_completed]));
-}
-
-function ListedCourse({ course, done }) {
-  const { value } = useLoaded(() => request("GET", `/courses/${encodeURIComponent(course.id)}/outline`), [course.id]);
-  return html`<${Card} course=${course} counts=${value?.data.counts} done=${done} />`;
 }
 
 function Card({ course, counts, done = 0 }) {
