@@ -23,6 +23,7 @@ from content.media.facts import Facts
 from content.media.inspection import inspect
 from content.media.storage import file_of
 from content.models import ContentChange, Course, Entity, MediaAsset, MediaOrigin, MediaUse
+from content.services import media_files
 from content.tests.factories import course
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH
 from content.tests.uploading import TYPE, URL, multipart, sample, stored, stored_file, upload
@@ -233,6 +234,28 @@ def test_storage_that_fails_is_unavailable_and_leaves_nothing(carlos: Any, media
     media_root.joinpath("incoming").rmdir()
     media_root.joinpath("incoming").write_bytes(b"")
     assert upload(carlos, WAV).status_code == 503
+
+
+def test_upload_without_a_folder_is_unavailable(carlos: Any, settings: Any) -> None:
+    settings.MEDIA_ROOT = "/proc/langlearn"  # where nobody creates a folder
+    response = upload(carlos, PNG)
+    assert response.status_code == 503
+    assert response.json()["error"]["details"] == "The storage of sounds and pictures is unavailable or full"
+    assert not MediaAsset.objects.exists()
+
+
+def test_file_that_is_gone_before_it_is_stored_is_unavailable(carlos: Any, media_root: Path, monkeypatch: Any) -> None:
+    is_stored = media_files.is_stored
+
+    def lose_it(*args: Any, **kwargs: Any) -> bool:
+        for file in (media_root / "incoming").iterdir():
+            file.unlink()
+        return is_stored(*args, **kwargs)
+
+    monkeypatch.setattr(media_files, "is_stored", lose_it)
+    upload(carlos, PNG)
+    (media_root / file_of(PNG_PATH)).unlink()
+    assert upload(carlos, PNG).status_code == 503
 
 
 def test_upload_does_not_wait_for_the_decoder_for_ever(carlos: Any, monkeypatch: Any) -> None:
