@@ -108,9 +108,9 @@ def when_ready(server: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Connects to the database, starts answering on PROBE_PORT, and exempts what is loaded from garbage collection.
 
-    Files of uploads that a killed worker left are deleted, if they are old enough to be of none that still runs.
     The collector then runs less often (docs/decisions/0012). gunicorn ends when the database does not accept the
-    limits of the service; it starts without a database that is unavailable.
+    limits of the service; it starts without a database that is unavailable. What a killed worker left of uploads is
+    deleted.
     """
     from langlearn.api import instants
     from langlearn.db.postgresql.base import SettingsNotInForce

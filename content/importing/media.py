@@ -22,7 +22,7 @@ from content.media.storage import temporary_directory
 from content.services.media_files import NewMedia
 from langlearn.api.multipart import FILE, TemporaryFile, disk_failed
 
-_LARGEST_PICTURES = 100  # in one archive, or more that are smaller
+_LARGEST_PICTURES = 100  # pictures of the largest size that one archive may have, or more that are smaller
 
 
 class PixelBudget:

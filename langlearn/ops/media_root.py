@@ -1,6 +1,6 @@
 """The folder of the sounds and pictures on a disk: tried when the service starts, and cleared of abandoned uploads.
 
-Only the service needs it, and few commands: so `manage.py check` tries it, but no other command does with its checks.
+Few commands need it, so `manage.py check` alone tries it, and not every command with its system checks.
 """
 
 import tempfile
