@@ -232,6 +232,7 @@ class AuditAction(models.TextChoices):
     ADJUSTED = "progress.adjusted"
     RESET = "progress.reset"
     REPAIRED = "progress.repaired"
+    MEDIA_CHANGED = "media.changed"
     MEDIA_DELETED = "media.deleted"
     MEDIA_PRUNED = "media.pruned"
     COURSE_PUBLISHED = "course.published"

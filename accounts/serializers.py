@@ -292,6 +292,18 @@ class _ResetValues(_PointsValues):
     keep_completions = serializers.BooleanField()
 
 
+class _ChangedMediaValues(serializers.Serializer):  # type: ignore[type-arg]
+    """Metadata of a sound or picture: the fields that changed."""
+
+    sha256 = serializers.CharField()
+    file_name = serializers.CharField(required=False, allow_null=True)
+    alt = serializers.CharField(required=False, allow_null=True)
+    transcript = serializers.CharField(required=False, allow_null=True)
+    language = serializers.CharField(required=False, allow_null=True)
+    licence = serializers.CharField(required=False, allow_null=True)
+    attribution = serializers.CharField(required=False, allow_null=True)
+
+
 class _DeletedMediaValues(serializers.Serializer):  # type: ignore[type-arg]
     sha256 = serializers.CharField()
     path = serializers.CharField()
@@ -340,6 +352,7 @@ _AUDITED: dict[str, tuple[AuditAction, _FieldMaker, _FieldMaker]] = {
     "Adjustment": (AuditAction.ADJUSTED, _PointsValues, _AdjustmentValues),
     "Reset": (AuditAction.RESET, _PointsValues, _ResetValues),
     "Repair": (AuditAction.REPAIRED, _repaired_values, _repaired_values),
+    "MediaChange": (AuditAction.MEDIA_CHANGED, _ChangedMediaValues, _ChangedMediaValues),
     "MediaDeletion": (AuditAction.MEDIA_DELETED, _DeletedMediaValues, _nothing),
     "MediaPruning": (AuditAction.MEDIA_PRUNED, _nothing, _PrunedMediaValues),
     "Publication": (AuditAction.COURSE_PUBLISHED, _nothing, _PublicationValues),

@@ -4,21 +4,27 @@ With `COURSE_TEAMS=open` every content creator reads, edits and publishes every 
 course decides. Administrators have all rights. A creator without rights is a student to the course.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
+from functools import partial
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from accounts import selectors as accounts
 from content.kinds import COURSE, Kind, State
+from content.media.uses import drafts_naming
 from content.models import Course, Entity, Exercise, LessonExercise, Member, MemberRole, PublishedCourse, PublishMode
 from content.readers import Courses, Scope
 from content.selectors.visibility import missing, not_found
 from langlearn.api.errors import Forbidden
 from langlearn.api.permissions import ADMIN, role_may
 from langlearn.db import MAX_IDS, batches
+
+# What is called with the courses whose drafts name an asset, and with who uploaded it. Raises Forbidden.
+MediaCheck = Callable[[Collection[str], UUID | None], None]
 
 
 class Right(StrEnum):
@@ -164,6 +170,29 @@ def require_edit_of_exercise(exercise_id: str, user: Any) -> Callable[[Collectio
     if not all(edited.values()):
         raise Forbidden(details="A course that you may not edit uses the exercise")
     return lambda course_ids: edited.keys() >= set(course_ids) or may_edit_all(course_ids, user)
+
+
+def require_edit_of_media(asset: Mapping[str, Any], user: Any) -> MediaCheck | None:
+    """Raises Forbidden unless the caller edits every course whose draft names an asset or, where none does, uploaded
+    it. Three queries, or none.
+
+    Returns the check for the write to repeat under its locks; None for those who edit every course.
+    """
+    if has_everywhere(user, Right.EDIT):
+        return None
+    check = partial(_check_edit_of_media, user)
+    check(drafts_naming(asset["path"]), asset["created_by"])
+    return check
+
+
+def _check_edit_of_media(user: Any, course_ids: Collection[str], uploader: UUID | None) -> None:
+    """Raises as `check_right`."""
+    if may_edit_all(course_ids, user) if course_ids else uploader == user.id:
+        return
+    accounts.own_account(user.id)
+    if course_ids:
+        raise Forbidden(details="A course that you may not edit uses the file")
+    raise Forbidden(details="No course uses the file, and another account uploaded it")
 
 
 def _course_of(kind: Kind, record_id: str) -> Any:

@@ -6,7 +6,6 @@ A bad value raises `EnvError` with one line that names variable, value and allow
 passwords inside URLs are masked.
 """
 
-import os
 import re
 import shlex
 from collections.abc import Mapping
@@ -42,13 +41,6 @@ class Variable:
 def masked(value: str) -> str:
     """`value` without what might be a password: everything before its last `@`."""
     return re.sub(r"^.*@", "***@", value, flags=re.DOTALL)
-
-
-def is_writable(folder: Path) -> bool:
-    """Can this process write into a folder, or create it?"""
-    absolute = folder.absolute()
-    nearest = next(path for path in (absolute, *absolute.parents) if path.exists())
-    return nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK)
 
 
 def database_identity(config: Mapping[str, Any]) -> tuple[str, str, str]:

@@ -21,7 +21,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 from gunicorn.arbiter import Arbiter
 
 from langlearn.env import EnvError
-from langlearn.ops import probes, shutdown
+from langlearn.ops import media_root, probes, shutdown
 
 try:
     from langlearn import settings
@@ -66,10 +66,14 @@ def _is_no_timeout(record: logging.LogRecord) -> bool:
 
 
 def on_starting(server: Any) -> None:
-    """Makes the directory in which the workers share their metrics, and the listener of PROBE_PORT.
+    """Tries MEDIA_ROOT; makes the directory in which the workers share their metrics, and the listener of PROBE_PORT.
 
     A slow client that reached CLIENT_SECONDS is not logged: gunicorn would write its stack trace.
     """
+    if problem := media_root.problem():
+        if settings.PRODUCTION:
+            sys.exit(f"Configuration: {problem}")
+        server.log.warning("Configuration: %s", problem)
     logging.getLogger("gunicorn.error").addFilter(_is_no_timeout)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="langlearn-metrics-", dir=worker_tmp_dir)
     if settings.PROBE_PORT:
@@ -105,8 +109,10 @@ def post_worker_init(worker: Any) -> None:
     """Connects to the database, starts answering on PROBE_PORT, and exempts what is loaded from garbage collection.
 
     The collector then runs less often (docs/decisions/0012). gunicorn ends when the database does not accept the
-    limits of the service; it starts without a database that is unavailable.
+    limits of the service; it starts without a database that is unavailable. What a killed worker left of uploads is
+    deleted.
     """
+    from langlearn.api import instants
     from langlearn.db.postgresql.base import SettingsNotInForce
     from langlearn.ops import health
     from langlearn.wsgi import application
@@ -116,6 +122,7 @@ def post_worker_init(worker: Any) -> None:
     except SettingsNotInForce as error:
         worker.log.critical("Database: %s", error)
         sys.exit(Arbiter.WORKER_BOOT_ERROR)
+    media_root.delete_abandoned_uploads(at=instants.now())
     if _probe_listener:
         probes.serve(_probe_listener, application)
     gc.collect()

@@ -21,7 +21,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.retry import Retry
 
-from langlearn.env import LOCAL_STORAGE, Env, EnvError, database_identity, is_writable
+from langlearn.env import LOCAL_STORAGE, Env, EnvError, database_identity
 from langlearn.fallback_keys import FallbackKeys
 from langlearn.secrets_file import development_secrets
 
@@ -382,11 +382,10 @@ MEDIA_ROOT = ENV.text(
     "MEDIA_ROOT",
     default=str(BASE_DIR / "media"),
     shown="`media` beside manage.py",
-    allowed="a folder that can be written",
-    effect="Folder of the sounds and pictures.",
+    allowed="a folder that the service can write",
+    effect="Folder of the sounds and pictures, tried at start and by `manage.py check`: where no file can be written,"
+    " production does not start.",
 )
-if PRODUCTION and MEDIA_IS_LOCAL and not is_writable(Path(MEDIA_ROOT)):
-    SETTING_WARNINGS.append(f"MEDIA_ROOT={MEDIA_ROOT} cannot be written: sounds and pictures cannot be uploaded.")
 MEDIA_BASE_URL = ENV.url(
     "MEDIA_BASE_URL",
     schemes=("http", "https"),

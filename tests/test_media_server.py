@@ -5,16 +5,18 @@ import http.client
 import json
 import os
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
 from content.models import MediaAsset
 from content.tests import factories
-from tests.server import Server, events, serving
+from tests.server import Server, events, serving, wait_until, working
 from tests.test_slow_clients import connected, get
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -37,6 +39,23 @@ def log(tmp_path: Path) -> Path:
 def server(sound: MediaAsset, log: Path) -> Iterator[Server]:
     with serving(log=log, WEB_CONCURRENCY="1", WEB_THREADS="2") as server:
         yield server
+
+
+def abandoned_upload(media_root: Path) -> Path:
+    """A file that the killed process of an upload left two hours ago."""
+    file = media_root / "incoming" / "tmp0a1b2c3d"
+    file.parent.mkdir()
+    file.write_bytes(b"half of a picture")
+    written = time.time() - 7200
+    os.utime(file, (written, written))
+    return file
+
+
+@pytest.mark.parametrize("start", [serving, working])
+def test_process_deletes_abandoned_uploads_when_it_starts(db: None, media_root: Path, start: Any) -> None:
+    file = abandoned_upload(media_root)
+    with start(WEB_CONCURRENCY="1"):
+        wait_until(lambda: not file.exists())
 
 
 def connection_to(server: Server) -> "closing[http.client.HTTPConnection]":

@@ -10,6 +10,7 @@ import gzip
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 from io import BytesIO
 from typing import Any, get_args
 
@@ -35,6 +36,7 @@ from content.importing import (
     ImportConflict,
     ImportResult,
     Mode,
+    PixelBudget,
     Plan,
     check_media,
     import_course,
@@ -189,7 +191,8 @@ class CourseFiles:
 def _read(raw: bytes, upload: Mapping[str, Any]) -> Iterator[CourseFile]:
     """Raises DocumentError."""
     bounds: dict[str, Any] = {"course_id": upload["course_id"] or None, "max_size": settings.MAX_IMPORT_SIZE}
-    with open_course_file(BytesIO(raw), inspect=inspected, **bounds) as files:
+    inspect = partial(inspected, before_decoding=PixelBudget().spend)
+    with open_course_file(BytesIO(raw), inspect=inspect, **bounds) as files:
         yield files
 
 
@@ -228,7 +231,9 @@ def _planned(
 
 
 def _content(files: CourseFile) -> dict[str, Any]:
-    return {"document": files.document, "media": check_media(files.media, max_total=settings.MAX_IMPORT_SIZE)}
+    spend = PixelBudget().spend
+    media = check_media(files.media, max_total=settings.MAX_IMPORT_SIZE, before_decoding=spend)
+    return {"document": files.document, "media": media}
 
 
 def _import(files: CourseFile, upload: Mapping[str, Any], request: HttpRequest) -> ImportResult:

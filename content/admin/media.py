@@ -79,7 +79,8 @@ class MediaAdmin(ContentAdmin):
         return super().get_form(request, obj, change=change, form=form, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        services.update_media(obj.pk, values=form.values, if_match=form.if_match, at=now())
+        by = actor_of(request, request.user.pk)
+        services.update_media(obj.pk, values=form.values, if_match=form.if_match, by=by, at=now())
 
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None

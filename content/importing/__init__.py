@@ -4,7 +4,7 @@
 one transaction under the locks of the courses that it changes.
 """
 
-from content.importing.media import check_media, inspected
+from content.importing.media import PixelBudget, check_media, inspected
 from content.importing.plan import Entry, ImportConflict, Mode, Plan, plan_import
 from content.importing.service import ImportResult, Restoring, Shared, import_course
 
@@ -13,6 +13,7 @@ __all__ = [
     "ImportConflict",
     "ImportResult",
     "Mode",
+    "PixelBudget",
     "Plan",
     "Restoring",
     "Shared",

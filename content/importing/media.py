@@ -17,10 +17,26 @@ from content.formats.archive import TooLarge
 from content.formats.documents import PIECE, DocumentError, MediaFile
 from content.media.addresses import TYPES, address, parts
 from content.media.facts import Facts, MediaRefused, WavTooLarge
-from content.media.inspection import inspect
+from content.media.inspection import BeforeDecoding, inspect, unbounded
 from content.media.storage import temporary_directory
 from content.services.media_files import NewMedia
-from langlearn.api.multipart import TemporaryFile, disk_failed
+from langlearn.api.multipart import FILE, TemporaryFile, disk_failed
+
+_LARGEST_PICTURES = 100  # pictures of the largest size that one archive may have, or more that are smaller
+
+
+class PixelBudget:
+    """The pixels that the pictures of one archive may have in all."""
+
+    def __init__(self) -> None:
+        self._left = _LARGEST_PICTURES * settings.MEDIA_MAX_PIXELS
+
+    def spend(self, pixels: int) -> None:
+        """Raises DocumentError when fewer are left."""
+        self._left -= pixels
+        if self._left < 0:
+            message = f"Pictures with more than {_LARGEST_PICTURES} times MEDIA_MAX_PIXELS pixels in all."
+            raise DocumentError({FILE: [message]})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +48,13 @@ class Unpacked:
     sha256: str
 
 
-def check_media(media: Mapping[str, MediaFile], *, max_total: int | None = None) -> dict[str, NewMedia]:
+def check_media(
+    media: Mapping[str, MediaFile], *, max_total: int | None = None, before_decoding: BeforeDecoding = unbounded
+) -> dict[str, NewMedia]:
     """The files by address, ready to be stored, with at most `max_total` bytes together.
 
-    Raises DocumentError with all that is wrong, by address; TooLarge; ServiceUnavailable.
+    Raises DocumentError with all that is wrong, by address; what `before_decoding` raises; TooLarge;
+    ServiceUnavailable.
     """
     checked: dict[str, NewMedia] = {}
     errors: dict[str, list[str]] = {}
@@ -46,7 +65,7 @@ def check_media(media: Mapping[str, MediaFile], *, max_total: int | None = None)
             if max_total is not None and total > max_total:
                 raise TooLarge(f"At most {max_total} bytes, unpacked.")
             try:
-                facts = _checked(path, found)
+                facts = _checked(path, found, before_decoding)
             except MediaRefused as refusal:
                 errors[path] = [str(refusal)]
             else:
@@ -57,12 +76,12 @@ def check_media(media: Mapping[str, MediaFile], *, max_total: int | None = None)
     return checked
 
 
-def inspected(file: MediaFile) -> tuple[str, MediaFile]:
+def inspected(file: MediaFile, *, before_decoding: BeforeDecoding = unbounded) -> tuple[str, MediaFile]:
     """The address of a file that has no name yet, and the file as it is stored: a picture without its metadata.
 
-    Raises MediaRefused.
+    Raises MediaRefused; what `before_decoding` raises; ServiceUnavailable.
     """
-    with _stored_form(file) as (facts, stored):
+    with _stored_form(file, before_decoding) as (facts, stored):
         found = address(stored.sha256, facts.extension)
     return found, MediaFile(partial(_pieces_without_metadata, file), file.name) if facts.has_metadata else file
 
@@ -84,13 +103,13 @@ def unpacked(file: MediaFile, *, name: str) -> Iterator[Unpacked]:
         yield Unpacked(target, size, digest.hexdigest())
 
 
-def _checked(path: str, found: Unpacked) -> Facts:
+def _checked(path: str, found: Unpacked, before_decoding: BeforeDecoding) -> Facts:
     sha256, extension = parts(path)
     if found.sha256 != sha256:
         raise MediaRefused("Digest differs from the name.")
     try:
         with _disk_errors():
-            facts = inspect(found.file)
+            facts = inspect(found.file, before_decoding=before_decoding)
     except WavTooLarge as refusal:
         raise TooLarge(f"{path}: {refusal}") from None
     if facts.extension != extension:
@@ -101,14 +120,14 @@ def _checked(path: str, found: Unpacked) -> Facts:
 
 
 @contextmanager
-def _stored_form(file: MediaFile) -> Iterator[tuple[Facts, Unpacked]]:
+def _stored_form(file: MediaFile, before_decoding: BeforeDecoding = unbounded) -> Iterator[tuple[Facts, Unpacked]]:
     try:
         with (
             unpacked(file, name=file.name or "file") as found,
             TemporaryFile(directory=temporary_directory()) as cleaned,
         ):
             with _disk_errors():
-                facts = inspect(found.file, cleaned=cleaned)
+                facts = inspect(found.file, cleaned=cleaned, before_decoding=before_decoding)
             if not facts.has_metadata:
                 yield facts, found
                 return

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 MAX_WAV_BYTES = 5 * 1024 * 1024
+MAX_FRAMES = 1000  # of an animation
 _ALLOWED = "mp3, m4a, ogg, wav, png, jpeg, webp, gif"
 
 
@@ -40,6 +41,11 @@ class Broken(MediaRefused):
 class TooManyPixels(MediaRefused):
     def __init__(self, limit: int) -> None:
         super().__init__(f"Must have at most {limit} pixels.")
+
+
+class TooManyFrames(MediaRefused):
+    def __init__(self) -> None:
+        super().__init__(f"Must have at most {MAX_FRAMES} frames.")
 
 
 class WavTooLarge(MediaRefused):

@@ -5,12 +5,15 @@ Types are recognised by the library filetype; content.media.pictures and content
 
 import os
 import re
+from collections.abc import Callable
 from typing import IO
 
 import filetype
 
 from content.media import pictures, sounds
 from content.media.facts import Broken, Facts, WrongType
+
+BeforeDecoding = Callable[[int], object]  # called with the number of pixels of a picture
 
 _HEAD_BYTES = 8192
 _PICTURES = {
@@ -24,17 +27,28 @@ _MP4 = frozenset({"audio/mp4", "video/mp4", "video/x-m4v"})
 _MARKUP = re.compile(rb"<(svg|!doctype\s+html|html|head|body|script|title|table|div|p|a|img|iframe)[\s>/]")
 
 
-def inspect(file: IO[bytes], *, cleaned: IO[bytes] | None = None) -> Facts:
-    """The properties of a file, which is read from its start. Raises MediaRefused.
+def unbounded(pixels: int) -> None:
+    """Admits any picture that is admitted alone."""
 
-    A picture with metadata is saved again without it into `cleaned`, if that is given.
+
+def inspect(
+    file: IO[bytes],
+    *,
+    cleaned: IO[bytes] | None = None,
+    before_decoding: BeforeDecoding = unbounded,
+) -> Facts:
+    """The properties of a file, which is read from its start. Raises MediaRefused, ServiceUnavailable.
+
+    A picture with metadata is saved again without it into `cleaned`, if that is given. `before_decoding` is called with
+    the number of pixels of a picture, all frames together, and may raise.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(0)
     head = file.read(_HEAD_BYTES)
     guess = filetype.guess_mime(head) or ""
     if guess in _PICTURES:
-        return pictures.inspect(file, size, _PICTURES[guess], cleaned=cleaned)
+        extension = _PICTURES[guess]
+        return pictures.inspect(file, size, extension, cleaned=cleaned, before_decoding=before_decoding)
     if guess == "audio/x-wav":
         return sounds.inspect_wav(file, size)
     if guess == "audio/ogg":

@@ -1,11 +1,12 @@
 """Pictures: decoded once by Pillow, one at a time in a process; saved again without metadata if they have some.
 
 Beside Pillow stand small checks of the containers, for what it reads past: Exif and XMP in every place where they may
-be, and an end that is missing.
+be, and an end that is missing. The one of a GIF also counts its frames, for which Pillow would read all of them.
 """
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import IO, Any, NamedTuple
 
@@ -13,12 +14,14 @@ from django.conf import settings
 from PIL import ExifTags, Image
 
 from content.media.addresses import TYPES
-from content.media.facts import Broken, Facts, TooManyPixels
+from content.media.facts import MAX_FRAMES, Broken, Facts, MediaRefused, TooManyFrames, TooManyPixels
+from langlearn.api.errors import TooBusy
 
 _FORMATS = {"jpg": ("JPEG", "MPO"), "png": ("PNG",), "webp": ("WEBP",), "gif": ("GIF",)}
 _QUALITY = 90
 _ALL_FRAMES = 5  # pictures of the largest size may have as many frames
 _DECODING = Lock()  # a decoded picture takes much memory
+_WAIT_SECONDS = 20  # for the lock
 _TRANSPOSITIONS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
@@ -30,46 +33,104 @@ _TRANSPOSITIONS = {
 }
 
 
-def inspect(file: IO[bytes], size: int, extension: str, *, cleaned: IO[bytes] | None) -> Facts:
-    """Raises MediaRefused. A picture with metadata is saved without it into `cleaned`, if that is given."""
-    broken = Broken(TYPES[extension].content_type)
-    try:
+def inspect(
+    file: IO[bytes],
+    size: int,
+    extension: str,
+    *,
+    cleaned: IO[bytes] | None,
+    before_decoding: Callable[[int], object],
+) -> Facts:
+    """Raises MediaRefused, and ServiceUnavailable when other pictures are being decoded for too long.
+
+    A picture with metadata is saved without it into `cleaned`, if that is given. `before_decoding` is called with the
+    number of pixels of all frames, and may raise.
+    """
+    content_type = TYPES[extension].content_type
+    with _refusals(content_type):
         scan = _SCANS[extension](file, size)
-    except _CutOffError:
-        raise broken from None
-    with _DECODING:
+    with _decoder():
         Image.MAX_IMAGE_PIXELS = settings.MEDIA_MAX_PIXELS  # for what Pillow checks itself
-        try:
-            file.seek(0)
-            with Image.open(file, formats=_FORMATS[extension]) as image:
-                return _decode(image, extension, scan, cleaned if scan.has_metadata else None)
-        except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-            raise TooManyPixels(settings.MEDIA_MAX_PIXELS) from None
-        except TooManyPixels:
+        file.seek(0)
+        with _refusals(content_type):
+            image = Image.open(file, formats=_FORMATS[extension])
+        with image:
+            with _refusals(content_type):
+                frames = scan.frames or _stated_frames(image, extension)
+                _check_frames(frames)
+            before_decoding(frames.pixels)
+            with _refusals(content_type):
+                return _decode(image, frames.number, extension, scan, cleaned if scan.has_metadata else None)
+
+
+@contextmanager
+def _decoder() -> Iterator[None]:
+    """One picture at a time is decoded inside. Raises ServiceUnavailable."""
+    if not _DECODING.acquire(timeout=_WAIT_SECONDS):
+        raise TooBusy(details="Too many pictures are being decoded")
+    try:
+        yield
+    finally:
+        _DECODING.release()
+
+
+@contextmanager
+def _refusals(content_type: str) -> Iterator[None]:
+    """Raises MediaRefused for what scans and Pillow raise; an error of the disk passes."""
+    try:
+        yield
+    except MediaRefused:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise TooManyPixels(settings.MEDIA_MAX_PIXELS) from None
+    except OSError as error:
+        if error.errno is not None:  # of a disk, not of a decoder
             raise
-        except OSError as error:
-            if error.errno is not None:  # of a disk, not of a decoder
-                raise
-            raise broken from None
-        except Exception:  # noqa: BLE001 - decoders raise a dozen exceptions for broken files
-            raise broken from None
+        raise Broken(content_type) from None
+    except Exception:  # noqa: BLE001 - decoders raise a dozen exceptions for broken files
+        raise Broken(content_type) from None
 
 
-def _decode(image: Image.Image, extension: str, scan: "_Scan", cleaned: IO[bytes] | None) -> Facts:
-    """Decodes every frame of a picture; saves it into `cleaned`, if that is given."""
+class _Frames(NamedTuple):
+    """The frames of a picture, as its file states them."""
+
+    number: int
+    largest: int  # pixels
+    pixels: int  # of all
+
+
+def _stated_frames(image: Image.Image, extension: str) -> _Frames:
+    """What an opened picture states in its header, so not for a GIF, whose frames have to be counted."""
+    number = 1 if extension == "jpg" else getattr(image, "n_frames", 1)  # of several JPEG pictures the first is shown
+    size = image.width * image.height
+    return _Frames(number, size, number * size)
+
+
+def _check_frames(frames: _Frames) -> None:
+    """Raises TooManyFrames, TooManyPixels."""
+    if frames.number > MAX_FRAMES:
+        raise TooManyFrames
     limit = settings.MEDIA_MAX_PIXELS
-    frames = 1 if extension == "jpg" else getattr(image, "n_frames", 1)  # of several JPEG pictures the first is shown
-    pixels = image.width * image.height
-    if pixels > limit or pixels * frames > _ALL_FRAMES * limit:
+    if frames.largest > limit or frames.pixels > _ALL_FRAMES * limit:
         raise TooManyPixels(limit)
+
+
+def _decode(image: Image.Image, frames: int, extension: str, scan: "_Scan", cleaned: IO[bytes] | None) -> Facts:
+    """Decodes every frame of a picture; saves it into `cleaned`, if that is given."""
     turn = _TRANSPOSITIONS.get(_orientation(image)) if cleaned else None
     cleaned_frames: list[Image.Image] = []
     durations: list[Any] = []
+    pixels = 0
     for number in range(frames):
-        if number:
+        try:
             image.seek(number)
-            if image.width * image.height > limit:  # a frame of a GIF may enlarge it
-                raise TooManyPixels(limit)
+        except EOFError:
+            if extension == "gif":  # Pillow ends before a frame that it cannot find
+                break
+            raise
+        # What Pillow reads of a GIF that is broken is not always what the scan has read.
+        pixels += image.width * image.height
+        _check_frames(_Frames(number + 1, image.width * image.height, pixels))
         image.load()
         if cleaned:
             cleaned_frames.append(_without_metadata(image, turn))
@@ -127,6 +188,7 @@ class _CutOffError(Exception):
 class _Scan(NamedTuple):
     has_metadata: bool
     lossless: bool = True  # of WebP
+    frames: _Frames | None = None  # of GIF
 
 
 # What Exif, XMP and long XMP begin with, in whatever part of a JPEG file: of a preview, or after the picture, as well.
@@ -177,22 +239,41 @@ def _scan_webp(file: IO[bytes], size: int) -> _Scan:
     return _Scan(has_metadata=bool(names & {b"EXIF", b"XMP "}), lossless=b"VP8 " not in names)
 
 
+# Of up to 255 bytes each. Pillow joins them, for which it needs some 80 bytes of memory for each.
+_COMMENT_BLOCKS = 65_536
+
+
 def _scan_gif(file: IO[bytes], size: int) -> _Scan:
-    has_metadata = False
+    """Raises TooManyFrames at the first frame that is too many."""
+    has_metadata, comment_blocks = False, 0
     file.seek(0)
-    _skip_colours(file, _exactly(file, 13)[10])
+    width, height, flags = struct.unpack("<6xHHB2x", _exactly(file, 13))
+    _skip_colours(file, flags)
+    number = pixels = 0
     while (kind := _exactly(file, 1)) != b";":
         if kind == b",":
-            _skip_colours(file, _exactly(file, 9)[8])
+            left, top, frame_width, frame_height, flags = struct.unpack("<HHHHB", _exactly(file, 9))
+            _skip_colours(file, flags)
             _exactly(file, 1)
+            # A frame that is larger than the picture enlarges it.
+            width, height = max(width, left + frame_width), max(height, top + frame_height)
+            number, pixels = number + 1, pixels + width * height
+            if number > MAX_FRAMES:
+                raise TooManyFrames
         elif kind == b"!":
-            if _exactly(file, 1) == b"\xff":
+            kind = _exactly(file, 1)
+            if kind == b"\xff":
                 has_metadata |= _exactly(file, _exactly(file, 1)[0]) == b"XMP DataXMP"
         else:
             raise _CutOffError
         while length := _exactly(file, 1)[0]:
             _exactly(file, length)
-    return _Scan(has_metadata)
+            comment_blocks += kind == b"\xfe"
+            if comment_blocks > _COMMENT_BLOCKS:
+                raise ValueError("comments of too many pieces")
+    if not number:
+        raise ValueError("no frame")
+    return _Scan(has_metadata, frames=_Frames(number, width * height, pixels))
 
 
 def _skip_colours(file: IO[bytes], flags: int) -> None:

@@ -14,8 +14,7 @@ from django.db.models import Sum
 from content.media.addresses import parts
 from content.models import MediaAsset
 from langlearn.api.errors import ServiceUnavailable
-
-INCOMING = "incoming"  # folder of a local storage for files on their way into it
+from langlearn.ops.media_root import INCOMING
 
 try:
     from botocore.exceptions import BotoCoreError, ClientError
@@ -33,7 +32,21 @@ def storage_errors() -> Iterator[None]:
     except FileNotFoundError:
         raise
     except _FAILURES as error:
-        raise ServiceUnavailable(details="The storage of sounds and pictures is unavailable or full") from error
+        raise _unavailable() from error
+
+
+@contextmanager
+def _write_errors() -> Iterator[None]:
+    """The same for a write, for which a missing folder is a failure too."""
+    try:
+        with storage_errors():
+            yield
+    except FileNotFoundError as error:
+        raise _unavailable() from error
+
+
+def _unavailable() -> ServiceUnavailable:
+    return ServiceUnavailable(details="The storage of sounds and pictures is unavailable or full")
 
 
 def file_of(path: str) -> str:
@@ -56,7 +69,7 @@ def temporary_directory() -> Path | None:
     if not settings.MEDIA_IS_LOCAL:
         return None
     directory = Path(default_storage.path(INCOMING))
-    with storage_errors():
+    with _write_errors():
         directory.mkdir(parents=True, exist_ok=True)
     return directory
 
@@ -66,7 +79,7 @@ def save_file(path: str, content: "File[Any]") -> None:
 
     Raises ServiceUnavailable.
     """
-    with storage_errors():
+    with _write_errors():
         if settings.MEDIA_IS_LOCAL and hasattr(content, "temporary_file_path"):
             os.fsync(content.fileno())  # or the name could survive a power failure without the bytes
         default_storage.save(file_of(path), content)

@@ -117,7 +117,7 @@ def find_problems(edits: Sequence[Edit], *, coming: Collection[str] = ()) -> lis
 
 
 def courses_naming(paths: Collection[str]) -> set[str]:
-    """The courses whose draft names one of these addresses."""
+    """The courses whose draft names one of these addresses in what their package has, so not in a word."""
 
     def naming(entity: Entity) -> QuerySet[MediaUse, Any]:
         return MediaUse.objects.filter(OneOf("path", paths, TEXTS), entity=entity).values_list("entity_id", flat=True)
@@ -125,6 +125,12 @@ def courses_naming(paths: Collection[str]) -> set[str]:
     lessons = Lesson.objects.filter(pk__in=naming(Entity.LESSON)).order_by().values_list("course_id", flat=True)
     exercises = LessonExercise.objects.filter(exercise__in=naming(Entity.EXERCISE)).order_by()
     return set(naming(Entity.COURSE).union(lessons, exercises.values_list("course_id", flat=True)))
+
+
+def drafts_naming(path: str) -> set[str]:
+    """The courses whose draft names an address, those among them of which only a word does."""
+    words = MediaUse.objects.filter(path=path, entity=Entity.WORD).values_list("entity_id", flat=True)
+    return courses_naming([path]).union(word_id.partition("/")[0] for word_id in words)
 
 
 def _assets(paths: Collection[str]) -> QuerySet[MediaAsset]:

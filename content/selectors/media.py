@@ -5,7 +5,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 
 from content.media.addresses import ADDRESS, parts, type_of, url_of
 from content.media.publications import PUBLICATION, earlier_naming, latest_naming
@@ -39,11 +39,17 @@ MEDIA_COLUMNS = (
 )
 
 
-def media() -> QuerySet[Any]:
-    """All assets, with the number of places and publications that name each as `uses`."""
+def media(reader: Reader = EVERYTHING) -> QuerySet[Any]:
+    """The assets that a member of staff reads: those that a draft uses which it reads, and those that it uploaded.
+
+    Each has as `uses` the number of places and publications that name it, wherever they are.
+    """
     in_drafts = MediaUse.objects.filter(path=OuterRef("path"))
     latest, earlier = latest_naming(OuterRef("path")), earlier_naming(OuterRef("sha256"))
-    return MediaAsset.objects.annotate(uses=_number_of(in_drafts) + _number_of(latest) + _number_of(earlier))
+    rows = MediaAsset.objects.annotate(uses=_number_of(in_drafts) + _number_of(latest) + _number_of(earlier))
+    if reader.private:
+        return rows
+    return rows.filter(Exists(in_drafts.filter(_in_drafts_of(reader))) | Q(created_by=reader.member))
 
 
 def _number_of(rows: QuerySet[Any]) -> Subquery:
@@ -71,9 +77,9 @@ def media_object(row: dict[str, Any]) -> dict[str, Any]:
     return shown
 
 
-def find_media(sha256: str) -> Found:
+def find_media(sha256: str, *, reader: Reader = EVERYTHING) -> Found:
     """One asset. Raises NotFound, also for a text that is no digest."""
-    row = media().filter(pk=sha256).values(*MEDIA_COLUMNS, "tag").first()
+    row = media(reader).filter(pk=sha256).values(*MEDIA_COLUMNS, "tag").first()
     if row is None:
         raise not_found(Entity.MEDIA, sha256)
     return Found(media_object(row), row["tag"])
@@ -81,7 +87,7 @@ def find_media(sha256: str) -> Found:
 
 def media_uses(sha256: str, *, reader: Reader) -> list[dict[str, Any]]:
     """The places that the reader reads and that name an asset. Raises NotFound, also for a text that is no digest."""
-    path = MediaAsset.objects.filter(pk=sha256).values_list("path", flat=True).first()
+    path = media(reader).filter(pk=sha256).values_list("path", flat=True).first()
     if path is None:
         raise not_found(Entity.MEDIA, sha256)
     return uses_of(path, reader=reader)
@@ -102,17 +108,21 @@ def uses_of(path: str, *, reader: Reader = EVERYTHING) -> list[dict[str, Any]]:
 
 
 def _readable(reader: Reader) -> Q:
-    """The uses in content that the reader reads."""
+    """The uses in content that the reader reads, exercises in no lesson among it."""
     if reader.private:
         return Q()
-    rows = {
-        Entity.COURSE: Course.objects.filter(reader.readable("pk")),
-        Entity.LESSON: Lesson.objects.filter(reader.readable()),
-        Entity.EXERCISE: exercises(reader),
-        Entity.WORD: Word.objects.filter(reader.readable()),
+    return _in_drafts_of(reader) | Q(entity=Entity.EXERCISE, entity_id__in=exercises(reader).values("pk"))
+
+
+def _in_drafts_of(reader: Reader) -> Q:
+    """The uses in the drafts of the courses that the reader reads."""
+    ids = {
+        Entity.COURSE: Course.objects.filter(reader.readable("pk")).values("pk"),
+        Entity.LESSON: Lesson.objects.filter(reader.readable()).values("pk"),
+        Entity.EXERCISE: LessonExercise.objects.filter(reader.readable()).values("exercise"),
+        Entity.WORD: Word.objects.filter(reader.readable()).values("pk"),
     }
-    conditions = (Q(entity=entity, entity_id__in=found.values("pk")) for entity, found in rows.items())
-    return reduce(or_, conditions)
+    return reduce(or_, (Q(entity=entity, entity_id__in=found) for entity, found in ids.items()))
 
 
 def publishing_course(use: Mapping[str, Any]) -> str | None:

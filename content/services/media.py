@@ -13,9 +13,10 @@ from content import selectors
 from content.folding import media_columns
 from content.media.files import delete_file_of_none
 from content.media.publications import published_naming
-from content.media.uses import courses_naming
+from content.media.uses import courses_naming, drafts_naming
 from content.models import Entity, MediaAsset
-from content.revisions import entity_tag, new_tag, revising
+from content.revisions import entity_tag, lock_courses, new_tag, revising
+from content.rights import MediaCheck
 from content.selectors import Found, not_found
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict
@@ -23,23 +24,56 @@ from langlearn.api.errors import Conflict
 _LISTED = 20  # ids in a context
 
 
-def update_media(sha256: str, *, values: Mapping[str, Any], if_match: str | None = None, at: datetime) -> Found:
-    """Changes the metadata that differs; without any, the row is not written. Raises NotFound, PreconditionFailed."""
-    with transaction.atomic():
-        row = MediaAsset.objects.select_for_update(no_key=True).filter(pk=sha256).first()
-        if row is None:
-            raise not_found(Entity.MEDIA, sha256)
-        check_if_match(if_match, entity_tag(row.tag))
-        changed = {name: value for name, value in values.items() if getattr(row, name) != value}
-        if changed:
-            searched = {
-                name: changed.get(name, getattr(row, name))
-                for name in ("file_name", "alt", "transcript", "attribution")
-            }
-            MediaAsset.objects.filter(pk=sha256).update(
-                **changed, **media_columns(**searched), tag=new_tag(), updated_at=at
-            )
-        return selectors.find_media(sha256)
+def update_media(
+    sha256: str,
+    *,
+    values: Mapping[str, Any],
+    check: MediaCheck | None = None,
+    if_match: str | None = None,
+    by: Actor,
+    at: datetime,
+) -> Found:
+    """Changes the metadata that differs; without any, nothing is written. Raises NotFound, PreconditionFailed.
+
+    `check` is called when the asset and the courses whose drafts name it are locked, and may raise. Which ones they are
+    is looked up under the lock of the asset, which comes after theirs.
+    """
+    courses = frozenset[str]()
+    while True:
+        try:
+            with transaction.atomic():
+                lock_courses(courses)
+                row = MediaAsset.objects.select_for_update(no_key=True).filter(pk=sha256).first()
+                if row is None:
+                    raise not_found(Entity.MEDIA, sha256)
+                if check is not None:
+                    naming = drafts_naming(row.path)
+                    if not courses >= naming:
+                        raise _MoreUsersError(naming)
+                    check(naming, row.created_by_id)
+                check_if_match(if_match, entity_tag(row.tag))
+                _change(row, values, by=by, at=at)
+                return selectors.find_media(sha256)
+        except _MoreUsersError as needed:
+            courses |= needed.courses
+
+
+def _change(row: MediaAsset, values: Mapping[str, Any], *, by: Actor, at: datetime) -> None:
+    after = {name: value for name, value in values.items() if getattr(row, name) != value}
+    if not after:
+        return
+    before = {name: getattr(row, name) for name in after}
+    texts = ("file_name", "alt", "transcript", "attribution")
+    searched = media_columns(**{name: after.get(name, getattr(row, name)) for name in texts})
+    MediaAsset.objects.filter(pk=row.pk).update(**after, **searched, tag=new_tag(), updated_at=at)
+    audit.record(
+        AuditAction.MEDIA_CHANGED,
+        by=by,
+        target_id=None,
+        before={"sha256": row.pk, **before},
+        after={"sha256": row.pk, **after},
+        at=at,
+    )
 
 
 def delete_media(sha256: str, *, force: bool = False, if_match: str | None = None, by: Actor, at: datetime) -> None:
@@ -91,7 +125,7 @@ def _delete_file_after_commit(path: str) -> None:
 class _MoreUsersError(Exception):
     """These are to be locked as well."""
 
-    def __init__(self, courses: Set[str], exercises: Set[str]) -> None:
+    def __init__(self, courses: Set[str], exercises: Set[str] = frozenset()) -> None:
         super().__init__()
         self.courses = courses
         self.exercises = exercises

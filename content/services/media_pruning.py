@@ -17,8 +17,9 @@ from accounts.models import AuditAction
 from content.media.addresses import ADDRESS
 from content.media.files import delete_file_of_none
 from content.media.publications import is_used
-from content.media.storage import INCOMING, storage_errors
+from content.media.storage import storage_errors
 from content.models import MediaAsset
+from langlearn.ops.media_root import INCOMING
 
 # A file is written before its row is visible; an upload takes less than this.
 _FILE_AGE = timedelta(hours=24)

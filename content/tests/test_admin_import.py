@@ -14,6 +14,7 @@ from content import models
 from content.tests import factories
 from content.tests.admin_pages import ROOT, Browser, errors, messages
 from content.tests.importing import everything
+from content.tests.test_archive_limits import picture
 from content.tests.writing import log_of
 
 UPLOAD = "course/import/"
@@ -236,3 +237,13 @@ def test_uploaded_files_that_were_not_imported_are_removed(site: Any, public: An
     assert site.get(f"{UPLOAD}{key}/", 302).headers["Location"] == ROOT + UPLOAD
     upload(site, raw)
     assert not Session.objects.filter(pk=key).exists()
+
+
+def test_pixels_of_all_pictures_in_a_file_are_limited(site, settings, media_root):
+    settings.MEDIA_MAX_PIXELS = 100
+    pictures = {f"images/p{number}.webp": picture(number) for number in range(101)}
+    words = [{"Word": f"w{number}", "Translation": "x", "Images": [f"p{number}"]} for number in range(101)]
+    skill = f"Skill: {{Name: Hello, Surprise: 1}}\nNew words: {json.dumps(words)}\n"
+    raw = zipped({**LIBRELINGO, "basics/skills/hello.yaml": skill, **pictures})
+    said = "Pictures with more than 100 times MEDIA_MAX_PIXELS pixels in all."
+    assert errors(upload(site, raw, status=200)) == {"__all__": [f"file: {said}"]}

@@ -82,11 +82,13 @@ def test_page_shows_the_file_and_where_it_is_used(site: Browser, picture: Any) -
     assert "nowhere" in site.page(page_of(factories.media(WAV, extension="wav")))
 
 
-def test_texts_are_saved_as_over_the_api(site: Browser, picture: Any) -> None:
+def test_texts_are_saved_as_over_the_api(site: Browser, ada: Any, picture: Any) -> None:
     site.submit(page_of(picture), alt="Dos cuadros", licence=" CC0 ", file_name="")
     picture.refresh_from_db()
     assert (picture.alt, picture.licence, picture.file_name) == ("Dos cuadros", "CC0", None)
     assert "cuadros" in picture.search_text
+    entry = AuditEntry.objects.get(action="media.changed")
+    assert (entry.actor_id, entry.after["alt"], entry.before["alt"]) == (ada.user.pk, "Dos cuadros", 'Red & "blue"')
     refused = site.submit(page_of(picture), 200, language="nope!")
     assert list(errors(refused)) == ["language"]
 

@@ -6,6 +6,8 @@ import io
 import json
 import struct
 import zipfile
+import zlib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ from content.tests import uploading
 from content.tests.media_files import PNG, PNG_PATH, WAV, WAV_PATH
 from content.tests.racing import at_once
 from content.tests.test_archive_import import IMPORT, entries, send, zipped
+from content.tests.test_media_inspection import png
 from content.tests.writing import log_of
 from langlearn.api.text import canonical_json
 
@@ -97,6 +100,38 @@ def test_large_wav_in_an_archive_is_too_large(carlos: Any) -> None:
     size = 6 * 1024 * 1024
     wav = WAV[:4] + struct.pack("<I", size + 36) + WAV[8:40] + struct.pack("<I", size) + bytes(size)
     assert send(carlos, zipped({"course.json": course(), address(wav, "wav"): wav})).status_code == 413
+
+
+def with_pictures(contents: Iterable[bytes], extension: str) -> bytes:
+    return zipped({"course.json": course(), **{address(content, extension): content for content in contents}})
+
+
+def picture(shade: int, frames: int = 1) -> bytes:
+    """A picture of 100 pixels in each frame."""
+    first, *rest = [Image.new("L", (10, 10), shade + 100 * frame) for frame in range(frames)]
+    made = io.BytesIO()
+    first.save(made, "WEBP", save_all=True, append_images=rest, lossless=True)
+    return made.getvalue()
+
+
+TOO_MANY_PIXELS = {"file": ["Pictures with more than 100 times MEDIA_MAX_PIXELS pixels in all."]}
+
+
+def test_pixels_of_all_pictures_of_an_archive_are_limited(carlos: Any, settings: Any) -> None:
+    settings.MEDIA_MAX_PIXELS = 100
+    assert send(carlos, with_pictures(map(picture, range(100)), "webp")).status_code == 201
+    for contents in (map(picture, range(101)), (picture(shade, 2) for shade in range(51))):
+        refusal = send(carlos, with_pictures(contents, "webp"))
+        assert (refusal.status_code, refusal.json()["errors"]) == (400, TOO_MANY_PIXELS)
+    assert uploading.stored() == NOTHING
+
+
+def test_broken_pictures_count_for_the_pixels_of_an_archive(carlos: Any, settings: Any) -> None:
+    """They are decoded up to where they are broken."""
+    settings.MEDIA_MAX_PIXELS = 100
+    contents = [png(10, 10, (b"IDAT", zlib.compress(bytes([number])))) for number in range(101)]
+    assert len(send(carlos, with_pictures(contents[:100], "png")).json()["errors"]) == 100
+    assert send(carlos, with_pictures(contents, "png")).json()["errors"] == TOO_MANY_PIXELS
 
 
 def flagged(archive: bytes, flag: int) -> bytes:

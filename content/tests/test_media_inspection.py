@@ -2,6 +2,7 @@
 
 import io
 import struct
+import time
 import zlib
 from contextlib import suppress
 from typing import Any
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, PngImagePlugin
 
-from content.media.facts import Broken, Facts, MediaRefused, TooManyPixels, WavTooLarge, WrongType
+from content.media.facts import Broken, Facts, MediaRefused, TooManyFrames, TooManyPixels, WavTooLarge, WrongType
 from content.media.inspection import inspect
 from content.tests.media_files import PNG, WAV
 from content.tests.uploading import sample
@@ -145,12 +146,44 @@ def test_picture_is_accepted_with_its_size(extension: str) -> None:
     assert facts(picture(FORMATS[extension])) == Facts(extension, width=40, height=30)
 
 
-def huge_png(width: int, height: int) -> bytes:
-    def chunk(name: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+def png(width: int, height: int, *chunks: tuple[bytes, bytes]) -> bytes:
+    """A PNG file in black and white of these chunks."""
+    header = (b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in (header, *chunks, (b"IEND", b""))
+    )
 
-    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
+
+def huge_png(width: int, height: int) -> bytes:
+    return png(width, height, (b"IDAT", zlib.compress(b"")))
+
+
+def apng(number: int) -> bytes:
+    """An animation of one pixel."""
+    pixel = zlib.compress(bytes(2))
+    chunks = [(b"acTL", struct.pack(">II", number, 0))]
+    for index in range(number):
+        sequence = 2 * index - 1 if index else 0
+        chunks.append((b"fcTL", struct.pack(">IIIIIHHBB", sequence, 1, 1, 0, 0, 1, 10, 0, 0)))
+        chunks.append((b"fdAT", struct.pack(">I", sequence + 1) + pixel) if index else (b"IDAT", pixel))
+    return png(1, 1, *chunks)
+
+
+GIF_FRAME = b"\x02\x02\x44\x01\x00"  # of one pixel
+
+
+def gif(number: int, *, size: tuple[int, int] = (1, 1), frame: tuple[int, int] = (1, 1), comment: bytes = b"") -> bytes:
+    """An animation, each frame of which states a size but has one pixel."""
+    start = b"GIF89a" + struct.pack("<HHBBB", *size, 0x80, 0, 0) + bytes(3) + b"\xff\xff\xff"
+    return start + comment + (b"," + struct.pack("<HHHHB", 0, 0, *frame, 0) + GIF_FRAME) * number + b";"
+
+
+def webp(number: int) -> bytes:
+    made = io.BytesIO()
+    first, *rest = [Image.new("L", (1, 1), index % 256) for index in range(number)]
+    first.save(made, "WEBP", save_all=True, append_images=rest, duration=10, lossless=True, method=0)
+    return made.getvalue()
 
 
 def test_pixels_are_limited_before_decoding(settings: Any) -> None:
@@ -173,6 +206,57 @@ def test_pixels_of_all_frames_are_limited(settings: Any, extension: str) -> None
     assert facts(animated(FORMATS[extension], 5)).width == 20
     with pytest.raises(TooManyPixels):
         facts(animated(FORMATS[extension], 6))
+
+
+@pytest.mark.parametrize("animation", [apng, gif, webp])
+def test_frames_are_limited(animation: Any) -> None:
+    assert facts(animation(1000)).width == 1
+    with pytest.raises(TooManyFrames) as raised:
+        facts(animation(1001))
+    assert str(raised.value) == "Must have at most 1000 frames."
+
+
+@pytest.mark.parametrize("animation", [apng, gif])
+def test_frames_are_limited_before_decoding(animation: Any) -> None:
+    content = animation(200_000)
+    began = time.process_time()
+    with pytest.raises(TooManyFrames):
+        facts(content)
+    assert time.process_time() - began < 2, "decoding takes a minute"
+
+
+def test_pixels_of_a_gif_are_counted_with_the_frames_that_enlarge_it(settings: Any) -> None:
+    settings.MEDIA_MAX_PIXELS = 10_000
+    counted: list[int] = []
+    for number in (5, 6):
+        with suppress(MediaRefused):
+            inspect(io.BytesIO(gif(number, frame=(100, 100))), before_decoding=counted.append)
+    assert counted == [50_000]
+    assert refusal(gif(6, frame=(100, 100))) == "Must have at most 10000 pixels."
+
+
+def test_frames_that_only_pillow_sees_are_limited(settings: Any) -> None:
+    """An extension that is empty ends for the scan; Pillow skips the block behind it. So it sees frames of 10 x 10
+    pixels inside of what is an extension to the scan, which sees the frames of one pixel behind that.
+    """
+    settings.MEDIA_MAX_PIXELS = 100
+    made = io.BytesIO()
+    Image.new("L", (10, 10)).save(made, "GIF")
+    frame = made.getvalue()[made.getvalue().rindex(b",\0\0\0\0\x0a\0\x0a") : -1]
+    hidden = bytes(32) + 6 * frame
+    content = gif(0)[:-1] + b"!\xf9\0!\x01\xff" + hidden.ljust(255, b"\0") + b"\0" + gif(6)[19:]
+    assert Image.open(io.BytesIO(content)).size == (10, 10)
+    assert refusal(content) == "Must have at most 100 pixels."
+
+
+def test_gif_with_comments_in_tiny_pieces_is_broken() -> None:
+    """Pillow would take 80 bytes of memory for each piece."""
+
+    def commented(pieces: int) -> bytes:
+        return gif(1, comment=b"!\xfe" + b"\x01a" * pieces + b"\x00")
+
+    assert facts(commented(65_536)).width == 1
+    assert refusal(commented(65_537)) == "Broken image/gif file."
 
 
 def test_frame_that_enlarges_a_gif_is_limited(settings: Any) -> None:

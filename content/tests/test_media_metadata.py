@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from accounts.models import AuditEntry
 from content.models import MediaAsset
 from content.tests import factories
 from content.tests.media_files import PNG, PNG_SHA256, WAV
@@ -150,6 +151,26 @@ def test_changed_texts_are_found_and_sorted(carlos: Any) -> None:
     assert (row.name_folded, row.search_text) == (None, "")
 
 
+def test_change_is_in_the_audit_log_with_the_fields_before_and_after(carlos: Any, ada: Any) -> None:
+    data(carlos, "PATCH", PATH, {"alt": "Uno", "licence": "CC0"})
+    data(carlos, "PUT", PATH, {**data(carlos, "GET", PATH), "alt": "Dos", "licence": " "})
+    [second, first] = data(ada, "GET", "/users/audit?action=media.changed")
+    assert (first["actor"]["id"], first["target"], first["reason"]) == (str(carlos.user.pk), None, None)
+    assert first["before"] == {"sha256": PNG_SHA256, "alt": None, "licence": None}
+    assert first["after"] == {"sha256": PNG_SHA256, "alt": "Uno", "licence": "CC0"}
+    assert second["before"] == {"sha256": PNG_SHA256, "alt": "Uno", "licence": "CC0"}
+    assert second["after"] == {"sha256": PNG_SHA256, "alt": "Dos", "licence": None}
+
+
+def test_write_that_changes_nothing_is_not_in_the_audit_log(carlos: Any) -> None:
+    data(carlos, "PATCH", PATH, {"alt": "Uno"})
+    for body in ({}, {"alt": "Uno"}, data(carlos, "GET", PATH)):
+        call(carlos, "PATCH", PATH, body)
+    call(carlos, "PATCH", PATH, {"alt": "Dos"}, 412, If_Match='"0"')
+    call(carlos, "PATCH", PATH, {"alt": 1}, 400)
+    assert AuditEntry.objects.filter(action="media.changed").count() == 1
+
+
 def test_file_and_address_do_not_change(carlos: Any, api: Any) -> None:
     shown = data(carlos, "PATCH", PATH, METADATA)
     assert api.get(f"/{shown['path']}").content == PNG
@@ -157,6 +178,6 @@ def test_file_and_address_do_not_change(carlos: Any, api: Any) -> None:
 
 def test_write_takes_a_constant_number_of_queries(carlos: Any, django_assert_num_queries: Any) -> None:
     call(carlos, "PATCH", PATH, {})
-    caller, found, savepoint, row, update, again = 1, 1, 2, 1, 1, 1
-    with django_assert_num_queries(caller + found + savepoint + row + update + again):
+    caller, found, savepoint, row, update, audit, again = 1, 1, 2, 1, 1, 1, 1
+    with django_assert_num_queries(caller + found + savepoint + row + update + audit + again):
         call(carlos, "PATCH", PATH, METADATA)

@@ -2,7 +2,9 @@
 
 import hashlib
 import io
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 from uuid import uuid4
 
@@ -18,8 +20,10 @@ from PIL import Image
 
 from content import services
 from content.media.facts import Facts
+from content.media.inspection import inspect
 from content.media.storage import file_of
 from content.models import ContentChange, Course, Entity, MediaAsset, MediaOrigin, MediaUse
+from content.services import media_files
 from content.tests.factories import course
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH
 from content.tests.uploading import TYPE, URL, multipart, sample, stored, stored_file, upload
@@ -230,6 +234,49 @@ def test_storage_that_fails_is_unavailable_and_leaves_nothing(carlos: Any, media
     media_root.joinpath("incoming").rmdir()
     media_root.joinpath("incoming").write_bytes(b"")
     assert upload(carlos, WAV).status_code == 503
+
+
+def test_upload_without_a_folder_is_unavailable(carlos: Any, settings: Any) -> None:
+    settings.MEDIA_ROOT = "/proc/langlearn"  # where nobody creates a folder
+    response = upload(carlos, PNG)
+    assert response.status_code == 503
+    assert response.json()["error"]["details"] == "The storage of sounds and pictures is unavailable or full"
+    assert not MediaAsset.objects.exists()
+
+
+def test_file_that_is_gone_before_it_is_stored_is_unavailable(carlos: Any, media_root: Path, monkeypatch: Any) -> None:
+    is_stored = media_files.is_stored
+
+    def lose_it(*args: Any, **kwargs: Any) -> bool:
+        for file in (media_root / "incoming").iterdir():
+            file.unlink()
+        return is_stored(*args, **kwargs)
+
+    monkeypatch.setattr(media_files, "is_stored", lose_it)
+    upload(carlos, PNG)
+    (media_root / file_of(PNG_PATH)).unlink()
+    assert upload(carlos, PNG).status_code == 503
+
+
+def test_upload_does_not_wait_for_the_decoder_for_ever(carlos: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr("content.media.pictures._WAIT_SECONDS", 0.1)
+    decoding, done = Event(), Event()
+
+    def hold(pixels: int) -> None:
+        decoding.set()
+        done.wait()
+
+    with ThreadPoolExecutor(1) as other:
+        inspection = other.submit(inspect, io.BytesIO(PNG), before_decoding=hold)
+        decoding.wait()
+        response = upload(carlos, PNG)
+        assert upload(carlos, WAV).status_code == 201
+        done.set()
+        assert inspection.result().width == 2
+    assert (response.status_code, response.headers["Retry-After"]) == (503, "5")
+    assert response.json()["error"]["details"] == "Too many pictures are being decoded"
+    assert stored()[0] == {WAV_PATH}
+    assert upload(carlos, PNG).status_code == 201
 
 
 def test_picture_with_metadata_is_stored_without_it(carlos: Any) -> None:

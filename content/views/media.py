@@ -15,6 +15,7 @@ from content.media.incoming import accepted
 from content.media.storage import temporary_directory
 from content.models import MediaOrigin
 from content.readers import reader_of
+from content.rights import require_edit_of_media
 from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
@@ -85,7 +86,7 @@ class MediaViewSet(ListMixin, ApiViewSet):
     tie_breaker = "sha256"
 
     def get_queryset(self) -> Any:
-        return selectors.media().values(*selectors.MEDIA_COLUMNS)
+        return selectors.media(reader_of(self.request.user)).values(*selectors.MEDIA_COLUMNS)
 
     def present(self, rows: Any) -> Any:
         return [selectors.media_object(row) for row in rows]
@@ -141,7 +142,7 @@ class MediaViewSet(ListMixin, ApiViewSet):
         responses=serializers.MediaSerializer,
     )
     def retrieve(self, request: Request, sha256: str) -> Response:
-        return single(selectors.find_media(sha256))
+        return single(selectors.find_media(sha256, reader=reader_of(request.user)))
 
     @extend_schema(methods=["PUT"], operation_id="update_media")
     @extend_schema(methods=["PATCH"], operation_id="patch_media")
@@ -153,12 +154,14 @@ class MediaViewSet(ListMixin, ApiViewSet):
         responses={200: serializers.MediaSerializer, 412: CHANGED_MEANWHILE},
     )
     def update(self, request: Request, sha256: str) -> Response:
-        found = selectors.find_media(sha256)
+        found = selectors.find_media(sha256, reader=reader_of(request.user))
+        check = require_edit_of_media(found.record, request.user)
         if_match = check_condition(request, found)
         shown = orjson.loads(dumps(found.record))
         fixed = {name: shown[name] for name in shown if name not in serializers.MediaBody().fields}
         values = body_of(request, serializers.MediaBody, partial=True, fixed=fixed)
-        saved = services.update_media(sha256, values=values, if_match=if_match, at=now())
+        by = actor_of(request._request, caller_of(request).id)
+        saved = services.update_media(sha256, values=values, check=check, if_match=if_match, by=by, at=now())
         return single(saved, message="Media updated successfully")
 
     @extend_schema(

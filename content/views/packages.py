@@ -23,7 +23,7 @@ from content.formats.documents import CourseDocument, DocumentError
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.package_writer import as_full_delta
 from content.formats.renaming import renamed
-from content.importing import check_media, import_course
+from content.importing import PixelBudget, check_media, import_course
 from content.media.export import export_archive
 from content.media.storage import temporary_directory
 from content.models import PublishMode
@@ -206,7 +206,8 @@ def _import_archive(request: Request, received: Received, errors: FieldErrors, *
         with open_zip(received.file) as archive:
             raw, files = read_archive(archive, max_document=settings.MAX_IMPORT_SIZE)
             try:
-                media = check_media(files, max_total=2 * settings.MAX_ARCHIVE_SIZE - len(raw))
+                max_total = 2 * settings.MAX_ARCHIVE_SIZE - len(raw)
+                media = check_media(files, max_total=max_total, before_decoding=PixelBudget().spend)
             except DocumentError as error:
                 errors |= error.errors
             document = read_json(raw, files, max_size=settings.MAX_IMPORT_SIZE).document

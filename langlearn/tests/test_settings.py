@@ -93,18 +93,6 @@ def test_mails_on_the_console_are_a_warning_in_production_only() -> None:
     assert warning not in check(NODE_ENV="development", EMAIL_URL="console://", **GOOD).stderr
 
 
-def test_media_root_that_cannot_be_written_is_a_warning_in_production_only(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    said = f"MEDIA_ROOT={tmp_path}/file/media cannot be written"
-    wrong = {"MEDIA_ROOT": str(tmp_path / "file" / "media"), **GOOD}
-    assert said in check(NODE_ENV="production", **wrong).stderr
-    assert said not in check(NODE_ENV="development", **wrong).stderr
-    assert said not in check(NODE_ENV="production", MEDIA_STORAGE="s3://courses?region=eu-west-1", **wrong).stderr
-    missing = check(NODE_ENV="production", MEDIA_ROOT=str(tmp_path / "not" / "there"), **GOOD)
-    assert "MEDIA_ROOT" not in missing.stderr
-    assert not (tmp_path / "not").exists(), "it is created when the first file is stored"
-
-
 def test_sender_of_mails_follows_from_the_settings() -> None:
     names = {"MAIL_FROM": "hello@example.org", "MAIL_PRODUCT_NAME": "Río, S.A."}
     done = subprocess.run(

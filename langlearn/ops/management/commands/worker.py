@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand
 from django.db import Error, close_old_connections, connections
 
 from langlearn.api.instants import now
-from langlearn.ops import jobs
+from langlearn.ops import jobs, media_root
 
 logger = structlog.get_logger("langlearn")
 
@@ -29,6 +29,7 @@ class Command(BaseCommand):
         _exit_at_signals()
         self._id = uuid4().hex
         logger.info("worker_started", worker=self._id)
+        media_root.delete_abandoned_uploads(at=now())
         stopped = Event()
         ticking = Thread(target=self._tick_until, args=(stopped,), name="tick", daemon=True)
         ticking.start()
