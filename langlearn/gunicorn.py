@@ -102,11 +102,13 @@ def when_ready(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Connects to the database, starts answering on PROBE_PORT, and exempts what is loaded from garbage collection.
+    """Connects to the database, bounds the time of request bodies, starts answering on PROBE_PORT, and exempts what is
+    loaded from garbage collection.
 
     The collector then runs less often (docs/decisions/0012). gunicorn ends when the database does not accept the
     limits of the service; it starts without a database that is unavailable.
     """
+    from langlearn.api import body_timeout
     from langlearn.db.postgresql.base import SettingsNotInForce
     from langlearn.ops import health
     from langlearn.wsgi import application
@@ -116,6 +118,7 @@ def post_worker_init(worker: Any) -> None:
     except SettingsNotInForce as error:
         worker.log.critical("Database: %s", error)
         sys.exit(Arbiter.WORKER_BOOT_ERROR)
+    body_timeout.start()
     if _probe_listener:
         probes.serve(_probe_listener, application)
     gc.collect()
