@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session as AdminSession
-from django.test import Client
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from accounts import services
@@ -19,6 +20,8 @@ from content.models import Course, Lesson, MediaAsset, Member, Word
 from content.tests import factories
 from content.tests.media_files import PNG
 from content.tests.uploading import TYPE, multipart
+from langlearn.api import body_slots, body_timeout
+from langlearn.wsgi import application
 from tests import contract
 from tests.routes import routes
 
@@ -229,3 +232,38 @@ def test_administrator_who_lost_the_role_while_a_form_arrived_changes_nothing(
     response = post(site, path, body, "multipart/form-data; boundary=edge", lambda: change(ada.user))
     assert (response.status_code, response.headers["Location"][:13]) == (302, "/admin/login/")
     public.exercises[0].refresh_from_db()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_body_without_a_slot_is_refused_unread(
+    requests: Any, carlos: Any, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(body_slots, "SLOTS_PER_ACCOUNT", 0)
+    path, body, media_type = requests[name]
+    response = carlos.post(path, body, Content_Type=media_type)
+    assert (response.status_code, response.headers["Retry-After"]) == (503, "5")
+    assert response.json()["error"]["details"] == "Too many uploads at once"
+    assert carlos.post(WORDS, {"words": []}).status_code == 200  # read before authentication
+
+
+def test_large_form_of_an_administrator_needs_a_slot(ada: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(body_slots, "SLOTS", 0)
+    site = Client()
+    site.force_login(ada.user)
+    upload = {"file": SimpleUploadedFile("course.json", b" " * LARGE), "mode": "merge"}
+    assert site.post("/admin/content/course/import/", upload).status_code == 503
+    assert site.post("/admin/content/course/import/", {"mode": "merge"}).status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)  # the WSGI application closes the connection to the database
+def test_late_bodies_are_refused_and_store_nothing(requests: Any, carlos: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(body_timeout, "SECONDS", -3600)
+    before = stored()
+    headers = {"Authorization": f"Bearer {carlos.tokens['accessToken']}"}
+    for path, body, media_type in requests.values():
+        environ = RequestFactory().generic("POST", path, body, media_type, headers=headers).environ
+        started: list[str] = []
+        response = b"".join(application(environ, lambda status, headers, to=started: to.append(status)))
+        assert started == ["408 Request Timeout"]
+        assert json.loads(response)["error"]["code"] == "REQUEST_TIMEOUT"
+    assert stored() == before

@@ -28,7 +28,7 @@ def prepare(environ: dict[str, Any]) -> None:
         except (ValueError, LookupError):
             environ["CONTENT_TYPE"] = "unknown/unknown"
     chunked = "HTTP_TRANSFER_ENCODING" in environ
-    length = int(environ.get("CONTENT_LENGTH") or 0)
+    length = _stated_length(environ)
     if chunked or length:
         environ["wsgi.input"] = environ[_BODY] = TimedBody(environ, length=None if chunked else length)
     if chunked:
@@ -38,7 +38,13 @@ def prepare(environ: dict[str, Any]) -> None:
 def discard_body(environ: dict[str, Any]) -> None:
     """Reads what the response has left of the body; called by the WSGI application when there is a response."""
     if _BODY in environ:
-        environ[_BODY].discard(min(int(environ["CONTENT_LENGTH"]), DISCARDED_BYTES))
+        environ[_BODY].discard(min(_stated_length(environ), DISCARDED_BYTES))
+
+
+def _stated_length(environ: dict[str, Any]) -> int:
+    """Bytes; 0 for what is no number, as Django has it."""
+    text = environ.get("CONTENT_LENGTH") or ""
+    return int(text) if text.isdecimal() else 0
 
 
 def _read_chunked_body(environ: dict[str, Any]) -> None:
