@@ -21,7 +21,6 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
-from langlearn.api.auth import CallerAuthentication
 from langlearn.api.body_slots import body_slot
 from langlearn.api.errors import ApiError, Forbidden, MethodNotAllowed, NotAcceptable, RateLimited, UserNotFound
 from langlearn.api.multipart import Form, Received
@@ -100,10 +99,9 @@ class ApiViewSet(ViewSetMixin, APIView):
 
     def _check_caller_again(self, request: Request) -> None:
         """Reads the caller again, whose session, account and role may have changed while the body arrived."""
-        authentication = request.successful_authenticator
-        if isinstance(authentication, CallerAuthentication):
-            caller: Any = authentication.authenticate_again(request)
-            request.user = request._request.caller = caller  # type: ignore[attr-defined]
+        authentication: Any = request.successful_authenticator  # a CallerAuthentication; None for anonymous callers
+        if authentication is not None:
+            request.user = request._request.caller = authentication.authenticate_again(request)  # type: ignore[attr-defined]
         self.check_permissions(request)
 
     def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> None:  # type: ignore[override]

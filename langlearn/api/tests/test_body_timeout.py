@@ -111,7 +111,7 @@ def test_time_of_a_chunked_body_grows_with_what_has_arrived(monkeypatch: pytest.
     for seconds in (0, 61, 62):
         clock.now = 999.9 + seconds
         assert len(body.read(RATE)) == RATE
-    clock.now = 1064.1  # 60 s, and four for as many times 20,000 bytes
+    clock.now = 1064.1  # 60 s, and 1 s for each 20,000 bytes: those read and those asked for
     with pytest.raises(TimeoutError):
         body.read(RATE)
 
