@@ -95,7 +95,7 @@ def test_body_that_drips_is_late_and_ends_the_connection(
 @pytest.mark.usefixtures("_short")
 def test_body_has_one_second_more_for_each_20000_bytes_of_its_length(ends: Any) -> None:
     client, server = ends
-    length = RATE  # 1.3 s
+    length = 3 * RATE  # 3.3 s
     environ = environment(server, length)
     body = TimedBody(environ, length=length)
     client.sendall(bytes(length - 1))
