@@ -8,12 +8,11 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
-from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from accounts import tokens
 from accounts.models import Session
-from langlearn.api.auth import Caller, bearer_token
+from langlearn.api.auth import Caller, CallerAuthentication, bearer_token
 from langlearn.api.errors import AuthenticationFailed, TokenExpired
 from langlearn.api.instants import now
 from langlearn.db import CompiledRead
@@ -34,7 +33,7 @@ def _session_state(session_id: UUID, user_id: UUID) -> "QuerySet[Session, Any]":
 SESSION_STATE = CompiledRead(_session_state, session_id=UUID, user_id=UUID)
 
 
-class SessionTokenAuthentication(BaseAuthentication):
+class SessionTokenAuthentication(CallerAuthentication):
     """Authenticates signed-in callers by access token.
 
     No header means an anonymous caller; a header without a valid token is refused on public endpoints too.
@@ -42,12 +41,10 @@ class SessionTokenAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Caller, None] | None:
         header = request.META.get("HTTP_AUTHORIZATION")
-        if header is None:
-            return None
-        token = bearer_token(header)
-        if token is None:
-            raise AuthenticationFailed("Access token required")
-        return _caller(token), None
+        return None if header is None else (_caller(header), None)
+
+    def authenticate_again(self, request: Request) -> Caller:
+        return _caller(request.META["HTTP_AUTHORIZATION"], may_be_expired=True)
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
@@ -63,14 +60,17 @@ class OptionalTokenAuthentication(SessionTokenAuthentication):
             return None
 
 
-def _caller(token: str) -> Caller:
-    """The active account that `token` belongs to. Raises AuthenticationFailed or TokenExpired."""
+def _caller(header: str, *, may_be_expired: bool = False) -> Caller:
+    """The active account that the token of `header` belongs to. Raises AuthenticationFailed or TokenExpired."""
+    token = bearer_token(header)
+    if token is None:
+        raise AuthenticationFailed("Access token required")
     at = now()
     try:
         claims = tokens.access_claims(token, at)
     except tokens.InvalidToken:
         raise AuthenticationFailed("Invalid access token") from None
-    if claims.expired(at):
+    if claims.expired(at) and not may_be_expired:
         raise TokenExpired(details="Refresh the session and repeat the request.")
     state = SESSION_STATE.first(session_id=claims.session_id, user_id=claims.user_id)
     if state is None:

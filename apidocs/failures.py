@@ -15,11 +15,15 @@ FAILURES = {
     "404": "The record does not exist, or the caller may not see it (`NOT_FOUND`).",
     "405": "The path does not support the method (`METHOD_NOT_ALLOWED`); see `Allow`.",
     "406": "The Accept header excludes JSON (`NOT_ACCEPTABLE`).",
+    "408": "The body took too long to arrive (`REQUEST_TIMEOUT`); the connection is closed.",
     "413": "The body is larger than the limit (`PAYLOAD_TOO_LARGE`).",
     "415": "The body is not JSON in UTF-8 (`UNSUPPORTED_MEDIA_TYPE`).",
     "429": "A rate limit is exceeded (`RATE_LIMIT_ERROR`); see `Retry-After`.",
     "500": "An unexpected error (`INTERNAL_ERROR`).",
-    "503": "The database is not available, overloaded or out of disk space (`SERVICE_UNAVAILABLE`); see `Retry-After`.",
+    "503": (
+        "The database is not available, overloaded or out of disk space, or too many uploads arrive at once"
+        " (`SERVICE_UNAVAILABLE`); see `Retry-After`."
+    ),
 }
 _CODES = [
     "VALIDATION_ERROR",
@@ -30,6 +34,7 @@ _CODES = [
     "NOT_FOUND",
     "METHOD_NOT_ALLOWED",
     "NOT_ACCEPTABLE",
+    "REQUEST_TIMEOUT",
     "CONFLICT",
     "PRECONDITION_FAILED",
     "PAYLOAD_TOO_LARGE",
@@ -76,6 +81,7 @@ _EXAMPLES: dict[str, tuple[ApiError, ...]] = {
     "404": (errors.NotFound("Course not found"),),
     "405": (errors.MethodNotAllowed(["GET", "HEAD", "OPTIONS"]),),
     "406": (errors.NotAcceptable(),),
+    "408": (errors.RequestTimeout(),),
     "413": (errors.PayloadTooLarge.over(1_048_576),),
     "415": (errors.UnsupportedMediaType(),),
     "429": (errors.RateLimited(retry_after=60),),

@@ -20,7 +20,7 @@ from langlearn.api.permissions import ROLE_TABLE, Public
 from langlearn.api.views import ApiViewSet
 
 _SHARED_FAILURES = ("405", "406", "429", "500", "503")
-_BODY_FAILURES = ("400", "413", "415")
+_BODY_FAILURES = ("400", "408", "413", "415")
 _EMPTY = {"type": "object"}
 
 # Second paths of operations, and the beginnings of such paths, each with the first one.

@@ -106,13 +106,14 @@ def when_ready(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Connects to the database, starts answering on PROBE_PORT, and exempts what is loaded from garbage collection.
+    """Connects to the database, bounds the time of request bodies, starts answering on PROBE_PORT, and exempts what is
+    loaded from garbage collection.
 
     The collector then runs less often (docs/decisions/0012). gunicorn ends when the database does not accept the
     limits of the service; it starts without a database that is unavailable. What a killed worker left of uploads is
     deleted.
     """
-    from langlearn.api import instants
+    from langlearn.api import body_timeout, instants
     from langlearn.db.postgresql.base import SettingsNotInForce
     from langlearn.ops import health
     from langlearn.wsgi import application
@@ -123,6 +124,7 @@ def post_worker_init(worker: Any) -> None:
         worker.log.critical("Database: %s", error)
         sys.exit(Arbiter.WORKER_BOOT_ERROR)
     media_root.delete_abandoned_uploads(at=instants.now())
+    body_timeout.start()
     if _probe_listener:
         probes.serve(_probe_listener, application)
     gc.collect()

@@ -17,7 +17,5 @@ from langlearn.api import wsgi_environ  # noqa: E402 - needs settings
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     wsgi_environ.prepare(environ)
     response: Iterable[bytes] = django_application(environ, start_response)
-    # A file is not a response any more here, but the server's wrapper of one.
-    if getattr(response, "status_code", None) in wsgi_environ.REFUSED_UNREAD:
-        wsgi_environ.discard_body(environ)
+    wsgi_environ.discard_body(environ)
     return response

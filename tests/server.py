@@ -96,6 +96,7 @@ def serving(
     open_files: int | None = None,
     coverage: bool = True,
     port: int | None = None,
+    application: str = "langlearn.wsgi",
     **variables: str,
 ) -> Iterator[Server]:
     """A running server with two workers; `variables` are further settings of its environment.
@@ -108,7 +109,7 @@ def serving(
     environment = environment_of(PORT=str(port), **({"DATABASE_URL": database_url()} | variables))
     if not coverage:
         environment = {name: value for name, value in environment.items() if not name.startswith("COVERAGE_")}
-    command = [sys.executable, "-m", "gunicorn", "--config", "langlearn/gunicorn.py", "langlearn.wsgi"]
+    command = [sys.executable, "-m", "gunicorn", "--config", "langlearn/gunicorn.py", application]
     output = log.open("wb") if log else None
 
     def limit_files() -> None:

@@ -4,13 +4,17 @@ import http.client
 import json
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, contextmanager
+from itertools import islice
 from pathlib import Path
+from threading import Event, Thread
 from urllib.parse import urlsplit
 
 import pytest
 
+from conftest import JsonClient
 from tests.server import Server, free_port, serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -113,3 +117,79 @@ def test_worker_survives_more_connections_than_it_may_open_files(tmp_path: Path)
         assert answered == 200
         assert workers(server) == before
     assert "Too many open files" not in log.read_text()
+
+
+@contextmanager
+def dripping(clients: Sequence[socket.socket]) -> Iterator[None]:
+    """Each client sends a byte now and then, as long as its connection lasts."""
+    stop = Event()
+
+    def send() -> None:
+        open_clients = list(clients)
+        while not stop.wait(0.3):
+            for client in list(open_clients):
+                try:
+                    client.sendall(b" ")
+                except OSError:
+                    open_clients.remove(client)
+
+    thread = Thread(target=send)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+def whole_response(client: socket.socket) -> tuple[int, str, bytes]:
+    """The status, the headers and the body of a response, after which the server has closed the connection."""
+    received = b""
+    try:
+        while piece := client.recv(65536):
+            received += piece
+    except ConnectionResetError:
+        pass  # closed while the client was sending
+    head, _, body = received.partition(b"\r\n\r\n")
+    return int(head.split()[1]), head.decode(), body
+
+
+def test_body_that_drips_is_refused_and_its_connection_closed() -> None:
+    chunked = HALF.replace(b"Content-Length: 99", b"Transfer-Encoding: chunked").replace(b"{", b"f0\r\n{")
+    unread = HALF.replace(b"POST /api/v1/auth/login", b"GET /live")
+    form = HALF.replace(b"/api/v1/auth/login", b"/admin/login/").replace(b"json", b"x-www-form-urlencoded")
+    form = form.replace(b"\r\n\r\n", b"\r\nCookie: csrftoken=" + b"a" * 32 + b"\r\n\r\n")
+    with (
+        serving(application="tests.impatient", WEB_CONCURRENCY="1") as server,
+        ExitStack() as stack,
+    ):
+        clients = [stack.enter_context(connected(server.url, 1, sent))[0] for sent in (HALF, chunked, form, unread)]
+        started = time.monotonic()
+        with dripping(clients):
+            for client in clients[:3]:
+                status, _, body = whole_response(client)
+                assert (status, json.loads(body)["message"]) == (408, "Request body took too long")
+            assert whole_response(clients[3])[0] == 200
+        assert 3 <= time.monotonic() - started < 30
+
+
+def test_dripping_imports_of_one_account_leave_threads_to_others(carlos: JsonClient) -> None:
+    head = (
+        "POST /api/v1/courses/import HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+        f"Content-Length: 5000000\r\nAuthorization: Bearer {carlos.tokens['accessToken']}\r\n\r\n"
+    )
+    with (
+        serving(WEB_CONCURRENCY="1", WEB_THREADS="20") as server,
+        connected(server.url, 40, head.encode() + b"--x\r\n") as clients,
+        dripping(clients),
+        ThreadPoolExecutor(len(clients)) as pool,
+    ):
+        responses = [pool.submit(whole_response, client) for client in clients]
+        for _ in range(5):
+            assert get(server.url, "/live", seconds=10)[0] == 200
+            assert get(server.url, "/api/v1/courses", seconds=10)[0] == 200
+        refused = [each.result() for each in islice(as_completed(responses), 36)]
+        assert sum(each.done() for each in responses) == 36  # four are being read
+        assert all(status == 503 and "Retry-After: " in headers for status, headers, _ in refused)
+        for client in clients:
+            client.close()

@@ -20,6 +20,7 @@ from content.tests import importing as imported
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH, WAV_SHA256
 from content.tests.racing import at_once
 from content.tests.uploading import stored, upload
+from langlearn.api import body_slots
 from langlearn.api.instants import now
 from langlearn.api.text import canonical_json
 
@@ -27,8 +28,15 @@ pytestmark = [
     pytest.mark.postgresql,
     pytest.mark.skipif(connection.vendor != "postgresql", reason="row locks need PostgreSQL; SQLite has one writer"),
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("media_root"),
+    pytest.mark.usefixtures("media_root", "_slots"),
 ]
+
+
+@pytest.fixture
+def _slots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The races begin when the bodies have been read, so all of them are read at once."""
+    monkeypatch.setattr(body_slots, "SLOTS", 20)
+    monkeypatch.setattr(body_slots, "SLOTS_PER_ACCOUNT", 20)
 
 
 def test_parallel_uploads_of_one_file_store_one(carlos: Any) -> None:

@@ -114,7 +114,7 @@ class MediaViewSet(ListMixin, ApiViewSet):
 
     def _upload(self, request: Request) -> Response:
         directory = temporary_directory()
-        with self.forms["create"].receive(request, directory=directory) as received:
+        with self.received(request, directory=directory) as received:
             texts = checked(serializers.MediaBody(data=received.texts, partial=True), received.errors)
             with accepted(received, directory=directory) as file:
                 found, is_new = services.store_media(

@@ -142,11 +142,10 @@ class PackageViewSet(ApiViewSet):
     def import_package(self, request: Request) -> Response:
         errors: FieldErrors = {}
         force = bool(filters.boolean(request.query_params, "force", errors))
-        form = self.forms["import_package"]
-        if not form.is_sent(request._request):
+        if not self.forms["import_package"].is_sent(request._request):
             options, document = _import_body(request.data, errors)
             return _imported(request, options, document, force=force)
-        with form.receive(request, directory=temporary_directory()) as received:
+        with self.received(request, directory=temporary_directory()) as received:
             return _import_archive(request, received, errors, force=force)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 
@@ -29,6 +30,17 @@ class Anonymous:
     id = None
     role = "anonymous"
     is_authenticated = False
+
+
+class CallerAuthentication(BaseAuthentication):
+    """Authentication that can be repeated later in a request."""
+
+    def authenticate_again(self, request: Request) -> Caller:
+        """The caller as the account is now; that the token has expired meanwhile does not count.
+
+        Raises AuthenticationFailed.
+        """
+        raise NotImplementedError
 
 
 def bearer_token(header: str) -> str | None:

@@ -131,6 +131,12 @@ class NotAcceptable(ApiError):
         super().__init__(details="This endpoint responds with application/json")
 
 
+class RequestTimeout(ApiError):
+    status_code = HTTPStatus.REQUEST_TIMEOUT
+    code = "REQUEST_TIMEOUT"
+    message = "Request body took too long"
+
+
 class Conflict(ApiError):
     status_code = HTTPStatus.CONFLICT
     code = "CONFLICT"

@@ -10,17 +10,20 @@ requests to the admin.
 import gzip
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
+from django.contrib.auth import get_user
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse, UnreadablePostError
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 
 from langlearn.api import throttling
+from langlearn.api.body_slots import body_slot
 from langlearn.api.conditional import names_gzip, plain_tags, tag_of_gzip
 from langlearn.api.errors import (
     ApiError,
@@ -29,13 +32,11 @@ from langlearn.api.errors import (
     MalformedRequest,
     MethodNotAllowed,
     NotFound,
-    PayloadTooLarge,
     failure_response,
     not_found,
 )
 from langlearn.api.negotiation import prefers_html, takes_gzip
-from langlearn.api.parsers import check_size
-from langlearn.api.wsgi_environ import BODY_ERROR
+from langlearn.api.parsers import BODY_ERROR, body_length, check_size, unreadable
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -186,18 +187,33 @@ class StrictRequestMiddleware:
     ) -> HttpResponseBase | None:
         """Refuses a body that is too large before CsrfViewMiddleware reads it. Only administrators upload files.
 
-        Views of the API check the size themselves, after the method.
+        Views of the API check the size themselves, after the method, and read their callers again.
         """
         if hasattr(view, "cls"):  # of the REST framework
             return None
         # No browser uploads in chunks. What it sends has a length, which is known before it is read.
         chunked = "HTTP_TRANSFER_ENCODING" in request.META
-        uploads = not chunked and is_admin(request.path) and request.user.is_authenticated
+        is_signed_in = is_admin(request.path) and request.user.is_authenticated
+        uploads = is_signed_in and not chunked
         try:
             check_size(request, settings.MAX_IMPORT_SIZE if uploads else settings.MAX_REQUEST_SIZE)
-        except PayloadTooLarge as error:
+            if is_signed_in and request.method == "POST":
+                self._read_form(request)
+        except ApiError as error:
             return failure_response(request, throttling.refused(request, error))
         return None
+
+    @staticmethod
+    def _read_form(request: HttpRequest) -> None:
+        """Reads the form of an administrator, and then session and account again: they may have changed meanwhile."""
+        is_upload = body_length(request) > settings.MAX_REQUEST_SIZE
+        with body_slot(request.user.pk) if is_upload else nullcontext():
+            try:
+                request.POST  # noqa: B018
+            except UnreadablePostError:
+                raise unreadable(request) from None
+        request.session = type(request.session)(request.session.session_key)
+        request.user = get_user(request)
 
     @staticmethod
     def _check(request: HttpRequest) -> None:
@@ -266,8 +282,10 @@ class FailureMiddleware:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The response to a form without a valid CSRF token, which reaches no view and is counted here."""
-    error = Forbidden(details="The form has expired; open the page again")
+    """The response to a form without a valid CSRF token, also because it did not arrive in time. It reaches no view and
+    is counted here.
+    """
+    error = request.META.get(BODY_ERROR) or Forbidden(details="The form has expired; open the page again")
     return failure_response(request, throttling.refused(request, error))
 
 

@@ -1,7 +1,7 @@
 """Bodies of `multipart/form-data`: one file and some text parts, read as they arrive.
 
-A view set names the form of an action in `forms`; its handler opens the body with `Form.receive`, after the checks of
-`ApiViewSet`. The file goes to a temporary file and is hashed on the way; text parts, which are short, stay in memory.
+A view set names the form of an action in `forms`; its handler opens the body with `ApiViewSet.received`, after the
+checks. The file goes to a temporary file and is hashed on the way; text parts, which are short, stay in memory.
 Django's own parser would read the body before authentication.
 """
 
@@ -24,7 +24,7 @@ from langlearn.api.errors import (
     ServiceUnavailable,
     UnsupportedMediaType,
 )
-from langlearn.api.parsers import body_length
+from langlearn.api.parsers import body_length, unreadable
 
 MEDIA_TYPE = "multipart/form-data"
 FILE = "file"  # name of the part that is the file
@@ -99,7 +99,8 @@ class Form:
     def receive(self, request: Request, *, directory: Path | None = None) -> Iterator[Received]:
         """Reads the body. Its file, in `directory`, ends with the context unless it was moved.
 
-        Raises MalformedRequest; PayloadTooLarge; ServiceUnavailable when the disk does not take the file.
+        Raises MalformedRequest; RequestTimeout; PayloadTooLarge; ServiceUnavailable when the disk does not take the
+        file.
         """
         with TemporaryFile(directory=directory) as file:
             received = Received(file)
@@ -110,7 +111,7 @@ class Form:
             except MultipartError:
                 raise MalformedRequest(details="The multipart body is broken") from None
             except UnreadablePostError:
-                raise MalformedRequest(details="The body ended before its length") from None
+                raise unreadable(request) from None
             except OSError:
                 raise disk_failed() from None
             yield received

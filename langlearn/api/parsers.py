@@ -9,13 +9,15 @@ from typing import IO, Any
 from django.conf import settings
 from django.http import HttpRequest
 from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
 
-from langlearn.api.errors import MalformedRequest, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
+from langlearn.api.errors import ApiError, MalformedRequest, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from langlearn.api.text import MalformedJson, parse_json
 
 # `{"":0},` takes 7 bytes of a body and 300 of memory. A course of the smallest exercises has one
 # comma, array or object for each 10 bytes.
 _BYTES_PER_VALUE = 8
+BODY_ERROR = "langlearn.body_error"  # in the WSGI environment: why the body cannot be read, an ApiError
 
 
 class StrictJSONParser(BaseParser):
@@ -26,22 +28,28 @@ class StrictJSONParser(BaseParser):
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        view = (parser_context or {}).get("view")
+        context = parser_context or {}
         try:
             raw = stream.read()
         except OSError:
-            raise MalformedRequest(details="The body ended before its length") from None
+            raise unreadable(context["request"]) from None
         if not raw:
             return {}
         if sum(map(raw.count, (b",", b"[", b"{"))) > settings.MAX_IMPORT_SIZE // _BYTES_PER_VALUE:
             raise MalformedRequest(details="The body has too many values")
         try:
-            body = parse_json(raw, max_depth=getattr(view, "max_nesting", 32))
+            body = parse_json(raw, max_depth=getattr(context.get("view"), "max_nesting", 32))
         except MalformedJson as error:
             raise MalformedRequest(details=str(error)) from None
         if not isinstance(body, dict):
             raise ValidationFailed({"body": ["Must be a JSON object."]})
         return body
+
+
+def unreadable(request: HttpRequest | Request) -> ApiError:
+    """The failure of a request whose body could not be read to its end."""
+    error: ApiError | None = request.META.get(BODY_ERROR)
+    return error or MalformedRequest(details="The body ended before its length")
 
 
 def body_length(request: HttpRequest) -> int:

@@ -3,11 +3,13 @@
 A request is checked for method (405), size (413), media type (415), Accept (406), parse (400), authentication (401),
 rate limit (429) and role (403) in this order for every view; the view then validates and processes the request. A body
 longer than MAX_REQUEST_SIZE, which only an import may have, is read and parsed after these checks; a multipart body
-is read by the handler (langlearn.api.multipart). A subclass defines `access`, one permission for each action, and thin
-handlers.
+is opened by the handler (`received`). When such a body has arrived, authentication and role are checked again. A
+subclass defines `access`, one permission for each action, and thin handlers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -19,8 +21,9 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
+from langlearn.api.body_slots import body_slot
 from langlearn.api.errors import ApiError, Forbidden, MethodNotAllowed, NotAcceptable, RateLimited, UserNotFound
-from langlearn.api.multipart import Form
+from langlearn.api.multipart import Form, Received
 from langlearn.api.negotiation import JSON_RANGES, accepts
 from langlearn.api.parsers import body_length, check_media_type, check_size
 from langlearn.api.permissions import DenyAll
@@ -78,7 +81,28 @@ class ApiViewSet(ViewSetMixin, APIView):
         self.check_throttles(request)
         self.check_permissions(request)
         if has_json and not parsed:  # an import: read for those only who may import
-            request.data  # noqa: B018
+            with body_slot(request.user.id):
+                request.data  # noqa: B018
+            self._check_caller_again(request)
+
+    @contextmanager
+    def received(self, request: Request, *, directory: Path | None = None) -> Iterator[Received]:
+        """The multipart body of the action. Raises as `Form.receive`; TooBusy; AuthenticationFailed and Forbidden when
+        the caller may not act any more.
+        """
+        with ExitStack() as stack:
+            with body_slot(request.user.id):
+                form = self.forms[self.action or ""]
+                received = stack.enter_context(form.receive(request, directory=directory))
+            self._check_caller_again(request)
+            yield received
+
+    def _check_caller_again(self, request: Request) -> None:
+        """Reads the caller again, whose session, account and role may have changed while the body arrived."""
+        authentication: Any = request.successful_authenticator  # a CallerAuthentication; None for anonymous callers
+        if authentication is not None:
+            request.user = request._request.caller = authentication.authenticate_again(request)  # type: ignore[attr-defined]
+        self.check_permissions(request)
 
     def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> None:  # type: ignore[override]
         raise Forbidden()

@@ -4,21 +4,20 @@ Django takes a body without Content-Length (`Transfer-Encoding: chunked`) for em
 another stream, and it fails on a Content-Type whose parameters name no character set.
 """
 
-from contextlib import suppress
 from io import BufferedReader, BytesIO, RawIOBase
 from typing import Any
 
 from django.conf import settings
 from django.utils.http import parse_header_parameters
 
-from langlearn.api.errors import ApiError, MalformedRequest, PayloadTooLarge, UnsupportedMediaType
+from langlearn.api.body_timeout import TimedBody
+from langlearn.api.errors import MalformedRequest, PayloadTooLarge, UnsupportedMediaType
 from langlearn.api.multipart import EXTRA_BYTES, MEDIA_TYPE
+from langlearn.api.parsers import BODY_ERROR
 
-# A body may not have been read, or not to its end.
-REFUSED_UNREAD = frozenset({400, 401, 403, 404, 405, 406, 413, 415, 429, 503})
 DISCARDED_BYTES = 16 * 1024 * 1024
 _BROKEN = "The chunks of the body are broken"
-BODY_ERROR = "langlearn.body_error"  # in the WSGI environment: why the body cannot be read, an ApiError
+_BODY = "langlearn.body"  # in the WSGI environment: the body as the HTTP server reads it, a TimedBody
 
 
 def prepare(environ: dict[str, Any]) -> None:
@@ -28,18 +27,24 @@ def prepare(environ: dict[str, Any]) -> None:
             parse_header_parameters(media_type)
         except (ValueError, LookupError):
             environ["CONTENT_TYPE"] = "unknown/unknown"
-    if "HTTP_TRANSFER_ENCODING" in environ:
+    chunked = "HTTP_TRANSFER_ENCODING" in environ
+    length = _stated_length(environ)
+    if chunked or length:
+        environ["wsgi.input"] = environ[_BODY] = TimedBody(environ, length=None if chunked else length)
+    if chunked:
         _read_chunked_body(environ)
 
 
 def discard_body(environ: dict[str, Any]) -> None:
-    """Reads the rest of a refused body. gunicorn reads little of it and closes the connection, which loses the response
-    for a client that is still sending. Ends when the client stops sending.
-    """
-    left = min(int(environ.get("CONTENT_LENGTH") or 0), DISCARDED_BYTES)
-    with suppress(OSError, ApiError):
-        while left > 0 and (part := environ["wsgi.input"].read(min(left, 65536))):
-            left -= len(part)
+    """Reads what the response has left of the body; called by the WSGI application when there is a response."""
+    if _BODY in environ:
+        environ[_BODY].discard(min(_stated_length(environ), DISCARDED_BYTES))
+
+
+def _stated_length(environ: dict[str, Any]) -> int:
+    """Bytes; 0 for what is no number, as Django has it."""
+    text = environ.get("CONTENT_LENGTH") or ""
+    return int(text) if text.isdecimal() else 0
 
 
 def _read_chunked_body(environ: dict[str, Any]) -> None:
@@ -53,7 +58,7 @@ def _read_chunked_body(environ: dict[str, Any]) -> None:
         try:
             body = _read(source, settings.MAX_REQUEST_SIZE + 1)
         except Exception:  # noqa: BLE001 - each server raises other exceptions for broken chunks
-            environ[BODY_ERROR] = MalformedRequest(details=_BROKEN)
+            environ.setdefault(BODY_ERROR, MalformedRequest(details=_BROKEN))
     else:
         environ[BODY_ERROR] = UnsupportedMediaType()
     if len(body) > settings.MAX_REQUEST_SIZE:
@@ -92,6 +97,8 @@ class _LongBody(RawIOBase):
     def _following(self, size: int) -> bytes:
         try:
             part: bytes = self._source.read(size)
+        except TimeoutError:
+            raise
         except Exception:  # noqa: BLE001 - as above
             raise MalformedRequest(details=_BROKEN) from None
         self._left -= len(part)

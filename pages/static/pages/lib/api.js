@@ -21,7 +21,7 @@ export class ApiError extends Error {
 }
 
 /** Is it the service, or the connection, that fails? Then what the device has is used. */
-export const isUnavailable = ({ status }) => [0, 429, 500, 502, 503, 504].includes(status);
+export const isUnavailable = ({ status }) => [0, 408, 429, 500, 502, 503, 504].includes(status);
 
 let accessToken = null;
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("langlearn.session") : null;
