@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0008_idempotency_etag'),
+        ('accounts', '0011_accounts_of_stored_replies'),
     ]
 
     operations = [
