@@ -1,4 +1,4 @@
-"""A request whose connection to PostgreSQL is lost while a server-side cursor or a transaction ends gets 503, never 500.
+"""A request that loses its connection to PostgreSQL as a server-side cursor or a transaction ends gets 503, never 500.
 
 Losses in the middle of a statement are in test_database_server.py.
 """
