@@ -698,8 +698,9 @@ CORS_EXPOSE_HEADERS = [
     "RateLimit-Policy",
 ]
 CORS_PREFLIGHT_MAX_AGE = 600
-# Also of paths with a line break. Below /media/ the view itself admits every origin.
-CORS_URLS_REGEX = r"(?s)^(?!/media/).*$"
+# The API, its documentation and the probes. A page of another origin must not read those that use cookies, /admin and
+# /account; below /media/ the view itself admits every origin.
+CORS_URLS_REGEX = r"/(api|api-docs|swagger|health|live|ready|metrics)(/|\Z)"
 
 # --- REST framework --------------------------------------------------------------------------------------------------
 
