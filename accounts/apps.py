@@ -7,9 +7,13 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        from accounts import selectors
+        from accounts import audit, selectors
+        from accounts.models import AuditAction
         from accounts.serializers import ExportedSessionSchema
+        from langlearn.ops import metrics
 
+        metrics.start_series("auth_events_total", ("register", "refresh", "logout", "logout_all", "too_many_at_once"))
+        metrics.start_series("auth_events_total", filter(None, map(audit.counted_event, AuditAction)))
         registry.register_export(
             "sessions",
             selectors.exported_sessions,
