@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from dotenv import load_dotenv
+from dotenv import dotenv_values, load_dotenv
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.retry import Retry
@@ -27,8 +27,9 @@ from langlearn.secrets_file import development_secrets
 BASE_DIR = Path(__file__).resolve().parent.parent
 VERSION = "1.0.0"
 
+_has_file = False
 if os.environ.get("NODE_ENV") != "test":  # tests and generated files must not depend on the developer's own settings
-    load_dotenv(BASE_DIR / ".env", interpolate=False)
+    _has_file = load_dotenv(BASE_DIR / ".env", interpolate=False)
 ENV = Env(os.environ)
 SETTING_WARNINGS: list[str] = []  # shown by `manage.py check` (langlearn.ops.checks)
 
@@ -544,6 +545,9 @@ LESSON_XP_MAX = ENV.integer(
     "LESSON_XP_MAX", default=1000, low=1, high=1000000, effect="Maximum of experience points for completing a lesson."
 )
 LEADERBOARD_SIZE = ENV.integer("LEADERBOARD_SIZE", default=50, low=1, high=1000, effect="Learners a leaderboard lists.")
+
+if _has_file:
+    SETTING_WARNINGS += [f".env: {warning}" for warning in ENV.unknown(dotenv_values(BASE_DIR / ".env"))]
 
 # --- Django ----------------------------------------------------------------------------------------------------------
 
