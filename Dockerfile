@@ -21,8 +21,8 @@ RUN python -m whitenoise.compress --quiet --no-brotli pages/static
 RUN mkdir media static && chown 10001 media static
 USER 10001
 EXPOSE 3000
-# Liveness only: an unavailable database must not make the engine restart the process.
+# Liveness only, on PROBE_PORT if there is one: an unavailable database must not make the engine restart the process.
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/live', timeout=2)"]
+  CMD ["python", "-c", "import os, urllib.request as r; port = int(os.environ.get('PROBE_PORT') or 0) or os.environ['PORT']; r.urlopen(f'http://127.0.0.1:{port}/live', timeout=2)"]
 STOPSIGNAL SIGTERM
 CMD ["gunicorn", "--config", "langlearn/gunicorn.py", "langlearn.wsgi"]

@@ -9,11 +9,15 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         from django.contrib.auth.signals import user_logged_in, user_logged_out
 
-        from accounts import admin_sessions, selectors
+        from accounts import admin_sessions, audit, selectors
+        from accounts.models import AuditAction
         from accounts.serializers import ExportedSessionSchema
+        from langlearn.ops import metrics
 
         user_logged_in.connect(admin_sessions.open_session)
         user_logged_out.connect(admin_sessions.end_session)
+        metrics.start_series("auth_events_total", ("register", "refresh", "logout", "logout_all", "too_many_at_once"))
+        metrics.start_series("auth_events_total", filter(None, map(audit.counted_event, AuditAction)))
         registry.register_export(
             "sessions",
             selectors.exported_sessions,

@@ -58,6 +58,11 @@ def record(
         request_id=by.request_id,
         created_at=at,
     )
-    area, _, event = action.value.partition(".")
-    if area in ("user", "session"):
+    if event := counted_event(action):
         metrics.auth_event(event)
+
+
+def counted_event(action: AuditAction) -> str | None:
+    """The event of `auth_events_total` that an action is, None when it is none."""
+    area, _, event = action.value.partition(".")
+    return event if area in ("user", "session") else None

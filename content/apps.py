@@ -23,6 +23,8 @@ class ContentConfig(AppConfig):
         for model, reason in authored.EXCLUDED.items():
             registry.exclude_from_export(model, reason=reason)
         registry.register_deletion(authors.clear_author)
+        metrics.start_series("media_uploads_total", ("created", "existing", "refused"))
+        metrics.start_series("media_served_total", ("200", "206", "304", "404", "416", "429", "503"))
         metrics.register_database_gauge("media_stored_bytes", "Bytes of all sounds and pictures.", stored_bytes)
         jobs.register_periodic(schedules.publish_due, schedules.due_since)
         jobs.register_periodic(build_outdated)

@@ -8,15 +8,18 @@ passwords inside URLs are masked.
 
 import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 LOCAL_STORAGE = "django.core.files.storage.FileSystemStorage"
 
+_OTHERS = ("AWS_", "COMPOSE_", "DJANGO_", "GUNICORN_", "POSTGRES_", "PYTHON")  # variables of other programs
+_LIKENESS = 0.75  # of two names, in difflib's measure: PROT and PORT have this
 _DURATION_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 _LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 _SSL_MODES = frozenset({"disable", "allow", "prefer", "require", "verify-ca", "verify-full"})
@@ -66,6 +69,16 @@ class Env:
     @staticmethod
     def _refuse(name: str, value: str, allowed: str) -> EnvError:
         return EnvError(f"{name}={masked(value)!r} is not allowed: expected {allowed}.")
+
+    def unknown(self, names: Iterable[str]) -> list[str]:
+        """Warnings about names that no reader has read, but that are like one of these. Call it after all readers."""
+        known = [variable.name for variable in self.documented]
+        return [
+            f"{name} is no setting and has no effect: is {nearest[0]} meant?"
+            for name in names
+            if name not in known and not name.startswith(_OTHERS)
+            if (nearest := get_close_matches(name.upper(), known, n=1, cutoff=_LIKENESS))
+        ]
 
     def text(
         self,

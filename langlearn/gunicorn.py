@@ -13,7 +13,6 @@ import signal
 import socket
 import struct
 import sys
-import tempfile
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
@@ -21,7 +20,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "langlearn.settings")
 from gunicorn.arbiter import Arbiter
 
 from langlearn.env import EnvError
-from langlearn.ops import media_root, probes, shutdown
+from langlearn.ops import media_root, metrics_directory, probes, shutdown
 
 try:
     from langlearn import settings
@@ -57,7 +56,6 @@ accesslog = None  # langlearn.ops.logging writes a line for each request
 errorlog = "-"
 loglevel = "warning"
 control_socket_disable = True
-_probe_listener: socket.socket | None = None
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - heartbeats must not wait for a disk
 
 
@@ -75,10 +73,9 @@ def on_starting(server: Any) -> None:
             sys.exit(f"Configuration: {problem}")
         server.log.warning("Configuration: %s", problem)
     logging.getLogger("gunicorn.error").addFilter(_is_no_timeout)
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="langlearn-metrics-", dir=worker_tmp_dir)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_directory.create(server.cfg.worker_tmp_dir)
     if settings.PROBE_PORT:
-        global _probe_listener
-        _probe_listener = probes.listen(settings.PROBE_PORT)
+        probes.listen(settings.PROBE_PORT)
 
 
 def when_ready(server: Any) -> None:
@@ -105,6 +102,19 @@ def when_ready(server: Any) -> None:
         signal.signal(signal.SIGALRM, lambda number, frame: signal.raise_signal(signal.SIGTERM))
 
 
+def pre_fork(server: Any, worker: Any) -> None:
+    """Gives the worker the slot of an ended one, or a new one: its metrics continue there."""
+    worker.slot = metrics_directory.free_slot(other.slot for other in server.WORKERS.values())
+
+
+def post_fork(server: Any, worker: Any) -> None:
+    """Names the worker's files of metrics by its slot; the library would name them by its process id."""
+    from prometheus_client import values
+
+    values.ValueClass = values.MultiProcessValue(lambda: worker.slot)  # type: ignore[no-untyped-call]
+    metrics_directory.add_worker(os.environ["PROMETHEUS_MULTIPROC_DIR"], worker.pid)
+
+
 def post_worker_init(worker: Any) -> None:
     """Connects to the database, bounds the time of request bodies, starts answering on PROBE_PORT, and exempts what is
     loaded from garbage collection.
@@ -125,8 +135,8 @@ def post_worker_init(worker: Any) -> None:
         sys.exit(Arbiter.WORKER_BOOT_ERROR)
     media_root.delete_abandoned_uploads(at=instants.now())
     body_timeout.start()
-    if _probe_listener:
-        probes.serve(_probe_listener, application)
+    if settings.PROBE_PORT:
+        probes.serve(application)
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 5, 2)
@@ -136,7 +146,8 @@ def child_exit(server: Any, worker: Any) -> None:
     """Keeps what a worker counted and drops its gauges."""
     from prometheus_client.multiprocess import mark_process_dead
 
-    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+    mark_process_dead(worker.slot)  # type: ignore[no-untyped-call]
+    metrics_directory.remove_worker(os.environ["PROMETHEUS_MULTIPROC_DIR"], worker.pid)
 
 
 def on_exit(server: Any) -> None:

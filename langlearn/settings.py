@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from dotenv import load_dotenv
+from dotenv import dotenv_values, load_dotenv
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.retry import Retry
@@ -28,8 +28,9 @@ from langlearn.secrets_file import development_secrets
 BASE_DIR = Path(__file__).resolve().parent.parent
 VERSION = "1.0.0"
 
+_has_file = False
 if os.environ.get("NODE_ENV") != "test":  # tests and generated files must not depend on the developer's own settings
-    load_dotenv(BASE_DIR / ".env", interpolate=False)
+    _has_file = load_dotenv(BASE_DIR / ".env", interpolate=False)
 ENV = Env(os.environ)
 SETTING_WARNINGS: list[str] = []  # shown by `manage.py check` (langlearn.ops.checks)
 
@@ -545,6 +546,9 @@ LESSON_XP_MAX = ENV.integer(
 )
 LEADERBOARD_SIZE = ENV.integer("LEADERBOARD_SIZE", default=50, low=1, high=1000, effect="Learners a leaderboard lists.")
 
+if _has_file:
+    SETTING_WARNINGS += [f".env: {warning}" for warning in ENV.unknown(dotenv_values(BASE_DIR / ".env"))]
+
 # --- Django ----------------------------------------------------------------------------------------------------------
 
 ROOT_URLCONF = "langlearn.urls"
@@ -703,8 +707,9 @@ CORS_EXPOSE_HEADERS = [
     "RateLimit-Policy",
 ]
 CORS_PREFLIGHT_MAX_AGE = 600
-# Also of paths with a line break. Below /media/ the view itself admits every origin.
-CORS_URLS_REGEX = r"(?s)^(?!/media/).*$"
+# The API, its documentation and the probes. A page of another origin must not read those that use cookies, /admin and
+# /account; below /media/ the view itself admits every origin.
+CORS_URLS_REGEX = r"/(api|api-docs|swagger|health|live|ready|metrics)(/|\Z)"
 
 # --- REST framework --------------------------------------------------------------------------------------------------
 

@@ -130,11 +130,11 @@ def serving(
 
 
 @contextmanager
-def working(*, log: Path | None = None, **variables: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A running worker; as `serving`."""
+def working(*arguments: str, log: Path | None = None, **variables: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A running worker with these arguments of its command; as `serving`."""
     environment = environment_of(**({"DATABASE_URL": database_url()} | variables))
     output = log.open("wb") if log else None
-    command = [sys.executable, "manage.py", "worker"]
+    command = [sys.executable, "manage.py", "worker", *arguments]
     process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
     try:
         yield process

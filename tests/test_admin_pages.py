@@ -1,7 +1,7 @@
 """Every page of the admin costs the same number of statements however much there is to show."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
@@ -10,7 +10,7 @@ import pytest
 from django.contrib import admin
 from django.contrib.admin import FieldListFilter
 from django.contrib.staticfiles import finders
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -101,6 +101,31 @@ def test_admin_page_takes_a_constant_number_of_queries(site: Client, ada: JsonCl
         grow(ada, number)
     assert costs(site, label) == before
     assert max(before.values()) <= 12
+
+
+class Outage:
+    """Executes so many statements; later ones fail as they do without the database."""
+
+    def __init__(self, statements: int) -> None:
+        self._left = statements
+
+    def __call__(self, execute: Callable[..., Any], *args: Any) -> Any:
+        if not self._left:
+            raise OperationalError("the server closed the connection")
+        self._left -= 1
+        return execute(*args)
+
+
+@pytest.mark.parametrize("path", ["/admin/", "/admin/content/course/", "/admin/content/course/course-0/change/"])
+def test_admin_page_that_meets_an_outage_is_unavailable(site: Client, ada: JsonClient, path: str) -> None:
+    """At each of its statements, those of the middleware included, which read the session and the administrator."""
+    factories.course("course-0")
+    cost(site, path)  # what is looked up once a process
+    site.raise_request_exception = False
+    for statements in range(cost(site, path)):
+        with connection.execute_wrapper(Outage(statements)):
+            response = site.get(path)
+        assert (response.status_code, response.json()["error"]["code"]) == (503, "SERVICE_UNAVAILABLE"), statements
 
 
 @pytest.mark.parametrize("label", PAGES)

@@ -1,9 +1,11 @@
 """The files for operators: the image, compose, systemd, Kubernetes, alerts and dashboard."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -142,8 +144,54 @@ def test_kubernetes_waits_longer_than_open_requests_take() -> None:
     (container,) = deployment["containers"]
     _, seconds = container["lifecycle"]["preStop"]["exec"]["command"]
     assert deployment["terminationGracePeriodSeconds"] > int(seconds) + 25
-    assert container["readinessProbe"]["httpGet"]["path"] == "/ready"
-    assert container["livenessProbe"]["httpGet"]["path"] == "/live"
+
+
+def test_kubernetes_probes_wait_for_no_thread() -> None:
+    config, _ = _documents(DEPLOY / "kubernetes" / "settings.yaml")
+    (container,) = _documents(DEPLOY / "kubernetes" / "service.yaml")[0]["spec"]["template"]["spec"]["containers"]
+    ports = {port["name"]: port["containerPort"] for port in container["ports"]}
+    assert (str(ports["http"]), str(ports["probes"])) == (config["data"]["PORT"], config["data"]["PROBE_PORT"])
+    probes = {name: container[f"{name}Probe"]["httpGet"] for name in ("startup", "liveness", "readiness")}
+    assert {probe["port"] for probe in probes.values()} == {"probes"}
+    assert [probe["path"] for probe in probes.values()] == ["/live", "/live", "/ready"]
+
+
+def test_worker_has_a_probe_of_its_heartbeat() -> None:
+    (container,) = _documents(DEPLOY / "kubernetes" / "worker.yaml")[0]["spec"]["template"]["spec"]["containers"]
+    service = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]["worker"]
+    probes = [container["livenessProbe"]["exec"]["command"][-1], service["healthcheck"]["test"][-1]]
+    for command, probe in zip((container["command"], service["command"]), probes, strict=True):
+        assert command[-2:] == ["--heartbeat", "/tmp/heartbeat"]  # noqa: S108
+        assert probe == "find /tmp/heartbeat -mmin -3 | grep -q ."
+
+
+def test_probe_of_the_heartbeat_fails_without_a_recent_one(tmp_path: Path) -> None:
+    probe = ["sh", "-c", f"find {tmp_path}/heartbeat -mmin -3 | grep -q ."]
+    assert subprocess.run(probe, capture_output=True, check=False).returncode == 1
+    (tmp_path / "heartbeat").touch()
+    assert subprocess.run(probe, check=False).returncode == 0
+    os.utime(tmp_path / "heartbeat", (0, 0))
+    assert subprocess.run(probe, check=False).returncode == 1
+
+
+def test_probe_of_the_image_uses_the_probe_port() -> None:
+    image = (ROOT / "Dockerfile").read_text()
+    program = json.loads(re.findall(r"CMD (\[.*)", image)[0])[-1].replace("r.urlopen(", "print(")
+    for variables, port in (({}, 3000), ({"PROBE_PORT": "0"}, 3000), ({"PROBE_PORT": "3001"}, 3001)):
+        environment = {"PORT": "3000", **variables}
+        done = subprocess.run([sys.executable, "-c", program.replace(", timeout=2", "")], env=environment,
+                              capture_output=True, text=True, check=True)  # fmt: skip
+        assert done.stdout.strip() == f"http://127.0.0.1:{port}/live"
+
+
+def test_containers_have_shared_memory_for_the_metrics_of_two_generations_of_workers() -> None:
+    """4 MiB for each process: of WEB_CONCURRENCY in Kubernetes, of the highest default in compose."""
+    config, _ = _documents(DEPLOY / "kubernetes" / "settings.yaml")
+    volumes = _documents(DEPLOY / "kubernetes" / "service.yaml")[0]["spec"]["template"]["spec"]["volumes"]
+    (kubernetes,) = [volume["emptyDir"]["sizeLimit"] for volume in volumes if volume["name"] == "shared-memory"]
+    compose = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]["service"]["shm_size"]
+    assert int(kubernetes.removesuffix("Mi")) >= 2 * 4 * int(config["data"]["WEB_CONCURRENCY"])
+    assert int(compose.removesuffix("mb")) >= 2 * 4 * 4
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd-analyze here: units were NOT verified")

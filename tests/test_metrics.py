@@ -1,7 +1,10 @@
 """`/metrics`: who may read it, what it counts, and that several processes add up."""
 
 import os
+import re
 import signal
+import subprocess
+import sys
 import threading
 import time
 import urllib.request
@@ -16,10 +19,14 @@ from content.tests import factories
 from content.tests.media_files import PNG, WAV
 from content.tests.uploading import upload
 from langlearn.ops import metrics
-from tests.server import serving
+from tests.server import ROOT, environment_of, serving
 
 pytestmark = pytest.mark.django_db
 
+RATE_LIMITED_SCOPES = (
+    *("anonymous", "content", "user", "upload", "practice", "export", "login", "register", "refresh", "password"),
+    *("recovery", "media", "service"),
+)
 TOKEN = "metrics-token-of-the-tests"
 
 
@@ -197,6 +204,56 @@ def test_metrics_are_served_while_a_gauge_cannot_be_read_from_the_database(api: 
     assert "# TYPE unread gauge" in text
     assert not [name for name, _ in _samples(text) if name == "unread"]
     assert ("media_stored_bytes", frozenset()) in _samples(text)
+
+
+_FRESH = """
+import os
+os.environ["DJANGO_SETTINGS_MODULE"] = "langlearn.settings"
+from langlearn import wsgi
+from langlearn.ops.exposition import exposition
+print(exposition().decode())
+"""
+_COUNTED = re.compile(r"metrics\.(auth_event|cache_lookup|media_upload)\((.+)\)")
+_COUNTERS = {
+    "auth_event": "auth_events_total",
+    "cache_lookup": "cache_requests_total",
+    "media_upload": "media_uploads_total",
+}
+
+
+def _labels_in_the_code() -> set[tuple[str, str]]:
+    """The counters and labels of events that the code counts by a literal."""
+    return {
+        (_COUNTERS[call[1]], label)
+        for package in ("accounts", "content", "langlearn", "progress")
+        for file in (ROOT / package).rglob("*.py")
+        for call in _COUNTED.finditer(file.read_text())
+        for label in re.findall(r'"(\w+)"', call[2])
+    }
+
+
+@pytest.mark.parametrize("several_processes", [False, True])
+def test_labelled_counters_are_exposed_at_0_before_the_first_event(several_processes: bool, tmp_path: Path) -> None:
+    directory = {"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)} if several_processes else {}
+    database = {"DATABASE_URL": f"sqlite:///{tmp_path / 'none.sqlite3'}"}
+    command = [sys.executable, "-c", _FRESH]
+    environment = environment_of(**directory, **database)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=60)
+    counters = {
+        (name, *(label for _, label in labels)): value
+        for (name, labels), value in _samples(done.stdout).items()
+        if labels and name.endswith("_total")
+    }
+    assert set(counters.values()) == {0}
+    assert len(_labels_in_the_code()) > 10
+    assert counters.keys() >= {
+        *_labels_in_the_code(),
+        *(("auth_events_total", event) for event in ("reuse_detected", "password_changed", "role_changed")),
+        *(("media_served_total", status) for status in ("200", "206", "304", "404")),
+        *(("rate_limited_total", scope) for scope in RATE_LIMITED_SCOPES),
+        *(("sync_items_total", status) for status in ("synced", "duplicate", "unknown_lesson", "rejected")),
+        *(("xp_awarded_total", source) for source in ("lesson", "practice", "bonus")),
+    }
 
 
 # --- Several processes -----------------------------------------------------------------------------------------------

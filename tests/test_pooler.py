@@ -20,6 +20,7 @@ import psycopg
 import pytest
 from psycopg.rows import dict_row
 
+from langlearn.db.postgresql.base import Connection
 from tests.clusters import OWNER, Cluster, clusters, migrate
 from tests.school import Person, creator, register, write_course
 from tests.server import free_port, run_manage, serving
@@ -170,3 +171,16 @@ def test_start_is_refused_when_a_limit_is_not_in_force(cluster: Cluster, tmp_pat
     with pooler.running(), pytest.raises(RuntimeError), serving(log=log, DATABASE_URL=pooler.url()):
         pass
     assert f"{limit} is 0" in log.read_text()
+
+
+@pytest.mark.parametrize("ends", ["COMMIT", "CLOSE"])
+def test_connection_that_postgresql_ends_behind_a_pooler_is_an_outage(cluster: Cluster, ends: str) -> None:
+    """The pooler sends two errors in response to one command, which the driver takes for an error of its own."""
+    pooler = Pooler(cluster, mode="transaction", size=1)
+    with pooler.running(), Connection.connect(pooler.url(), prepare_threshold=None) as connection:
+        connection.seconds = 5
+        with connection.cursor(name="rows") as rows:
+            [(session,)] = rows.execute("SELECT pg_backend_pid()").fetchall()
+            cluster.execute(f"SELECT pg_terminate_backend({session}, 5000)")
+            with pytest.raises(psycopg.OperationalError, match=f"received 2 results from command '{ends}"):
+                connection.commit() if ends == "COMMIT" else rows.close()

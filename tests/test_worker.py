@@ -210,6 +210,21 @@ def test_sigterm_lets_the_worker_finish_its_task(tmp_path: Path) -> None:
     assert not WorkerProcess.objects.exists()
 
 
+def test_worker_touches_its_heartbeat_file_at_every_tick(tmp_path: Path) -> None:
+    heartbeat = tmp_path / "heartbeat"
+    with working("--heartbeat", str(heartbeat)):
+        wait_until(heartbeat.exists)
+        wait_until(WorkerProcess.objects.exists)  # the first tick
+        time.sleep(1)
+        os.utime(heartbeat, (0, 0))
+        wait_until(lambda: heartbeat.stat().st_mtime > 0)
+
+
+def test_worker_refuses_a_heartbeat_file_that_it_cannot_write(tmp_path: Path) -> None:
+    with working("--heartbeat", str(tmp_path / "none" / "heartbeat")) as worker:
+        assert worker.wait(timeout=60) == 1
+
+
 def test_sigterm_ends_a_worker_that_has_nothing_to_do() -> None:
     with working() as worker:
         wait_until(WorkerProcess.objects.exists)

@@ -7,6 +7,7 @@ message for people and, where it helps, details and context; never a stack trace
 """
 
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from http import HTTPStatus
@@ -23,6 +24,8 @@ from langlearn.api.envelope import dumps
 from langlearn.api.instants import format_instant
 
 FieldErrors = dict[str, list[str]]
+
+OUTAGES = (OperationalError, InterfaceError)  # of the database: errors that are not the request's
 
 _DETAILS = 1000  # characters
 
@@ -253,7 +256,7 @@ def as_api_error(exc: Exception) -> ApiError:
             return PayloadTooLarge()
         case SuspiciousOperation():
             return MalformedRequest()
-        case OperationalError() | InterfaceError():
+        case _ if isinstance(exc, OUTAGES):
             return ServiceUnavailable(details="The database is unavailable, too busy or has no disk space")
         case _:
             return InternalError()
@@ -325,4 +328,10 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return failure_response(request, InternalError())
+    """The response to an exception of a middleware or of a page of the admin, which Django handles meanwhile."""
+    exception = sys.exception()
+    if isinstance(exception, (ApiError, *OUTAGES)):
+        return failure_response(request, exception)
+    error = InternalError()
+    error.__cause__ = exception  # for the request log
+    return failure_response(request, error)

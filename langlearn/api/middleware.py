@@ -26,6 +26,7 @@ from langlearn.api import throttling
 from langlearn.api.body_slots import body_slot
 from langlearn.api.conditional import names_gzip, plain_tags, tag_of_gzip
 from langlearn.api.errors import (
+    OUTAGES,
     ApiError,
     Forbidden,
     InternalError,
@@ -258,7 +259,7 @@ class FailureMiddleware:
         return failure_response(request, self._error(request, response))
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if is_admin(request.path) and not isinstance(exception, ApiError):
+        if is_admin(request.path) and not isinstance(exception, (ApiError, *OUTAGES)):
             return None  # the admin renders its own pages
         return failure_response(request, exception)
 

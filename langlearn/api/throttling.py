@@ -50,6 +50,9 @@ class Scope:
     window_ms: int | str
     storage: Storage = Storage.EXACT
 
+    def __post_init__(self) -> None:
+        metrics.start_series("rate_limited_total", (self.name,))
+
     def counter(self, subject: str, cost: int = 1) -> Counter:
         limit = _number(self.limit)
         return Counter(f"{self.name}:{subject}", limit, _number(self.window_ms), self.storage, min(cost, limit))
@@ -199,6 +202,9 @@ class CallerThrottle(CounterThrottle):
         if request.method in _SAFE_METHODS and view.access.get(view.action) is Public:
             scope = _ANONYMOUS_SCOPES[view.anonymous_scope]
         return [Use(scope, address_subject(request))]
+
+
+metrics.start_series("auth_events_total", ("login", "login_failed"))
 
 
 @contextmanager

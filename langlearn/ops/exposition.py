@@ -2,30 +2,25 @@
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Metric, ProcessCollector, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from langlearn.ops import health, metrics
+from langlearn.ops import health, metrics, metrics_directory
 
 _NOT_SUMMED = {"process_start_time_seconds": min, "process_max_fds": min}
 
 
 class ServerProcesses(Collector):
-    """The standard `process_*` metrics, added up over the server's master process and its live workers.
-
-    A live worker is one that has files of live gauges in `directory`.
-    """
+    """The standard `process_*` metrics, added up over the server's master process and its live workers."""
 
     def __init__(self, directory: str) -> None:
-        self.directory = Path(directory)
+        self.directory = directory
 
     def _pids(self) -> set[int]:
-        live = {int(file.stem.rsplit("_", 1)[1]) for file in self.directory.glob("gauge_live*_*.db")}
-        return {*live, os.getpid(), os.getppid()}
+        return {*metrics_directory.workers(self.directory), os.getpid(), os.getppid()}
 
     def collect(self) -> Iterator[Metric]:
         found: dict[str, tuple[Metric, dict[str, list[float]]]] = {}

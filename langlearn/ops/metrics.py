@@ -1,11 +1,12 @@
 """The metrics of the service for Prometheus, and the functions that count events.
 
-Labels are bounded: routes are templates, methods the known ones. Events of a transaction count when it is
-committed. Under gunicorn every worker process writes files in PROMETHEUS_MULTIPROC_DIR (langlearn.gunicorn), and
-langlearn.ops.exposition adds them up; elsewhere the numbers are in memory.
+Labels are bounded: routes are templates, methods the known ones. A counter has a series for each known value of its
+label from the start. Events of a transaction count when it is committed. Under gunicorn every worker process writes
+files in PROMETHEUS_MULTIPROC_DIR (langlearn.gunicorn), and langlearn.ops.exposition adds them up; elsewhere the numbers
+are in memory.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -57,6 +58,26 @@ _media_served_bytes = _counter(
     "media_served_bytes_total", "Bytes of these downloads; nginx counts none of what it sends itself."
 )
 _media_uploads = _counter("media_uploads_total", "Uploads of sounds and pictures, by outcome.", "result")
+
+
+_labelled_counters = {
+    "auth_events_total": _auth_events,
+    "cache_requests_total": _cache_requests,
+    "media_served_total": _media_served,
+    "media_uploads_total": _media_uploads,
+    "rate_limited_total": _rate_limited,
+    "sync_items_total": _sync_items,
+    "xp_awarded_total": _xp_awarded,
+}
+
+
+def start_series(name: str, labels: Iterable[str]) -> None:
+    """Series of a counter stand at 0 until the first event, for an alert that compares with it.
+
+    Called by the application that owns the values of the label, when it starts.
+    """
+    for label in labels:
+        _labelled_counters[name].labels(label)
 
 
 class DatabaseGauge(NamedTuple):

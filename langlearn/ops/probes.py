@@ -11,6 +11,7 @@ from threading import Thread
 from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
+_listener: socket.socket | None = None  # survives a reload, at which gunicorn reads its settings again
 PATHS = frozenset({"/live", "/ready", "/health", "/health/live", "/health/ready", "/metrics"})
 
 
@@ -25,14 +26,15 @@ class _Handler(WSGIRequestHandler):
         """Nothing: langlearn.ops.logging writes a line for each request."""
 
 
-def listen(port: int) -> socket.socket:
-    """The listener that all workers share; gunicorn's master opens it before it forks them."""
+def listen(port: int) -> None:
+    """Opens the listener that all workers share; gunicorn's master calls this before it forks them."""
+    global _listener
     listener = socket.create_server(("0.0.0.0", port), reuse_port=True)  # noqa: S104 - monitors are on other machines
     listener.setblocking(False)  # another worker may have accepted the connection
-    return listener
+    _listener = listener
 
 
-def serve(listener: socket.socket, application: Callable[..., Iterable[bytes]]) -> None:
+def serve(application: Callable[..., Iterable[bytes]]) -> None:
     """Answers requests to PATHS until the process ends; others get 404."""
 
     def monitoring(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -41,6 +43,8 @@ def serve(listener: socket.socket, application: Callable[..., Iterable[bytes]]) 
         start_response("404 Not Found", [("Content-Type", "text/plain")])
         return [b"Not found\n"]
 
+    listener = _listener
+    assert listener is not None
     server = _Server(listener.getsockname(), _Handler, bind_and_activate=False)
     server.socket.close()
     server.socket = listener

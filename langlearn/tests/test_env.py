@@ -24,6 +24,40 @@ class TestIntegerVariable:
         assert value in str(refused.value)
 
 
+class TestUnknownNames:
+    def warnings(self, name: str) -> list[str]:
+        env = read({})
+        env.secret("JWT_SECRET", least=32, effect="")
+        for known in ("PORT", "PROBE_PORT", "MEDIA_QUOTA_BYTES", "ALLOWED_HOSTS", "DATABASE_URL", "NODE_ENV"):
+            env.text(known, effect="")
+        return env.unknown([name])
+
+    @pytest.mark.parametrize(
+        ("name", "nearest"),
+        [
+            ("PROT", "PORT"),
+            ("port", "PORT"),
+            ("MEDIA_QUOTA", "MEDIA_QUOTA_BYTES"),
+            ("ALLOWED_HOST", "ALLOWED_HOSTS"),
+            ("JWT_SECRET_KEY", "JWT_SECRET"),
+            ("DATABSE_URL", "DATABASE_URL"),
+        ],
+    )
+    def test_name_like_a_setting_is_warned_of_with_the_nearest(self, name: str, nearest: str) -> None:
+        assert self.warnings(name) == [f"{name} is no setting and has no effect: is {nearest} meant?"]
+
+    @pytest.mark.parametrize(
+        "name",
+        [
+            *("PORT", "JWT_SECRET", "PATH", "HOME", "LANG", "TZ", "NODE_PATH", "DB_PORT", "SMTP_PORT", "EDITOR"),
+            *("AWS_ACCESS_KEY_ID", "DJANGO_ALLOWED_HOSTS", "DJANGO_SETTINGS_MODULE", "POSTGRES_PASSWORD"),
+            *("PYTHON_DOTENV_DISABLED", "COMPOSE_PROJECT_NAME", "HTTPS_PROXY", "PGBOUNCER"),
+        ],
+    )
+    def test_setting_and_variable_of_another_program_is_not_warned_of(self, name: str) -> None:
+        assert self.warnings(name) == []
+
+
 @pytest.mark.parametrize(("value", "expected"), [("true", True), ("0", False), ("FALSE", False), ("Yes", True)])
 def test_boolean_variable_is_read(value: str, expected: bool) -> None:
     assert read({"ON": value}).boolean("ON", default=not expected, effect="") is expected

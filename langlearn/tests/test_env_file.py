@@ -71,6 +71,16 @@ def test_gunicorn_listens_where_the_file_says(checkout: Path) -> None:
     assert "0.0.0.0:4321" in said
 
 
+def test_check_warns_of_names_in_the_file_that_are_like_settings(checkout: Path) -> None:
+    (checkout / ".env").write_text("PROT=4321\nMEDIA_QUOTA=hidden\nAWS_ACCESS_KEY_ID=key\nPATH_TO_DATA=/data\n")
+    said = run(checkout, sys.executable, "manage.py", "check", RATE_LIMT_ENABLED="false")
+    assert ".env: PROT is no setting and has no effect: is PORT meant?" in said
+    assert ".env: MEDIA_QUOTA is no setting and has no effect: is MEDIA_QUOTA_BYTES meant?" in said
+    assert said.count("is no setting") == 2
+    assert "hidden" not in said
+    assert ".env:" not in run(checkout, sys.executable, "manage.py", "check", PYTHON_DOTENV_DISABLED="1")
+
+
 @pytest.mark.parametrize("command", ["migrate", "backup"])
 def test_commands_use_the_database_that_the_file_names(checkout: Path, tmp_path: Path, command: str) -> None:
     named = checkout / "named.sqlite3"

@@ -29,6 +29,8 @@ urlpatterns = [
     path("explode", explode),
     path("slow-database", slow_database),
     path("plain-text", plain_text),
+    path("admin/explode", explode),
+    path("admin/slow-database", slow_database),
     path("", include("langlearn.urls")),
 ]
 
@@ -67,6 +69,16 @@ def test_method_not_allowed_response_lists_the_allowed_methods(api: Any) -> None
     body = assert_failure(response, 405, "METHOD_NOT_ALLOWED")
     assert response["Allow"] == "GET, HEAD, OPTIONS"
     assert body["error"]["details"] == "Allowed: GET, HEAD, OPTIONS"
+
+
+@pytest.mark.django_db
+@pytest.mark.urls(__name__)
+def test_exception_of_an_admin_page_is_kept_for_the_log_and_an_outage_is_unavailable() -> None:
+    client = Client(raise_request_exception=False)
+    response = client.get("/admin/explode")
+    assert_failure(response, 500, "INTERNAL_ERROR")
+    assert isinstance(response.wsgi_request.failure.__cause__, RuntimeError)
+    assert_failure(client.get("/admin/slow-database"), 503, "SERVICE_UNAVAILABLE")
 
 
 @pytest.mark.urls(__name__)

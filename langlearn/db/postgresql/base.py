@@ -1,5 +1,8 @@
 """Django's PostgreSQL backend with a deadline in the client, and a check of each new connection.
 
+A lost connection is always Django's OperationalError or InterfaceError, also where Django lets the driver's error pass
+(the end of a server-side cursor) and where a connection pooler makes the driver raise another one.
+
 A frozen server (SIGSTOP, a disk that hangs) still acknowledges TCP segments, so `tcp_user_timeout` does not end a
 wait for it, and the server cannot enforce its own `statement_timeout`.
 
@@ -12,6 +15,7 @@ from typing import Any, ClassVar, TypeVar
 
 import psycopg
 from django.db import OperationalError
+from django.db.backends import utils
 from django.db.backends.postgresql import base
 from psycopg import IsolationLevel
 from psycopg.abc import PQGen
@@ -32,7 +36,11 @@ class SettingsNotInForce(OperationalError):
 
 
 class Connection(psycopg.Connection[Any]):
-    """A connection that waits for the server at most `seconds` at a time, and is closed then."""
+    """A connection that waits for the server at most `seconds` at a time, and is closed then.
+
+    Raises OperationalError where the driver finds the response impossible: InternalError without an SQLSTATE. PgBouncer
+    sends the error of a lost connection to PostgreSQL, and then its own, in response to one command.
+    """
 
     seconds: float
 
@@ -43,6 +51,26 @@ class Connection(psycopg.Connection[Any]):
             if self.info.transaction_status == TransactionStatus.ACTIVE:  # the response may still arrive
                 self.close()
             raise
+        except psycopg.InternalError as error:
+            if error.sqlstate is None:
+                raise psycopg.OperationalError(str(error)) from error
+            raise
+
+
+class _WrappedClose:
+    """Closing a server-side cursor is a command to the server, whose failure Django does not translate."""
+
+    def close(self: Any) -> None:
+        with self.db.wrap_database_errors:
+            self.cursor.close()
+
+
+class CursorWrapper(_WrappedClose, utils.CursorWrapper):
+    pass
+
+
+class CursorDebugWrapper(_WrappedClose, utils.CursorDebugWrapper):
+    pass
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -92,6 +120,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.close()
             raise
         self.connection.seconds = self._statement_seconds
+
+    def make_cursor(self, cursor: Any) -> CursorWrapper:
+        return CursorWrapper(cursor, self)
+
+    def make_debug_cursor(self, cursor: Any) -> CursorDebugWrapper:
+        return CursorDebugWrapper(cursor, self)
 
     def is_usable(self) -> bool:
         if self.connection is not None:

@@ -4,6 +4,7 @@ import signal
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 from threading import Event, Thread
 from types import FrameType
 from typing import Any
@@ -11,7 +12,7 @@ from uuid import uuid4
 
 import structlog
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error, close_old_connections, connections
 
 from langlearn.api.instants import now
@@ -25,9 +26,19 @@ _RECONNECT_SECONDS = 5
 class Command(BaseCommand):
     help = "Runs tasks, publishes what is due and cleans up every day. Several may run at once; safe to kill."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--heartbeat", type=Path, help="A file to touch at every tick, every 15 seconds, for a liveness probe."
+        )
+
+    def handle(self, *args: Any, heartbeat: Path | None, **options: Any) -> None:
         _exit_at_signals()
         self._id = uuid4().hex
+        self._heartbeat = heartbeat
+        try:
+            self._beat()
+        except OSError as error:
+            raise CommandError(f"--heartbeat: {error}") from None
         logger.info("worker_started", worker=self._id)
         media_root.delete_abandoned_uploads(at=now())
         stopped = Event()
@@ -38,6 +49,10 @@ class Command(BaseCommand):
         finally:
             stopped.set()
             ticking.join()
+
+    def _beat(self) -> None:
+        if self._heartbeat:
+            self._heartbeat.touch()
 
     def _run_tasks(self) -> None:
         while True:
@@ -62,6 +77,10 @@ class Command(BaseCommand):
         while not stopped.is_set():
             close_old_connections()
             jobs.tick(self._id, at=now())
+            try:
+                self._beat()
+            except OSError:  # the probe fails if this lasts
+                logger.error("worker_heartbeat_failed", exc_info=True)
             stopped.wait(jobs.TICK.total_seconds())
         with suppress(Error):
             jobs.end(self._id)
