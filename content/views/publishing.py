@@ -436,7 +436,7 @@ def _actor(request: Request) -> Any:
 def _restored(restored: restoring.Restored) -> dict[str, Any]:
     return {
         "draft_revision": restored.draft_revision,
-        "plan": restored.plan.as_data(),
+        "plan": {**restored.plan.as_data(), "left_out": [entry.as_data() for entry in restored.plan.left_out]},
         "kept_exercises": restored.kept_exercises,
         "publication": selectors.publication_data(restored.publication) if restored.publication else None,
     }
