@@ -1,7 +1,8 @@
 """What a caller may do with a course: read its draft, edit it, publish it, own it.
 
 With `COURSE_TEAMS=open` every content creator reads, edits and publishes every course; with `members` the role in the
-course decides. Administrators have all rights. A creator without rights is a student to the course.
+course decides. Administrators have all rights. A creator without rights is a student to the course. A request is
+refused before its body is validated, and again under the locks of its write, for which it may have waited.
 """
 
 from collections.abc import Collection
@@ -126,8 +127,8 @@ def check_rights(
 ) -> dict[str, frozenset[Right]]:
     """The rights of an account in each of these courses, among them these, for a write that holds their locks.
 
-    One query for the account and its roles as they are now: they may have changed while the write waited. None for what
-    every creator may do with `COURSE_TEAMS=open`.
+    One query for the account and its roles as they are now: they may have changed while the write waited. With
+    `COURSE_TEAMS=open` no query for what every creator may do: the rights are those of every creator then.
 
     Raises Forbidden, with these details, without one of the rights in one of the courses; AuthenticationFailed when the
     account was deleted or deactivated.

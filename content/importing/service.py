@@ -218,7 +218,7 @@ class _Arguments:
 def _import(arguments: _Arguments, locks: _Locks) -> ImportResult:
     """Plans under these locks and, unless it is a dry run, writes. Raises _PlanAgainError, and as `import_course`."""
     at, restoring = arguments.at, arguments.restoring
-    with revising(*locks.courses, by=arguments.by, right=None, at=at) as changes:  # `check` and others do it
+    with revising(*locks.courses, by=arguments.by, right=None, at=at) as changes:  # `_plan` checks rights
         for batch in batches(sorted(locks.exercises), MAX_IDS):
             lock_exercises(batch)
         course = changes.courses.get(arguments.document.course.id)
