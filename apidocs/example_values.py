@@ -551,6 +551,7 @@ SPECIAL: dict[str, Any] = {
     "PatchedPublishModeBodyRequest": {"publish_mode": "manual", "require_review": True},
     "MemberBodyRequest": {"user": "Ada", "role": "editor"},
     "Restored.kept_exercises": [],
+    "RestoredPlan.left_out": [],
     "Change.change": "updated",
     "Change.entity": "lesson",
     "Change.id": _IDS["lesson"],

@@ -4,8 +4,8 @@ A course's draft revision rises by one in each transaction that changes its draf
 and `ContentChange` logs what changed. A write opens `revising`, changes rows, and reports its changes; without any,
 the revision stays. In a course that publishes every change, its revision rises with it, and the rows are copied into
 the published state. Changes of words raise the revision of its words instead: they are in a package of their own. Locks
-are taken in one order everywhere: courses by id, then exercises by id, then rows below. Only this module writes the
-revision columns.
+are taken in one order everywhere: courses by id, then exercises by id, then rows below. The rights of the author are
+checked under them, because they may end while the write waits. Only this module writes the revision columns.
 """
 
 import secrets
@@ -36,6 +36,7 @@ from content.models import (
 from content.packages import keep_package
 from content.publishing.comparison import Key
 from content.publishing.published_rows import copy_changes, copy_uses, delete_published
+from content.rights import Right, check_rights
 from langlearn.db import MAX_IDS, SetInsert, batches
 
 _LOG = SetInsert(ContentChange)
@@ -75,12 +76,14 @@ class Changes:
 
     Several changes to one row become one. `courses` holds the locked rows by id (revisions and publishing columns
     only); an id that is missing there belongs to a deleted course. After the transaction they carry the new revisions.
+    `rights` are those of the author in these courses, if `revising` has checked them.
     """
 
     def __init__(
         self, courses: Mapping[str, Course], courses_by_exercise: Mapping[str, Collection[str]], *, by: UUID | None
     ) -> None:
         self.courses = dict(courses)
+        self.rights: Mapping[str, frozenset[Right]] = {}
         self._courses_by_exercise = courses_by_exercise
         self._by = by
         self._actions: dict[str, dict[tuple[Entity, str], Action]] = {}
@@ -147,9 +150,13 @@ class Changes:
     def delete(self, course_id: str, entity: Entity, *ids: str) -> None:
         self._add(course_id, entity, ids, Action(ChangeAction.DELETE))
 
+    def courses_using(self, exercise_id: str) -> Collection[str]:
+        """The courses whose draft uses a locked exercise."""
+        return self._courses_by_exercise[exercise_id]
+
     def update_exercise(self, exercise_id: str, *, fields: Collection[str] = ()) -> None:
         """The fields of an exercise changed, for every course whose draft uses it."""
-        for course_id in self._courses_by_exercise[exercise_id]:
+        for course_id in self.courses_using(exercise_id):
             self.update(course_id, Entity.EXERCISE, exercise_id, fields=fields)
 
     def media(self, course_id: str, *paths: str) -> None:
@@ -246,14 +253,17 @@ def revising(
     exercise_ids: Collection[str] = (),
     course_of: QuerySet[Any] | None = None,
     by: UUID | None = None,
+    right: Right | None = Right.EDIT,
     at: datetime,
 ) -> Iterator[Changes]:
     """A transaction (or the caller's) in which `by`, or the service itself, changes these courses.
 
+    `by` must still have this `right` in each of them; with None the caller checks under the locks what is needed.
+
     `course_of` are rows below a course: theirs is found and locked in one statement, unless it was deleted.
 
     With `exercise_ids` also those of every course that uses one of the exercises, which are locked as well. Rows read
-    before this may have changed; read them again inside.
+    before this may have changed; read them again inside. Raises as `check_rights`.
     """
     with transaction.atomic():
         if exercise_ids:
@@ -261,6 +271,10 @@ def revising(
         else:
             wanted = course_ids if course_of is None else course_of.values("course_id")
             changes = Changes(lock_courses(wanted), {}, by=by)
+        if by is None:
+            changes.rights = dict.fromkeys(changes.courses, frozenset(Right))
+        elif right is not None and changes.courses:
+            changes.rights = check_rights(changes.courses, by, right)
         yield changes
         changes.write(at=at)
 

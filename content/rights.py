@@ -1,7 +1,8 @@
 """What a caller may do with a course: read its draft, edit it, publish it, own it.
 
 With `COURSE_TEAMS=open` every content creator reads, edits and publishes every course; with `members` the role in the
-course decides. Administrators have all rights. A creator without rights is a student to the course.
+course decides. Administrators have all rights. A creator without rights is a student to the course. A request is
+refused before its body is validated, and again under the locks of its write, for which it may have waited.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -19,7 +20,7 @@ from content.media.uses import drafts_naming
 from content.models import Course, Entity, Exercise, LessonExercise, Member, MemberRole, PublishedCourse, PublishMode
 from content.readers import Courses, Scope
 from content.selectors.visibility import missing, not_found
-from langlearn.api.errors import Forbidden
+from langlearn.api.errors import AuthenticationFailed, Forbidden
 from langlearn.api.permissions import ADMIN, role_may
 from langlearn.db import MAX_IDS, batches
 
@@ -53,18 +54,18 @@ def rights_of_all(course_ids: Collection[str], user: Any) -> dict[str, frozenset
     roles: dict[str, str] = {}
     if user.role != ADMIN and role_may(user.role, "content.write"):
         roles = dict(Member.objects.filter(course__in=course_ids, user=user.id).values_list("course_id", "role"))
-    return {each: _rights(user, roles.get(each)) for each in course_ids}
+    return {each: _rights(user.role, roles.get(each)) for each in course_ids}
 
 
-def _rights(user: Any, role: str | None) -> frozenset[Right]:
-    """The rights of an active account in a course of which it is a member with this role, or none."""
-    if user.role == ADMIN:
+def _rights(role: str, member_role: str | None) -> frozenset[Right]:
+    """The rights of an active account with this role in a course of which it is a member, or not."""
+    if role == ADMIN:
         return _ALL
-    if not role_may(user.role, "content.write"):
+    if not role_may(role, "content.write"):
         return frozenset()
     if settings.COURSE_TEAMS == "open":
-        return _ALL if role == MemberRole.OWNER else _OF_CREATORS
-    return _OF_ROLE[role] if role else frozenset()
+        return _ALL if member_role == MemberRole.OWNER else _OF_CREATORS
+    return _OF_ROLE[member_role] if member_role else frozenset()
 
 
 def has_everywhere(user: Any, right: Right) -> bool:
@@ -108,7 +109,7 @@ def course_with_right(course_id: str, user: Any, right: Right) -> tuple[Course, 
     shown = PublishedCourse.objects.filter(pk=OuterRef("pk"), is_public=True)
     role = Member.objects.filter(course=OuterRef("pk"), user=user.id).values("role")
     course = Course.objects.annotate(is_shown=Exists(shown), member_role=Subquery(role)).filter(pk=course_id).first()
-    rights = _rights(user, course.member_role) if course else frozenset()
+    rights = _rights(user.role, course.member_role) if course else frozenset()
     if course is None or not (course.is_shown or Right.READ in rights):
         raise not_found(Entity.COURSE, course_id)
     if right not in rights:
@@ -116,31 +117,57 @@ def course_with_right(course_id: str, user: Any, right: Right) -> tuple[Course, 
     return course, rights
 
 
-def check_right(course_id: str, user: Any, right: Right) -> None:
-    """For a write under the lock of the course. At most one query when the caller has the right.
+def check_right(course_id: str, user: Any, *rights: Right) -> None:
+    """For a write that holds the lock of the course. Raises as `check_rights`.
 
-    Raises Forbidden without it, AuthenticationFailed when the account was deleted after authentication.
+    At most one query; with `COURSE_TEAMS=open` none for what the caller's role allows in every course.
     """
-    if not has_everywhere(user, right) and right not in rights_of(course_id, user):
-        accounts.own_account(user.id)
-        raise Forbidden()
+    if settings.COURSE_TEAMS == "open" and all(has_everywhere(user, right) for right in rights):
+        return
+    check_rights([course_id], user.id, *rights)
 
 
-def require_edit(kind: Kind, record_id: str, user: Any) -> frozenset[Right]:
-    """What the caller may do with the course of a record of the hierarchy: at least read and edit it.
+def check_rights(
+    course_ids: Collection[str], user_id: UUID, *rights: Right, details: str | None = None
+) -> dict[str, frozenset[Right]]:
+    """The rights of an account in each of these courses, among them these, for a write that holds their locks.
 
-    One query, none for those who edit every course; a record that does not exist is then left to the caller. Raises
-    NotFound for a record that does not exist or that the caller may not see; Forbidden.
+    One query for the account and its roles as they are now: they may have changed while the write waited. With
+    `COURSE_TEAMS=open` no query for what every creator may do: the rights are those of every creator then.
+
+    Raises Forbidden, with these details, without one of the rights in one of the courses; AuthenticationFailed when the
+    account was deleted or deactivated.
+    """
+    if settings.COURSE_TEAMS == "open" and _OF_CREATORS.issuperset(rights):
+        return dict.fromkeys(course_ids, _OF_CREATORS)
+    account = accounts.active_staff().filter(pk=user_id).values("role")
+    member = Member.objects.filter(course=OuterRef("pk"), user=user_id).values("role")
+    courses = Course.objects.filter(pk__in=course_ids)
+    found = {
+        course_id: frozenset[Right]() if role is None else _rights(role, member_role)
+        for course_id, role, member_role in courses.values_list("pk", Subquery(account), Subquery(member))
+    }
+    if not all(each.issuperset(rights) for each in found.values()):
+        if not accounts.own_account(user_id).is_active:
+            raise AuthenticationFailed("Account is deactivated")
+        raise Forbidden(details=details)
+    return found
+
+
+def require_edit(kind: Kind, record_id: str, user: Any) -> None:
+    """Raises NotFound for a record of the hierarchy that does not exist or that the caller may not see; Forbidden
+    unless the caller edits its course.
+
+    One query, none for those who edit every course; a record that does not exist is then left to the caller.
     """
     if has_everywhere(user, Right.EDIT):
-        return _OF_CREATORS
+        return
     role = Member.objects.filter(user=user.id, course__in=_course_of(kind, record_id)).values_list("role", flat=True)
     rights = _OF_ROLE.get(role.first() or "")
     if rights is None:
         raise missing(kind, record_id, scopes=[Scope(State.DRAFT, Courses.MINE, user.id)])
     if Right.EDIT not in rights:
         raise Forbidden()
-    return rights
 
 
 def require_deletion(kind: Kind, record_id: str, user: Any) -> None:
@@ -156,20 +183,12 @@ def require_deletion(kind: Kind, record_id: str, user: Any) -> None:
         raise Forbidden()
 
 
-def require_edit_of_exercise(exercise_id: str, user: Any) -> Callable[[Collection[str]], bool]:
-    """Raises Forbidden unless the caller edits every course whose draft uses the exercise. One query, or none.
-
-    Returns whether the caller may edit courses, for the write: under its locks, others may use the exercise.
-    """
+def require_edit_of_exercise(exercise_id: str, user: Any) -> None:
+    """Raises Forbidden unless the caller edits every course whose draft uses the exercise. One query, or none."""
     if has_everywhere(user, Right.EDIT):
-        return lambda course_ids: True
-    role = Member.objects.filter(course=OuterRef("course"), user=user.id).values("role")
-    used = LessonExercise.objects.filter(exercise=exercise_id)
-    roles = used.order_by().values_list("course_id", Subquery(role)).distinct()
-    edited = {course_id: Right.EDIT in _rights(user, role) for course_id, role in roles}
-    if not all(edited.values()):
+        return
+    if LessonExercise.objects.filter(exercise=exercise_id).exclude(course__in=_edited_by(user)).exists():
         raise Forbidden(details="A course that you may not edit uses the exercise")
-    return lambda course_ids: edited.keys() >= set(course_ids) or may_edit_all(course_ids, user)
 
 
 def require_edit_of_media(asset: Mapping[str, Any], user: Any) -> MediaCheck | None:
@@ -186,13 +205,11 @@ def require_edit_of_media(asset: Mapping[str, Any], user: Any) -> MediaCheck | N
 
 
 def _check_edit_of_media(user: Any, course_ids: Collection[str], uploader: UUID | None) -> None:
-    """Raises as `check_right`."""
-    if may_edit_all(course_ids, user) if course_ids else uploader == user.id:
-        return
-    accounts.own_account(user.id)
+    """Raises as `check_rights`."""
     if course_ids:
-        raise Forbidden(details="A course that you may not edit uses the file")
-    raise Forbidden(details="No course uses the file, and another account uploaded it")
+        check_rights(course_ids, user.id, Right.EDIT, details="A course that you may not edit uses the file")
+    elif uploader != user.id:
+        raise Forbidden(details="No course uses the file, and another account uploaded it")
 
 
 def _course_of(kind: Kind, record_id: str) -> Any:

@@ -111,7 +111,7 @@ class Plan:
     """The differences of one document, entity by entity, and the problems that forbid them.
 
     `edits` are the rows that name other sounds and pictures than before, `named` the addresses of all that the
-    document names.
+    document names. `left_out` are the exercises of the document that the course does not get, and their assignments.
     """
 
     differences: dict[Entity, Difference] = field(
@@ -120,12 +120,26 @@ class Plan:
     problems: list[Problem] = field(default_factory=list)
     edits: list[Edit] = field(default_factory=list)
     named: set[str] = field(default_factory=set)
+    left_out: list[Entry] = field(default_factory=list)
 
     def leave_exercises(self, exercise_ids: Collection[str]) -> None:
         """Takes the updates of these exercises out of the plan."""
+        self._drop_updates(exercise_ids)
+        self.differences[Entity.EXERCISE].unchanged += sorted(exercise_ids)
+
+    def leave_out_exercises(self, exercise_ids: Collection[str]) -> None:
+        """Takes stored exercises, which are in no lesson of the course yet, and their assignments out of the plan."""
+        self._drop_updates(exercise_ids)
+        exercises, assignments = self.differences[Entity.EXERCISE], self.differences[Entity.LESSON_EXERCISE]
+        exercises.unchanged = [each for each in exercises.unchanged if each not in exercise_ids]
+        dropped = [row for row in assignments.created if row.exercise_id in exercise_ids]
+        assignments.created = [row for row in assignments.created if row.exercise_id not in exercise_ids]
+        self.left_out += [Entry(Entity.EXERCISE, each) for each in sorted(exercise_ids)]
+        self.left_out += [Entry(Entity.LESSON_EXERCISE, row_id(row)) for row in dropped]
+
+    def _drop_updates(self, exercise_ids: Collection[str]) -> None:
         difference = self.differences[Entity.EXERCISE]
         difference.updated = [each for each in difference.updated if each.row.id not in exercise_ids]
-        difference.unchanged += sorted(exercise_ids)
         self.edits = [
             edit for edit in self.edits if edit.entity is not Entity.EXERCISE or edit.entity_id not in exercise_ids
         ]

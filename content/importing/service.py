@@ -23,6 +23,7 @@ from content.media.addresses import parts
 from content.models import Course, Entity, LessonExercise, MediaAsset, MediaOrigin, PublishMode
 from content.readers import Reader
 from content.revisions import Changes, lock_exercises, revising
+from content.selectors.collection import unreadable_exercises
 from content.services.media_files import (
     CoursesNotLockedError,
     NewMedia,
@@ -73,9 +74,9 @@ Shared = Literal["refuse", "keep", "overwrite"]
 class Restoring:
     """How an import restores an earlier state of a course: `is_public` stays, and others' exercises may.
 
-    `check` is called with the locked course, and may raise. `shared` says what happens to exercises that would change
-    and that the draft of another course uses; `may_edit` whether the caller may change those courses. A failure names
-    those that the `reader` reads.
+    `check` is called with the locked course, and may raise. Exercises that the `reader` does not read, which the draft
+    has lost since, are left out. `shared` says what happens to others that would change and that the draft of another
+    course uses; `may_edit` whether the caller may change those courses. A failure names those that the `reader` reads.
     """
 
     check: Callable[[Course], None]
@@ -85,6 +86,7 @@ class Restoring:
 
     def resolve(self, plan: Plan, course_id: str) -> list[str]:
         """The exercises that stay as they are. Raises Conflict, Forbidden."""
+        plan.leave_out_exercises(unreadable_exercises(plan.stored_exercises(), reader=self.reader))
         other_courses: dict[str, list[str]] = {}  # by exercise that they use
         for using_course_id, exercise_ids in sorted(_updated_exercises_by_course(plan).items()):
             for exercise_id in exercise_ids if using_course_id != course_id else ():
@@ -216,7 +218,7 @@ class _Arguments:
 def _import(arguments: _Arguments, locks: _Locks) -> ImportResult:
     """Plans under these locks and, unless it is a dry run, writes. Raises _PlanAgainError, and as `import_course`."""
     at, restoring = arguments.at, arguments.restoring
-    with revising(*locks.courses, by=arguments.by, at=at) as changes:
+    with revising(*locks.courses, by=arguments.by, right=None, at=at) as changes:  # `_plan` checks rights
         for batch in batches(sorted(locks.exercises), MAX_IDS):
             lock_exercises(batch)
         course = changes.courses.get(arguments.document.course.id)

@@ -29,7 +29,9 @@ from content.models import (
     PublishedLessonExercise,
     PublishMode,
 )
-from content.selectors import not_found, words_of
+from content.readers import EVERYTHING, Reader
+from content.selectors import words_of
+from content.selectors.visibility import missing
 from content.services.identity import free_ids
 from langlearn.api.errors import Conflict, ValidationFailed
 from langlearn.db import MAX_IDS, TEXTS, OneOf, batches, snapshot
@@ -37,12 +39,16 @@ from langlearn.db import MAX_IDS, TEXTS, OneOf, batches, snapshot
 _SUFFIX = " (copy)"
 
 
-def read_course(course_id: str, state: State) -> CourseDocument:
-    """All content of a state of a course, from one snapshot. Raises NotFound. One statement for each table."""
+def read_course(course_id: str, state: State, *, reader: Reader = EVERYTHING) -> CourseDocument:
+    """All content of a state of a course, from one snapshot. One statement for each table.
+
+    Raises NotFound and Forbidden for a state that the reader does not see in the snapshot.
+    """
+    seen = reader.readable("pk") if state is State.DRAFT else reader.visible("is_public", "pk")
     with snapshot():
-        course = COURSE.rows(state).filter(pk=course_id).values_list("id", *COURSE_COLUMNS).first()
+        course = COURSE.rows(state).filter(seen, pk=course_id).values_list("id", *COURSE_COLUMNS).first()
         if course is None:
-            raise not_found(Entity.COURSE, course_id)
+            raise missing(COURSE, course_id, scopes=reader.scopes(state))
         levels, sections, modules, lessons = (_rows(table, course_id, state) for table in TABLES)
         exercises, assignments = _exercises(course_id) if state is State.DRAFT else _published_exercises(course_id)
         return CourseDocument(

@@ -35,7 +35,7 @@ from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, ValidationFailed
 
 
-def _nothing() -> None: ...
+def do_nothing() -> None: ...
 
 
 def publish(
@@ -47,7 +47,7 @@ def publish(
     kind: PublicationKind = PublicationKind.PUBLISHED,
     restores: int | None = None,
     reason: str | None = None,
-    check: Callable[[], object] = _nothing,
+    check: Callable[[], object] = do_nothing,
     by: Actor,
     may_skip_review: bool = False,
     at: datetime,
@@ -83,7 +83,7 @@ def set_publish_mode(
     publish_mode: PublishMode | None = None,
     require_review: bool | None = None,
     if_match: str | None = None,
-    check: Callable[[], object] = _nothing,
+    check: Callable[[], object] = do_nothing,
     by: Actor,
     at: datetime,
 ) -> Course:

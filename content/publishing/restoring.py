@@ -18,7 +18,7 @@ from content.importing import Plan, Restoring, Shared, import_course
 from content.importing.plan import WORD_COLUMNS
 from content.models import Course, Entity, Publication, PublicationKind, PublishedWord, PublishMode
 from content.packages import decompressed, publication_body, published_package, with_package, words_body
-from content.publishing.publications import check_draft_revision, publish
+from content.publishing.publications import check_draft_revision, do_nothing, publish
 from content.readers import EVERYTHING, Reader
 from content.selectors import not_found
 from langlearn.api.errors import Conflict, NotFound
@@ -47,10 +47,12 @@ def restore(
     may_edit: Callable[[Collection[str]], bool],
     may_skip_review: bool,
     reader: Reader = EVERYTHING,
+    check: Callable[[], object] = do_nothing,
     by: Actor,
     at: datetime,
 ) -> Restored:
-    """Makes the draft equal to a publication, as new changes, and publishes it when `and_publish`.
+    """Makes the draft equal to a publication, as new changes, and publishes it when `and_publish`. `check` is called
+    under the lock of the course, and may raise.
 
     Inside a transaction the package of the latest publication must be stored (`store_package_of_latest`).
 
@@ -67,11 +69,12 @@ def restore(
     document = _document(kept_body(course_id, number), words)
     modes: list[str] = []  # as it is under the lock: in `auto` every change is public already
 
-    def check(locked: Course) -> None:
+    def check_locked(locked: Course) -> None:
+        check()
         check_draft_revision(locked, expected_draft_revision)
         modes.append(locked.publish_mode)
 
-    restoring = Restoring(check=check, shared=shared, may_edit=may_edit, reader=reader)
+    restoring = Restoring(check=check_locked, shared=shared, may_edit=may_edit, reader=reader)
     with transaction.atomic():
         restored = _import(document, restoring, may_delete=may_delete, force=force, by=by, at=at)
         if and_publish and modes[-1] == PublishMode.MANUAL:
@@ -104,10 +107,13 @@ def discard(
     reason: str | None = None,
     may_edit: Callable[[Collection[str]], bool],
     reader: Reader = EVERYTHING,
+    check: Callable[[], object] = do_nothing,
     by: Actor,
     at: datetime,
 ) -> Restored:
-    """Makes the draft equal to the published state. Raises NotFound; Conflict as `restore`, or if there is none."""
+    """Makes the draft equal to the published state. Raises NotFound; Conflict as `restore`, or if there is none; what
+    `check` raises under the lock of the course.
+    """
     while True:
         course = _course(course_id)
         check_draft_revision(course, expected_draft_revision)
@@ -117,12 +123,13 @@ def discard(
         words = published_words(course_id)
         revisions = (published.revision, course.words_revision)
 
-        def check(locked: Course, revisions: tuple[int, int] = revisions) -> None:
+        def check_locked(locked: Course, revisions: tuple[int, int] = revisions) -> None:
+            check()
             check_draft_revision(locked, expected_draft_revision)
             if (locked.revision, locked.words_revision) != revisions:
                 raise _PublishedMeanwhileError
 
-        restoring = Restoring(check=check, shared=shared, may_edit=may_edit, reader=reader)
+        restoring = Restoring(check=check_locked, shared=shared, may_edit=may_edit, reader=reader)
         document = replace(_document(bytes(published.body)), words=words)
         try:
             with transaction.atomic():

@@ -4,7 +4,7 @@ The row is deleted in the transaction that publishes, under the lock of the cour
 once, also when a process is killed. One that cannot be published is parked until it is changed or deleted.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -17,7 +17,13 @@ from accounts import selectors as accounts
 from accounts.audit import Actor
 from accounts.models import AuditAction
 from content.models import Course, PublicationKind, PublishMode, Schedule, ScheduleState
-from content.publishing.publications import check_draft_revision, locked_course, publish, refuse_without_review
+from content.publishing.publications import (
+    check_draft_revision,
+    do_nothing,
+    locked_course,
+    publish,
+    refuse_without_review,
+)
 from content.publishing.states import unpublished
 from content.revisions import entity_tag, new_tag
 from content.rights import Right, rights_of
@@ -45,16 +51,19 @@ def save_schedule(
     reason: str | None = None,
     may_skip_review: bool,
     if_match: str | None = None,
+    check: Callable[[], object] = do_nothing,
     by: Actor,
     at: datetime,
 ) -> Saved:
-    """Creates or replaces the schedule of a course, which is pending then.
+    """Creates or replaces the schedule of a course, which is pending then. `check` is called under the lock of the
+    course, and may raise.
 
     Raises NotFound for the course; PreconditionFailed; Conflict in a course that publishes every change, when the draft
     has moved, and when another person has to publish it.
     """
     with transaction.atomic():
         course = locked_course(course_id)
+        check()
         before = Schedule.objects.filter(pk=course_id).first()
         check_if_match(if_match, entity_tag(before.tag) if before else None)
         if course.publish_mode == PublishMode.AUTO:
@@ -85,11 +94,20 @@ def save_schedule(
 
 
 def delete_schedule(
-    *, course_id: str, if_match: str | None = None, reason: str | None = None, by: Actor, at: datetime
+    *,
+    course_id: str,
+    if_match: str | None = None,
+    reason: str | None = None,
+    check: Callable[[], object] = do_nothing,
+    by: Actor,
+    at: datetime,
 ) -> None:
-    """Raises NotFound for the course and for the schedule; PreconditionFailed."""
+    """Raises NotFound for the course and for the schedule; PreconditionFailed; what `check` raises under the lock of
+    the course.
+    """
     with transaction.atomic():
         locked_course(course_id)
+        check()
         schedule = find_schedule(course_id)
         check_if_match(if_match, entity_tag(schedule.tag))
         schedule.delete()

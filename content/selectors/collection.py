@@ -35,10 +35,18 @@ def exercises(reader: Reader = EVERYTHING) -> QuerySet[Exercise]:
 
 def may_read_exercises(exercise_ids: Collection[str], *, reader: Reader) -> bool:
     """Whether a member of staff reads all of these exercises. One query for each batch, or none."""
-    if reader.private:
-        return True
-    read = (exercises(reader).filter(pk__in=batch).count() for batch in batches(exercise_ids, MAX_IDS))
-    return sum(read) == len(exercise_ids)
+    return not unreadable_exercises(exercise_ids, reader=reader)
+
+
+def unreadable_exercises(exercise_ids: Collection[str], *, reader: Reader) -> set[str]:
+    """Those that a member of staff does not read. One query for each batch, or none."""
+    unreadable: set[str] = set()
+    if not reader.private:
+        for batch in batches(exercise_ids, MAX_IDS):
+            unreadable.update(
+                set(batch).difference(exercises(reader).filter(pk__in=batch).values_list("pk", flat=True))
+            )
+    return unreadable
 
 
 def exercise_object(row: Row, *, prefix: str = "") -> Row:

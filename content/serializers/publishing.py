@@ -10,7 +10,7 @@ from content import rules
 from content.models import PACKAGED_ENTITIES, PublicationKind, ScheduleState
 from content.rights import Right
 from content.serializers.bodies import BodySerializer, id_field
-from content.serializers.packages import PlanSerializer
+from content.serializers.packages import PlanEntrySerializer, PlanSerializer
 from langlearn.api.fields import CheckedField, DescribedField
 
 _REVISION = {"type": "integer", "minimum": 1}
@@ -182,10 +182,16 @@ class ChangeSerializer(serializers.Serializer):  # type: ignore[type-arg]
     changed_at = serializers.DateTimeField(allow_null=True)
 
 
+class RestoredPlanSerializer(PlanSerializer):
+    """A plan; `left_out` are exercises that the caller may not read any more, and their assignments."""
+
+    left_out = PlanEntrySerializer(many=True)
+
+
 class RestoredSerializer(serializers.Serializer):  # type: ignore[type-arg]
     """What a restoration did to the draft; `kept_exercises` stay as they are, because other courses use them."""
 
     draft_revision = serializers.IntegerField(min_value=1)
-    plan = PlanSerializer()
+    plan = RestoredPlanSerializer()
     kept_exercises = serializers.ListField(child=serializers.CharField())
     publication = PublicationSerializer(allow_null=True)

@@ -12,6 +12,7 @@ from uuid import UUID
 from content import selectors
 from content.kinds import LESSON
 from content.models import Entity, LessonExercise
+from content.readers import EVERYTHING, Reader
 from content.revisions import assignment_id, entity_tag, lock_exercises, new_tag
 from content.selectors import Found, not_found
 from content.services.hierarchy import check_exists, locked, revising_course_of
@@ -21,15 +22,24 @@ from langlearn.api.errors import Conflict
 
 
 def assign(
-    *, lesson_id: str, exercise_id: str, order: int | None = None, insert: bool = False, by: UUID | None, at: datetime
+    *,
+    lesson_id: str,
+    exercise_id: str,
+    order: int | None = None,
+    insert: bool = False,
+    reader: Reader = EVERYTHING,
+    by: UUID | None,
+    at: datetime,
 ) -> Found:
     """Assigns an exercise to a lesson.
 
-    Raises NotFound for either; Conflict when it is assigned already, or its order is taken.
+    Raises NotFound for either, also when the `reader` may not see the exercise; Conflict when it is assigned already,
+    or its order is taken.
     """
     with locked(LESSON, lesson_id, by=by, at=at) as (lesson, changes):
         if not lock_exercises([exercise_id]):
             raise not_found(Entity.EXERCISE, exercise_id)
+        selectors.check_exercise(exercise_id, reader=reader)
         siblings = _siblings(lesson_id)
         if siblings.rows.filter(exercise=exercise_id).exists():
             raise Conflict(

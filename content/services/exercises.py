@@ -6,7 +6,7 @@ pictures are stored last.
 """
 
 import itertools
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -19,12 +19,14 @@ from content.folding import exercise_search_text
 from content.media.references import NOTHING, Named, checked_data, named_in_exercise
 from content.media.uses import Edit, store_use, store_uses
 from content.models import Entity, Exercise, LessonExercise, PublishedExercise
+from content.readers import EVERYTHING, Reader
 from content.revisions import Changes, assignment_id, entity_tag, new_tag, revising
+from content.rights import Right, check_rights
 from content.rules import MAX_ORDER
 from content.selectors import Found, not_found
 from content.services.identity import insert_under_id
 from langlearn.api.conditional import check_if_match
-from langlearn.api.errors import Conflict, Forbidden, ValidationFailed
+from langlearn.api.errors import Conflict, ValidationFailed
 from langlearn.api.text import canonical_json
 
 
@@ -38,27 +40,23 @@ def create_exercise(
         return selectors.find_exercise(exercise.pk)
 
 
-def _in_any(course_ids: Collection[str]) -> bool:
-    return True
-
-
 def update_exercise(
     exercise_id: str,
     *,
     values: Mapping[str, Any],
-    may_edit: Callable[[Collection[str]], bool] = _in_any,
+    reader: Reader = EVERYTHING,
     if_match: str | None = None,
     by: UUID | None,
     at: datetime,
 ) -> Found:
     """Changes type, data or both; without a difference, the row is not written. `data` replaces the whole object.
 
-    Raises NotFound, Forbidden unless the caller `may_edit` all courses whose drafts use it, PreconditionFailed,
-    ValidationFailed when type and data do not fit.
+    Raises NotFound, also when the `reader` may not see it; Forbidden unless `by` edits all courses whose drafts use it;
+    PreconditionFailed; ValidationFailed when type and data do not fit.
     """
-    with revising(exercise_ids=[exercise_id], by=by, at=at) as changes:
+    with revising(exercise_ids=[exercise_id], by=by, right=None, at=at) as changes:
         row = _row(exercise_id)
-        _check_rights(changes, may_edit)
+        _check_edit(exercise_id, changes, reader=reader, by=by)
         check_if_match(if_match, entity_tag(row.tag))
         exercise_type = values.get("exercise_type", row.exercise_type)
         data = values.get("data", row.data)
@@ -136,19 +134,21 @@ def duplicate_exercise(
     modifications: Mapping[str, Any],
     record_id: str | None = None,
     preserve_usage: bool = False,
-    may_edit: Callable[[Collection[str]], bool] = _in_any,
+    reader: Reader = EVERYTHING,
     by: UUID | None,
     at: datetime,
 ) -> Found:
     """A copy whose data has the modified keys; with `preserve_usage` also at the end of every lesson of the source.
 
-    Raises NotFound, Forbidden unless the caller `may_edit` all courses of these lessons, ValidationFailed for the
-    merged data, Conflict for a taken id or a lesson without a free order.
+    Raises NotFound, also when the `reader` may not see it; Forbidden unless `by` edits all courses of these lessons;
+    ValidationFailed for the merged data; Conflict for a taken id or a lesson without a free order.
     """
-    with revising(exercise_ids=[exercise_id], by=by, at=at) as changes:
+    with revising(exercise_ids=[exercise_id], by=by, right=None, at=at) as changes:
         source = _row(exercise_id)
         if preserve_usage:
-            _check_rights(changes, may_edit)
+            _check_edit(exercise_id, changes, reader=reader, by=by)
+        else:
+            selectors.check_exercise(exercise_id, reader=reader)
         data = {**source.data, **modifications}
         copy = _insert(source.exercise_type, data, record_id=record_id, by=by, at=at)
         if preserve_usage:
@@ -157,10 +157,15 @@ def duplicate_exercise(
         return selectors.find_exercise(copy.pk)
 
 
-def _check_rights(changes: Changes, may_edit: Callable[[Collection[str]], bool]) -> None:
-    """Raises Forbidden unless the caller may edit the locked courses, of which one may use the exercise only now."""
-    if not may_edit(changes.courses):
-        raise Forbidden(details="A course that you may not edit uses the exercise")
+def _check_edit(exercise_id: str, changes: Changes, *, reader: Reader, by: UUID | None) -> None:
+    """Raises Forbidden unless `by` edits all courses that use a locked exercise; NotFound for one that none uses, and
+    that the reader may not see.
+    """
+    courses = changes.courses_using(exercise_id)
+    if not courses:
+        selectors.check_exercise(exercise_id, reader=reader)
+    elif by is not None:
+        check_rights(courses, by, Right.EDIT, details="A course that you may not edit uses the exercise")
 
 
 def _append_to_lessons_of(source_id: str, copy_id: str, changes: Changes) -> None:

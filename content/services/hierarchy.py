@@ -1,8 +1,9 @@
 """Writing courses, levels, sections, modules and lessons: one set of functions for the five kinds.
 
 Every write below a course holds the lock of the course's row, so writes under one parent are serialized,
-and `content.revisions` records each of them. Values are validated already, by the rules of their fields. The
-functions return the record as it is at the end of the transaction.
+and `content.revisions` records each of them, and raises Forbidden when `by` may not edit the course any more. Values
+are validated already, by the rules of their fields. The functions return the record as it is at the end of the
+transaction.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,6 +26,7 @@ from content.media.uses import Edit, store_use, store_uses
 from content.models import Course, Entity, PublishedLesson, Word
 from content.publishing.publications import change_visibility
 from content.revisions import Changes, assignment_id, entity_tag, new_tag, revising
+from content.rights import Right
 from content.selectors import Found, not_found
 from content.services.identity import insert_under_id
 from content.services.ordering import Siblings, placed, reorder
@@ -101,7 +103,6 @@ def update(
     values: Mapping[str, Any],
     order: int | None = None,
     insert: bool = False,
-    may_publish: bool = True,
     if_match: str | None = None,
     by: Actor,
     at: datetime,
@@ -110,7 +111,7 @@ def update(
 
     Raises NotFound, also for a child of another parent than `parent_id`; PreconditionFailed; ValidationFailed when
     the two languages of a course would be one; Conflict for a taken code or order; Forbidden when a course that is
-    published by hand would become public or private, unless `may_publish`.
+    published by hand would become public or private, and `by` may not publish it.
     """
     with locked(kind, record_id, parent_id=parent_id, by=by.id, at=at) as (row, changes):
         check_if_match(if_match, entity_tag(row.tag))
@@ -127,7 +128,7 @@ def update(
             if "description" in changed:
                 _store_use(kind, record_id, before=row.description, after=changed["description"], at=at)
             if "is_public" in changed and not changes.publishes(course_id):
-                if not may_publish:
+                if Right.PUBLISH not in changes.rights[course_id]:
                     raise Forbidden()
                 # Last: the publication has the draft revision that this write begins.
                 course = changes.courses[course_id]

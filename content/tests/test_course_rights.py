@@ -80,6 +80,7 @@ EDIT_AND_PUBLISH = [
 OWN = [
     ("PUT", "/courses/team/publish-mode", {"require_review": True}),
     ("POST", "/courses/team/publish?force=true", {}),
+    ("POST", "/courses/team/restore?force=true", {"publication": 1}),
     ("POST", "/courses/team/members", {"user": "stranger@example.org", "role": "editor"}),
     ("PUT", "/courses/team/members/{stranger}", {"role": "editor"}),
     ("PUT", "/courses/team/members/{editor}", {"role": "reviewer"}),

@@ -644,6 +644,11 @@ def _delete_scheduler(ada, carlos, ana):
     carlos.user.delete()
 
 
+def _deactivate_scheduler(ada, carlos, ana):
+    carlos.user.is_active = False
+    carlos.user.save(update_fields=["is_active"])
+
+
 @pytest.mark.parametrize(
     ("reason", "meanwhile"),
     [
@@ -651,6 +656,7 @@ def _delete_scheduler(ada, carlos, ana):
         ("completions", _complete_deleted_lesson),
         ("not_allowed", _make_scheduler_a_student),
         ("not_allowed", _delete_scheduler),
+        ("not_allowed", _deactivate_scheduler),
     ],
 )
 def test_schedule_that_cannot_be_published_is_parked(

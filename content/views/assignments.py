@@ -100,8 +100,7 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
         require_edit(LESSON, lesson_id, caller)
         selectors.check_lesson(lesson_id)
         body = body_of(request, serializers.AssignBody, fixed={"lesson_id": lesson_id})
-        selectors.check_exercise(body["exercise_id"], reader=reader_of(caller))
-        found = services.assign(lesson_id=lesson_id, **body, by=caller.id, at=now())
+        found = services.assign(lesson_id=lesson_id, **body, reader=reader_of(caller), by=caller.id, at=now())
         path = f"/lessons/{lesson_id}/exercises/{found.record['exercise_id']}"
         return created(found, path, message="Exercise assigned to lesson successfully")
 

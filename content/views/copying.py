@@ -10,6 +10,7 @@ from accounts.audit import actor_of
 from content import selectors, serializers
 from content.kinds import COURSE
 from content.publishing import course_copies
+from content.readers import reader_of
 from content.revisions import entity_tag
 from content.views.publishing import PUBLISHING, CourseStateViewSet, body_with_key, respond_once
 from content.views.shared import ETAG, LOCATION, STATE, conflict, scopes_of
@@ -40,7 +41,7 @@ class CopyViewSet(CourseStateViewSet):
         scope = selectors.check_course(id, scopes=scopes_of(request, errors))
         key, body = body_with_key(request, serializers.CopyBody, errors)
         # Before the transaction of a request with a key, in which the reads would see several states of the course.
-        source = course_copies.read_course(id, scope.state)
+        source = course_copies.read_course(id, scope.state, reader=reader_of(request.user))
 
         def act() -> Reply:
             copy_id = course_copies.copy_course(

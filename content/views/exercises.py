@@ -96,16 +96,15 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
     )
     def update(self, request: Request, id: str) -> Response:  # noqa: A002
         caller = caller_of(request)
-        found = selectors.find_exercise(id, reader=reader_of(caller))
-        may_edit = require_edit_of_exercise(id, caller)
+        reader = reader_of(caller)
+        found = selectors.find_exercise(id, reader=reader)
+        require_edit_of_exercise(id, caller)
         if_match = check_condition(request, found)
         stored_type = found.record["exercise_type"]
         values = body_of(
             request, serializers.ExerciseChangesBody, partial=True, fixed={"id": id}, stored_type=stored_type
         )
-        saved = services.update_exercise(
-            id, values=values, may_edit=may_edit, if_match=if_match, by=caller.id, at=now()
-        )
+        saved = services.update_exercise(id, values=values, reader=reader, if_match=if_match, by=caller.id, at=now())
         return single(saved, message="Exercise updated successfully")
 
     @extend_schema(
@@ -136,16 +135,18 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
     )
     def duplicate(self, request: Request, id: str) -> Response:  # noqa: A002
         caller = caller_of(request)
-        selectors.find_exercise(id, reader=reader_of(caller))
+        reader = reader_of(caller)
+        selectors.find_exercise(id, reader=reader)
         body = body_of(request, serializers.DuplicateBody)
         adds_to_lessons = body.get("preserveUsage", False)
-        rights = {"may_edit": require_edit_of_exercise(id, caller)} if adds_to_lessons else {}
+        if adds_to_lessons:
+            require_edit_of_exercise(id, caller)
         found = services.duplicate_exercise(
             id,
             modifications=body.get("modifications", {}),
             record_id=body.get("id"),
             preserve_usage=adds_to_lessons,
-            **rights,
+            reader=reader,
             by=caller.id,
             at=now(),
         )

@@ -17,7 +17,7 @@ from rest_framework.serializers import Serializer
 from accounts.audit import actor_of
 from content import filters, kinds, selectors, serializers, services
 from content.readers import Scope
-from content.rights import Right, require_deletion, require_edit
+from content.rights import require_deletion, require_edit
 from content.views.shared import (
     CHANGED_MEANWHILE,
     ETAG,
@@ -113,7 +113,7 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
 
     def update(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         parent_id = next(iter(path.values()), None)
-        rights = require_edit(self.kind, id, caller_of(request))
+        require_edit(self.kind, id, caller_of(request))
         found = selectors.find(self.kind, id, parent_id=parent_id)
         if_match = check_condition(request, found)
         fixed = {name: found.record[name] for name in ("id", *self._parent_columns)}
@@ -125,7 +125,6 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
             parent_id=parent_id,
             values=values,
             **place,
-            may_publish=Right.PUBLISH in rights,
             if_match=if_match,
             by=actor_of(request._request, caller_of(request).id),
             at=now(),

@@ -26,10 +26,10 @@ from content.formats.renaming import renamed
 from content.importing import PixelBudget, check_media, import_course
 from content.media.export import export_archive
 from content.media.storage import temporary_directory
-from content.models import PublishMode
+from content.models import Course, PublishMode
 from content.packages import Version
 from content.readers import Reader, reader_of
-from content.rights import Right, may_change_exercises, require_right
+from content.rights import Right, check_right, may_change_exercises, require_right
 from content.services.media_files import NewMedia
 from content.views.shared import (
     CONDITIONAL_UNLESS_SINCE,
@@ -233,6 +233,11 @@ def _imported(
             document = renamed(document, options["course_id"])
         except DocumentError as error:
             raise ValidationFailed(error.errors) from None
+
+    def check(course: Course) -> None:
+        require_right(course.pk, caller, Right.EDIT)
+        check_right(course.pk, caller, Right.EDIT)
+
     result = import_course(
         document=document,
         media=media,
@@ -243,7 +248,7 @@ def _imported(
         force=force,
         may_delete=role_may(caller.role, "content.delete"),
         publish_mode=options.get("publish_mode", PublishMode.AUTO),
-        check=lambda course: require_right(course.pk, caller, Right.EDIT),
+        check=check,
         may_change=partial(may_change_exercises, user=caller),
         may_use=partial(selectors.may_read_exercises, reader=reader_of(caller)),
     )

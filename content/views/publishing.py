@@ -274,7 +274,12 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
         force = _force(request, rights, errors)
 
         def act(body: dict[str, Any]) -> Reply:
-            if body.get("publish") and Right.PUBLISH not in rights:
+            needed = [Right.EDIT]
+            if force:
+                needed.append(Right.OWN)
+            if body.get("publish"):
+                needed.append(Right.PUBLISH)
+            if not rights.issuperset(needed):
                 raise Forbidden()
             restored = restoring.restore(
                 course_id=id,
@@ -286,6 +291,7 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
                 may_edit=partial(may_edit_all, user=caller),
                 may_skip_review=caller.role == ADMIN,
                 reader=reader_of(caller),
+                check=partial(check_right, id, caller, *needed),
                 by=_actor(request),
                 at=now(),
             )
@@ -314,6 +320,7 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
             **body,
             may_edit=partial(may_edit_all, user=caller),
             reader=reader_of(caller),
+            check=partial(check_right, id, caller, Right.EDIT),
             by=_actor(request),
             at=now(),
         )
@@ -362,6 +369,7 @@ class ScheduleViewSet(CourseStateViewSet):
             **body,
             may_skip_review=caller.role == ADMIN,
             if_match=if_match,
+            check=partial(check_right, id, caller, Right.PUBLISH),
             by=_actor(request),
             at=at,
         )
@@ -380,8 +388,15 @@ class ScheduleViewSet(CourseStateViewSet):
         responses={200: serializers.NothingSerializer, 412: CHANGED_MEANWHILE},
     )
     def destroy(self, request: Request, id: str) -> Response:  # noqa: A002
-        require_right(id, caller_of(request), Right.PUBLISH)
-        schedules.delete_schedule(course_id=id, if_match=if_match_of(request._request), by=_actor(request), at=now())
+        caller = caller_of(request)
+        require_right(id, caller, Right.PUBLISH)
+        schedules.delete_schedule(
+            course_id=id,
+            if_match=if_match_of(request._request),
+            check=partial(check_right, id, caller, Right.PUBLISH),
+            by=_actor(request),
+            at=now(),
+        )
         return Response(Envelope({}, message="Schedule deleted successfully"))
 
 
@@ -422,7 +437,7 @@ def _actor(request: Request) -> Any:
 def _restored(restored: restoring.Restored) -> dict[str, Any]:
     return {
         "draft_revision": restored.draft_revision,
-        "plan": restored.plan.as_data(),
+        "plan": {**restored.plan.as_data(), "left_out": [entry.as_data() for entry in restored.plan.left_out]},
         "kept_exercises": restored.kept_exercises,
         "publication": selectors.publication_data(restored.publication) if restored.publication else None,
     }
