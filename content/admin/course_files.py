@@ -41,6 +41,7 @@ from content.importing import (
     inspected,
 )
 from content.models import Entity
+from content.selectors import HeldIds
 from langlearn.api.errors import ApiError, Conflict, NotFound, PreconditionFailed, ValidationFailed
 from langlearn.api.instants import now
 
@@ -189,7 +190,7 @@ class CourseFiles:
 def _read(raw: bytes, upload: Mapping[str, Any]) -> Iterator[CourseFile]:
     """Raises DocumentError."""
     bounds: dict[str, Any] = {"course_id": upload["course_id"] or None, "max_size": settings.MAX_IMPORT_SIZE}
-    with open_course_file(BytesIO(raw), inspect=inspected, **bounds) as files:
+    with open_course_file(BytesIO(raw), inspect=inspected, held_ids=HeldIds, **bounds) as files:
         yield files
 
 

@@ -10,6 +10,7 @@ from accounts.audit import actor_of
 from content import selectors, serializers
 from content.kinds import COURSE
 from content.publishing import course_copies
+from content.readers import reader_of
 from content.revisions import entity_tag
 from content.views.publishing import PUBLISHING, CourseStateViewSet, body_with_key, respond_once
 from content.views.shared import ETAG, LOCATION, STATE, conflict, scopes_of
@@ -33,7 +34,7 @@ class CopyViewSet(CourseStateViewSet):
         tags=[PUBLISHING],
         parameters=[STATE, PARAMETER, ETAG, LOCATION],
         request=serializers.CopyBody,
-        responses={201: serializers.CourseSerializer, **conflict("An id is taken, of the course or below it")},
+        responses={201: serializers.CourseSerializer, **conflict("The id is taken")},
     )
     def copy(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
         errors: FieldErrors = {}
@@ -48,6 +49,7 @@ class CopyViewSet(CourseStateViewSet):
                 course_id=body.get("id"),
                 name=body.get("name"),
                 include_media=body.get("include_media", True),
+                reader=reader_of(caller_of(request)),
                 by=actor_of(request._request, caller_of(request).id),
                 at=now(),
             )
