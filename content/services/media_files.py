@@ -66,14 +66,14 @@ def store_media(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: date
         is_stored = MediaAsset.objects.filter(pk=new.sha256).exists()
         courses, exercises = (set[str](), set[str]()) if is_stored else courses_and_exercises_naming([new.path])
         try:
-            with transaction.atomic():
-                with revising(*courses, exercise_ids=exercises, at=at) as changes:
-                    created = insert_media([new], origin=origin, by=by, at=at)
-                    if created:
-                        revise_naming_courses(changes, [new.path])
-                        revise_missed_courses_after_commit([new.path], revised=courses, at=at)
-                    changes.enter_last(saved_media_files([new], created=created))
-                return selectors.find_media(new.sha256), bool(created)
+            with revising(*courses, exercise_ids=exercises, at=at) as changes:
+                created = insert_media([new], origin=origin, by=by, at=at)
+                if created:
+                    revise_naming_courses(changes, [new.path])
+                    revise_missed_courses_after_commit([new.path], revised=courses, at=at)
+                found = selectors.find_media(new.sha256)
+                changes.enter_last(saved_media_files([new], created=created))
+            return found, bool(created)
         except CoursesNotLockedError:
             continue
 
