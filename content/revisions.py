@@ -10,7 +10,7 @@ checked under them, because they may end while the write waits. Only this module
 
 import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -37,7 +37,7 @@ from content.packages import keep_package
 from content.publishing.comparison import Key
 from content.publishing.published_rows import copy_changes, copy_uses, delete_published
 from content.rights import Right, check_rights
-from langlearn.db import MAX_IDS, SetInsert, batches
+from langlearn.db import MAX_IDS, SetInsert, batches, check_foreign_keys
 
 _LOG = SetInsert(ContentChange)
 
@@ -91,6 +91,11 @@ class Changes:
         self._new: set[str] = set()
         self._catalogue_changed = False
         self._checks: list[Callable[[], None]] = []
+        self._last: list[AbstractContextManager[None]] = []
+
+    def enter_last(self, context: AbstractContextManager[None]) -> None:
+        """Enters `context` after all writes, before the last checks, and leaves it with their error if one fails."""
+        self._last.append(context)
 
     def check_last(self, check: Callable[[], None]) -> None:
         """Calls `check` after all writes: it may raise, and take a lock that blocks many others."""
@@ -193,10 +198,15 @@ class Changes:
             rows = {(Entity.MEDIA, path): ChangeAction.UPDATE for path in sorted(paths)}
             publish_rows(self.courses[course_id], rows, copied=False, at=at)
             public = True
-        for check in self._checks:
-            check()
-        if public or self._catalogue_changed:
-            catalogue.bump()
+        # The rows of a deleted course are not counted.
+        check_foreign_keys(rows=None if self._catalogue_changed else sum(map(len, self._actions.values())))
+        with ExitStack() as stack:
+            for context in self._last:
+                stack.enter_context(context)
+            for check in self._checks:
+                check()
+            if public or self._catalogue_changed:
+                catalogue.bump()
 
     def _write(self, changed: list[Course], *, at: datetime) -> bool:
         """Whether the published state of any course changed."""

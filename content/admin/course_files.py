@@ -43,6 +43,7 @@ from content.importing import (
     inspected,
 )
 from content.models import Entity
+from content.selectors import HeldIds
 from langlearn.api.errors import ApiError, Conflict, NotFound, PreconditionFailed, ValidationFailed
 from langlearn.api.instants import now
 
@@ -192,7 +193,7 @@ def _read(raw: bytes, upload: Mapping[str, Any]) -> Iterator[CourseFile]:
     """Raises DocumentError."""
     bounds: dict[str, Any] = {"course_id": upload["course_id"] or None, "max_size": settings.MAX_IMPORT_SIZE}
     inspect = partial(inspected, before_decoding=PixelBudget().spend)
-    with open_course_file(BytesIO(raw), inspect=inspect, **bounds) as files:
+    with open_course_file(BytesIO(raw), inspect=inspect, held_ids=HeldIds, **bounds) as files:
         yield files
 
 

@@ -8,7 +8,7 @@ folder, the table `words.csv` beside it may have them.
 import codecs
 import os
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +30,7 @@ from content.formats.documents import CourseDocument, CourseFile, DocumentError,
 from content.formats.librelingo import COURSE_FILE, read_librelingo
 from content.formats.librelingo_media import Inspect
 from content.formats.package import MAX_DEPTH, read_package
-from content.formats.renaming import renamed
+from content.formats.renaming import HeldIds, renamed
 from content.words.csv_text import CsvError, read_csv
 from content.words.planning import RowErrors, plan_words
 from langlearn.api.text import MalformedJson, parse_json
@@ -39,27 +39,34 @@ WORDS = "words.csv"
 
 _BYTES_PER_VALUE = 8  # of JSON; see langlearn.api.parsers
 
+HeldIdsOf = Callable[[str], HeldIds]  # of the course with this id
+
 
 @contextmanager
 def open_course_file(
-    file: IO[bytes], *, inspect: Inspect, course_id: str | None = None, max_size: int | None = None
+    file: IO[bytes],
+    *,
+    inspect: Inspect,
+    held_ids: HeldIdsOf | None = None,
+    course_id: str | None = None,
+    max_size: int | None = None,
 ) -> Iterator[CourseFile]:
     """A course in one file. `max_size` bounds the unpacked bytes.
 
-    Another `course_id` than the one in it replaces that, and those below are derived.
+    Another `course_id` than the one in it replaces that, and those below are derived, unless others hold them.
 
     Raises DocumentError; its places are those of the file's own reader.
     """
     start = file.read(4)
     file.seek(0)
     if not is_zip(start):
-        yield read_json(file.read(), {}, course_id, max_size)
+        yield read_json(file.read(), {}, held_ids, course_id, max_size)
         return
     try:
         with open_zip(file) as archive:
             if DOCUMENT in archive.namelist():
                 raw, media = read_archive(archive, max_document=max_size)
-                yield read_json(raw, media, course_id, max_size)
+                yield read_json(raw, media, held_ids, course_id, max_size)
                 return
             with TemporaryDirectory() as folder:
                 _unpack(archive, Path(folder), max_size)
@@ -69,7 +76,9 @@ def open_course_file(
 
 
 @contextmanager
-def open_course_folder(folder: Path, *, inspect: Inspect, course_id: str | None = None) -> Iterator[CourseFile]:
+def open_course_folder(
+    folder: Path, *, inspect: Inspect, held_ids: HeldIdsOf | None = None, course_id: str | None = None
+) -> Iterator[CourseFile]:
     """A course in a folder: an unpacked archive if it has an export document, else one in the LibreLingo layout.
 
     The words of an unpacked archive are those in `words.csv`, a table like the export of words. Raises DocumentError.
@@ -77,7 +86,7 @@ def open_course_folder(folder: Path, *, inspect: Inspect, course_id: str | None 
     if (folder / DOCUMENT).exists():
         table = folder / WORDS
         words = b"".join(pieces_of(table)) if table.exists() else None
-        yield read_json(*read_folder(folder), course_id, words=words)
+        yield read_json(*read_folder(folder), held_ids, course_id, words=words)
     else:
         yield read_librelingo(folder, inspect=inspect, course_id=course_id)
 
@@ -85,6 +94,7 @@ def open_course_folder(folder: Path, *, inspect: Inspect, course_id: str | None 
 def read_json(
     raw: bytes,
     media: Mapping[str, MediaFile],
+    held_ids: HeldIdsOf | None = None,
     course_id: str | None = None,
     max_size: int | None = None,
     words: bytes | None = None,
@@ -98,7 +108,9 @@ def read_json(
         raise DocumentError({"file": [f"{DOCUMENT}: {error}." if media else str(error) + "."]}) from None
     if words is not None:
         document = _with_words(document, words)
-    return CourseFile(document if course_id is None else renamed(document, course_id), media)
+    if course_id is not None:
+        document = renamed(document, course_id, held_ids and held_ids(course_id))
+    return CourseFile(document, media)
 
 
 def _with_words(document: CourseDocument, table: bytes) -> CourseDocument:

@@ -222,7 +222,8 @@ def row_id(row: Any) -> str:
 
 
 def plan_import(document: CourseDocument, *, mode: Mode) -> Plan:
-    """Compares a document with the database. It is valid only inside a transaction that holds the course's lock.
+    """Compares a document with the database. To be written, it is valid only in a transaction that holds the course's
+    lock.
 
     Problems are attributes of the plan; none is raised.
     """

@@ -1,4 +1,5 @@
 """The import itself: one transaction that locks what it changes, plans, and refuses or writes and logs the changes.
+What blocks other courses is locked last, when all rows are written and checked and all files stored.
 
 Courses are locked before exercises, here as everywhere, but which ones must be locked follows from the plan. So a plan
 that touches more than is locked is rolled back, and made again under all the locks it needs.
@@ -11,7 +12,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from content.formats.documents import CourseDocument
 from content.formats.package import places_of
@@ -31,10 +32,10 @@ from content.services.media_files import (
     insert_media,
     revise_missed_courses_after_commit,
     revise_naming_courses,
-    save_media_files,
+    saved_media_files,
 )
 from langlearn.api.errors import Conflict, FieldErrors, Forbidden, PreconditionFailed, ValidationFailed
-from langlearn.db import MAX_IDS, TEXTS, OneOf, batches
+from langlearn.db import MAX_IDS, TEXTS, OneOf, batches, snapshot
 
 _ATTEMPTS = 5
 _NAMED = 100  # exercises in a failure
@@ -178,12 +179,13 @@ def import_course(
         restoring=restoring,
         progress=progress,
     )
+    if dry_run:
+        return _dry_run(arguments)
     locks = _Locks(courses={document.course.id})
     attempts = 0
     while True:
         try:
-            with transaction.atomic():
-                return _import(arguments, locks)
+            return _import(arguments, locks)
         except _PlanAgainError as error:
             locks = locks.joined(error.locks)
         except IntegrityError:
@@ -215,40 +217,68 @@ class _Arguments:
     progress: Progress
 
 
+def _dry_run(arguments: _Arguments) -> ImportResult:
+    """Plans, of one snapshot of the database: it waits for nobody and blocks nobody. Raises as `import_course`."""
+    with snapshot():
+        course = Course.objects.filter(pk=arguments.document.course.id).first()
+        arguments = _under_mode_of(course, arguments)
+        plan, kept = _plan(arguments, course)
+        media = _imported(_items(plan, arguments), _stored(plan.named))
+    return _result(arguments, course, plan, media, kept)
+
+
 def _import(arguments: _Arguments, locks: _Locks) -> ImportResult:
-    """Plans under these locks and, unless it is a dry run, writes. Raises _PlanAgainError, and as `import_course`."""
-    at, restoring = arguments.at, arguments.restoring
-    with revising(*locks.courses, by=arguments.by, right=None, at=at) as changes:  # `_plan` checks rights
+    """Plans under these locks, and writes. Raises _PlanAgainError, and as `import_course`."""
+    at = arguments.at
+    # Not in another `atomic`: SQLite would keep all pages that change in memory, for the savepoint. `_plan` checks
+    # rights.
+    with revising(*locks.courses, by=arguments.by, right=None, at=at) as changes:
         for batch in batches(sorted(locks.exercises), MAX_IDS):
             lock_exercises(batch)
         course = changes.courses.get(arguments.document.course.id)
-        in_draft_only = course is not None and course.publish_mode == PublishMode.MANUAL
-        if in_draft_only:  # what is deleted from a draft, learners still have
-            arguments = replace(arguments, force=True, may_delete=True)
-        if course is not None and (restoring or in_draft_only):
-            described = replace(arguments.document.course, is_public=course.is_public)
-            arguments = replace(arguments, document=replace(arguments.document, course=described))
+        arguments = _under_mode_of(course, arguments)
         plan, kept = _plan(arguments, course)
-        items = [arguments.media[path] for path in sorted(plan.named & arguments.media.keys())]
+        items = _items(plan, arguments)
         stored = _stored(plan.named)
-        inserted: frozenset[str] = frozenset()
-        if not arguments.dry_run:
-            new = [item.path for item in items if item.path not in stored]
-            exercises_by_course = _updated_exercises_by_course(plan)
-            _check_locks(locks, plan, exercises_by_course, new)
-            created, inserted = _write(arguments, plan, changes, items, exercises_by_course)
-            course = created or course
-    if items and not arguments.dry_run:
-        added = [each.path for each in items if each.sha256 in inserted]
-        if added:
-            revise_missed_courses_after_commit(added, revised=locks.courses, at=at)
-        save_media_files(items, created=inserted)
+        new = [item.path for item in items if item.path not in stored]
+        exercises_by_course = _updated_exercises_by_course(plan)
+        _check_locks(locks, plan, exercises_by_course, new)
+        created, inserted = _write(arguments, plan, changes, items, exercises_by_course)
+        if items:
+            added = [each.path for each in items if each.sha256 in inserted]
+            if added:
+                revise_missed_courses_after_commit(added, revised=locks.courses, at=at)
+            changes.enter_last(saved_media_files(items, created=inserted))
+    return _result(arguments, created or course, plan, _imported(items, stored), kept)
+
+
+def _under_mode_of(course: Course | None, arguments: _Arguments) -> _Arguments:
+    """The arguments for a course that exists: what is deleted from a draft, learners still have, and a draft stays as
+    public as it is.
+    """
+    in_draft_only = course is not None and course.publish_mode == PublishMode.MANUAL
+    if in_draft_only:
+        arguments = replace(arguments, force=True, may_delete=True)
+    if course is not None and (arguments.restoring or in_draft_only):
+        described = replace(arguments.document.course, is_public=course.is_public)
+        arguments = replace(arguments, document=replace(arguments.document, course=described))
+    return arguments
+
+
+def _items(plan: Plan, arguments: _Arguments) -> list[NewMedia]:
+    """The files that the document names."""
+    return [arguments.media[path] for path in sorted(plan.named & arguments.media.keys())]
+
+
+def _result(
+    arguments: _Arguments, course: Course | None, plan: Plan, media: ImportedMedia, kept: list[str]
+) -> ImportResult:
     return ImportResult(
         course_id=arguments.document.course.id,
         created=bool(plan.differences[Entity.COURSE].created),
         revision=course.revision if course else None,
         plan=plan,
-        media=_imported(items, stored),
+        media=media,
         publish_mode=PublishMode(course.publish_mode) if course else arguments.publish_mode,
         draft_revision=course.draft_revision if course else None,
         kept_exercises=kept,
@@ -256,7 +286,8 @@ def _import(arguments: _Arguments, locks: _Locks) -> ImportResult:
 
 
 def _plan(arguments: _Arguments, course: Course | None) -> tuple[Plan, list[str]]:
-    """What has to be written, and the exercises that stay as they are. `course` is locked, None if there was none.
+    """What has to be written, and the exercises that stay as they are. `course` is locked, or it is a dry run; None if
+    there was none.
 
     Raises _PlanAgainError, and what forbids the plan.
     """

@@ -15,7 +15,7 @@ from content.exercises.addresses import WRITE_ADDRESS, kind_of
 from content.media.references import NOTHING, Named, Place, is_own
 from content.models import Entity, Lesson, LessonExercise, MediaAsset, MediaUse
 from langlearn.api.errors import ValidationFailed
-from langlearn.db import TEXTS, OneOf, SetInsert
+from langlearn.db import MAX_IDS, TEXTS, OneOf, SetInsert, batches
 
 UNKNOWN = "Unknown media."
 
@@ -160,4 +160,5 @@ def _replace(edits: Iterable[Edit]) -> None:
         for entity, ids in shrunk.items():
             of_rows |= Q(OneOf("entity_id", ids, TEXTS), entity=entity)
         MediaUse.objects.filter(of_rows).delete()
-    _INSERT.insert(rows)
+    for batch in batches(rows, MAX_IDS):
+        _INSERT.insert(batch)

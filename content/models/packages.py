@@ -36,11 +36,11 @@ class CoursePackage(models.Model):
 
 
 class ManifestEntry(models.Model):
-    """An asset of a course's media manifest, from revision `since` on. Deltas of manifests read these, and the uses of
-    assets in publications, whose manifests are stored before the next revision.
+    """One value of an asset's entry in a course's media manifest, from revision `since` on. Deltas of manifests read
+    these, and the uses of assets in publications, whose manifests are stored before the next revision.
 
-    `revision` is the last one at which it changed: without an `entry`, the one at which it left the manifest. They are
-    the revisions whose manifests were built; an asset that comes back has another row.
+    `revision` is the last one at which the row changed: without an `entry`, the one at which the entry got another
+    value, which is another row, or left the manifest. They are the revisions whose manifests were built.
     """
 
     course = models.ForeignKey(Course, on_delete=models.CASCADE, db_index=False, related_name="+")
@@ -48,6 +48,8 @@ class ManifestEntry(models.Model):
     since = models.PositiveBigIntegerField()
     revision = models.PositiveBigIntegerField()
     entry = models.TextField(null=True)  # noqa: DJ001 - the JSON object of the manifest
+    # SHA-256 of the entry that a row had before; empty where it is unknown: rows from before this column had several.
+    digest = models.CharField(max_length=64, default="", db_default="")
 
     class Meta:
         constraints: ClassVar = [

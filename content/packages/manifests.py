@@ -6,6 +6,7 @@ changed since the one stored before, so that a delta reads the changes only.
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 import orjson
@@ -95,7 +96,7 @@ def manifest_of(package: CoursePackage) -> Manifest:
     return Manifest({"revision": data["revision"]}, data["assets"], orjson.loads(package.media_missing))
 
 
-_ENTRIES = SetInsert(ManifestEntry, conflict=("course", "sha256", "since"), updated=("revision", "entry"))
+_ENTRIES = SetInsert(ManifestEntry, conflict=("course", "sha256", "since"), updated=("revision", "entry", "digest"))
 
 
 def store_entries(package: CoursePackage) -> None:
@@ -108,13 +109,20 @@ def store_entries(package: CoursePackage) -> None:
     changed = []
     for asset in manifest_of(package).assets:
         written = orjson.dumps(asset).decode()
-        entry = stored.pop(asset["sha256"], None) or ManifestEntry(
-            course_id=package.pk, sha256=asset["sha256"], since=package.revision
-        )
-        if entry.entry != written:
-            entry.entry, entry.revision = written, package.revision
-            changed.append(entry)
-    for entry in stored.values():
-        entry.entry, entry.revision = None, package.revision
-        changed.append(entry)
+        before = stored.get(asset["sha256"])
+        if before is not None and before.entry == written:
+            del stored[before.sha256]
+        else:
+            at = {"since": package.revision, "revision": package.revision}
+            changed.append(ManifestEntry(course_id=package.pk, sha256=asset["sha256"], entry=written, **at))
+    for ended in stored.values():
+        if ended.entry is not None and ended.revision == ended.since:  # its only value
+            ended.digest = digest_of(ended.entry)
+        ended.entry, ended.revision = None, package.revision
+        changed.append(ended)
     _ENTRIES.insert(changed)
+
+
+def digest_of(entry: str) -> str:
+    """Identifies the value of an entry."""
+    return sha256(entry.encode()).hexdigest()

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from content.kinds import LESSON, Kind, State
 from content.models import ContentChange, CoursePackage, ManifestEntry
 from content.packages.deltas import Delta
-from content.packages.manifests import Manifest, manifest_of
+from content.packages.manifests import Manifest, digest_of, manifest_of
 from content.packages.stored import MANIFEST, from_row, with_package
 from content.packages.versions import Version, check_visible, log_from, version_of
 from content.readers import Reader
@@ -40,7 +40,7 @@ def _at_least(columns: tuple[str, ...]) -> CompiledRead:
 
 def _changed(course_id: str, since: int) -> QuerySet[ManifestEntry, Any]:
     entries = ManifestEntry.objects.filter(course=course_id, revision__gt=since).order_by("sha256")
-    return entries.values_list("sha256", "since", "entry")
+    return entries.values_list("sha256", "since", "entry", "digest")
 
 
 def _reaching(course_id: str, following: int) -> QuerySet[ContentChange, Any]:
@@ -100,16 +100,20 @@ def read_manifest_delta(version: Version, *, since: int, reader: Reader) -> Delt
 
 
 def _delta(package: CoursePackage, since: int) -> dict[str, Any]:
-    changed = _CHANGED.all(course_id=package.pk, since=since)
-    added = {sha256: entry for sha256, _, entry in changed if entry is not None}
-    gone = {sha256 for sha256, first, entry in changed if entry is None and first <= since}
+    live: dict[str, str] = {}
+    base: dict[str, str] = {}  # the digests of the entries that the base has, of assets whose entry changed since
+    for sha256, first, entry, digest in _CHANGED.all(course_id=package.pk, since=since):
+        if entry is not None:
+            live[sha256] = entry
+        elif first <= since:
+            base[sha256] = digest
     return {
         "base_revision": since,
         "revision": package.revision,
         "total_bytes": package.media_bytes,
         "full": False,
-        "added": [orjson.Fragment(entry) for entry in added.values()],
-        "removed": sorted(gone - added.keys()),
+        "added": [orjson.Fragment(entry) for sha256, entry in live.items() if base.get(sha256) != digest_of(entry)],
+        "removed": sorted(base.keys() - live.keys()),
         "missing": list(orjson.loads(package.media_missing)),
     }
 

@@ -37,10 +37,10 @@ class Change:
 
     @property
     def fields(self) -> list[str]:
-        """The names of the fields that differ, in the order of the columns; none of a row that only one state has."""
+        """The names of the fields that differ, sorted; none of a row that only one state has."""
         if self.before is None or self.after is None:
             return []
-        return [name for name in FIELDS[self.entity] if self.before[name] != self.after[name]]
+        return sorted(name for name in FIELDS[self.entity] if self.before[name] != self.after[name])
 
     @property
     def change(self) -> str:

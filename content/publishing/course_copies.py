@@ -30,7 +30,7 @@ from content.models import (
     PublishMode,
 )
 from content.readers import EVERYTHING, Reader
-from content.selectors import words_of
+from content.selectors import HeldIds, words_of
 from content.selectors.visibility import missing
 from content.services.identity import free_ids
 from langlearn.api.errors import Conflict, ValidationFailed
@@ -69,12 +69,14 @@ def copy_course(
     course_id: str | None = None,
     name: str | None = None,
     include_media: bool = True,
+    reader: Reader = EVERYTHING,
     by: Actor,
     at: datetime,
 ) -> str:
     """Writes a document as a new course, private, `manual` and not published; returns its id. `by` owns it.
 
-    Raises Conflict for an id that is taken, of the course or below it. Without `course_id` it is one of which none is.
+    Raises Conflict when the id is taken, or one below it meanwhile. Without `course_id` it is one that is free. Equal
+    exercises that an earlier copy under the id has left are used again, if the `reader` reads them.
     """
     name = name or source.course.name[: rules.MAX_NAME_LENGTH["course"] - len(_SUFFIX)] + _SUFFIX
     source = replace(source, course=replace(source.course, name=name, is_public=False))
@@ -83,7 +85,7 @@ def copy_course(
     for new_id in free_ids(Course, rules.candidate_ids("course", name)) if course_id is None else (course_id,):
         try:
             with transaction.atomic():
-                _write(renamed(source, new_id), by=by, at=at)
+                _write(renamed(source, new_id, HeldIds(new_id, reader)), by=by, at=at)
         except DocumentError as error:
             if course_id is not None:
                 raise ValidationFailed({"id": error.errors["course_id"]}) from None
@@ -100,7 +102,7 @@ def _write(document: CourseDocument, *, by: Actor, at: datetime) -> None:
     result = import_course(
         document=document, mode="create", publish_mode=PublishMode.MANUAL, is_stored=True, by=by.id, at=at
     )
-    # Equal exercises may be left of an earlier copy under this id. The import has locked them.
+    # Those that are left of an earlier copy; a course may have begun to use them. The import has locked them.
     for batch in batches(result.plan.differences[Entity.EXERCISE].unchanged, MAX_IDS):
         used = LessonExercise.objects.filter(OneOf("exercise_id", batch, TEXTS)).exclude(course=course_id)
         published = PublishedExercise.objects.filter(OneOf("exercise_id", batch, TEXTS))

@@ -33,6 +33,7 @@ from content.revisions import lock_courses, new_tag, publish_rows
 from content.selectors import not_found
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, ValidationFailed
+from langlearn.db import check_foreign_keys
 
 
 def do_nothing() -> None: ...
@@ -71,6 +72,7 @@ def publish(
         publication = _publish(course, found, kind=kind, message=message, restores=restores, by=by.id, at=at)
         action = AuditAction.COURSE_RESTORED if kind == PublicationKind.RESTORED else AuditAction.COURSE_PUBLISHED
         record(action, publication, reason=reason or message, by=by, at=at)
+        check_foreign_keys(rows=len(found.rows))
         if not force:
             refuse_deletion_of_completed(found.lessons_deleted, publishing=True)
         catalogue.bump()
@@ -256,6 +258,7 @@ def _publish_automatically(course: Course, *, at: datetime) -> None:
         keep_package(course.pk)
     if found.rows:
         publish_rows(course, found.rows, at=at)
+        check_foreign_keys(rows=len(found.rows))
         catalogue.bump()
     delete_uses(course.pk)
 

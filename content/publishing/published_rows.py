@@ -24,7 +24,7 @@ from content.models import (
     word_key,
 )
 from content.publishing.comparison import Key
-from langlearn.db import MAX_IDS, TEXTS, CodePointCharField, OneOf, SetInsert, batches, copy_rows, delete_rows
+from langlearn.db import MAX_IDS, MAX_ROWS, TEXTS, CodePointCharField, OneOf, SetInsert, batches, copy_rows, delete_rows
 
 _NAMING = frozenset({Entity.COURSE, Entity.LESSON, Entity.EXERCISE, Entity.WORD})  # what may name assets
 _USES = SetInsert(PublishedMediaUse)
@@ -152,7 +152,8 @@ def _copy_words(keys: Iterable[str]) -> None:
 
 
 def _copy_assignments(ids: Iterable[str]) -> None:
-    for batch in batches(ids, MAX_IDS):
+    # By lesson: SQLite looks up every lesson of a batch with every exercise.
+    for batch in batches(sorted(ids), MAX_ROWS):
         rows = _draft_rows(batch).values_list("lesson_id", _key(), "course_id", "order", "tag")
         copy_rows(rows, PublishedLessonExercise, _ASSIGNMENT_COLUMNS, conflict=["lesson_id", "exercise_key"])
 

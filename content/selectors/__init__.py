@@ -25,6 +25,7 @@ from content.selectors.course_words import (
     find_course_words,
     word_version,
 )
+from content.selectors.derived_ids import HeldIds, held_exercises
 from content.selectors.facts import (
     AnswerFacts,
     CourseFacts,
@@ -123,6 +124,7 @@ __all__ = [
     "CourseWords",
     "Deletion",
     "Found",
+    "HeldIds",
     "LessonFacts",
     "LessonNode",
     "LevelNode",
@@ -172,6 +174,7 @@ __all__ = [
     "find_member",
     "find_outline",
     "find_word",
+    "held_exercises",
     "index_of",
     "lesson_exists",
     "lesson_for_completion",

@@ -9,7 +9,7 @@ from content.services.exercises import create_exercise, delete_exercise, duplica
 from content.services.generation import generate_exercises
 from content.services.hierarchy import create_child, create_course, delete, move, reorder_children, update
 from content.services.media import delete_media, update_media
-from content.services.media_files import NewMedia, insert_media, save_media_files, store_media
+from content.services.media_files import NewMedia, insert_media, saved_media_files, store_media
 from content.services.members import add_member, remove_member, save_member
 from content.services.speech import synthesise
 from content.services.word_import import import_words
@@ -35,8 +35,8 @@ __all__ = [
     "remove_member",
     "reorder_assignments",
     "reorder_children",
-    "save_media_files",
     "save_member",
+    "saved_media_files",
     "set_audio",
     "store_media",
     "synthesise",

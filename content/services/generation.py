@@ -6,6 +6,7 @@ exercises are never written.
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 import orjson
@@ -16,7 +17,7 @@ from content import rules, selectors
 from content.folding import exercise_search_text
 from content.media.references import NOTHING, named_in_exercise
 from content.media.uses import Edit, store_uses
-from content.models import Entity, Exercise, Lesson, LessonExercise, PublishedExercise
+from content.models import Entity, Exercise, Lesson, LessonExercise
 from content.revisions import Changes, assignment_id, new_tag, revising
 from content.selectors import not_found
 from content.words.generation import (
@@ -31,7 +32,6 @@ from content.words.generation import (
 )
 from langlearn.api.errors import Conflict, FieldErrors, Forbidden, ValidationFailed
 from langlearn.api.text import canonical_json
-from langlearn.db import MAX_IDS, batches
 
 _ATTEMPTS = 5
 
@@ -110,28 +110,12 @@ def _plan(
             StoredExercise(exercise_id, exercise_type, orjson.loads(data))
             for exercise_id, exercise_type, data in selectors.exercises_of_lesson(lesson_id)
         ],
+        held_of=partial(selectors.held_exercises, course_id),
     )
-    elsewhere = _stored_elsewhere(generator.ids(), course_id, lesson_id)
-    plan = plan_generation(generator, templates=templates, elsewhere=elsewhere, whole=word_ids is None)
+    plan = plan_generation(generator, templates=templates, whole=word_ids is None)
     if plan.size > MAX_EXERCISES:
         raise ValidationFailed({"body": [f"At most {MAX_EXERCISES} exercises per call"]})
     return plan
-
-
-def _stored_elsewhere(exercise_ids: Iterable[str], course_id: str, lesson_id: str) -> dict[str, StoredExercise]:
-    """The exercises with these ids that the lesson does not use, also published ones of other courses."""
-    found: dict[str, StoredExercise] = {}
-    for batch in batches(exercise_ids, MAX_IDS):
-        assigned = LessonExercise.objects.filter(lesson=lesson_id).values("exercise_id")
-        rows = Exercise.objects.filter(pk__in=batch).exclude(pk__in=assigned)
-        published = PublishedExercise.objects.filter(exercise_id__in=batch).exclude(course=course_id)
-        values = [
-            *published.values_list("exercise_id", "exercise_type", "data_json"),
-            *rows.values_list("pk", "exercise_type", "data_json"),
-        ]
-        for exercise_id, exercise_type, data in values:
-            found[exercise_id] = StoredExercise(exercise_id, exercise_type, orjson.loads(data), assigned=False)
-    return found
 
 
 def _write(

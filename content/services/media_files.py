@@ -1,13 +1,14 @@
 """Storing sounds and pictures, whatever their origin: rows by constraint, files last.
 
-A row and its file are written in one transaction. All its statements come first, then the files; they are removed
-again if one of them fails. Only a commit that fails leaves a file without a row, which is not served and is pruned.
+A row and its file are written in one transaction. All its statements come first, then the files, then the version of
+the catalogue, whose row blocks other writers; the files are removed again if one of them, or that, fails. Only a commit
+that fails leaves a file without a row, which is not served and is pruned.
 Assets are locked by digest, after all other rows; with a quota, one lock before them lets one transaction at a time
 store assets.
 """
 
-from collections.abc import Collection, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -65,16 +66,14 @@ def store_media(new: NewMedia, *, origin: MediaOrigin, by: UUID | None, at: date
         is_stored = MediaAsset.objects.filter(pk=new.sha256).exists()
         courses, exercises = (set[str](), set[str]()) if is_stored else courses_and_exercises_naming([new.path])
         try:
-            with transaction.atomic():
-                with revising(*courses, exercise_ids=exercises, at=at) as changes:
-                    created = insert_media([new], origin=origin, by=by, at=at)
-                    if created:
-                        revise_naming_courses(changes, [new.path])
-                found = selectors.find_media(new.sha256)
+            with revising(*courses, exercise_ids=exercises, at=at) as changes:
+                created = insert_media([new], origin=origin, by=by, at=at)
                 if created:
+                    revise_naming_courses(changes, [new.path])
                     revise_missed_courses_after_commit([new.path], revised=courses, at=at)
-                save_media_files([new], created=created)
-                return found, bool(created)
+                found = selectors.find_media(new.sha256)
+                changes.enter_last(saved_media_files([new], created=created))
+            return found, bool(created)
         except CoursesNotLockedError:
             continue
 
@@ -85,7 +84,7 @@ def insert_media(
     """Inserts the rows of those that are new, whose digests are returned, and locks the others.
 
     `others` are addresses of more assets to lock: all are locked by digest, after the quota, so that none deadlock. In
-    the caller's transaction, which has locked all other rows and no asset, and ends with `save_media_files`. It also
+    the caller's transaction, which has locked all other rows and no asset, and ends in `saved_media_files`. It also
     gives a revision to the courses that name a new one (`courses_naming`). Raises Conflict for the quota.
     """
     if settings.MEDIA_QUOTA_BYTES:
@@ -105,10 +104,11 @@ def insert_media(
     return created
 
 
-def save_media_files(items: Sequence[NewMedia], *, created: Collection[str]) -> None:
-    """Saves the files of new rows, and of those whose file is missing. The last step before the commit.
+@contextmanager
+def saved_media_files(items: Sequence[NewMedia], *, created: Collection[str]) -> Iterator[None]:
+    """Saves the files of new rows, and of those whose file is missing, after all other writes (`Changes.enter_last`).
 
-    Removes what it has saved if one fails. Raises ServiceUnavailable.
+    Removes what it has saved if one fails, or what follows it does. Raises ServiceUnavailable.
     """
     # The account may have been deleted meanwhile. What would fail at the commit has to fail before the first file.
     connection.check_constraints([MediaAsset._meta.db_table])
@@ -120,6 +120,7 @@ def save_media_files(items: Sequence[NewMedia], *, created: Collection[str]) -> 
                 saved.append(new.path)
                 with new.file as file:
                     save_file(new.path, file)
+        yield
     except BaseException:
         for path in saved:
             with suppress(ServiceUnavailable):

@@ -158,34 +158,50 @@ def test_without_an_id_one_is_generated_from_the_name(carlos: Any, course: Any) 
     assert tree(made[2]) == tree("open")
 
 
-def test_a_generated_id_is_one_under_which_no_id_is_taken(carlos: Any, course: Any) -> None:
-    factories.exercise(derived_id("quechua-inicial-copy", "exercise", "ex-open-vof"))
-    assert copy(carlos)["data"]["id"] == "quechua-inicial-co-2"
-
-
 def test_a_taken_id_is_refused(carlos: Any, course: Any, private: Any) -> None:
     before = models.Exercise.objects.count()
     for taken in ("open", "hidden"):
         refused = copy(carlos, {"id": taken}, status=409)
         assert refused["message"] == f"Course with ID '{taken}' already exists"
         assert refused["error"]["context"] == {"field": "id", "value": taken}
-    factories.level(private.course, derived_id("copy", "level", "lone"))
-    refused = copy(carlos, {"id": "copy"}, status=409)
-    assert refused["message"] == f"Level with ID '{derived_id('copy', 'level', 'lone')}' already exists"
-    assert not models.Course.objects.filter(pk="copy").exists()
     assert models.Exercise.objects.count() == before
 
 
-def test_a_taken_exercise_id_is_refused(carlos: Any, course: Any, private: Any) -> None:
+def squat(course):
+    """Rows of another course under ids that a copy of `open` would take."""
+    level = factories.level(course, derived_id("copy", "level", "lone"), code="S", order=91)
+    section = factories.section(level, derived_id("copy", "section", "open-section"))
+    module = factories.module(section, derived_id("copy", "module", "open-module"))
+    factories.lesson(module, derived_id("copy", "lesson", "second"))
+
+
+def test_ids_of_others_do_not_prevent_a_copy(carlos: Any, course: Any, private: Any) -> None:
+    squat(private.course)
+    equal, different = (derived_id("copy", "exercise", f"ex-open-{kind}") for kind in ("pairs", "vof"))
+    factories.exercise(different, "vof", {"statement": "Other", "is_true": True})
+    factories.assign(private.lesson, factories.exercise(equal, "pairs", course.exercises[1].data))
+    before = content_of(read_course("hidden", State.DRAFT))
+    assert copy(carlos, {"id": "copy"})["data"]["id"] == "copy"
+    assert tree("copy") == tree("open")
+    made = read_course("copy", State.DRAFT)
+    assert {row.id for row in made.exercises} == {
+        derived_id("copy", "exercise", f"ex-open-{kind}", 2) for kind in ("pairs", "vof")
+    }
+    assert derived_id("copy", "lesson", "second", 2) in {row.id for row in made.lessons}
+    assert derived_id("copy", "lesson", "open-lesson") in {row.id for row in made.lessons}
+    assert content_of(read_course("hidden", State.DRAFT)) == before
+    assert not models.LessonExercise.objects.filter(exercise=different).exists()
+
+
+def test_unused_exercise_of_another_creator_is_not_taken_into_a_copy(
+    carlos: Any, ada: Any, course: Any, settings: Any
+) -> None:
     taken = derived_id("copy", "exercise", "ex-open-vof")
-    exercise = factories.exercise(taken, "vof", {"statement": "Other", "is_true": True})
-    refused = copy(carlos, {"id": "copy"}, status=409)
-    assert refused["message"] == f"Exercise with ID '{taken}' already exists"
-    models.Exercise.objects.filter(pk=taken).update(data_json=course.exercises[0].data_json)
-    factories.assign(private.lesson, exercise)
-    refused = copy(carlos, {"id": "copy"}, status=409)
-    assert refused["error"]["context"] == {"field": "id", "value": taken}
-    assert not models.Course.objects.filter(pk="copy").exists()
+    factories.exercise(taken, "vof", course.exercises[0].data, created_by_id=ada.user.pk)
+    settings.COURSE_TEAMS = "members"
+    copy(carlos, {"id": "copy"})
+    assert not models.LessonExercise.objects.filter(exercise=taken).exists()
+    assert tree("copy") == tree("open")
 
 
 def test_after_its_deletion_a_copy_can_be_made_again_with_the_same_ids(ada: Any, course: Any) -> None:

@@ -7,14 +7,16 @@ import pytest
 from content.models import ContentChange, Course, Exercise, LessonExercise
 from content.tests import factories
 from content.tests.media_files import WAV
+from content.tests.publishing import make_manual
 from content.tests.reading import BASE, read
 from content.tests.writing import call, data, orders
 from content.words.generation import MAX_EXERCISES, exercise_id
+from langlearn.api.instants import now
 
 G = "/courses/open/words/generate"
 BODY = {"lesson_id": "open-lesson"}
 PLAN = ("create", "update", "unchanged", "edited", "skipped", "stale")
-GATO = exercise_id("open", "open-lesson", "to_target", "gato")
+GATO, NEXT_GATO = (exercise_id("open", "open-lesson", "to_target", "gato", number) for number in (1, 2))
 
 
 def generate(client: Any, **body: Any) -> Any:
@@ -98,6 +100,48 @@ def test_exercises_taken_out_of_the_lesson_stay_out(cats: Any, carlos: Any) -> N
     plan = generate(carlos)
     assert (plan["edited"], plan["create"]) == ([GATO], [])
     assert not LessonExercise.objects.filter(exercise=GATO).exists()
+
+
+def squat(ids, **fields):
+    """Exercises of another author under these ids, which no lesson uses."""
+    for each in ids:
+        factories.exercise(each, "vof", {"statement": "x", "is_true": True}, **fields)
+
+
+def test_exercises_of_others_under_the_ids_do_not_prevent_generation(cats: Any, carlos: Any) -> None:
+    ids = [each["exercise_id"] for each in generate(carlos, preview=True)["create"]]
+    squat(ids)
+    plan = generate(carlos)
+    created = [each["exercise_id"] for each in plan["create"]]
+    assert len(created) == len(ids) and not set(created) & set(ids)
+    assert (plan["edited"], plan["update"]) == ([], [])
+    assert not LessonExercise.objects.filter(exercise__in=ids).exists()
+    assert generate(carlos)["unchanged"] == plan["create"]
+    Exercise.objects.filter(pk__in=ids).delete()  # found under their later ids, though the first ones are free
+    again = generate(carlos)
+    assert (again["unchanged"], again["create"], again["stale"]) == (plan["create"], [], [])
+    call(carlos, "DELETE", f"/lessons/open-lesson/exercises/{created[0]}")
+    assert generate(carlos)["edited"] == [created[0]]
+
+
+def test_ids_that_another_course_has_published_are_passed_over(cats: Any, private: Any, ada: Any, carlos: Any) -> None:
+    factories.assign(private.lesson, factories.exercise(GATO, "vof", {"statement": "x", "is_true": True}))
+    make_manual("hidden")
+    call(ada, "DELETE", f"/exercises/{GATO}?force=true")
+    plan = generate(carlos, templates=["to_target"], word_ids=["gato"])
+    assert [each["exercise_id"] for each in plan["create"]] == [NEXT_GATO]
+    assert plan["edited"] == []
+
+
+def test_an_id_is_passed_over_when_its_exercise_was_deleted_and_others_took_it(
+    cats: Any, ada: Any, carlos: Any
+) -> None:
+    generate(carlos)
+    call(ada, "DELETE", f"/exercises/{GATO}?force=true")
+    squat([GATO], at=now())
+    plan = generate(carlos)
+    assert [each["exercise_id"] for each in plan["create"]] == [NEXT_GATO]
+    assert plan["edited"] == []
 
 
 def test_exercises_of_words_that_are_gone_are_stale_and_stay(cats: Any, carlos: Any) -> None:

@@ -1,16 +1,26 @@
 """Imports at the same moment, with real threads: each plan is what then happened."""
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from threading import Barrier, Event
+from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
 from django.db import connection, connections
 
+from accounts.audit import Actor
 from content.importing import ImportConflict
-from content.models import ContentChange, Course, Entity, Exercise, Lesson
+from content.media.facts import Facts
+from content.models import ContentChange, Course, Entity, Exercise, Lesson, MediaAsset, PublishMode
+from content.publishing.publications import publish
 from content.revisions import revising
+from content.services import NewMedia
 from content.tests.importing import COURSE, LATER, changed, content_of, document, numbered, run, stored
+from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256
+from tests.locks import wait_for_waiting_requests
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -133,3 +143,96 @@ def test_import_waits_for_a_concurrent_edit_and_plans_with_its_result() -> None:
     _, result = at_once(edit, follow)
     assert [(entry.id, entry.fields) for entry in result.plan.update] == [("qu-hola", ("name",))]
     assert result.revision == 3
+
+
+def test_dry_run_waits_for_no_edit_and_blocks_none() -> None:
+    run(document())
+    with revising(COURSE.id, at=LATER):
+        [planned] = at_once(lambda: run(document({}), "replace", dry_run=True))
+    assert len(planned.plan.delete) == 14
+
+
+# Other courses meanwhile
+
+SLOW_CHECKS = """
+CREATE FUNCTION wait_for_the_test() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN PERFORM pg_advisory_xact_lock_shared(4811); RETURN NULL; END $$;
+CREATE CONSTRAINT TRIGGER wait_for_the_test AFTER INSERT ON {table} DEFERRABLE INITIALLY DEFERRED
+FOR EACH ROW EXECUTE FUNCTION wait_for_the_test()
+"""
+
+
+@contextmanager
+def slow_checks(table: str) -> Iterator[None]:
+    """Foreign keys of new rows of a table take as long to check as the block."""
+    with connection.cursor() as cursor:
+        cursor.execute(SLOW_CHECKS.format(table=table))
+        cursor.execute("SELECT pg_advisory_lock(4811)")
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(4811)")
+
+
+@pytest.fixture
+def _without_slow_checks() -> Iterator[None]:
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("DROP FUNCTION wait_for_the_test CASCADE")
+
+
+def edit_other() -> None:
+    """Raises OperationalError when it waits longer for a lock than a request may."""
+    with revising("other", at=LATER) as changes:
+        Lesson.objects.filter(pk="o").update(name="Otra")
+        changes.update("other", Entity.LESSON, "o", fields=("name",))
+
+
+def other_course() -> None:
+    run(document({"o": {"o": {"o": {"o": []}}}}, OTHER))
+
+
+LARGE = document({"q": {"q": {"q": {"q": [f"ex-{number}" for number in range(1000)]}}}})
+
+
+@pytest.mark.usefixtures("_without_slow_checks")
+def test_another_course_is_edited_while_the_rows_of_a_large_import_are_checked() -> None:
+    other_course()
+    with ThreadPoolExecutor(1) as pool:
+        with slow_checks("content_exercise"):
+            imported = pool.submit(at_once, lambda: run(LARGE))
+            wait_for_waiting_requests(1)
+            edit_other()
+            assert not Course.objects.filter(pk=COURSE.id).exists()
+        assert imported.result()[0].created
+    assert stored() == content_of(LARGE)
+
+
+@pytest.mark.usefixtures("_without_slow_checks")
+def test_another_course_is_edited_while_the_rows_of_a_large_publication_are_checked() -> None:
+    other_course()
+    run(LARGE, publish_mode=PublishMode.MANUAL)
+    with ThreadPoolExecutor(1) as pool:
+        with slow_checks("content_publishedexercise"):
+            published = pool.submit(at_once, lambda: publish(course_id=COURSE.id, by=Actor(), at=LATER))
+            wait_for_waiting_requests(1)
+            edit_other()
+            assert Course.objects.get(pk=COURSE.id).revision is None
+        assert published.result()[0][1]
+
+
+def test_another_course_is_edited_while_the_files_of_an_import_are_stored(media_root: Any) -> None:
+    other_course()
+
+    class Slow(ContentFile):
+        """Another course is edited while it is read."""
+
+        def __enter__(self) -> Any:
+            at_once(edit_other)
+            return super().__enter__()
+
+    new = NewMedia(PNG_SHA256, len(PNG), Facts("png"), Slow(PNG))
+    pictured = replace(document(), course=replace(COURSE, description=f'<img src="{PNG_PATH}">'))
+    assert run(pictured, media={PNG_PATH: new}).created
+    assert Lesson.objects.get(pk="o").name == "Otra"
+    assert (MediaAsset.objects.get().path, stored()) == (PNG_PATH, content_of(pictured))

@@ -77,15 +77,27 @@ def test_an_import_and_a_copy_under_one_id_get_the_same_ids(carlos: Any, package
     assert numbers(load(carlos, package, course_id="copy")) == [0, 0, 0, 9]
 
 
+def test_ids_of_others_do_not_prevent_an_import_under_another_course_id(
+    carlos: Any, ada: Any, private: Any, package: Any, settings: Any
+) -> None:
+    settings.COURSE_TEAMS = "members"
+    factories.level(private.course, derived_id("copy", "level", "open-level"))
+    taken = [derived_id("copy", "exercise", f"ex-open-{kind}") for kind in ("vof", "pairs")]
+    factories.exercise(taken[0], "vof", {"statement": "x", "is_true": True}, created_by_id=ada.user.pk)
+    factories.assign(private.lesson, factories.exercise(taken[1], "vof", {"statement": "x", "is_true": True}))
+    planned = load(carlos, package, dry_run=True, course_id="copy")["data"]["plan"]
+    answer = load(carlos, package, status=201, course_id="copy")
+    assert answer["data"]["plan"] == planned
+    assert numbers(answer) == [9, 0, 0, 0]
+    assert not {each["id"] for each in planned["create"]} & {*taken, derived_id("copy", "level", "open-level")}
+    assert numbers(load(carlos, package, course_id="copy")) == [0, 0, 0, 9]
+    models.LessonExercise.objects.filter(exercise=taken[1]).delete()
+    models.Exercise.objects.filter(pk__in=taken).delete()
+    assert numbers(load(carlos, package, course_id="copy")) == [0, 0, 0, 9]
+
+
 def test_with_the_course_id_of_the_package_all_ids_stay(carlos: Any, package: Any) -> None:
     assert numbers(load(carlos, package, course_id="open")) == [0, 0, 0, 9]
-
-
-def test_a_derived_id_that_is_taken_is_refused(carlos: Any, package: Any, private: Any) -> None:
-    taken = derived_id("copy", "level", "open-level")
-    factories.level(private.course, taken)
-    answer = load(carlos, package, "merge", 409, course_id="copy")
-    assert answer["error"]["context"] == {"field": "id", "value": taken}
 
 
 @pytest.mark.parametrize(

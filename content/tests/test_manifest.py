@@ -279,6 +279,40 @@ def test_unknown_base_gives_the_whole_manifest(api: Any, named: Any, since: int)
     assert manifest(api, f"?since={since}") == {**manifest(api), "base_revision": None, "full": True}
 
 
+def test_delta_does_not_add_an_entry_that_equals_the_one_of_the_base_again(api: Any, public: Any, named: Any) -> None:
+    manifest(api)
+    for minute, licence in enumerate(("CC0", "CC BY 4.0"), 1):
+        MediaAsset.objects.filter(path=PNG_PATH).update(licence=licence)
+        touch(minute=minute)
+        manifest(api)  # as other clients read it
+    forget(PNG_PATH)
+    touch(minute=3)
+    manifest(api)
+    name(PNG_PATH, "lesson", public.lesson.pk)
+    touch(minute=4)
+    deltas = [manifest(api, f"?since={since}") for since in (1, 2, 3, 4, 5)]
+    assert [[asset["sha256"] for asset in delta["added"]] for delta in deltas] == [
+        [],
+        [PNG_SHA256],
+        [],
+        [PNG_SHA256],
+        [],
+    ]
+    assert [delta["removed"] for delta in deltas] == [[]] * 5
+
+
+def test_delta_adds_an_entry_whose_value_in_the_base_is_unknown(api: Any, named: Any) -> None:
+    manifest(api)
+    ManifestEntry.objects.filter(sha256=PNG_SHA256).update(since=1, revision=2)  # with two values, as in older releases
+    touch(minute=1)
+    MediaAsset.objects.filter(path=PNG_PATH).update(licence="CC0")
+    touch(minute=2)
+    manifest(api)
+    MediaAsset.objects.filter(path=PNG_PATH).update(licence="CC BY 4.0")
+    touch(minute=3)
+    assert [asset["sha256"] for asset in manifest(api, "?since=1")["added"]] == [PNG_SHA256]
+
+
 def test_base_from_before_a_re_creation_gives_the_whole_manifest(api: Any, named: Any) -> None:
     touch()
     manifest(api)

@@ -117,6 +117,7 @@ def check_history(editor, edits, *, every):
             if not delta["full"]:
                 had = {asset["sha256"] for asset in before["assets"]}
                 assert delta["removed"] == sorted(had - {asset["sha256"] for asset in now["assets"]})
+                assert delta["added"] == [asset for asset in now["assets"] if asset not in before["assets"]]
 
 
 @settings(max_examples=30)

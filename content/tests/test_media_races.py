@@ -85,8 +85,8 @@ def test_sets_of_assets_in_different_order_do_not_deadlock(carlos: Any) -> None:
         def insert() -> int:
             with transaction.atomic():
                 created = services.insert_media(new, origin=MediaOrigin.IMPORT, by=None, at=now() + timedelta(days=1))
-                services.save_media_files(new, created=created)
-                return len(created)
+                with services.saved_media_files(new, created=created):
+                    return len(created)
 
         return insert
 

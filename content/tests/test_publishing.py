@@ -139,6 +139,23 @@ def test_changes_are_those_of_the_draft_since_the_publication(owned: Any, ada: A
     assert data(ada, "GET", f"{C}/publish-mode")["changes"] == counts(created=1, updated=2, moved=1, deleted=1)
 
 
+def test_fields_of_a_change_are_sorted_by_name_as_in_the_history(owned: Any, ada: Any, carlos: Any) -> None:
+    word = {"id": "sol", "text": "sol", "translations": ["sun"]}
+    data(carlos, "POST", f"{C}/words", word, 201)
+    call(ada, "POST", f"{C}/publish", {}, 201)
+    call(carlos, "PUT", "/lessons/open-lesson", {"name": "¡Hola!", "description": "x", "order": 5})
+    call(carlos, "PUT", f"{C}/words/sol", {"translations": ["the sun"], "note": "x", "forms": ["soles"]})
+    call(carlos, "PUT", C, {"name": "Otro", "description": "x", "target_language": "ay"})
+    shown = {row["entity"]: [each["field"] for each in row["fields"]] for row in read(ada, f"{C}/changes")["data"]}
+    assert shown == {
+        "course": ["description", "name", "target_language"],
+        "lesson": ["description", "name", "order"],
+        "word": ["forms", "note", "translations"],
+    }
+    logged = {entry["entity"]: entry["fields"] for entry in read(ada, f"{C}/history")["data"][:3]}
+    assert logged == shown
+
+
 def test_edit_taken_back_is_no_change(owned: Any, ada: Any) -> None:
     call(ada, "PUT", "/lessons/open-lesson", {"name": "¡Hola!"})
     call(ada, "PUT", "/lessons/open-lesson", {"name": "Hola"})

@@ -34,7 +34,7 @@ class CopyViewSet(CourseStateViewSet):
         tags=[PUBLISHING],
         parameters=[STATE, PARAMETER, ETAG, LOCATION],
         request=serializers.CopyBody,
-        responses={201: serializers.CourseSerializer, **conflict("An id is taken, of the course or below it")},
+        responses={201: serializers.CourseSerializer, **conflict("The id is taken")},
     )
     def copy(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
         errors: FieldErrors = {}
@@ -49,6 +49,7 @@ class CopyViewSet(CourseStateViewSet):
                 course_id=body.get("id"),
                 name=body.get("name"),
                 include_media=body.get("include_media", True),
+                reader=reader_of(caller_of(request)),
                 by=actor_of(request._request, caller_of(request).id),
                 at=now(),
             )

@@ -229,8 +229,9 @@ def _imported(
 ) -> Response:
     caller = caller_of(request)
     if "course_id" in options:
+        held = selectors.HeldIds(options["course_id"], reader_of(caller))
         try:
-            document = renamed(document, options["course_id"])
+            document = renamed(document, options["course_id"], held)
         except DocumentError as error:
             raise ValidationFailed(error.errors) from None
 

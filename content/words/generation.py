@@ -1,7 +1,8 @@
 """Exercises made from the words of a lesson and from its sentences, and how they differ from those made before.
 
 Ids and data are functions of the course, the lesson, its words and its sentences, so the same content always gives the
-same exercises. A digest in the data tells whether an exercise was edited after it was made.
+same exercises. Only where an exercise of others holds an id, the next one that is derived is taken. A digest in the
+data tells whether an exercise was edited after it was made.
 """
 
 import base64
@@ -35,6 +36,9 @@ REASONS: tuple[Reason, ...] = ("no_sentence", "too_few_words", "no_distractor", 
 MAX_EXERCISES = 200  # of one plan
 
 _ID_LENGTH = 13  # without the prefix `g-`
+_IDS_AT_ONCE = (
+    4  # ids of a source that are looked up at once: one made under a later id is found when an earlier is free
+)
 _DIGEST_LENGTH = 16
 _SENTENCE_TOKENS = range(3, 13)
 _MARKER = "___"
@@ -52,12 +56,11 @@ MAX_LISTED = 50  # words in `data.words`
 
 @dataclass(frozen=True, slots=True)
 class StoredExercise:
-    """An exercise as it is now; `assigned` when the lesson uses it."""
+    """An exercise of the lesson as it is now."""
 
     id: str
     exercise_type: str
     data: Mapping[str, Any]
-    assigned: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +113,10 @@ class NothingMadeError(Exception):
         self.reason = reason
 
 
-def exercise_id(course_id: str, lesson_id: str, template: Template, source: str) -> str:
-    """The id of the exercise that a template makes of a source in a lesson."""
-    digest = hashlib.sha256("\n".join((course_id, lesson_id, template, source)).encode()).digest()
+def exercise_id(course_id: str, lesson_id: str, template: Template, source: str, number: int = 1) -> str:
+    """The id of the exercise that a template makes of a source in a lesson: of those that can be derived, this one."""
+    parts = (course_id, lesson_id, template, source, *([str(number)] if number > 1 else []))
+    digest = hashlib.sha256("\n".join(parts).encode()).digest()
     return "g-" + base64.b32encode(digest).decode().lower()[:_ID_LENGTH]
 
 
@@ -141,8 +145,14 @@ def sentences_of(exercises: Iterable[StoredExercise], index: WordIndex) -> list[
     return found
 
 
+HeldOf = Callable[[Collection[str]], Mapping[str, bool]]
+
+
 class Generator:
-    """Makes the exercises of one lesson: of `words`, those that it introduces or chosen ones, and of its sentences."""
+    """Makes the exercises of one lesson: of `words`, those that it introduces or chosen ones, and of its sentences.
+
+    `held_of` tells which of some ids an exercise holds, and whether the course uses that or has used it.
+    """
 
     def __init__(
         self,
@@ -152,6 +162,7 @@ class Generator:
         index: WordIndex,
         words: Iterable[WordRow],
         exercises: Sequence[StoredExercise],
+        held_of: HeldOf = lambda exercise_ids: {},
     ) -> None:
         self.course_id = course_id
         self.lesson_id = lesson_id
@@ -171,12 +182,37 @@ class Generator:
             "multiple_choice": self._multiple_choice,
             "listening": self._listening,
         }
+        self.known: set[str] = set()  # the ids that exercises of any template can have
+        self.elsewhere: set[str] = (
+            set()
+        )  # the chosen ones of exercises that the course uses or has used, not the lesson
+        self._ids: dict[tuple[Template, str], str] = {}
+        self._choose_ids(held_of)
 
-    def ids(self) -> list[str]:
-        """The ids of the exercises that any template makes or skips."""
-        return [
-            exercise_id(self.course_id, self.lesson_id, template, source) for template, source, _ in self._sources()
-        ]
+    def _choose_ids(self, held_of: HeldOf) -> None:
+        """Each exercise has the first of its ids under which the lesson has one, or else under which the course has
+        or had one, or else which no exercise holds.
+        """
+        in_lesson = {exercise.id for exercise in self.exercises}
+        waiting = [(template, source) for template, source, _ in self._sources()]
+        first = 1
+        while waiting:
+            numbers = range(first, first + _IDS_AT_ONCE)
+            derived = {
+                key: [exercise_id(self.course_id, self.lesson_id, *key, number) for number in numbers]
+                for key in waiting
+            }
+            looked_up = {each for ids in derived.values() for each in ids}
+            self.known |= looked_up
+            held = held_of(looked_up - in_lesson)
+            for key, ids in derived.items():
+                own = [each for each in ids if each in in_lesson] or [each for each in ids if held.get(each)]
+                chosen = own or [each for each in ids if each not in held]
+                if chosen:
+                    self._ids[key] = chosen[0]
+            waiting = [key for key in waiting if key not in self._ids]
+            self.elsewhere.update(each for each in self._ids.values() if held.get(each))
+            first = numbers.stop
 
     def make(self, templates: Iterable[Template]) -> list[Made | Skipped]:
         """What the templates make, in the order of TEMPLATES, then by source."""
@@ -195,7 +231,7 @@ class Generator:
                 yield from ((template, word.id, word) for word in self.words)
 
     def _make(self, template: Template, source: str, content: Any) -> Made | Skipped:
-        made_id = exercise_id(self.course_id, self.lesson_id, template, source)
+        made_id = self._ids[template, source]
         try:
             word_ids, data = self._makers[template](made_id, content)
             listed = list(word_ids)[:MAX_LISTED]
@@ -297,31 +333,30 @@ def plan_generation(
     generator: Generator,
     *,
     templates: Iterable[Template] = DEFAULT_TEMPLATES,
-    elsewhere: Mapping[str, StoredExercise],
     whole: bool,
 ) -> GenerationPlan:
     """What to do so that the lesson has what the templates make.
 
-    `elsewhere` are the stored exercises with ids of the generator that the lesson does not use. `whole` when the
-    words are all those of the lesson, so that exercises of other sources are stale.
+    `whole` when the words are all those of the lesson, so that exercises of other sources are stale.
     """
-    stored = {**elsewhere, **{exercise.id: exercise for exercise in generator.exercises}}
+    stored = {exercise.id: exercise for exercise in generator.exercises}
     plan = GenerationPlan()
     for made in generator.make(templates):
         before = stored.get(made.exercise_id)
         if isinstance(made, Skipped):
             plan.skipped.append(made)
+        elif made.exercise_id in generator.elsewhere:
+            plan.edited.append(made.exercise_id)
         elif before is None:
             plan.create.append(made)
-        elif not before.assigned or before.exercise_type != made.exercise_type or not is_unedited(before.data):
+        elif before.exercise_type != made.exercise_type or not is_unedited(before.data):
             plan.edited.append(made.exercise_id)
         elif before.data == made.data:
             plan.unchanged.append(made)
         else:
             plan.update.append(made)
     if whole:
-        known = set(generator.ids())
-        plan.stale = [each.id for each in generator.exercises if _was_made(each) and each.id not in known]
+        plan.stale = [each.id for each in generator.exercises if _was_made(each) and each.id not in generator.known]
     return plan
 
 

@@ -9,7 +9,7 @@ from langlearn.db.batching import MAX_IDS, MAX_ROWS, batches, change_in_batches,
 from langlearn.db.expressions import TEXTS, UUIDS, ListOf, OneOf, RowsOf, stored_instant
 from langlearn.db.fields import CodePointCharField, CodePointTextField
 from langlearn.db.inserts import SetInsert
-from langlearn.db.locks import advisory_lock
+from langlearn.db.locks import advisory_lock, check_foreign_keys
 from langlearn.db.reads import CompiledRead, Row
 from langlearn.db.rows import copy_rows, delete_rows
 from langlearn.db.snapshot import snapshot
@@ -30,6 +30,7 @@ __all__ = [
     "advisory_lock",
     "batches",
     "change_in_batches",
+    "check_foreign_keys",
     "copy_rows",
     "delete_in_batches",
     "delete_rows",

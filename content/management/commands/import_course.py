@@ -23,6 +23,7 @@ from content.formats.documents import CourseDocument, CourseFile, DocumentError
 from content.formats.librelingo import read_librelingo
 from content.importing import ImportConflict, ImportResult, Plan, check_media, import_course, inspected
 from content.models import PACKAGED_ENTITIES, Course, PublishMode
+from content.selectors import HeldIds
 from langlearn.api.errors import ApiError, ValidationFailed
 from langlearn.api.instants import now
 
@@ -154,7 +155,7 @@ def _opened(path: Path, format: str | None, course_id: str | None) -> Iterator[C
             raise CommandError(f"{path}: Is not a directory; a course in the LibreLingo layout is one.")
         yield read_librelingo(path, inspect=inspected, course_id=course_id)
     elif path.is_dir() and (format is None or (path / DOCUMENT).exists()):
-        with open_course_folder(path, inspect=inspected, course_id=course_id) as files:
+        with open_course_folder(path, inspect=inspected, held_ids=HeldIds, course_id=course_id) as files:
             yield files
     else:
         try:
@@ -163,7 +164,7 @@ def _opened(path: Path, format: str | None, course_id: str | None) -> Iterator[C
             raise CommandError(f"{path}: Cannot be read: {error.strerror}.") from None
         with file:
             try:
-                with open_course_file(file, inspect=inspected, course_id=course_id) as files:
+                with open_course_file(file, inspect=inspected, held_ids=HeldIds, course_id=course_id) as files:
                     yield files
             except DocumentError as error:
                 raise DocumentError({_placed(path, place): found for place, found in error.errors.items()}) from None

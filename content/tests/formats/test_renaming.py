@@ -1,6 +1,8 @@
 """A course under another id: every id below is derived from the new id, the kind and the old id."""
 
+from base64 import b32encode
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -91,6 +93,48 @@ def test_a_malformed_id_is_refused(course_id: Any) -> None:
     with pytest.raises(DocumentError) as refused:
         renamed(document(SMALL), course_id)
     assert list(refused.value.errors) == ["course_id"]
+
+
+class Held:
+    """The ids that rows hold: those of the course itself, and those of others."""
+
+    def __init__(self, own=(), others=()):
+        self._own, self._others = set(own), set(others)
+
+    def own(self, kind):
+        return self._own
+
+    def taken(self, kind, rows):
+        return rows.keys() & self._others
+
+
+def ids_of(copy):
+    rows = (copy.levels, copy.sections, copy.modules, copy.lessons, copy.exercises)
+    return [row.id for each in rows for row in each]
+
+
+def test_an_id_that_others_hold_is_passed_over() -> None:
+    first, second, third = (derived_id("copy", "lesson", "qu-hola", number) for number in (1, 2, 3))
+    digest = sha256(b"copy/lesson/qu-hola/2").digest()
+    assert second == "copy-" + b32encode(digest).decode().lower()[:9]
+    copy = renamed(document(SMALL), "copy", Held(others=[first, second]))
+    assert [row.id for row in copy.lessons] == [third, derived_id("copy", "lesson", "qu-repaso")]
+    assert [row.lesson_id for row in copy.assignments] == [third, third, derived_id("copy", "lesson", "qu-repaso")]
+
+
+@given(st.data())
+def test_a_course_finds_its_rows_again_whatever_others_hold(draw: Any) -> None:
+    def some(ids):
+        return draw.draw(st.sets(st.sampled_from(sorted(ids))))
+
+    honest = ids_of(renamed(document(SMALL), "copy"))
+    squatted = some(honest)
+    first = renamed(document(SMALL), "copy", Held(others=squatted))
+    assert squatted.isdisjoint(ids_of(first))
+    assert [each for each in honest if each not in squatted] == [each for each in ids_of(first) if each in honest]
+    others = some(honest) - set(ids_of(first))  # some are gone, and others have come
+    again = renamed(document(SMALL), "copy", Held(own=ids_of(first), others=others))
+    assert again == first
 
 
 def test_two_rows_that_would_get_one_id_are_refused() -> None:

@@ -1,5 +1,7 @@
 """Exercises made from words and sentences: their ids, their data, and what a plan does with those made before."""
 
+import base64
+import hashlib
 from dataclasses import replace
 from typing import Any
 
@@ -65,9 +67,14 @@ def reasons(template, vocabulary, exercises=(), **options):
     }
 
 
-def plan(vocabulary, exercises=(), templates=TEMPLATES, elsewhere=None, whole=True, **options):
-    generator = generator_of(vocabulary, exercises, **options)
-    return plan_generation(generator, templates=templates, elsewhere=elsewhere or {}, whole=whole)
+def plan(vocabulary, exercises=(), templates=TEMPLATES, held=None, whole=True, **options):
+    """`held` are ids of exercises outside of the lesson, and whether the course uses these or has used them."""
+
+    def held_of(exercise_ids):
+        return {each: own for each, own in (held or {}).items() if each in exercise_ids}
+
+    generator = generator_of(vocabulary, exercises, held_of=held_of, **options)
+    return plan_generation(generator, templates=templates, whole=whole)
 
 
 def carried_out(found, exercises):
@@ -281,8 +288,21 @@ def test_an_edited_exercise_is_left_alone(edit: Any) -> None:
 
 def test_an_exercise_that_the_lesson_uses_no_more_is_left_alone() -> None:
     (made,) = carried_out(plan([GATO], templates=["to_target"]), [])
-    found = plan([GATO], [], ["to_target"], elsewhere={made.id: replace(made, assigned=False)})
+    found = plan([GATO], [], ["to_target"], held={made.id: True})
     assert (found.edited, found.create) == ([made.id], [])
+
+
+def test_an_id_of_an_exercise_of_others_is_passed_over() -> None:
+    ids = [exercise_id(COURSE, LESSON, "to_target", "gato", number) for number in range(1, 8)]
+    digest = hashlib.sha256(f"{COURSE}\n{LESSON}\nto_target\ngato\n3".encode()).digest()
+    assert ids[2] == "g-" + base64.b32encode(digest).decode().lower()[:13]
+    for number, expected in enumerate(ids):
+        others = dict.fromkeys(ids[:number], False)
+        first = plan([GATO], templates=["to_target"], held=others)
+        assert [each.exercise_id for each in first.create] == [expected]
+        again = plan([GATO], carried_out(first, []), ["to_target"], held=others)
+        assert (again.unchanged, again.create, again.stale) == (first.create, [], [])
+        assert plan([GATO], [], ["to_target"], held={**others, expected: True}).edited == [expected]
 
 
 def test_exercises_of_words_and_sentences_that_are_gone_are_stale_whatever_the_templates() -> None:
@@ -326,6 +346,22 @@ def test_made_again_everything_is_unchanged(vocabulary: Any, exercises: Any) -> 
     assert again.unchanged == first.create
     assert again.skipped == first.skipped
     assert not (again.create or again.update or again.edited or again.stale)
+
+
+@unhurried
+@given(words(), LESSON_SENTENCES, st.data())
+def test_made_again_under_any_ids_everything_is_unchanged(vocabulary: Any, exercises: Any, draw: Any) -> None:
+    honest = [each.exercise_id for each in plan(vocabulary, exercises).create]
+    held = dict.fromkeys((each for each in honest if draw.draw(st.booleans(), label=f"hold {each}")), False)
+    first = plan(vocabulary, exercises, held=held)
+    assert len(first.create) == len(honest)
+    assert [each.exercise_id for each in first.create if each.exercise_id in honest] == [
+        each for each in honest if each not in held
+    ]
+    for others in (held, {}):
+        again = plan(vocabulary, carried_out(first, exercises), held=others)
+        assert again.unchanged == first.create
+        assert not (again.create or again.update or again.edited or again.stale)
 
 
 @unhurried
