@@ -15,12 +15,13 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from accounts import services
-from accounts.models import User
+from accounts.models import Session, SessionEnd, User
 from content.models import Course, Lesson, MediaAsset, Member, Word
 from content.tests import factories
 from content.tests.media_files import PNG
 from content.tests.uploading import TYPE, multipart
 from langlearn.api import body_slots, body_timeout
+from langlearn.api.instants import now
 from langlearn.wsgi import application
 from tests import contract
 from tests.routes import routes
@@ -210,14 +211,20 @@ def test_ordinary_body_is_read_before_the_account(carlos: Any, change: Any) -> N
     assert not Course.objects.exists()
 
 
+def end_this_session_of_the_admin_site(user: User) -> None:
+    Session.objects.of_admin_site().filter(user=user).end(SessionEnd.LOGOUT, now())
+    services.open_admin_session(user=User.objects.get(pk=user.pk), user_agent="another", ip=None, at=now())
+
+
 @pytest.mark.parametrize(
     "change",
     [
         deactivate,
         lambda user: User.objects.filter(pk=user.pk).update(role="content_creator"),
         lambda user: AdminSession.objects.all().delete(),
+        end_this_session_of_the_admin_site,
     ],
-    ids=["deactivated", "demoted", "signed out"],
+    ids=["deactivated", "demoted", "signed out", "signed out of this browser"],
 )
 @pytest.mark.parametrize("size", [0, LARGE])
 def test_administrator_who_lost_the_role_while_a_form_arrived_changes_nothing(
