@@ -235,7 +235,7 @@ def test_work_of_one_account_is_never_sent_as_another(
 ) -> None:
     ana, sam = Learner(server, "ana"), Learner(server, "sam")
     before = [sam.get(path) for path in ("/progress", "/users/profile")]
-    sent_by_sam = []
+    sent_by_sam, sent_again = [], []
 
     def note(request: Any) -> None:
         if account_of(request) == sam.id:
@@ -255,12 +255,14 @@ def test_work_of_one_account_is_never_sent_as_another(
                 held.let_go()
                 page.evaluate("dispatchEvent(new Event('online'))")  # reads the progress after what waits is sent
             page.wait_for_timeout(200)
-            assert held.request not in sent_by_sam
+            if held.request in sent_by_sam:
+                sent_again.append(act.__name__)
             open_view(page, "/learn/account")
             page.evaluate(_SIGN_OUT)
             second.get_by_role("main").get_by_role("link", name="Sign in").wait_for()
         ana.sign_in(page)
         page.get_by_text("1 day", exact=True).wait_for()
+    assert sent_again == []
     assert sorted(each["lesson_id"] for each in ana.get("/progress/completions")) == ["first", "second"]
     after = [sam.get(path) for path in ("/progress", "/users/profile")]
     same = ("experience_points", "lives_current", "daily_goal_xp", "username", "timezone")
@@ -281,7 +283,7 @@ def test_what_was_read_for_one_account_is_not_stored_for_the_next(server: Any, c
         page.get_by_text("Not right").wait_for()
         go_on(page)
         page.get_by_role("heading", name="Lesson completed").wait_for()
-        page.get_by_text("1 day", exact=True).wait_for()
+        page.get_by_text("Streak: 1 day").wait_for()
         held = [Held(page, "GET", path, sent=True) for path in ("/progress/mistakes?*", "/progress/path?*")]
         open_view(page, "/learn/courses/short/practice")
         for each in held:
@@ -360,7 +362,7 @@ def learn(page: Any) -> None:
     check(page)
     go_on(page)
     page.get_by_role("heading", name="Lesson completed").wait_for()
-    page.get_by_text("1 day", exact=True).wait_for()
+    page.get_by_text("Streak: 1 day").wait_for()
     open_view(page, "/learn/courses/secret/practice")
     page.get_by_role("link", name="Mistakes 1").wait_for()
     start_placement(page)
@@ -407,6 +409,6 @@ def test_end_of_a_session_leaves_only_what_was_not_sent(
         if end is deactivate:
             return
         ana.sign_in(page)
-        page.get_by_role("link", name="24 XP").wait_for()
+        page.get_by_role("link", name="20 XP").wait_for()
     assert sam.get("/progress/completions") == []
     assert sorted(each["lesson_id"] for each in ana.get("/progress/completions")) == ["first", "hidden"]

@@ -87,6 +87,6 @@ def test_page_of_the_api_stores_no_token(server: Any) -> None:
         page.reload()
         page.get_by_role("button", name="Authorize").first.click()
         page.locator(".auth-container input").first.fill("secret-token")
-        page.locator(".auth-btn-wrapper").get_by_role("button", name="Apply credentials").click()
+        page.locator(".auth-btn-wrapper").get_by_role("button", name="Apply credentials").first.click()
         page.locator(".auth-btn-wrapper").get_by_role("button", name="Remove authorization").wait_for()
         assert page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])") == "[{},{}]"

@@ -33,10 +33,10 @@ export async function changePassword(account, current, chosen) {
 /** Deletes the account, and what this device has of it. */
 export async function deleteAccount(account, password) {
   await request("DELETE", "/users/profile", { account, body: { password }, withPassword: true });
-  await endSession((session) => session.account.id === account);
   const results = (await getAll("results")).filter(({ account_id }) => account_id === account);
   for (const { client_id } of results) await remove("results", client_id);
   await loadResults();
+  await endSession((session) => session.account.id === account);
 }
 
 export const exportData = async (account) => (await request("GET", "/users/profile/export", { account })).data;
