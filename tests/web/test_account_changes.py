@@ -15,7 +15,7 @@ from accounts import services
 from langlearn.api.instants import now
 from tests.browser import needs_browser, open_page
 from tests.web.courses import EXERCISES, NOUNS, SOUND_ADDRESS, import_lessons
-from tests.web.steps import check, follow, go_on
+from tests.web.steps import assert_accessible, check, follow, go_on
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser]
 
@@ -386,12 +386,13 @@ def test_end_of_a_session_leaves_only_what_was_not_sent(
         learn(page)
         end(page, ana, ada)
         page.get_by_role("banner").get_by_role("link", name="Sign in").click()
-        page.get_by_text("Not sent yet: 1 lesson or practice session.").wait_for()
         for _ in range(100):
             if not left_on(page):
                 break
             page.wait_for_timeout(50)
         assert left_on(page) == []
+        page.get_by_text("Not sent yet: 1 lesson or practice session.").wait_for()
+        assert_accessible(page)
         assert "short" in [record["course_id"] for record in stored(page, "packages")]
         results = {record["course_id"]: record for record in stored(page, "results")}
         assert (results["secret"]["state"], results["short"]["state"]) == ("sent", "waiting")
