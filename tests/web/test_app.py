@@ -82,3 +82,15 @@ def test_app_starts_without_indexeddb(server: Any, course: None) -> None:
         page.add_init_script("indexedDB.open = () => { throw new Error('refused') }")
         page.goto("/")
         page.get_by_role("link", name=START).wait_for()
+
+
+def test_page_of_the_api_stores_no_token(server: Any) -> None:
+    with open_page(server.url) as page:
+        page.goto("/swagger")
+        page.evaluate("localStorage.setItem('authorized', 'of an earlier version')")
+        page.reload()
+        page.get_by_role("button", name="Authorize").first.click()
+        page.locator(".auth-container input").first.fill("secret-token")
+        page.locator(".auth-btn-wrapper").get_by_role("button", name="Apply credentials").first.click()
+        page.locator(".auth-btn-wrapper").get_by_role("button", name="Remove authorization").wait_for()
+        assert page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])") == "[{},{}]"

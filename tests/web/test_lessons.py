@@ -132,3 +132,18 @@ def test_right_to_left_texts_and_long_words_fit_into_a_phone(server: Any, tmp_pa
         go_on(page)
         page.get_by_role("button", name=LONG).wait_for()
         assert_accessible(page)
+
+
+def test_rich_text_loads_no_other_page(server: Any, all_types: None) -> None:
+    def add_elements(route: Any) -> None:
+        added = r"It means hello.<meta http-equiv='refresh' content='0;url=/swagger'><link rel='preconnect' href='/x'>"
+        text = route.fetch().text().replace("It means hello.", added)
+        route.fulfill(content_type="application/json", body=text)
+
+    with open_page(server.url) as page:
+        page.route("**/courses/types/package", add_elements)
+        page.goto("/learn/courses/types/lessons/all-types")
+        page.get_by_text("It means hello.").wait_for()
+        assert page.locator(".rich").evaluate("(text) => text.querySelectorAll('meta, link').length") == 0
+        page.get_by_role("button", name="Continue").wait_for()
+        assert page.url == f"{server.url}/learn/courses/types/lessons/all-types"

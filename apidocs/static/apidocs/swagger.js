@@ -23,10 +23,13 @@ SwaggerUIBundle({
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
   plugins: [findOperations],
   deepLinking: true,
-  persistAuthorization: true,
+  persistAuthorization: false, // a token in the storage would outlast the page
   displayRequestDuration: true,
   docExpansion: "list", // so that the filter shows what it finds
   filter: true,
   tryItOutEnabled: true,
   validatorUrl: null,
 });
+
+// The token that earlier versions of this page stored. Last, because browsers may refuse access to the storage.
+localStorage.removeItem("authorized");

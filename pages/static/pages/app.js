@@ -1,11 +1,12 @@
 // The start of the app: language, stored session, and the view that belongs to the address.
 
 import { resumeSession } from "./lib/api.js";
+import { forgetOthers } from "./lib/device.js";
 import { LANGUAGES, setLanguage, startLanguage, t } from "./lib/i18n.js";
 import { match, startRouter } from "./lib/router.js";
 import { startServiceWorker } from "./lib/offline.js";
 import { loadResults } from "./lib/results.js";
-import { update, useStore } from "./lib/store.js";
+import { useStore } from "./lib/store.js";
 import { synchronise } from "./lib/sync.js";
 import { html, render, useEffect, useErrorBoundary, useLoaded, useRef } from "./lib/ui.js";
 import { Course } from "./views/course.js";
@@ -48,7 +49,6 @@ function App() {
     document.getElementById("content").focus({ preventScroll: true });
   }, [path]);
   useEffect(() => {
-    update({ progress: null, passed: {} });
     loadResults().then(synchronise); // also after signing in or out in another tab
   }, [account?.id]);
   return html`
@@ -115,6 +115,7 @@ await Promise.all([resumeSession(), loadResults(), load(match(location.pathname)
 addEventListener("online", synchronise);
 root.replaceChildren();
 render(html`<${App} />`, root);
+forgetOthers(); // a session may have ended when no tab was open to forget what it has left
 // One after another, beside what the first view reads. They are not left until they are shown, because there may be no
 // connection then.
 for (const name of Object.keys(OTHERS)) await load(name).catch(() => null);

@@ -1,61 +1,64 @@
 // What learners do with their account: profile, password, sessions, mails and data.
 
-import { forgetSession, request, startSession, storeAccount } from "./api.js";
+import { endSession, replaceSession, request, storeAccount } from "./api.js";
 import { getAll, remove } from "./database.js";
 import { loadResults } from "./results.js";
-import { getState, update } from "./store.js";
+import { accountId, updateOf } from "./store.js";
 
 /** Reads the account anew. When the request fails, also because the session has ended, it stays as it is. */
 export async function readAccount() {
+  const account = accountId();
+  if (account === null) return;
   try {
-    await storeAccount((await request("GET", "/users/profile")).data);
+    await storeAccount((await request("GET", "/users/profile", { account })).data);
   } catch (error) {
     if (error.status === undefined) throw error;
   }
 }
 
-export async function changeProfile(changes) {
-  await storeAccount((await request("PUT", "/users/profile", { body: changes, repeat: true })).data);
+export async function changeProfile(account, changes) {
+  await storeAccount((await request("PUT", "/users/profile", { account, body: changes, repeat: true })).data);
 }
 
-export async function changeDailyGoal(xp) {
-  update({ progress: (await request("PUT", "/progress", { body: { daily_goal_xp: xp }, repeat: true })).data });
+export async function changeDailyGoal(account, xp) {
+  const options = { account, body: { daily_goal_xp: xp }, repeat: true };
+  updateOf(account, { progress: (await request("PUT", "/progress", options)).data });
 }
 
-export async function changePassword(current, chosen) {
+export async function changePassword(account, current, chosen) {
   const body = { current_password: current, new_password: chosen };
-  await startSession((await request("PUT", "/users/password", { body, withPassword: true })).data);
+  await replaceSession((await request("PUT", "/users/password", { account, body, withPassword: true })).data);
 }
 
 /** Deletes the account, and what this device has of it. */
-export async function deleteAccount(password) {
-  const { id } = getState().account;
-  await request("DELETE", "/users/profile", { body: { password }, withPassword: true });
-  await forgetSession();
-  for (const { client_id, account_id } of await getAll("results")) if (account_id === id) await remove("results", client_id);
-  for (const { key } of await getAll("values")) if (key.split(":")[1] === id) await remove("values", key);
+export async function deleteAccount(account, password) {
+  await request("DELETE", "/users/profile", { account, body: { password }, withPassword: true });
+  const results = (await getAll("results")).filter(({ account_id }) => account_id === account);
+  for (const { client_id } of results) await remove("results", client_id);
   await loadResults();
+  await endSession((session) => session.account.id === account);
 }
 
-export const exportData = async () => (await request("GET", "/users/profile/export")).data;
+export const exportData = async (account) => (await request("GET", "/users/profile/export", { account })).data;
 
-export const listSessions = async () => (await request("GET", "/auth/sessions?limit=100")).data;
+export const listSessions = async (account) => (await request("GET", "/auth/sessions?limit=100", { account })).data;
 
 /** Ends sessions one after another; `onEnded(id)` after each. One that has ended already is one less too. */
-export async function endSessions(ids, onEnded) {
+export async function endSessions(account, ids, onEnded) {
   for (const id of ids) {
-    await request("DELETE", `/auth/sessions/${id}`, { repeat: true }).catch((error) => {
+    await request("DELETE", `/auth/sessions/${id}`, { account, repeat: true }).catch((error) => {
       if (error.status !== 404) throw error;
     });
     onEnded(id);
   }
 }
 
-export const confirmationMail = () => request("POST", "/auth/email/verify/resend");
-export const confirmEmail = (token) => request("POST", "/auth/email/verify", { body: { token } });
-export const resetMail = (email) => request("POST", "/auth/password/forgot", { body: { email } });
+export const confirmationMail = (account) => request("POST", "/auth/email/verify/resend", { account });
+// A mailed code names its account; no session is needed.
+export const confirmEmail = (token) => request("POST", "/auth/email/verify", { account: null, body: { token } });
+export const resetMail = (email) => request("POST", "/auth/password/forgot", { account: null, body: { email } });
 export const resetPassword = (token, password) =>
-  request("POST", "/auth/password/reset", { body: { token, new_password: password } });
+  request("POST", "/auth/password/reset", { account: null, body: { token, new_password: password } });
 
 const BROWSERS = [
   [/\bEdg(A|iOS)?\//, "Edge"],

@@ -1,10 +1,12 @@
 // The API client: envelope, failures, sessions, and requests repeated after the time that the service names.
 //
 // The access token is in memory only, the refresh token in IndexedDB. A refresh replaces the refresh token, so tabs
-// refresh one at a time (Web Locks) and send the access token to each other.
+// refresh one at a time (Web Locks) and send the access token to each other. Each request names the account that it is
+// for, and is sent for no other: the account may change while it waits, in this tab or in another one.
 
-import { getValue, putValue, remove } from "./database.js";
-import { getState, update } from "./store.js";
+import { getValue, modify, putValue } from "./database.js";
+import { forgetOthers } from "./device.js";
+import { accountId, getState, update } from "./store.js";
 
 const BASE = "/api/v1";
 const SESSION = "session"; // {refreshToken, account}
@@ -20,35 +22,53 @@ export class ApiError extends Error {
   }
 }
 
+const ACCOUNT_CHANGED = "ACCOUNT_CHANGED"; // of the device, not of the service
+
+/** Raises ApiError when the device is not signed in as the account any more. Anything may be sent for a guest, null. */
+function checkAccount(account) {
+  if (account === null || account === accountId()) return;
+  throw new ApiError({ status: 401, code: ACCOUNT_CHANGED, message: "Not signed in as this account any more" });
+}
+
 /** Is it the service, or the connection, that fails? Then what the device has is used. */
 export const isUnavailable = ({ status }) => [0, 408, 429, 500, 502, 503, 504].includes(status);
 
-let accessToken = null;
+let access = null; // {account, token}: the id of an account, and its access token
+const running = new Set(); // an AbortController for each request of the account
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("langlearn.session") : null;
 if (channel) {
   channel.onmessage = ({ data }) => {
-    if ("accessToken" in data) accessToken = data.accessToken;
-    update({ account: data.account });
+    if (data.accessToken) access = { account: data.account.id, token: data.accessToken };
+    followSession();
   };
 }
 
 const wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /**
- * `{status, data, meta, headers}` of a response; `data` is null for a 304. Raises ApiError. `withPassword`: a 401 may
- * mean a wrong password in the body.
+ * `{status, data, meta, headers, account}` of a response; `data` is null for a 304. Raises ApiError.
+ *
+ * `account`: the id of the account that the request is for, null for a guest. When the device is signed in as another
+ * one before the response has arrived, or signed out, the request fails; with `asGuest`, for what guests may read too,
+ * it is repeated as a guest's, and the `account` of the response is null. `withPassword`: a 401 may mean a wrong
+ * password in the body.
  */
-export async function request(method, path, { body, headers = {}, repeat = method === "GET", withPassword = false } = {}) {
-  let refreshed = false;
+export async function request(method, path, options) {
+  const { account, body, headers = {}, repeat = method === "GET", withPassword = false, asGuest = false } = options;
+  if (account === undefined) throw new TypeError(`${method} ${path} names no account`);
+  let refused = null; // the access token that the service did not take
   for (let attempt = 1; ; attempt += 1) {
-    if (getState().account && !accessToken) await refresh(null);
-    const used = accessToken;
+    const sender = asGuest && account !== accountId() ? null : account;
+    let token = null;
     try {
-      return await send(method, path, body, used ? { ...headers, Authorization: `Bearer ${used}` } : headers);
+      if (sender !== null) token = await tokenOf(sender, refused);
+      const signed = token ? { ...headers, Authorization: `Bearer ${token}` } : headers;
+      return { ...(await send(method, path, { account: sender, body, headers: signed })), account: sender };
     } catch (error) {
-      if (error.status === 401 && used && !refreshed && (!withPassword || error.code === "TOKEN_EXPIRED")) {
-        refreshed = true;
-        await refresh(used); // when the session has ended, the request is repeated as a guest's
+      if (error.code === ACCOUNT_CHANGED) {
+        if (!asGuest) throw error;
+      } else if (error.status === 401 && token && !refused && (!withPassword || error.code === "TOKEN_EXPIRED")) {
+        refused = token;
       } else if (repeat && attempt < ATTEMPTS && [429, 503].includes(error.status) && error.retryAfter <= LONGEST_WAIT) {
         await wait(error.retryAfter);
       } else {
@@ -58,7 +78,11 @@ export async function request(method, path, { body, headers = {}, repeat = metho
   }
 }
 
-async function send(method, path, body, headers) {
+async function send(method, path, { account = null, body, headers = {} }) {
+  checkAccount(account);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  if (account !== null) running.add(controller);
   let response, content;
   try {
     response = await fetch(BASE + path, {
@@ -66,12 +90,17 @@ async function send(method, path, body, headers) {
       cache: "no-store", // conditional requests are made here, with the tags of what IndexedDB has
       headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: controller.signal,
     });
     content = response.status === 304 ? {} : await response.json();
   } catch {
+    checkAccount(account);
     throw new ApiError({ status: 0, code: "NO_RESPONSE", message: "No response" });
+  } finally {
+    clearTimeout(timer);
+    running.delete(controller);
   }
+  checkAccount(account);
   if (!response.ok && response.status !== 304) {
     throw new ApiError({
       status: response.status,
@@ -84,49 +113,96 @@ async function send(method, path, body, headers) {
   return { status: response.status, data: content.data ?? null, meta: content.meta, headers: response.headers };
 }
 
+/** An access token of the account other than `refused`. Raises ApiError, also when its session has ended. */
+async function tokenOf(account, refused) {
+  const isUsable = () => access?.account === account && access.token !== refused;
+  if (!isUsable()) await locked(() => isUsable() || refresh(account));
+  checkAccount(account);
+  return access?.account === account ? access.token : null;
+}
+
 const locked = (action) =>
   navigator.locks ? navigator.locks.request("langlearn.refresh", action) : action(); // no locks over plain HTTP
 
-/** A new access token in place of `used`, unless another tab has sent one. Without a valid session: signed out. */
-async function refresh(used) {
-  await locked(async () => {
-    if (accessToken !== used) return;
-    const session = await getValue(SESSION);
-    if (!session) return forgetSession();
-    try {
-      await startSession((await send("POST", "/auth/refresh", { refreshToken: session.refreshToken }, {})).data);
-    } catch (error) {
-      if (error.status !== 401 && error.status !== 400) throw error; // an outage ends no session
-      await forgetSession();
-    }
-  });
+/** Replaces the tokens of the account. Without a valid session the device is signed out. */
+async function refresh(account) {
+  const session = await getValue(SESSION);
+  if (session?.account.id !== account) return followSession(); // as another tab has done already
+  const { refreshToken } = session;
+  const isSame = (stored) => stored.refreshToken === refreshToken;
+  try {
+    const { data } = await send("POST", "/auth/refresh", { account, body: { refreshToken } });
+    await replaceSession(data, isSame);
+  } catch (error) {
+    const isRefused = [400, 401].includes(error.status) && error.code !== ACCOUNT_CHANGED;
+    if (!isRefused) throw error; // an outage ends no session
+    await endSession(isSame);
+  }
 }
 
-/** Stores a new session, or the new tokens of this one. */
-export async function startSession({ user, tokens }) {
+/** Stores a new session. */
+async function startSession({ user, tokens }) {
   // First of all: a page that is closed now continues with the new token.
   await putValue(SESSION, { refreshToken: tokens.refreshToken, account: user });
-  accessToken = tokens.accessToken;
-  update({ account: user });
-  channel?.postMessage({ accessToken, account: user });
+  await shareToken(user, tokens);
 }
 
-export async function forgetSession() {
-  accessToken = null;
-  await remove("values", SESSION);
-  update({ account: null });
-  channel?.postMessage({ accessToken: null, account: null });
+/** Stores new tokens of the session, if it is the account's still and fits: `isSame({refreshToken, account})`. */
+export async function replaceSession({ user, tokens }, isSame = () => true) {
+  let replaced = false;
+  await modifySession((session) => {
+    if (session.account.id !== user.id || !isSame(session)) return session;
+    replaced = true;
+    return { refreshToken: tokens.refreshToken, account: user };
+  });
+  if (replaced) await shareToken(user, tokens);
+  else await followSession();
+}
+
+async function shareToken(account, { accessToken }) {
+  access = { account: account.id, token: accessToken };
+  channel?.postMessage({ accessToken, account });
+  await followSession();
+}
+
+/** Replaces the stored session by `change(session)`, null for none, in one transaction. */
+const modifySession = (change) =>
+  modify("values", SESSION, (record) => {
+    const value = record ? change(record.value) : null;
+    return value && { key: SESSION, value };
+  });
+
+/**
+ * Ends the session of the device, whatever ends it, if it fits: `isEnded({refreshToken, account})`. All tabs are signed
+ * out, and forget what the device has of the account. Returns the session; null when there was none that fits.
+ */
+export async function endSession(isEnded = () => true) {
+  let ended = null;
+  await modifySession((session) => {
+    if (!isEnded(session)) return session;
+    ended = session;
+    return null;
+  });
+  if (ended) channel?.postMessage({ accessToken: null, account: null });
+  await followSession();
+  return ended;
+}
+
+/** Makes the stored session that of this tab. When the account is another one, the requests of the one before end. */
+async function followSession() {
+  const account = (await getValue(SESSION))?.account ?? null;
+  if (access && access.account !== account?.id) access = null;
+  if (accountId() === (account?.id ?? null)) return update({ account });
+  update({ account, progress: null, passed: {} });
+  for (const controller of running) controller.abort();
+  await forgetOthers();
 }
 
 /** Stores what the service says of the account that the device is signed in as. */
 export async function storeAccount(account) {
-  await locked(async () => {
-    const session = await getValue(SESSION);
-    if (session?.account.id !== account.id) return; // signed out meanwhile
-    await putValue(SESSION, { ...session, account });
-    update({ account });
-    channel?.postMessage({ account });
-  });
+  await modifySession((session) => (session.account.id === account.id ? { ...session, account } : session));
+  channel?.postMessage({ account });
+  await followSession();
 }
 
 /** The account that the device is signed in as, also without a connection; the first request refreshes the session. */
@@ -136,7 +212,7 @@ export async function resumeSession() {
 
 async function openSession(path, body) {
   const headers = { "Accept-Language": getState().language }; // of the mails to the account
-  await startSession((await send("POST", path, body, headers)).data);
+  await startSession((await send("POST", path, { body, headers })).data);
 }
 
 export const signIn = (email, password) => openSession("/auth/login", { email, password });
@@ -144,7 +220,7 @@ export const register = (email, password) =>
   openSession("/auth/register", { email, password, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 export async function signOut() {
-  const session = await getValue(SESSION);
-  await forgetSession();
-  if (session) await send("POST", "/auth/logout", { refreshToken: session.refreshToken }, {}).catch(() => null);
+  const session = await endSession();
+  if (!session) return;
+  await send("POST", "/auth/logout", { body: { refreshToken: session.refreshToken } }).catch(() => null);
 }

@@ -83,6 +83,31 @@ export const remove = (store, key) =>
     (records) => records.delete(key),
     (map) => map.delete(key),
   );
+/**
+ * Replaces a record by `change(record)` in one transaction: undefined when there is no such record before, null when
+ * there shall be none after. Returns the record before.
+ */
+export const modify = (store, key, change) =>
+  run(
+    store,
+    "readwrite",
+    (records) => {
+      const reading = records.get(key);
+      reading.onsuccess = () => {
+        const record = change(reading.result);
+        if (record) records.put(record);
+        else records.delete(key);
+      };
+      return reading;
+    },
+    (map) => {
+      const before = map.get(key);
+      const record = change(before);
+      if (record) map.set(key, record);
+      else map.delete(key);
+      return before;
+    },
+  );
 
 export const getValue = async (key) => (await get("values", key))?.value ?? null;
 export const putValue = (key, value) => put("values", { key, value });

@@ -4,49 +4,50 @@
 import { gradingOf } from "./answers.js";
 import { isUnavailable, request } from "./api.js";
 import { lessonsOf, playable } from "./course.js";
-import { getValue, putValue } from "./database.js";
+import { getValue } from "./database.js";
+import { ownKey, putOf } from "./device.js";
 import { loadWords } from "./packages.js";
-import { accountId, isRight, ownResults } from "./results.js";
+import { isRight, ownResults } from "./results.js";
 import { cardAfter, dueAfter } from "./reviews.js";
-import { getState } from "./store.js";
+import { accountId, getState } from "./store.js";
 import { strengthOf, wordIndex } from "./words.js";
 
 const MOST = 100; // rows of a list
 
-const keyOf = (courseId) => `known:${accountId()}:${courseId}`;
-
-/** What `loadKnown` stored last; null for a guest. */
-export const readKnown = async (courseId) => (accountId() ? getValue(keyOf(courseId)) : null);
+/** What `loadKnown` stored last for the account; null for a guest. */
+export const readKnown = async (account, courseId) => account && getValue(ownKey("known", account, courseId));
 
 /**
  * What the service knows of mistakes, due reviews and the strength of words, and the scheduler of the learner, stored for
  * practice without a connection; what was read last when the service does not respond, and null for a guest.
  */
 export async function loadKnown(courseId) {
-  if (!accountId()) return null;
+  const account = accountId();
+  if (account === null) return null;
+  const key = ownKey("known", account, courseId);
   const query = `course_id=${encodeURIComponent(courseId)}&limit=${MOST}`;
   try {
     const read_at = Date.now();
     const [mistakes, reviews, strengths, scheduler] = await Promise.all([
-      request("GET", `/progress/mistakes?${query}`),
-      request("GET", `/progress/reviews?${query}`),
-      readStrengths(query),
-      request("GET", "/progress/scheduler"),
+      request("GET", `/progress/mistakes?${query}`, { account }),
+      request("GET", `/progress/reviews?${query}`, { account }),
+      readStrengths(account, query),
+      request("GET", "/progress/scheduler", { account }),
     ]);
     const known = { read_at, mistakes: mistakes.data, due: reviews.data.due, strengths, scheduler: scheduler.data };
-    await putValue(keyOf(courseId), known);
+    await putOf(account, "values", { key, value: known });
     return known;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return readKnown(courseId);
+    return readKnown(account, courseId);
   }
 }
 
 /** `[{id, strength, state, due}]` of words with a card: those that are due, and those seen last. */
-async function readStrengths(query) {
+async function readStrengths(account, query) {
   const [due, seen] = await Promise.all([
-    request("GET", `/progress/words?${query}&due=true`),
-    request("GET", `/progress/words?${query}&sortBy=last_seen_at&sortOrder=desc`), // one answered wrong is not due at once
+    request("GET", `/progress/words?${query}&due=true`, { account }),
+    request("GET", `/progress/words?${query}&sortBy=last_seen_at&sortOrder=desc`, { account }), // one answered wrong is not due at once
   ]);
   const words = new Map([...due.data, ...seen.data.filter(({ state }) => state !== "new")].map((word) => [word.word_id, word]));
   return [...words].map(([id, { strength, state, due: next }]) => ({
@@ -112,7 +113,7 @@ export async function practisedWords(content, known, now) {
 
 /** Word id to `{strength, state, due}`, of the words with a card, by what the device knows without the service. */
 export async function storedStrengths(content, now) {
-  const [{ ratingsOf }, known] = await Promise.all([readIndex(content), readKnown(content.course.id)]);
+  const [{ ratingsOf }, known] = await Promise.all([readIndex(content), readKnown(accountId(), content.course.id)]);
   return strengthsFrom(content, { ratingsOf, known, now });
 }
 

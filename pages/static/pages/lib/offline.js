@@ -1,12 +1,12 @@
 // Courses for use without a connection: their sounds and pictures, from the media manifest and its deltas.
 
 import { request } from "./api.js";
-import { getValue, putValue, remove } from "./database.js";
-import { mediaUrl } from "./media.js";
+import { getValue, modify, remove } from "./database.js";
+import { putOf } from "./device.js";
+import { forgetFiles, manifestKey, mediaUrl, openMediaCache } from "./media.js";
+import { accountId } from "./store.js";
 
-const CACHE = "langlearn.media"; // which the service worker serves
 const AT_ONCE = 4;
-const KEY = "media:"; // {revision, assets}; complete: all assets are in the cache
 
 /** Can this browser store courses? Not over plain HTTP, but for localhost. */
 export const isPossible = () => "serviceWorker" in navigator && "caches" in globalThis;
@@ -17,7 +17,7 @@ export async function startServiceWorker() {
 
 /** Bytes of the sounds and pictures of a course that are stored, or null when it has not been downloaded whole. */
 export async function storedBytes(courseId) {
-  const manifest = await getValue(KEY + courseId);
+  const manifest = await getValue(manifestKey(courseId));
   return manifest?.complete ? total(manifest.assets) : null;
 }
 
@@ -25,11 +25,13 @@ const total = (assets) => assets.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
  * Downloads what is missing; interrupted, it continues with the next file. `onProgress(bytes, ofBytes)`.
- * Raises ApiError, and Error when a file is not the one that the manifest names.
+ * Raises ApiError, and Error when a file is not the one that the manifest names, or when the manifest was removed
+ * meanwhile: the course is private, and the session of the account has ended.
  */
 export async function download(courseId, onProgress) {
+  const key = manifestKey(courseId);
   const manifest = await readManifest(courseId);
-  const cache = await caches.open(CACHE);
+  const cache = await openMediaCache();
   const all = total(manifest.assets);
   let done = 0;
   const waiting = [...manifest.assets];
@@ -37,12 +39,16 @@ export async function download(courseId, onProgress) {
     for (let asset = waiting.shift(); asset; asset = waiting.shift()) {
       const url = mediaUrl(asset.path);
       if (!(await cache.match(url))) await store(cache, url, asset);
+      if (!(await getValue(key))) {
+        await forgetFiles([asset]);
+        throw new Error(`${key} was removed`);
+      }
       done += asset.bytes;
       onProgress(done, all);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await putValue(KEY + courseId, { ...manifest, complete: true });
+  await modify("values", key, (record) => record && { key, value: { ...record.value, complete: true } });
 }
 
 async function store(cache, url, { sha256, content_type: type }) {
@@ -56,28 +62,26 @@ async function store(cache, url, { sha256, content_type: type }) {
 
 /** The manifest, from the stored one and the changes since; files that it has lost are removed. */
 async function readManifest(courseId) {
-  const stored = await getValue(KEY + courseId);
+  const key = manifestKey(courseId);
+  const account = accountId();
+  const stored = await getValue(key);
   const path = `/courses/${encodeURIComponent(courseId)}/package/media`;
-  const { data } = await request("GET", stored ? `${path}?since=${stored.revision}` : path);
+  const query = stored ? `?since=${stored.revision}` : "";
+  const { data, account: reader } = await request("GET", path + query, { account, asGuest: true });
   let { assets } = data;
   if (data.full === false) {
     const gone = new Set([...data.removed, ...data.added.map(({ sha256 }) => sha256)]);
     assets = [...stored.assets.filter(({ sha256 }) => !gone.has(sha256)), ...data.added];
   }
-  if (stored) await forget(stored.assets.filter(({ sha256 }) => !assets.some((asset) => asset.sha256 === sha256)));
-  const manifest = { revision: data.revision, assets, complete: false };
-  await putValue(KEY + courseId, manifest);
+  const manifest = { account_id: reader, revision: data.revision, assets, complete: false };
+  await putOf(reader, "values", { key, value: manifest });
+  if (stored) await forgetFiles(stored.assets); // those that the manifest still names remain
   return manifest;
 }
 
 export async function removeDownload(courseId) {
-  const stored = await getValue(KEY + courseId);
-  if (stored) await forget(stored.assets);
-  await remove("values", KEY + courseId);
-}
-
-/** Another course may have a file too; it is downloaded again with that course. */
-async function forget(assets) {
-  const cache = await caches.open(CACHE);
-  await Promise.all(assets.map(({ path }) => cache.delete(mediaUrl(path))));
+  const key = manifestKey(courseId);
+  const stored = await getValue(key);
+  if (stored) await forgetFiles(stored.assets, { without: [key] });
+  await remove("values", key);
 }

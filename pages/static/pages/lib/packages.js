@@ -1,19 +1,23 @@
 // Course packages: read once, stored on the device, and revalidated with their entity tag.
 
 import { request } from "./api.js";
-import { get, getAll, getValue, put, putValue, remove } from "./database.js";
+import { get, getAll, getValue, remove } from "./database.js";
+import { isReadable, putOf, wordsKey } from "./device.js";
+import { accountId } from "./store.js";
 
 const FRESH_MS = 60_000; // views of one course follow each other quickly
 const fresh = new Map();
 
 const addressOf = (courseId) => `/courses/${encodeURIComponent(courseId)}/package`;
-const wordsKey = (courseId) => `words:${courseId}`;
 
 /** The package of a course; the stored one when the service does not respond. Raises ApiError. */
 export const loadPackage = (courseId) =>
   load(addressOf(courseId), {
-    read: () => get("packages", courseId),
-    store: (etag, data) => put("packages", { course_id: courseId, etag, data }),
+    read: async () => {
+      const stored = await get("packages", courseId);
+      return stored && isReadable(stored) ? stored : null;
+    },
+    store: (reader, etag, data) => putOf(reader, "packages", { course_id: courseId, account_id: reader, etag, data }),
     forget: () => remove("packages", courseId),
   });
 
@@ -21,27 +25,30 @@ export const loadPackage = (courseId) =>
 export const loadWords = (courseId) =>
   load(`${addressOf(courseId)}/words`, {
     read: () => getValue(wordsKey(courseId)),
-    store: (etag, data) => putValue(wordsKey(courseId), { etag, data }),
+    store: (reader, etag, data) =>
+      putOf(reader, "values", { key: wordsKey(courseId), value: { account_id: reader, etag, data } }),
     forget: () => remove("values", wordsKey(courseId)),
   });
 
 function load(path, storage) {
-  const found = fresh.get(path);
+  const account = accountId();
+  const key = `${account} ${path}`;
+  const found = fresh.get(key);
   if (found && Date.now() - found.at < FRESH_MS) return found.reading;
-  const reading = revalidated(path, storage);
-  fresh.set(path, { reading, at: Date.now() });
-  reading.catch(() => fresh.delete(path));
+  const reading = revalidated(account, path, storage);
+  fresh.set(key, { reading, at: Date.now() });
+  reading.catch(() => fresh.delete(key));
   return reading;
 }
 
-async function revalidated(path, { read, store, forget }) {
+async function revalidated(account, path, { read, store, forget }) {
   const stored = await read();
   try {
     const headers = stored ? { "If-None-Match": stored.etag } : {};
-    const { status, data, headers: given } = await request("GET", path, { headers });
-    if (status === 304) return stored.data;
-    await store(given.get("ETag"), data);
-    return data;
+    const response = await request("GET", path, { account, asGuest: true, headers });
+    if (response.status === 304) return stored.data;
+    await store(response.account, response.headers.get("ETag"), response.data);
+    return response.data;
   } catch (error) {
     if (error.status === 404) await forget();
     if (!stored || [401, 403, 404].includes(error.status)) throw error;
@@ -49,19 +56,10 @@ async function revalidated(path, { read, store, forget }) {
   }
 }
 
-export const storedCourses = async () => (await getAll("packages")).map(({ data }) => data);
+export const storedCourses = async () => (await getAll("packages")).filter(isReadable).map(({ data }) => data);
 
 /** Bytes of the sounds and pictures of a course. */
 export async function mediaBytes(courseId) {
-  return (await request("GET", `${addressOf(courseId)}/media`)).data.total_bytes;
-}
-
-/** Removes the packages that only the account was allowed to read. */
-export async function forgetPrivatePackages() {
-  fresh.clear();
-  for (const { course_id: courseId, data } of await getAll("packages")) {
-    if (data.course.is_public) continue;
-    await remove("packages", courseId);
-    await remove("values", wordsKey(courseId));
-  }
+  const options = { account: accountId(), asGuest: true };
+  return (await request("GET", `${addressOf(courseId)}/media`, options)).data.total_bytes;
 }

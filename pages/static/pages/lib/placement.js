@@ -3,43 +3,44 @@
 // The id of a test is stored before the test is started, so a page that was closed continues with the same one.
 
 import { request } from "./api.js";
-import { getValue, putValue, remove } from "./database.js";
-import { accountId, newId } from "./results.js";
+import { getValue, remove } from "./database.js";
+import { ownKey, putOf } from "./device.js";
+import { newId } from "./results.js";
 
-const keyOf = (courseId) => `placement:${accountId()}:${courseId}`;
+const keyOf = (account, courseId) => ownKey("placement", account, courseId);
 
 /** `{placement, question}` of the test that was left before its end, or of a new one. Raises ApiError. */
-export async function startPlacement(courseId) {
-  const known = await getValue(keyOf(courseId));
+export async function startPlacement(account, courseId) {
+  const known = await getValue(keyOf(account, courseId));
   if (known) {
     try {
-      const state = await start(courseId, known);
+      const state = await start(account, courseId, known);
       if (["running", "done"].includes(state.placement.status)) return state;
     } catch (error) {
       if (error.status !== 409) throw error; // of before a reset of the progress
     }
   }
   const id = newId();
-  await putValue(keyOf(courseId), id);
-  return start(courseId, id);
+  await putOf(account, "values", { key: keyOf(account, courseId), value: id });
+  return start(account, courseId, id);
 }
 
-async function start(courseId, id) {
+async function start(account, courseId, id) {
   const body = { course_id: courseId, client_id: id };
-  return (await request("POST", "/progress/placement", { body, repeat: true })).data;
+  return (await request("POST", "/progress/placement", { account, body, repeat: true })).data;
 }
 
 /** The next `{placement, question}`; the service stores one answer to a question. `answer` is null for "not known". */
-export async function answerPlacement({ id }, exerciseId, answer) {
+export async function answerPlacement(account, { id }, exerciseId, answer) {
   const body = { exercise_id: exerciseId, answer };
-  return (await request("POST", `/progress/placement/${id}/answer`, { body, repeat: true })).data;
+  return (await request("POST", `/progress/placement/${id}/answer`, { account, body, repeat: true })).data;
 }
 
-export async function finishPlacement({ id, course_id: courseId }, accept) {
+export async function finishPlacement(account, { id, course_id: courseId }, accept) {
   try {
-    await request("POST", `/progress/placement/${id}/finish`, { body: { accept }, repeat: true });
+    await request("POST", `/progress/placement/${id}/finish`, { account, body: { accept }, repeat: true });
   } catch (error) {
     if (error.status !== 409) throw error; // finished already: the response was lost
   }
-  await remove("values", keyOf(courseId));
+  await remove("values", keyOf(account, courseId));
 }

@@ -6,7 +6,7 @@ import { lessonStates, lessonsOf, playable } from "./course.js";
 import { remove } from "./database.js";
 import { latestAnswers, practisedWords, readKnown } from "./known.js";
 import { completedIn, isRight, newId, newRecord, ownResults, saveResult } from "./results.js";
-import { getState, update } from "./store.js";
+import { accountId, getState, update } from "./store.js";
 import { synchronise } from "./sync.js";
 
 export const MODES = ["mixed", "reviews", "mistakes", "words"];
@@ -19,11 +19,12 @@ export const unfinishedPractice = (courseId) =>
 /** A new session, or null when there is nothing to practise. One that is open ends. Raises ApiError. */
 export async function startPractice(content, { mode, lessonId = null }) {
   const courseId = content.course.id;
+  const account = accountId();
   const left = unfinishedPractice(courseId);
   if (left) await endPractice(left);
   const id = newId();
   const startedAt = new Date();
-  const started = await startOnline(courseId, { id, mode, lessonId });
+  const started = await startOnline(account, courseId, { id, mode, lessonId });
   const items = started ?? (await composed(content, { id, mode, lessonId, now: startedAt.getTime() }));
   if (!items.length) return null;
   const practice = {
@@ -33,19 +34,18 @@ export async function startPractice(content, { mode, lessonId = null }) {
     started_online: started !== null,
     items: items.map(({ exercise_id, lesson_id }) => ({ exercise_id, lesson_id })),
   };
-  const record = newRecord({ id, courseId, practice });
+  const record = newRecord({ id, account, courseId, practice });
   await saveResult(record);
   return record;
 }
 
 /** Items from the service; null for a guest and when it does not respond. */
-async function startOnline(courseId, { id, mode, lessonId }) {
-  const { account } = getState();
-  if (!account) return null;
+async function startOnline(account, courseId, { id, mode, lessonId }) {
+  if (account === null) return null;
   if (ownResults(getState()).some(({ state }) => state === "waiting")) await synchronise(); // they are mistakes and reviews
   const body = { course_id: courseId, mode, size: SIZE, client_id: id, lesson_id: lessonId };
   try {
-    const { data } = await request("POST", "/progress/practice", { body, repeat: true });
+    const { data } = await request("POST", "/progress/practice", { account, body, repeat: true });
     return data.items.map(({ exercise, lesson_id }) => ({ exercise_id: exercise.id, lesson_id }));
   } catch (error) {
     if (!isUnavailable(error)) throw error;
@@ -55,7 +55,7 @@ async function startOnline(courseId, { id, mode, lessonId }) {
 
 /** `[{exercise_id, lesson_id}]` by the rules of the service, from what the device knows. */
 async function composed(content, { id, mode, lessonId, now }) {
-  const known = await readKnown(content.course.id);
+  const known = await readKnown(accountId(), content.course.id);
   const answers = latestAnswers(content.course.id, known);
   const states = lessonStates(content, completedIn(content.course.id, getState()));
   const pool = poolOf(content, { states, answered: new Set(answers.keys()), lessonId });

@@ -4,13 +4,11 @@
 // account_id is null for a guest. State: `open` until the last exercise is answered, `waiting` until the service has
 // stored it, then `sent` with `experience_gained`, or `refused` with a `reason`. A guest's remain waiting. A record is
 // written at each answer, so that closing the page loses none. Records that are sent keep their answers, from which
-// practice is composed without a connection. Of a practice session lesson_id is null and `practice` is
+// practice is composed without a connection, until the account's session ends (lib/device.js). Of a practice session lesson_id is null and `practice` is
 // {mode, lesson_id, started_at, started_online, items: [{exercise_id, lesson_id}]}.
 
 import { getAll, put } from "./database.js";
-import { getState, update } from "./store.js";
-
-export const accountId = () => getState().account?.id ?? null;
+import { accountId, getState, update } from "./store.js";
 
 export async function loadResults() {
   update({ results: await getAll("results") });
@@ -46,9 +44,9 @@ export function withAttempt(record, attempt) {
 }
 
 /** A record without answers, of a lesson or of a practice session. It is not saved. */
-export const newRecord = ({ id = newId(), courseId, lessonId = null, practice = null }) => ({
+export const newRecord = ({ id = newId(), account = accountId(), courseId, lessonId = null, practice = null }) => ({
   client_id: id,
-  account_id: accountId(),
+  account_id: account,
   course_id: courseId,
   lesson_id: lessonId,
   practice,
@@ -80,6 +78,13 @@ export function completedIn(courseId, state) {
   const passed = state.account ? (state.passed[courseId] ?? []) : [];
   return new Set([...own.map((record) => record.lesson_id), ...passed]);
 }
+
+/** The records of other accounts that the service does not have yet. They wait until their account signs in again. */
+export const unsentOfOthers = ({ results, account }) =>
+  results.filter(
+    ({ account_id, state, attempts }) =>
+      ![null, account?.id].includes(account_id) && ["open", "waiting"].includes(state) && attempts.length,
+  );
 
 export const guestResults = ({ results }) => results.filter(({ account_id, state }) => !account_id && state !== "open");
 

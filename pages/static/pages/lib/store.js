@@ -1,6 +1,6 @@
 // The state of the app, in one object. Views read it with `useStore`, modules of lib/ change it with `update`.
 
-import { useEffect, useState } from "./ui.js";
+import { useEffect, useRef, useState } from "./ui.js";
 
 let state = {
   path: location.pathname,
@@ -14,9 +14,17 @@ const listeners = new Set();
 
 export const getState = () => state;
 
+/** The id of the account that the device is signed in as, or null. */
+export const accountId = () => state.account?.id ?? null;
+
 export function update(changes) {
   state = { ...state, ...changes };
   for (const listener of listeners) listener(state);
+}
+
+/** Changes what the state has of an account, unless the device is signed in as another one now. */
+export function updateOf(account, changes) {
+  if (accountId() === account) update(changes);
 }
 
 /** The state; renders the component again when it changes. */
@@ -28,4 +36,16 @@ export function useStore() {
     return () => listeners.delete(setCurrent);
   }, []);
   return current;
+}
+
+/**
+ * A key for the exercises that a learner is in. It changes when another account signs in, in another tab; signing out,
+ * and signing in again as the same account or as a guest's first one, the learner goes on.
+ */
+export function useLearner() {
+  const account = useStore().account?.id;
+  const learner = useRef({ account, key: 0 });
+  const { account: last, key } = learner.current;
+  if (account && account !== last) learner.current = { account, key: last ? key + 1 : key };
+  return learner.current.key;
 }

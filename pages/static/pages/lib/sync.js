@@ -2,8 +2,9 @@
 
 import { request } from "./api.js";
 import { getAll, getValue, put, putValue, remove } from "./database.js";
+import { keptOf, ownKey, putOf } from "./device.js";
 import { loadResults } from "./results.js";
-import { getState, update } from "./store.js";
+import { accountId, getState, updateOf } from "./store.js";
 
 const ADOPT = "adopt_guest_results";
 const RECORDS = 10; // in one upload
@@ -24,11 +25,12 @@ export const adoptGuestResults = (wanted) => (wanted ? putValue(ADOPT, true) : r
 export function synchronise() {
   clearTimeout(timer);
   const attempt = async () => {
-    if (!getState().account) return;
+    const { account } = getState();
+    if (!account) return;
     try {
-      await adopt();
-      await upload();
-      update({ progress: (await request("GET", "/progress")).data });
+      await adopt(account);
+      await upload(account.id);
+      updateOf(account.id, { progress: (await request("GET", "/progress", { account: account.id })).data });
     } catch (error) {
       if (error.status === undefined) throw error;
       timer = setTimeout(synchronise, AGAIN_MS);
@@ -39,9 +41,8 @@ export function synchronise() {
   return running;
 }
 
-async function adopt() {
+async function adopt(account) {
   if (!(await getValue(ADOPT))) return;
-  const { account } = getState();
   // The service refuses what is more than a day older than the account.
   const earliest = Date.parse(account.registration_date) - DAY_MS + MARGIN_MS;
   const notBefore = (time) => new Date(Math.max(Date.parse(time), earliest)).toISOString();
@@ -57,21 +58,20 @@ async function adopt() {
   await loadResults();
 }
 
-async function upload() {
-  const { account } = getState();
+async function upload(account) {
   const waiting = (await getAll("results"))
-    .filter(({ state, account_id }) => state === "waiting" && account_id === account.id)
+    .filter(({ state, account_id }) => state === "waiting" && account_id === account)
     .sort((a, b) => a.completed_at.localeCompare(b.completed_at));
   const isJustOver = ({ practice, completed_at }) => practice?.started_online && Date.now() - Date.parse(completed_at) < JUST_MS;
   const rest = [];
   for (const record of waiting) {
     if (!isJustOver(record) || !(await finish(record))) rest.push(record);
   }
-  for (let from = 0; from < rest.length; from += RECORDS) await uploadSome(rest.slice(from, from + RECORDS));
+  for (let from = 0; from < rest.length; from += RECORDS) await uploadSome(account, rest.slice(from, from + RECORDS));
   if (waiting.length) await loadResults();
 }
 
-async function uploadSome(records) {
+async function uploadSome(account, records) {
   const lessons = records.filter(({ practice }) => !practice);
   const sessions = records.filter(({ practice }) => practice);
   const body = {
@@ -93,10 +93,10 @@ async function uploadSome(records) {
   };
   let data;
   try {
-    ({ data } = await request("PUT", "/progress/sync", { body, repeat: true }));
+    ({ data } = await request("PUT", "/progress/sync", { account, body, repeat: true }));
   } catch (error) {
     if (error.status !== 413 || records.length === 1) throw error;
-    for (const record of records) await uploadSome([record]); // the service takes fewer at once
+    for (const record of records) await uploadSome(account, [record]); // the service takes fewer at once
     return;
   }
   const ahead = Date.parse(data.server_time) - Date.now();
@@ -117,10 +117,12 @@ function attemptsOf({ client_id: recordId, practice, attempts }) {
 
 /** Stores what the service says of a record. `ahead`: of its clock before the clock of the device, in milliseconds. */
 async function settle(record, { status, reason, experience_gained }, ahead) {
-  if (["synced", "recorded", "duplicate"].includes(status)) await put("results", { ...record, state: "sent", experience_gained });
-  else if (reason === "in_future") await put("results", { ...record, ...moved(record, (time) => later(time, ahead)) });
-  else await put("results", { ...record, state: "refused", reason });
+  if (["synced", "recorded", "duplicate"].includes(status)) await replace({ ...record, state: "sent", experience_gained });
+  else if (reason === "in_future") await replace({ ...record, ...moved(record, (time) => later(time, ahead)) });
+  else await replace({ ...record, state: "refused", reason });
 }
+
+const replace = (record) => put("results", keptOf(record)); // its account may have signed out meanwhile
 
 const later = (time, by) => new Date(Date.parse(time) + by).toISOString();
 
@@ -129,11 +131,12 @@ const later = (time, by) => new Date(Date.parse(time) + by).toISOString();
  * Returns false when the service has no such session any more.
  */
 async function finish(record) {
-  await request("PUT", "/progress/sync", { body: { attempts: attemptsOf(record) }, repeat: true });
+  const account = record.account_id;
+  await request("PUT", "/progress/sync", { account, body: { attempts: attemptsOf(record) }, repeat: true });
   try {
-    const { data } = await request("POST", `/progress/practice/${record.client_id}/finish`, { repeat: true });
+    const { data } = await request("POST", `/progress/practice/${record.client_id}/finish`, { account, repeat: true });
     const { experience_gained, life_earned, words_improved } = data.result;
-    await put("results", { ...record, state: "sent", experience_gained, life_earned, words_improved });
+    await replace({ ...record, state: "sent", experience_gained, life_earned, words_improved });
     return true;
   } catch (error) {
     if (error.status !== 404) throw error;
@@ -155,20 +158,20 @@ function moved({ completed_at, practice, attempts }, change) {
  * has ended, what was read last counts.
  */
 export async function loadPassed(courseId) {
-  const { account } = getState();
-  if (!account) return;
-  const key = `passed:${account.id}:${courseId}`;
+  const account = accountId();
+  if (account === null) return;
+  const key = ownKey("passed", account, courseId);
   let ids;
   try {
-    const { data } = await request("GET", `/progress/path?course_id=${encodeURIComponent(courseId)}`);
+    const { data } = await request("GET", `/progress/path?course_id=${encodeURIComponent(courseId)}`, { account });
     ids = data.levels
       .flatMap((level) => level.sections.flatMap((section) => section.modules.flatMap((module) => module.lessons)))
       .filter(({ state }) => ["completed", "skipped"].includes(state))
       .map(({ id }) => id);
-    await putValue(key, ids);
+    await putOf(account, "values", { key, value: ids });
   } catch (error) {
     if (error.status === undefined) throw error;
     ids = (await getValue(key)) ?? [];
   }
-  update({ passed: { ...getState().passed, [courseId]: ids } });
+  updateOf(account, { passed: { ...getState().passed, [courseId]: ids } });
 }

@@ -3,14 +3,16 @@
 import { confirmationMail, readAccount } from "../lib/account.js";
 import { signOut } from "../lib/api.js";
 import { t } from "../lib/i18n.js";
-import { forgetPrivatePackages } from "../lib/packages.js";
 import { navigate, signInAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { synchronise } from "../lib/sync.js";
 import { html, useEffect, useTitle } from "../lib/ui.js";
 import { Failed, useForm } from "./forms.js";
+import { Unsent } from "./stored.js";
 
-/** A view below the account; without an account, a link to sign in. */
+const Own = ({ children }) => children;
+
+/** A view below the account, anew for each account; without one, a link to sign in. */
 export function AccountView({ title, children }) {
   const { account } = useStore();
   useTitle(title);
@@ -18,7 +20,7 @@ export function AccountView({ title, children }) {
     <section class="account">
       <p><a href="/learn/account">${t("account")}</a></p>
       <h1>${title}</h1>
-      ${account ? children : html`<p><a href=${signInAddress()}>${t("sign_in")}</a></p>`}
+      ${account ? html`<${Own} key=${account.id}>${children}</>` : html`<p><a href=${signInAddress()}>${t("sign_in")}</a></p>`}
     </section>
   `;
 }
@@ -31,11 +33,12 @@ export function Account() {
     synchronise();
     readAccount();
   }, [account?.id]);
-  if (!account) return html`<h1>${t("account")}</h1><p><a href=${signInAddress()}>${t("sign_in")}</a></p>`;
+  if (!account) {
+    return html`<h1>${t("account")}</h1><${Unsent} /><p><a href=${signInAddress()}>${t("sign_in")}</a></p>`;
+  }
   const waiting = results.filter(({ account_id, state }) => account_id === account.id && state === "waiting").length;
   const leave = async () => {
     await signOut();
-    await forgetPrivatePackages();
     navigate("/");
   };
   return html`
@@ -45,7 +48,7 @@ export function Account() {
         ${account.username && html`<strong dir="auto">${account.username}</strong>`}
         <span class=${account.username ? "soft" : ""}>${account.email}</span>
       </p>
-      ${!account.email_verified && html`<${Unconfirmed} email=${account.email} />`}
+      ${!account.email_verified && html`<${Unconfirmed} account=${account} />`}
       ${progress &&
       html`<dl class="figures">
           <div><dt>${t("experience")}</dt><dd>${t("xp", { xp: progress.experience_points })}</dd></div>
@@ -75,17 +78,17 @@ function Goal({ goal, today }) {
   `;
 }
 
-function Unconfirmed({ email }) {
+function Unconfirmed({ account }) {
   const { busy, done, failure, run } = useForm();
   return html`
     <section class="notice" aria-labelledby="unconfirmed">
       <h2 id="unconfirmed">${t("confirm_email")}</h2>
-      <p>${t("confirm_why", { email })}</p>
+      <p>${t("confirm_why", { email: account.email })}</p>
       <${Failed} failure=${failure} />
       <p role="status">${done && t("confirmation_mailed")}</p>
       <p class="links">
         ${!done &&
-        html`<button type="button" class="quiet" disabled=${busy} onClick=${() => run(confirmationMail)}>${t("mail_again")}</button>`}
+        html`<button type="button" class="quiet" disabled=${busy} onClick=${() => run(() => confirmationMail(account.id))}>${t("mail_again")}</button>`}
         <a href="/learn/confirm-email">${t("enter_code")}</a>
       </p>
     </section>

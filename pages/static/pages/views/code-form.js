@@ -3,7 +3,6 @@
 import { readAccount } from "../lib/account.js";
 import { t } from "../lib/i18n.js";
 import { useMailedCode } from "../lib/mailed-code.js";
-import { getState } from "../lib/store.js";
 import { html, useState, useTitle } from "../lib/ui.js";
 import { Failed, Field, useForm } from "./forms.js";
 
@@ -20,7 +19,7 @@ export function CodeForm({ title, button, onCode, done, children = () => null })
     event.preventDefault();
     run(async () => {
       await onCode(code.trim());
-      if (getState().account) await readAccount(); // its address is confirmed, or its sessions have ended
+      await readAccount(); // its address is confirmed, or its sessions have ended
     });
   };
   if (isDone) return html`<section class="account"><h1>${title}</h1>${done}</section>`;

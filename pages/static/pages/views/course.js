@@ -16,7 +16,8 @@ import { RichText } from "./rich-text.js";
 import { Failure, Loading } from "./states.js";
 
 export function Course({ courseId }) {
-  const { value: content, error } = useLoaded(() => loadPackage(courseId), [courseId]);
+  const { account } = useStore();
+  const { value: content, error } = useLoaded(() => loadPackage(courseId), [courseId, account?.id]);
   useTitle(content?.course.name ?? t("course"));
   if (!content) {
     return html`<h1 class="hidden">${t("course")}</h1>${error ? html`<${Failure} error=${error} />` : html`<${Loading} />`}`;
@@ -63,8 +64,10 @@ function Path({ content }) {
 function NextStep({ content, completed }) {
   const state = useStore();
   const courseId = content.course.id;
-  const isKnown = state.account && !ownResults(state).some((record) => record.state === "waiting");
-  const { value, error } = useLoaded(() => (isKnown ? readNext(courseId) : Promise.resolve(null)), [courseId, isKnown]);
+  const account = state.account?.id;
+  const isKnown = account && !ownResults(state).some((record) => record.state === "waiting");
+  const read = async () => (isKnown ? readNext(account, courseId) : null);
+  const { value, error } = useLoaded(read, [courseId, account, isKnown]);
   if (isKnown && !value && !error) return html`<${Loading} />`;
   if (value?.kind === "practice") return html`<${Due} courseId=${courseId} ...${value} />`;
   const next = nextLesson(content, completed);
@@ -85,7 +88,8 @@ function NextStep({ content, completed }) {
   `;
 }
 
-const readNext = async (courseId) => (await request("GET", `/progress/next?course_id=${encodeURIComponent(courseId)}`)).data;
+const readNext = async (account, courseId) =>
+  (await request("GET", `/progress/next?course_id=${encodeURIComponent(courseId)}`, { account })).data;
 
 const REASONS = { reviews_due: "next_reviews", mistakes: "next_mistakes", weak_words: "next_words", no_lives: "no_lives" };
 

@@ -2,6 +2,7 @@
 
 import { deviceName, endSessions, listSessions } from "../lib/account.js";
 import { dateAndTime, t } from "../lib/i18n.js";
+import { useStore } from "../lib/store.js";
 import { html, useLoaded, useState } from "../lib/ui.js";
 import { AccountView } from "./account.js";
 import { Failed, useForm } from "./forms.js";
@@ -12,14 +13,15 @@ export function Devices() {
 }
 
 function Sessions() {
-  const { value, error } = useLoaded(listSessions, []);
+  const { account } = useStore();
+  const { value, error } = useLoaded(() => listSessions(account.id), []);
   const [ended, setEnded] = useState([]); // ids
   const { busy, failure, run } = useForm();
   if (error) return html`<${Failure} error=${error} />`;
   if (!value) return html`<${Loading} />`;
   const sessions = value.filter(({ id }) => !ended.includes(id));
   const others = sessions.filter(({ current }) => !current).map(({ id }) => id);
-  const end = (ids) => run(() => endSessions(ids, (id) => setEnded((known) => [...known, id])));
+  const end = (ids) => run(() => endSessions(account.id, ids, (id) => setEnded((known) => [...known, id])));
   return html`
     <p>${t("devices_help")}</p>
     <${Failed} failure=${failure} />

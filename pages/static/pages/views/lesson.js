@@ -5,7 +5,6 @@ import { t } from "../lib/i18n.js";
 import { hasNoLives, loseLife } from "../lib/lives.js";
 import { loadPackage } from "../lib/packages.js";
 import {
-  accountId,
   completedIn,
   isMistake,
   isRight,
@@ -15,7 +14,7 @@ import {
   withAttempt,
 } from "../lib/results.js";
 import { courseAddress, lessonAddress } from "../lib/router.js";
-import { getState, useStore } from "../lib/store.js";
+import { accountId, getState, useLearner, useStore } from "../lib/store.js";
 import { loadPassed, synchronise } from "../lib/sync.js";
 import { html, useEffect, useLoaded, useMemo, useRef, useState, useTitle } from "../lib/ui.js";
 import { NoLives } from "./lives.js";
@@ -30,7 +29,8 @@ async function read(courseId) {
 }
 
 export function Lesson({ courseId, lessonId }) {
-  const { value: content, error } = useLoaded(() => read(courseId), [courseId]);
+  const learner = useLearner();
+  const { value: content, error } = useLoaded(() => read(courseId), [courseId, learner]);
   const lesson = content && lessonsOf(content).find((found) => found.lesson.id === lessonId)?.lesson;
   useTitle(lesson?.name ?? t("lesson"));
   if (!content) {
@@ -44,7 +44,7 @@ export function Lesson({ courseId, lessonId }) {
       <p><a href=${courseAddress(courseId)}>${t("back_to_course")}</a></p>
     `;
   }
-  return html`<${Run} content=${content} lesson=${lesson} />`;
+  return html`<${Run} key=${learner} content=${content} lesson=${lesson} />`;
 }
 
 function Run({ content, lesson }) {
@@ -61,13 +61,14 @@ function Run({ content, lesson }) {
       : { ...owned, state: "waiting", completed_at: at.toISOString(), score: lessonScore(owned.attempts) };
     setResult(record);
     saveResult(record).then(() => record.state === "waiting" && synchronise());
+    return record;
   };
   useEffect(() => {
     if (result.state === "open" && !nextItem(items, result.attempts)) store(result, new Date()); // the rest is deleted
   }, []);
   const addAttempt = (attempt, at) => {
-    store(withAttempt(result, attempt), at);
-    if (costsLives && isMistake(attempt)) loseLife(attempt.client_id);
+    const { account_id: account } = store(withAttempt(result, attempt), at);
+    if (costsLives && isMistake(attempt)) loseLife(account, attempt.client_id);
   };
   if (costsLives && !result.attempts.length && hasNoLives(progress)) {
     return html`<${NoLives} courseId=${content.course.id} />`;

@@ -2,8 +2,7 @@
 
 import { deleteAccount, exportData } from "../lib/account.js";
 import { t } from "../lib/i18n.js";
-import { forgetPrivatePackages } from "../lib/packages.js";
-import { getState } from "../lib/store.js";
+import { useStore } from "../lib/store.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
 import { AccountView } from "./account.js";
 import { Failed, Field, useForm } from "./forms.js";
@@ -18,36 +17,37 @@ export function OwnData() {
 }
 
 function Export() {
+  const { account } = useStore();
   const { busy, done, failure, run } = useForm();
   return html`
     <section>
       <h2>${t("export")}</h2>
       <p>${t("export_help")}</p>
       <${Failed} failure=${failure} />
-      <button type="button" disabled=${busy} onClick=${() => run(saveExport)}>${t("export_button")}</button>
+      <button type="button" disabled=${busy} onClick=${() => run(() => saveExport(account.id))}>${t("export_button")}</button>
       <p role="status">${done && t("export_done")}</p>
     </section>
   `;
 }
 
-async function saveExport() {
-  const file = new Blob([JSON.stringify(await exportData(), null, 2)], { type: "application/json" });
+async function saveExport(account) {
+  const file = new Blob([JSON.stringify(await exportData(account), null, 2)], { type: "application/json" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
-  link.download = `account-${getState().account.id}.json`;
+  link.download = `account-${account}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser has read it by then
 }
 
 function Deletion({ onDeleted }) {
+  const { account } = useStore();
   const [password, setPassword] = useState("");
   const { busy, failure, run } = useForm();
   const submit = (event) => {
     event.preventDefault();
     run(async () => {
-      await deleteAccount(password);
+      await deleteAccount(account.id, password);
       onDeleted();
-      await forgetPrivatePackages();
     });
   };
   return html`

@@ -21,7 +21,7 @@ function ChangeForm() {
   const submit = (event) => {
     event.preventDefault();
     run(async () => {
-      await changePassword(current, chosen);
+      await changePassword(account.id, current, chosen);
       setCurrent("");
       setChosen("");
     });

@@ -15,22 +15,28 @@ import { Failure, Loading } from "./states.js";
 const TEXTS = { 409: "placement_impossible" };
 
 export function Placement({ courseId }) {
-  const { value: content, error } = useLoaded(() => loadPackage(courseId), [courseId]);
   const { account } = useStore();
-  const [state, setState] = useState(null); // {placement, question}
+  const { value: content, error } = useLoaded(() => loadPackage(courseId), [courseId, account?.id]);
   useTitle(t("placement"));
   if (!content) {
     return html`<h1 class="hidden">${t("placement")}</h1>${error ? html`<${Failure} error=${error} />` : html`<${Loading} />`}`;
   }
-  if (!account || !state) return html`<${Introduction} content=${content} account=${account} onStart=${setState} />`;
-  if (!state.question) return html`<${Result} content=${content} placement=${state.placement} />`;
-  return html`<${Question} key=${state.question.id} content=${content} ...${state} onAnswered=${setState} />`;
+  return html`<${Test} key=${account?.id} content=${content} account=${account?.id ?? null} />`;
+}
+
+/** A test is of one account: when another one signs in, it begins with the introduction. */
+function Test({ content, account }) {
+  const [state, setState] = useState(null); // {placement, question}
+  if (!state) return html`<${Introduction} content=${content} account=${account} onStart=${setState} />`;
+  const shared = { content, account, ...state };
+  if (!state.question) return html`<${Result} ...${shared} />`;
+  return html`<${Question} key=${state.question.id} ...${shared} onAnswered=${setState} />`;
 }
 
 function Introduction({ content, account, onStart }) {
   const { course } = content;
   const { busy, failure, run } = useForm();
-  const start = () => run(async () => onStart(await startPlacement(course.id)));
+  const start = () => run(async () => onStart(await startPlacement(account, course.id)));
   return html`
     <section class="placement">
       <p><a href=${courseAddress(course.id)} dir="auto">${course.name}</a></p>
@@ -48,7 +54,7 @@ function Introduction({ content, account, onStart }) {
   `;
 }
 
-function Question({ content, placement, question, onAnswered }) {
+function Question({ content, account, placement, question, onAnswered }) {
   const { component: Type, instruction } = EXERCISES[question.exercise_type];
   const letters = useMemo(() => specialLetters(content), [content]);
   const [answer, setAnswer] = useState(undefined);
@@ -59,7 +65,7 @@ function Question({ content, placement, question, onAnswered }) {
     target.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, []);
-  const give = (given) => run(async () => onAnswered(await answerPlacement(placement, question.id, given)));
+  const give = (given) => run(async () => onAnswered(await answerPlacement(account, placement, question.id, given)));
   const submit = (event) => {
     event.preventDefault();
     if (answer !== undefined && !busy) give(answer);
@@ -85,7 +91,7 @@ function Question({ content, placement, question, onAnswered }) {
   `;
 }
 
-function Result({ content, placement }) {
+function Result({ content, account, placement }) {
   const { id: courseId } = content.course;
   const heading = useRef(null);
   const { busy, failure, run } = useForm();
@@ -98,7 +104,7 @@ function Result({ content, placement }) {
   const found = lessons[at];
   const finish = (accept) =>
     run(async () => {
-      await finishPlacement(placement, accept);
+      await finishPlacement(account, placement, accept);
       await loadPassed(courseId);
       navigate(courseAddress(courseId));
     });

@@ -27,8 +27,8 @@ function Form() {
   const submit = (event) => {
     event.preventDefault();
     run(async () => {
-      await changeProfile({ username: name.trim() || null, timezone: zone, leaderboard_opt_out: hidden });
-      if (goal !== null) await changeDailyGoal(goal);
+      await changeProfile(account.id, { username: name.trim() || null, timezone: zone, leaderboard_opt_out: hidden });
+      if (goal !== null) await changeDailyGoal(account.id, goal);
     });
   };
   return html`

@@ -1,4 +1,5 @@
-// Rich text of a course, which the service has sanitised. The policy of the page allows no script in it.
+// Rich text of a course, which the service has sanitised. The policy of the page stops scripts in it; `meta`, which may
+// load another page, and `link`, which may connect to another site, are removed here.
 
 import { mediaUrl } from "../lib/media.js";
 import { html, useEffect, useRef } from "../lib/ui.js";
@@ -7,6 +8,7 @@ export function RichText({ text }) {
   const element = useRef(null);
   useEffect(() => {
     const { body } = new DOMParser().parseFromString(text, "text/html");
+    for (const leading of body.querySelectorAll("link, meta")) leading.remove();
     for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5")) {
       const lower = document.createElement(`h${Number(heading.tagName[1]) + 1}`); // the first heading is the view's
       lower.append(...heading.childNodes);

@@ -3,9 +3,9 @@
 import { t } from "../lib/i18n.js";
 import { loadPackage, loadWords } from "../lib/packages.js";
 import { endPractice, itemsOf, sessionScore, startPractice, unfinishedPractice } from "../lib/practice.js";
-import { accountId, nextItem, saveResult, withAttempt } from "../lib/results.js";
+import { nextItem, saveResult, withAttempt } from "../lib/results.js";
 import { courseAddress, practiceAddress } from "../lib/router.js";
-import { useStore } from "../lib/store.js";
+import { accountId, useLearner, useStore } from "../lib/store.js";
 import { loadPassed } from "../lib/sync.js";
 import { html, useEffect, useLoaded, useRef, useState, useTitle } from "../lib/ui.js";
 import { Player } from "./player.js";
@@ -25,7 +25,8 @@ const nextOf = (content, session) => nextItem(itemsOf(content, session), session
 
 export function Session({ courseId, lessonId = null, mode = "lesson" }) {
   const [number, setNumber] = useState(1); // of the sessions started in this view
-  const { value, error } = useLoaded(() => read(courseId, mode, lessonId), [number]);
+  const learner = useLearner();
+  const { value, error } = useLoaded(() => read(courseId, mode, lessonId), [number, learner]);
   useTitle(t("practice"));
   if (!value) {
     return html`<h1 class="hidden">${t("practice")}</h1>${error ? html`<${Failure} error=${error} />` : html`<${Loading} />`}`;

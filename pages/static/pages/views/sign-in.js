@@ -8,6 +8,7 @@ import { useStore } from "../lib/store.js";
 import { adoptGuestResults } from "../lib/sync.js";
 import { html, useEffect, useState, useTitle } from "../lib/ui.js";
 import { Failed, Field, NewPassword, useForm } from "./forms.js";
+import { Unsent } from "./stored.js";
 
 /** Is there an account? Then the view that the form was opened for is shown instead of the form. */
 function useAccount() {
@@ -52,6 +53,7 @@ export function SignIn() {
   return html`
     <form class="account" onSubmit=${submit}>
       <h1>${t("sign_in")}</h1>
+      <${Unsent} />
       <${Failed} failure=${failure} texts=${TEXTS} />
       <${Email} failure=${failure} value=${email} onValue=${setEmail} />
       <${Field}

@@ -1,6 +1,7 @@
-// What became of a result: where it is stored while no account has it, or that the service refused it.
+// What became of results: where they are stored while no account has them, or that the service refused them.
 
 import { t } from "../lib/i18n.js";
+import { unsentOfOthers } from "../lib/results.js";
 import { useStore } from "../lib/store.js";
 import { html } from "../lib/ui.js";
 
@@ -12,4 +13,11 @@ export function Stored({ result }) {
   return result.account_id
     ? html`<p class="soft">${t("stored_signed_out")} <a href="/learn/sign-in">${t("sign_in")}</a></p>`
     : html`<p class="soft">${t("stored_here")} <a href="/learn/register">${t("register_to_keep")}</a></p>`;
+}
+
+/** For guests: that results of an account that has signed out are on the device, not sent yet. */
+export function Unsent() {
+  const state = useStore();
+  const count = state.account ? 0 : unsentOfOthers(state).length;
+  return count > 0 && html`<p class="notice" role="status">${t("unsent_stay", { count })}</p>`;
 }

@@ -25,7 +25,7 @@ async function read(courseId, { account, search, filter, page }) {
     if (filter === "due") query.set("due", "true");
     else if (filter !== "all") query.set("state", filter);
     try {
-      const { data, meta } = await request("GET", `/progress/words?${query}`);
+      const { data, meta } = await request("GET", `/progress/words?${query}`, { account: account.id });
       return { rows: data, total: meta.total, from: "service" };
     } catch (error) {
       if (!isUnavailable(error)) throw error;
