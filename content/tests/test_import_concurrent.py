@@ -192,7 +192,7 @@ def other_course() -> None:
     run(document({"o": {"o": {"o": {"o": []}}}}, OTHER))
 
 
-LARGE = document({"q": {"q": {"q": {"q": [f"ex-{number}" for number in range(1000)]}}}})
+LARGE = document({"q": {"q": {"q": {"q": [f"ex-{number}" for number in range(2000)]}}}})
 
 
 @pytest.mark.usefixtures("_without_slow_checks")
