@@ -2,7 +2,7 @@
 
 It is the same document at every address: a title, a description and a text for programs without scripts. ES modules in
 `static/pages` show the views, and get everything from the public API. They are served under their plain names, not
-under hashed ones: there is no collectstatic, and an import in a module names the file it means.
+under hashed ones: an import in a module names the file it means.
 """
 
 import hashlib

@@ -22,7 +22,7 @@ from content.serializers.history import HistoryEntrySerializer
 from content.serializers.manifests import MediaDeltaSerializer, MediaManifestSerializer
 from content.serializers.media import MediaBody, MediaSerializer, MediaUploadBody, MediaUseSerializer
 from content.serializers.members import MemberBody, MemberRoleBody, MemberSerializer
-from content.serializers.outline import ListedCourseSerializer, OutlineSerializer
+from content.serializers.outline import OutlineSerializer
 from content.serializers.packages import (
     ArchiveOptions,
     DeltaSerializer,
@@ -105,7 +105,6 @@ __all__ = [
     "LessonWordSerializer",
     "LevelBody",
     "LevelSerializer",
-    "ListedCourseSerializer",
     "MediaBody",
     "MediaDeltaSerializer",
     "MediaManifestSerializer",

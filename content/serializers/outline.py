@@ -1,14 +1,9 @@
-"""The shapes of a course's outline, and of a course in a list, which may have its counts; for the documentation."""
+"""The shape of a course's outline, for the documentation."""
 
 from rest_framework import serializers
 
 from content.rules import MODULE_TYPES
-from content.serializers.packages import CountsSerializer
-from content.serializers.records import CourseSerializer
-
-
-class ListedCourseSerializer(CourseSerializer):
-    counts = CountsSerializer(required=False, help_text="Only with `include=counts`.")
+from content.serializers.records import CountsSerializer
 
 
 class _OutlinedSerializer(serializers.Serializer):  # type: ignore[type-arg]

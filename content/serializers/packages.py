@@ -15,7 +15,14 @@ from content.exercises import EXERCISE_TYPES
 from content.importing import Mode
 from content.models import PACKAGED_ENTITIES
 from content.serializers.bodies import CourseBody, LessonBody, LevelBody, ModuleBody, SectionBody, id_field, order_field
-from content.serializers.records import CourseFields, LessonFields, LevelFields, ModuleFields, SectionFields
+from content.serializers.records import (
+    CountsSerializer,
+    CourseFields,
+    LessonFields,
+    LevelFields,
+    ModuleFields,
+    SectionFields,
+)
 from langlearn.api.fields import ApiSerializer, CheckedField, StrictBooleanField
 
 
@@ -74,14 +81,6 @@ class PackagedSectionSerializer(FlatSectionSerializer):
 
 class PackagedLevelSerializer(FlatLevelSerializer):
     sections = PackagedSectionSerializer(many=True)
-
-
-class CountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    levels = serializers.IntegerField()
-    sections = serializers.IntegerField()
-    modules = serializers.IntegerField()
-    lessons = serializers.IntegerField()
-    exercises = serializers.IntegerField(help_text="Each counts once, however many lessons use it.")
 
 
 class _ScalarsSerializer(serializers.Serializer):  # type: ignore[type-arg]

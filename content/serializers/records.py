@@ -57,9 +57,18 @@ class _RecordSerializer(serializers.Serializer):  # type: ignore[type-arg]
     updated_by = serializers.UUIDField(allow_null=True, required=False, help_text="Only for staff.")
 
 
+class CountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    levels = serializers.IntegerField()
+    sections = serializers.IntegerField()
+    modules = serializers.IntegerField()
+    lessons = serializers.IntegerField()
+    exercises = serializers.IntegerField(help_text="Each counts once, however many lessons use it.")
+
+
 class CourseSerializer(_RecordSerializer, CourseFields):
     unlock = serializers.ChoiceField(choices=UNLOCKS)
     levels_count = serializers.IntegerField()
+    counts = CountsSerializer(required=False, help_text="In a list with `include=counts`.")
 
 
 class LevelSerializer(_RecordSerializer, LevelFields):

@@ -235,12 +235,11 @@ def described(
     *,
     tag: str,
     whole: bool = False,
-    listed: type[Serializer[Any]] | None = None,
-    listed_parameters: Sequence[OpenApiParameter] = (),
+    list_parameters: Sequence[OpenApiParameter] = (),
 ) -> Callable[[type[HierarchyViewSet]], type[HierarchyViewSet]]:
     """Sets the documentation of the actions that all kinds have; `whole` for a list that is not below a parent.
 
-    `listed` and `listed_parameters` are of the list alone.
+    `list_parameters` are further ones of the list.
     """
 
     def decorate(view: type[HierarchyViewSet]) -> type[HierarchyViewSet]:
@@ -252,8 +251,8 @@ def described(
             operation_id=f"list_{one}s_of_{parent}" if parent else f"list_{one}s",
             summary=f"{one.capitalize()}s of a {parent}" if parent else f"{one.capitalize()}s",
             tags=[tag],
-            parameters=[STATE, *listed_parameters],
-            responses=(listed or serializer)(many=True),
+            parameters=[STATE, *list_parameters],
+            responses=serializer(many=True),
         )
         if not whole:
             for suffix, of_parent, add in (("", "", ""), ("_child", f"_of_{parent}", f", as a child of its {parent}")):
@@ -360,9 +359,7 @@ def _describe_parent(
     )
 
 
-@described(
-    serializers.CourseSerializer, tag=HIERARCHY, listed=serializers.ListedCourseSerializer, listed_parameters=(INCLUDE,)
-)
+@described(serializers.CourseSerializer, tag=HIERARCHY, list_parameters=(INCLUDE,))
 class CourseViewSet(HierarchyViewSet):
     """Courses, each the root of a hierarchy."""
 
