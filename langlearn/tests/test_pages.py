@@ -65,6 +65,7 @@ def test_client_at_an_unknown_address_gets_the_failure_envelope(path: str, heade
     assert response.json()["error"]["code"] == "NOT_FOUND"
 
 
+@pytest.mark.filterwarnings("ignore:No directory at")  # before `collectstatic`, as settings.py says
 def test_icon_is_served_from_the_static_files(browser: Client, settings: Any) -> None:
     settings.WHITENOISE_AUTOREFRESH = False  # as in production
     redirect = browser.get("/favicon.ico")
