@@ -43,18 +43,23 @@ def end_session(sender: Any, request: HttpRequest, **_: Any) -> None:
 
 
 class AdminSessionMiddleware:
-    """Signs out a browser whose session has ended, also while the body of a form arrived.
+    """Signs out a browser whose session has ended, once more when a form has arrived (StrictRequestMiddleware).
 
-    After AuthenticationMiddleware and StrictRequestMiddleware, which reads the form.
+    After AuthenticationMiddleware.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        self._check(request)
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> None:
+        self._check(request)
+
+    @staticmethod
+    def _check(request: HttpRequest) -> None:
         user: Any = request.user  # lazy: not read for other paths
         if is_admin(request.path) and user.is_authenticated and session_id(request) not in user.admin_sessions:
             logout(request)
