@@ -1,6 +1,6 @@
 // What learners do with their account: profile, password, sessions, mails and data.
 
-import { endSession, replaceSession, request, storeAccount } from "./api.js";
+import { endSession, replaceSession, request, requestAlone, storeAccount } from "./api.js";
 import { getAll, remove } from "./database.js";
 import { loadResults } from "./results.js";
 import { accountId, updateOf } from "./store.js";
@@ -27,16 +27,17 @@ export async function changeDailyGoal(account, xp) {
 
 export async function changePassword(account, current, chosen) {
   const body = { current_password: current, new_password: chosen };
-  await replaceSession((await request("PUT", "/users/password", { account, body, withPassword: true })).data);
+  await requestAlone("PUT", "/users/password", { account, body }, replaceSession);
 }
 
 /** Deletes the account, and what this device has of it. */
 export async function deleteAccount(account, password) {
-  await request("DELETE", "/users/profile", { account, body: { password }, withPassword: true });
-  const results = (await getAll("results")).filter(({ account_id }) => account_id === account);
-  for (const { client_id } of results) await remove("results", client_id);
-  await loadResults();
-  await endSession((session) => session.account.id === account);
+  await requestAlone("DELETE", "/users/profile", { account, body: { password } }, async () => {
+    const results = (await getAll("results")).filter(({ account_id }) => account_id === account);
+    for (const { client_id } of results) await remove("results", client_id);
+    await loadResults();
+    await endSession((session) => session.account.id === account);
+  });
 }
 
 export const exportData = async (account) => (await request("GET", "/users/profile/export", { account })).data;

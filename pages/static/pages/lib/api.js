@@ -50,11 +50,10 @@ const wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds *
  *
  * `account`: the id of the account that the request is for, null for a guest. When the device is signed in as another
  * one before the response has arrived, or signed out, the request fails; with `asGuest`, for what guests may read too,
- * it is repeated as a guest's, and the `account` of the response is null. `withPassword`: a 401 may mean a wrong
- * password in the body.
+ * it is repeated as a guest's, and the `account` of the response is null.
  */
 export async function request(method, path, options) {
-  const { account, body, headers = {}, repeat = method === "GET", withPassword = false, asGuest = false } = options;
+  const { account, body, headers = {}, repeat = method === "GET", asGuest = false } = options;
   if (account === undefined) throw new TypeError(`${method} ${path} names no account`);
   let refused = null; // the access token that the service did not take
   for (let attempt = 1; ; attempt += 1) {
@@ -67,7 +66,7 @@ export async function request(method, path, options) {
     } catch (error) {
       if (error.code === ACCOUNT_CHANGED) {
         if (!asGuest) throw error;
-      } else if (error.status === 401 && token && !refused && (!withPassword || error.code === "TOKEN_EXPIRED")) {
+      } else if (error.status === 401 && token && !refused) {
         refused = token;
       } else if (repeat && attempt < ATTEMPTS && [429, 503].includes(error.status) && error.retryAfter <= LONGEST_WAIT) {
         await wait(error.retryAfter);
@@ -123,6 +122,18 @@ async function tokenOf(account, refused) {
 
 const locked = (action) =>
   navigator.locks ? navigator.locks.request("langlearn.refresh", action) : action(); // no locks over plain HTTP
+
+/**
+ * A request after which the service takes no tokens from before it, then `use(data)`. No tab refreshes meanwhile: that would
+ * end the session of the device before the response has arrived. Raises ApiError.
+ */
+export async function requestAlone(method, path, { account, body }, use) {
+  await request("GET", "/users/profile", { account }); // with an access token that is valid
+  await locked(async () => {
+    const headers = { Authorization: `Bearer ${access?.token}` };
+    await use((await send(method, path, { account, body, headers })).data);
+  });
+}
 
 /** Replaces the tokens of the account. Without a valid session the device is signed out. */
 async function refresh(account) {

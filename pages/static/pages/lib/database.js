@@ -2,8 +2,8 @@
 //
 // packages: course packages by course id. results: lessons and practice sessions taken, by client id. values: single
 // values by key.
-// Where IndexedDB is not available (private windows of some browsers, a full disk, another tab that blocks an upgrade)
-// everything is in memory and lasts as long as the page.
+// Where IndexedDB is not available (private windows of some browsers, another tab that blocks an upgrade), and what it
+// refuses to write (a full disk), is in memory and lasts as long as the page. A record in memory is newer than the stored one.
 
 const NAME = "langlearn";
 const VERSION = 1;
@@ -38,7 +38,7 @@ function open() {
   return opened;
 }
 
-/** The result of `action(store)`, once its transaction is complete; of `fallback(map)` without IndexedDB. */
+/** The result of `action(store)`, once its transaction is complete; of `fallback(map)` where IndexedDB fails. */
 async function run(store, mode, action, fallback) {
   const database = await open();
   if (!database) return fallback(memory[store]);
@@ -55,59 +55,53 @@ async function run(store, mode, action, fallback) {
   }
 }
 
-export const get = (store, key) =>
+export const get = async (store, key) =>
+  memory[store].get(key) ??
   run(
     store,
     "readonly",
     (records) => records.get(key),
-    (map) => map.get(key),
+    () => undefined,
   );
-export const getAll = (store) =>
-  run(
+export async function getAll(store) {
+  const stored = await run(
     store,
     "readonly",
     (records) => records.getAll(),
-    (map) => [...map.values()],
+    () => [],
   );
-export const put = (store, record) =>
-  run(
-    store,
-    "readwrite",
-    (records) => records.put(record),
-    (map) => map.set(record[KEYS[store]], record),
-  );
-export const remove = (store, key) =>
-  run(
-    store,
-    "readwrite",
-    (records) => records.delete(key),
-    (map) => map.delete(key),
-  );
+  const newer = memory[store];
+  return [...stored.filter((record) => !newer.has(record[KEYS[store]])), ...newer.values()];
+}
+export const put = (store, record) => modify(store, record[KEYS[store]], () => record);
+export const remove = (store, key) => modify(store, key, () => null);
 /**
  * Replaces a record by `change(record)` in one transaction: undefined when there is no such record before, null when
- * there shall be none after. Returns the record before.
+ * there shall be none after. Returns the record before. `change` is called again where IndexedDB refuses the record.
  */
-export const modify = (store, key, change) =>
-  run(
+export async function modify(store, key, change) {
+  let before = memory[store].get(key);
+  await run(
     store,
     "readwrite",
     (records) => {
       const reading = records.get(key);
       reading.onsuccess = () => {
-        const record = change(reading.result);
-        if (record) records.put(record);
-        else records.delete(key);
+        before ??= reading.result;
+        const record = change(before);
+        const writing = record ? records.put(record) : records.delete(key);
+        writing.onsuccess = () => memory[store].delete(key);
       };
       return reading;
     },
     (map) => {
-      const before = map.get(key);
       const record = change(before);
       if (record) map.set(key, record);
       else map.delete(key);
-      return before;
     },
   );
+  return before;
+}
 
 export const getValue = async (key) => (await get("values", key))?.value ?? null;
 export const putValue = (key, value) => put("values", { key, value });

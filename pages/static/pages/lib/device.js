@@ -7,6 +7,9 @@ import { getAll, modify, put } from "./database.js";
 import { forgetFiles, manifestKey } from "./media.js";
 import { accountId, update } from "./store.js";
 
+/** What was read a short time ago, by account and path (lib/packages.js). */
+export const fresh = new Map();
+
 const KINDS = ["known", "passed", "placement"]; // of values of an account
 
 /** Where a value of an account is stored. */
@@ -46,6 +49,7 @@ export function keptOf(record) {
  * run when a session ends, in each tab, and at the start of the app: the tab in which a session ended may be closed.
  */
 export async function forgetOthers() {
+  fresh.clear();
   const packages = await getAll("packages");
   const isPublic = new Set(packages.filter(({ data }) => data.course.is_public).map(({ course_id }) => course_id));
   const values = await getAll("values");

@@ -2,11 +2,10 @@
 
 import { request } from "./api.js";
 import { get, getAll, getValue, remove } from "./database.js";
-import { isReadable, putOf, wordsKey } from "./device.js";
+import { fresh, isReadable, putOf, wordsKey } from "./device.js";
 import { accountId } from "./store.js";
 
 const FRESH_MS = 60_000; // views of one course follow each other quickly
-const fresh = new Map();
 
 const addressOf = (courseId) => `/courses/${encodeURIComponent(courseId)}/package`;
 

@@ -25,7 +25,7 @@ export async function startPractice(content, { mode, lessonId = null }) {
   const id = newId();
   const startedAt = new Date();
   const started = await startOnline(account, courseId, { id, mode, lessonId });
-  const items = started ?? (await composed(content, { id, mode, lessonId, now: startedAt.getTime() }));
+  const items = started ?? (await composed(content, { account, id, mode, lessonId, now: startedAt.getTime() }));
   if (!items.length) return null;
   const practice = {
     mode,
@@ -54,8 +54,8 @@ async function startOnline(account, courseId, { id, mode, lessonId }) {
 }
 
 /** `[{exercise_id, lesson_id}]` by the rules of the service, from what the device knows. */
-async function composed(content, { id, mode, lessonId, now }) {
-  const known = await readKnown(accountId(), content.course.id);
+async function composed(content, { account, id, mode, lessonId, now }) {
+  const known = await readKnown(account, content.course.id);
   const answers = latestAnswers(content.course.id, known);
   const states = lessonStates(content, completedIn(content.course.id, getState()));
   const pool = poolOf(content, { states, answered: new Set(answers.keys()), lessonId });

@@ -32,11 +32,15 @@ export function Lesson({ courseId, lessonId }) {
   const learner = useLearner();
   const { value: content, error } = useLoaded(() => read(courseId), [courseId, learner]);
   const lesson = content && lessonsOf(content).find((found) => found.lesson.id === lessonId)?.lesson;
+  // Once: a learner who is signed out in the middle of a lesson goes on.
+  const locked = useMemo(
+    () => lesson && lessonStates(content, completedIn(courseId, getState()))[lessonId] === "locked",
+    [content, lesson],
+  );
   useTitle(lesson?.name ?? t("lesson"));
   if (!content) {
     return html`<h1 class="hidden">${t("lesson")}</h1>${error ? html`<${Failure} error=${error} />` : html`<${Loading} />`}`;
   }
-  const locked = lesson && lessonStates(content, completedIn(courseId, getState()))[lessonId] === "locked";
   if (!lesson || locked || !playable(lesson).length) {
     return html`
       <h1>${lesson?.name ?? t("lesson")}</h1>
