@@ -194,6 +194,8 @@ class _Scan(NamedTuple):
 # What Exif, XMP and long XMP begin with, in whatever part of a JPEG file: of a preview, or after the picture, as well.
 _JPEG_METADATA = (b"Exif\0", b"http://ns.adobe.com/xap/", b"http://ns.adobe.com/xmp/")
 _BLOCK_BYTES = 65536
+_TINY_PARTS = 65_536  # that any file may have
+_BYTES_A_PART = 200  # of more, on average; those of honest files have 255 (GIF) or thousands
 
 
 def _scan_jpeg(file: IO[bytes], size: int) -> _Scan:
@@ -212,8 +214,10 @@ _PNG_KEYWORDS = (b"XML:com.adobe.xmp\0", b"Raw profile type ")
 
 
 def _scan_png(file: IO[bytes], size: int) -> _Scan:
-    position, has_metadata = 8, False
+    position, has_metadata, parts = 8, False, 0
     while position + 12 <= size:
+        parts += 1
+        _check_parts(parts, size)
         file.seek(position)
         length, name = struct.unpack(">I4s", file.read(8))
         if name == b"eXIf" or (name in (b"iTXt", b"tEXt", b"zTXt") and file.read(32).startswith(_PNG_KEYWORDS)):
@@ -230,8 +234,10 @@ def _scan_webp(file: IO[bytes], size: int) -> _Scan:
     if end > size:
         raise _CutOffError
     names: set[bytes] = set()
-    position = 12
+    position, parts = 12, 0
     while position + 8 <= end:
+        parts += 1
+        _check_parts(parts, size)
         file.seek(position)
         name, length = struct.unpack("<4sI", file.read(8))
         names.add(name)
@@ -243,14 +249,21 @@ def _scan_webp(file: IO[bytes], size: int) -> _Scan:
 _COMMENT_BLOCKS = 65_536
 
 
+def _check_parts(number: int, size: int) -> None:
+    """Raises ValueError for a file of so many tiny parts that reading them would take seconds."""
+    if number > _TINY_PARTS + size // _BYTES_A_PART:
+        raise ValueError("too many tiny parts")
+
+
 def _scan_gif(file: IO[bytes], size: int) -> _Scan:
     """Raises TooManyFrames at the first frame that is too many."""
-    has_metadata, comment_blocks = False, 0
+    has_metadata, comment_blocks, parts = False, 0, 0
     file.seek(0)
     width, height, flags = struct.unpack("<6xHHB2x", _exactly(file, 13))
     _skip_colours(file, flags)
     number = pixels = 0
     while (kind := _exactly(file, 1)) != b";":
+        parts += 1
         if kind == b",":
             left, top, frame_width, frame_height, flags = struct.unpack("<HHHHB", _exactly(file, 9))
             _skip_colours(file, flags)
@@ -268,9 +281,11 @@ def _scan_gif(file: IO[bytes], size: int) -> _Scan:
             raise _CutOffError
         while length := _exactly(file, 1)[0]:
             _exactly(file, length)
+            parts += 1
             comment_blocks += kind == b"\xfe"
             if comment_blocks > _COMMENT_BLOCKS:
                 raise ValueError("comments of too many pieces")
+        _check_parts(parts, size)
     if not number:
         raise ValueError("no frame")
     return _Scan(has_metadata, frames=_Frames(number, width * height, pixels))

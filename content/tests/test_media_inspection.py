@@ -249,6 +249,23 @@ def test_frames_that_only_pillow_sees_are_limited(settings: Any) -> None:
     assert refusal(content) == "Must have at most 100 pixels."
 
 
+@pytest.mark.parametrize("kind", ["png", "webp", "gif"])
+def test_picture_of_very_many_tiny_parts_is_broken(kind: str) -> None:
+    """A megabyte of zeros in an archive would become seconds of processor time."""
+
+    def made(parts: int) -> bytes:
+        if kind == "png":
+            chunk = b"\0\0\0\0prVt" + struct.pack(">I", zlib.crc32(b"prVt"))
+            return PNG[:33] + chunk * parts + PNG[33:]
+        if kind == "webp":
+            chunks = picture("WEBP")[12:] + b"prVt\0\0\0\0" * parts
+            return b"RIFF" + struct.pack("<I", 4 + len(chunks)) + b"WEBP" + chunks
+        return gif(1, comment=b"!\xf9\4\0\0\0\0\0" * (parts // 2))
+
+    assert facts(made(1000)).has_metadata is False
+    assert refusal(made(100_000)) == f"Broken image/{kind} file."
+
+
 def test_gif_with_comments_in_tiny_pieces_is_broken() -> None:
     """Pillow would take 80 bytes of memory for each piece."""
 
