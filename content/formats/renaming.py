@@ -17,7 +17,7 @@ from content.formats.documents import CourseDocument, DocumentError, ExerciseRow
 from langlearn.api.text import canonical_json
 
 _MEDIA_KEYS = frozenset({"audio_url", "image_url", "media"})
-_LOOKED_FOR = 4  # ids that a row of the course may have: one under a later id is found although an earlier one is free
+_LOOKED_FOR = 16  # ids that a row of the course may have: one under a later id is found although an earlier one is free
 
 
 class HeldIds(Protocol):

@@ -36,9 +36,9 @@ REASONS: tuple[Reason, ...] = ("no_sentence", "too_few_words", "no_distractor", 
 MAX_EXERCISES = 200  # of one plan
 
 _ID_LENGTH = 13  # without the prefix `g-`
-_IDS_AT_ONCE = (
-    4  # ids of a source that are looked up at once: one made under a later id is found when an earlier is free
-)
+# Ids of a source that are looked up at once: an exercise made under a later one is found when an earlier one is free.
+_IDS_AT_ONCE = 4
+_IDS_IN_LESSON = 16  # that are looked for among the exercises of the lesson, without a query
 _DIGEST_LENGTH = 16
 _SENTENCE_TOKENS = range(3, 13)
 _MARKER = "___"
@@ -183,9 +183,8 @@ class Generator:
             "listening": self._listening,
         }
         self.known: set[str] = set()  # the ids that exercises of any template can have
-        self.elsewhere: set[str] = (
-            set()
-        )  # the chosen ones of exercises that the course uses or has used, not the lesson
+        # The chosen ids of exercises that the course uses or has used, but not the lesson.
+        self.elsewhere: set[str] = set()
         self._ids: dict[tuple[Template, str], str] = {}
         self._choose_ids(held_of)
 
@@ -194,7 +193,14 @@ class Generator:
         or had one, or else which no exercise holds.
         """
         in_lesson = {exercise.id for exercise in self.exercises}
-        waiting = [(template, source) for template, source, _ in self._sources()]
+        for template, source, _ in self._sources():
+            for number in range(1, _IDS_IN_LESSON + 1):
+                derived_id = exercise_id(self.course_id, self.lesson_id, template, source, number)
+                if derived_id in in_lesson:
+                    self.known.add(derived_id)
+                    self._ids.setdefault((template, source), derived_id)
+        keys = [(template, source) for template, source, _ in self._sources()]
+        waiting = [key for key in keys if key not in self._ids]
         first = 1
         while waiting:
             numbers = range(first, first + _IDS_AT_ONCE)
