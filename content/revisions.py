@@ -264,11 +264,13 @@ def revising(
     course_of: QuerySet[Any] | None = None,
     by: UUID | None = None,
     right: Right | None = Right.EDIT,
+    role: str | None = None,
     at: datetime,
 ) -> Iterator[Changes]:
     """A transaction (or the caller's) in which `by`, or the service itself, changes these courses.
 
-    `by` must still have this `right` in each of them; with None the caller checks under the locks what is needed.
+    `by` must still have this `right` in each of them, and this `role` if it is given; without a right the caller checks
+    under the locks what is needed.
 
     `course_of` are rows below a course: theirs is found and locked in one statement, unless it was deleted.
 
@@ -284,7 +286,7 @@ def revising(
         if by is None:
             changes.rights = dict.fromkeys(changes.courses, frozenset(Right))
         elif right is not None and changes.courses:
-            changes.rights = check_rights(changes.courses, by, right)
+            changes.rights = check_rights(changes.courses, by, right, role=role)
         yield changes
         changes.write(at=at)
 

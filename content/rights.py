@@ -124,30 +124,33 @@ def check_right(course_id: str, user: Any, *rights: Right) -> None:
     """
     if settings.COURSE_TEAMS == "open" and all(has_everywhere(user, right) for right in rights):
         return
-    check_rights([course_id], user.id, *rights)
+    check_rights([course_id], user.id, *rights, role=user.role)
 
 
 def check_rights(
-    course_ids: Collection[str], user_id: UUID, *rights: Right, details: str | None = None
+    course_ids: Collection[str], user_id: UUID, *rights: Right, role: str | None = None, details: str | None = None
 ) -> dict[str, frozenset[Right]]:
     """The rights of an account in each of these courses, among them these, for a write that holds their locks.
 
     One query for the account and its roles as they are now: they may have changed while the write waited. With
     `COURSE_TEAMS=open` no query for what every creator may do: the rights are those of every creator then.
 
-    Raises Forbidden, with these details, without one of the rights in one of the courses; AuthenticationFailed when the
-    account was deleted or deactivated.
+    Raises Forbidden, with these details, without one of the rights in one of the courses, and when the account has
+    another role than `role`, on which the request has relied; AuthenticationFailed when the account was deleted or
+    deactivated.
     """
     if settings.COURSE_TEAMS == "open" and _OF_CREATORS.issuperset(rights):
         return dict.fromkeys(course_ids, _OF_CREATORS)
     account = accounts.active_staff().filter(pk=user_id).values("role")
     member = Member.objects.filter(course=OuterRef("pk"), user=user_id).values("role")
     courses = Course.objects.filter(pk__in=course_ids)
+    rows = list(courses.values_list("pk", Subquery(account), Subquery(member)))
     found = {
-        course_id: frozenset[Right]() if role is None else _rights(role, member_role)
-        for course_id, role, member_role in courses.values_list("pk", Subquery(account), Subquery(member))
+        course_id: frozenset[Right]() if role_now is None else _rights(role_now, member_role)
+        for course_id, role_now, member_role in rows
     }
-    if not all(each.issuperset(rights) for each in found.values()):
+    is_changed = role is not None and any(role_now != role for _, role_now, _ in rows)
+    if is_changed or not all(each.issuperset(rights) for each in found.values()):
         if not accounts.own_account(user_id).is_active:
             raise AuthenticationFailed("Account is deactivated")
         raise Forbidden(details=details)

@@ -107,10 +107,19 @@ def set_audio(sounds: Mapping[str, tuple[int, str]], *, at: datetime) -> dict[st
 
 
 def delete_exercise(
-    exercise_id: str, *, force: bool = False, if_match: str | None = None, by: UUID | None, at: datetime
+    exercise_id: str,
+    *,
+    force: bool = False,
+    if_match: str | None = None,
+    by: UUID | None,
+    role: str | None = None,
+    at: datetime,
 ) -> None:
-    """Raises NotFound, PreconditionFailed, and Conflict while a lesson uses it, unless `force` unassigns it first."""
-    with revising(exercise_ids=[exercise_id], by=by, at=at) as changes:
+    """Raises NotFound, PreconditionFailed, and Conflict while a lesson uses it, unless `force` unassigns it first.
+
+    Forbidden when `by` no longer has the `role`, if it is given.
+    """
+    with revising(exercise_ids=[exercise_id], by=by, role=role, at=at) as changes:
         row = _row(exercise_id)
         check_if_match(if_match, entity_tag(row.tag))
         assigned = list(LessonExercise.objects.filter(exercise=exercise_id).values_list("course_id", "lesson_id"))

@@ -201,16 +201,18 @@ def delete(
     parent_id: str | None = None,
     force: bool = False,
     may_delete: bool = True,
+    role: str | None = None,
     if_match: str | None = None,
     by: UUID | None,
     at: datetime,
 ) -> None:
-    """Deletes a record with everything below it, except exercises.
+    """Deletes a record with everything below it, except exercises. `role` is that of `by`, from which `may_delete`
+    follows.
 
     Raises NotFound; PreconditionFailed; Conflict when learners would lose a lesson that they completed, unless `force`;
     Forbidden when what learners get would change, unless `may_delete`.
     """
-    with locked(kind, record_id, parent_id=parent_id, by=by, at=at) as (row, changes):
+    with locked(kind, record_id, parent_id=parent_id, by=by, role=role, at=at) as (row, changes):
         is_public_at_once = kind is COURSE or changes.publishes(row.course_id)
         if is_public_at_once and not may_delete:
             raise Forbidden()
@@ -270,15 +272,16 @@ def _found_below(kind: Kind, record_id: str) -> tuple[dict[Kind, list[str]], lis
 
 @contextmanager
 def locked(
-    kind: Kind, record_id: str, *, parent_id: str | None = None, by: UUID | None, at: datetime
+    kind: Kind, record_id: str, *, parent_id: str | None = None, by: UUID | None, role: str | None = None, at: datetime
 ) -> Iterator[tuple[Any, Changes]]:
-    """A transaction that holds the lock of the record's course, and the record as it is under that lock.
+    """A transaction that holds the lock of the record's course, and the record as it is under that lock. `by` must
+    still have the `role`, if it is given.
 
     Raises NotFound, also when the record has another parent than `parent_id`.
     """
     if parent_id is not None:
         selectors.check_parent(kind, parent_id)
-    with revising_course_of(kind, record_id, by=by, at=at) as (course_id, changes):
+    with revising_course_of(kind, record_id, by=by, role=role, at=at) as (course_id, changes):
         row = kind.model.objects.filter(pk=record_id).first()
         # With another parent it is another row, created again with the same id.
         if row is None or _course_id(row) != course_id:
@@ -289,12 +292,14 @@ def locked(
 
 
 @contextmanager
-def revising_course_of(kind: Kind, record_id: str, *, by: UUID | None, at: datetime) -> Iterator[tuple[str, Changes]]:
+def revising_course_of(
+    kind: Kind, record_id: str, *, by: UUID | None, role: str | None = None, at: datetime
+) -> Iterator[tuple[str, Changes]]:
     """A transaction that holds the lock of the record's course. Raises NotFound; the record may have been deleted."""
     if kind is COURSE:
-        revised = revising(record_id, by=by, at=at)
+        revised = revising(record_id, by=by, role=role, at=at)
     else:
-        revised = revising(course_of=kind.model.objects.filter(pk=record_id), by=by, at=at)
+        revised = revising(course_of=kind.model.objects.filter(pk=record_id), by=by, role=role, at=at)
     with revised as changes:
         if not changes.courses:
             raise not_found(kind.entity, record_id)

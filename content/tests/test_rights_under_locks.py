@@ -318,3 +318,26 @@ def test_writes_that_wait_for_the_removal_of_their_author_are_refused(course: An
             wait_for_waiting_requests(len(requests))
         assert [each.result() for each in waiting] == [403] * len(requests)
     assert Course.objects.get().draft_revision == before
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("DELETE", C, None),
+        ("DELETE", "/lessons/open-lesson?force=true", None),
+        ("DELETE", f"{EXERCISE}?force=true", None),
+        ("POST", "/courses/import", {"package": "{open}", "mode": "replace"}),
+        ("POST", f"{C}/restore", {"publication": 1, "shared": "overwrite"}),
+    ],
+)
+def test_administrator_who_becomes_a_creator_meanwhile_has_no_more_rights_than_one(
+    course: Any, ada: Any, at_the_lock: Any, method: str, path: str, body: Any
+) -> None:
+    factories.member(course.course, ada.user, "editor")
+    if body and "package" in body:
+        body = {**body, "package": ada.get(f"{BASE}{C}/export").json()}
+    before = Course.objects.values().get(pk="open")
+    at_the_lock.append(lambda: User.objects.filter(pk=ada.user.pk).update(role="content_creator"))
+    assert ada.request(method, f"{BASE}{path}", body).status_code == 403
+    assert not at_the_lock
+    assert Course.objects.values().get(pk="open") == before

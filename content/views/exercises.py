@@ -121,8 +121,10 @@ class ExerciseViewSet(ListMixin, ApiViewSet):
     )
     def destroy(self, request: Request, id: str) -> Response:  # noqa: A002
         if_match = check_condition(request, selectors.find_exercise(id))
-        by = caller_of(request).id
-        services.delete_exercise(id, force=is_forced(request), if_match=if_match, by=by, at=now())
+        caller = caller_of(request)
+        services.delete_exercise(
+            id, force=is_forced(request), if_match=if_match, by=caller.id, role=caller.role, at=now()
+        )
         return Response(Envelope({}, message="Exercise deleted successfully"))
 
     @extend_schema(

@@ -146,6 +146,7 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
             parent_id=parent_id,
             force=is_forced(request),
             may_delete=role_may(caller.role, "content.delete"),
+            role=caller.role,
             if_match=if_match,
             by=caller.id,
             at=now(),
