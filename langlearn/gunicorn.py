@@ -68,6 +68,8 @@ def on_starting(server: Any) -> None:
 
     A slow client that reached CLIENT_SECONDS is not logged: gunicorn would write its stack trace.
     """
+    for warning in settings.SETTING_WARNINGS:
+        server.log.warning("Configuration: %s", warning)
     if problem := media_root.problem():
         if settings.PRODUCTION:
             sys.exit(f"Configuration: {problem}")

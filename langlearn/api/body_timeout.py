@@ -74,7 +74,8 @@ class TimedBody:
         with suppress(Exception):  # each server raises other exceptions for broken chunks
             while not self._has_ended:
                 seconds = DISCARD_SECONDS + (self._received - before) / DISCARD_BYTES_PER_SECOND
-                self._read(self._stream.read, _PIECE, started + (seconds if self._received < limit else 0))
+                left = _PIECE if self._length is None else min(_PIECE, self._length - self._received)
+                self._read(self._stream.read, left, started + (seconds if self._received < limit else 0))
 
     def stop_waiting(self) -> None:
         """Lets a read fail that finds nothing in the connection."""
