@@ -303,7 +303,10 @@ class _Sessions:
         known = self._stored.get(item.client_id)
         if known is not None and known.course_id != item.course_id:
             raise Refused("client_id_reused")
-        allowed.check_practice(item.finished_at)
+        if known is not None and known.finished_at is not None:
+            allowed.check(item.finished_at)
+        else:
+            allowed.check_practice(item.finished_at)
         if known is not None and known.epoch != progress.epoch:
             raise Refused("before_reset")
         if known is not None and known.finished_at is not None:

@@ -95,6 +95,17 @@ def test_response_has_results_only_when_sessions_were_sent(clock: Any, ana: Any,
     assert (many.status_code, many.json()["message"]) == (413, "At most 200 practice_sessions per batch")
 
 
+def test_session_sent_again_after_ninety_days_is_a_duplicate(clock: Any, ana: Any, names: list[str]) -> None:
+    assert upload(ana, [session(1, -60)])["practice_results"][0]["status"] == "recorded"
+    clock.shift(timedelta(days=91))
+    ana.renew()
+    results = upload(ana, [session(1, -60), session(2, -60)])["practice_results"]
+    assert [(result["status"], result.get("reason")) for result in results] == [
+        ("duplicate", None),
+        ("rejected", "too_old"),
+    ]
+
+
 def test_upload_never_raises_lives(clock: Any, ana: Any, names: list[str]) -> None:
     ana.put(f"{P}/lives", {"lives_change": -3})
     assert upload(ana, [session(1, -60)], attempts(1, -61))["updated_progress"]["lives_current"] == 2
