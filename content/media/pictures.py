@@ -214,12 +214,16 @@ _PNG_KEYWORDS = (b"XML:com.adobe.xmp\0", b"Raw profile type ")
 
 
 def _scan_png(file: IO[bytes], size: int) -> _Scan:
-    position, has_metadata, parts = 8, False, 0
+    """Raises TooManyFrames at the first frame that is too many."""
+    position, has_metadata, parts, frames = 8, False, 0, 0
     while position + 12 <= size:
         parts += 1
         _check_parts(parts, size)
         file.seek(position)
         length, name = struct.unpack(">I4s", file.read(8))
+        frames += name == b"fcTL"
+        if frames > MAX_FRAMES:
+            raise TooManyFrames
         if name == b"eXIf" or (name in (b"iTXt", b"tEXt", b"zTXt") and file.read(32).startswith(_PNG_KEYWORDS)):
             has_metadata = True
         if name == b"IEND":
