@@ -123,7 +123,7 @@ def _trusting() -> ssl.SSLContext:
 
 
 def _ask(
-    port: int, method: str, path: str, body: bytes | None = None, **headers: str
+    port: int, method: str, path: str, body: bytes | Iterator[bytes] | None = None, **headers: str
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
     connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=30, context=_trusting())
     try:
@@ -303,10 +303,15 @@ def test_proxy_refuses_a_body_over_its_limit_as_json(port: int) -> None:
         assert json.loads(answer.read())["error"]["code"] == "PAYLOAD_TOO_LARGE"
 
 
-def test_proxy_refuses_a_body_to_the_page_which_has_no_limit_of_requests(tmp_path: Path, static_root: Path) -> None:
-    with _silent_service() as (upstream, _), _proxy(upstream, tmp_path, static_root) as port:
-        status, _, body = _ask(port, "POST", "/learn", b"{}", Content_Type="application/json")
-        assert (status, json.loads(body)["error"]["code"]) == (413, "PAYLOAD_TOO_LARGE")
+def test_proxy_refuses_a_body_where_requests_have_no_limit(tmp_path: Path, static_root: Path) -> None:
+    """To the page and to static files; also one of unknown length, which nginx refuses where it passes a request on."""
+    with _silent_service() as (upstream, passed_on), _proxy(upstream, tmp_path, static_root) as port:
+        for path in ("/learn", "/static/pages/app.js", "/static/nope.js"):
+            for content in (b"{}", iter([b"{}"])):
+                status, headers, body = _ask(port, "POST", path, content, Content_Type="application/json")
+                assert (status, headers["Content-Type"]) == (413, "application/json"), (path, content)
+                assert json.loads(body)["error"]["code"] == "PAYLOAD_TOO_LARGE"
+        assert passed_on == []
 
 
 def test_proxy_passes_on_four_imports_of_an_address_at_once(tmp_path: Path, static_root: Path) -> None:

@@ -23,6 +23,7 @@ PASSWORD = "Correct-Horse7"
 _SIGN_IN = """([email, password]) => import("/static/pages/lib/api.js").then((api) => api.signIn(email, password))"""
 _SIGN_OUT = """() => import("/static/pages/lib/api.js").then((api) => api.signOut())"""
 _OPEN = """(path) => import("/static/pages/lib/router.js").then((router) => router.navigate(path))"""
+_IS_GUEST = """() => import("/static/pages/lib/store.js").then((store) => store.accountId() === null)"""
 _STORED = """(store) => new Promise((resolve) => {
   indexedDB.open("langlearn").onsuccess = ({ target }) => {
     const records = target.result.transaction(store).objectStore(store).getAll();
@@ -40,6 +41,14 @@ _CACHED = """async () => {
   const cache = await caches.open("langlearn.media");
   return (await cache.keys()).map(({ url }) => new URL(url).pathname);
 }"""
+_FULL_DISK = """
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (record) {
+  const writing = put.call(this, record);
+  this.transaction.abort();
+  return writing;
+};
+"""
 
 
 class Learner:
@@ -413,3 +422,120 @@ def test_end_of_a_session_leaves_only_what_was_not_sent(
         page.get_by_role("link", name="20 XP").wait_for()
     assert sam.get("/progress/completions") == []
     assert sorted(each["lesson_id"] for each in ana.get("/progress/completions")) == ["first", "hidden"]
+
+
+def let_go_after_a_refusal(page: Any, held: Held) -> None:
+    """Lets the response go only after the service, which has taken the request, has refused another one."""
+    held.wait()
+    with page.expect_response(lambda response: response.status == 401):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_timeout(300)  # in which no tab refreshes
+    held.let_go()
+
+
+def test_password_change_beside_a_refused_request_keeps_the_session_and_private_data(
+    server: Any, private_course: None
+) -> None:
+    ana = Learner(server, "ana", role="content_creator")
+    with open_page(server.url, failures=True) as page:
+        page.goto("/learn/sign-in")
+        ana.sign_in(page)
+        open_view(page, "/learn/courses/secret")
+        page.get_by_role("button", name="Download sounds and pictures").wait_for()
+        before = left_on(page)
+        assert "secret" in before
+        open_view(page, "/learn/account/password")
+        page.get_by_label("Current password").fill(PASSWORD)
+        page.get_by_label("New password").fill("Battery+Staple8")
+        held = Held(page, "PUT", "/users/password", sent=True)
+        page.get_by_role("button", name="Save").click()
+        let_go_after_a_refusal(page, held)
+        page.get_by_text("Your password has been changed.").wait_for()
+        assert set(before) <= set(left_on(page))
+        page.goto("/learn/account/devices")
+        page.get_by_text("This device").wait_for()
+
+
+def test_account_deleted_beside_a_refused_request_leaves_nothing_on_the_device(
+    server: Any, courses: None, private_course: None
+) -> None:
+    ana = Learner(server, "ana", role="content_creator")
+    with open_page(server.url, failures=True) as page:
+        page.goto("/learn/sign-in")
+        ana.sign_in(page)
+        learn(page)
+        open_view(page, "/learn/account/data")
+        page.get_by_label("Current password").fill(PASSWORD)
+        page.unroute_all()
+        held = Held(page, "DELETE", "/users/profile", sent=True)
+        page.get_by_role("button", name="Delete account").click()
+        let_go_after_a_refusal(page, held)
+        page.get_by_role("heading", name="Your account is deleted").wait_for()
+        assert stored(page, "results") == []
+        assert left_on(page) == []
+        assert "session" not in [record["key"] for record in stored(page, "values")]
+
+
+def test_private_course_opened_again_soon_after_a_sign_out_opens_without_a_connection(
+    server: Any, private_course: None
+) -> None:
+    ana = Learner(server, "ana", role="content_creator")
+    with open_page(server.url, failures=True) as page:
+        page.goto("/learn/sign-in")
+        ana.sign_in(page)
+        open_view(page, "/learn/courses/secret")
+        page.get_by_text("0 of 1 lesson completed").wait_for()
+        open_view(page, "/learn/account")
+        page.evaluate(_SIGN_OUT)
+        assert left_on(page) == []
+        ana.sign_in(page)
+        open_view(page, "/learn/courses/secret")
+        page.get_by_text("0 of 1 lesson completed").wait_for()
+        assert "secret" in left_on(page)
+        page.route("**/api/**", lambda route: route.abort())
+        page.goto("/learn/courses/secret")
+        page.get_by_text("0 of 1 lesson completed").wait_for()
+
+
+def test_learner_signed_out_in_another_tab_goes_on_with_a_lesson_of_a_sequential_course(
+    server: Any, tmp_path: Path
+) -> None:
+    lessons = {"first": [EXERCISES[4]], "second": [EXERCISES[4], EXERCISES[4]]}
+    import_lessons(tmp_path, "short", lessons, unlock="sequential")
+    ana = Learner(server, "ana")
+    with open_page(server.url, failures=True) as page:
+        page, second = open_tabs(page)
+        page.bring_to_front()  # a tab in the background renders slowly
+        ana.sign_in(page)
+        finish_lesson(page)
+        go_on(page)
+        page.get_by_text("Streak: 1 day").wait_for()
+        open_view(page, "/learn/courses/short/lessons/second")
+        page.get_by_label("True", exact=True).check()
+        check(page)
+        go_on(page)
+        second.evaluate(_SIGN_OUT)
+        page.wait_for_function(_IS_GUEST)
+        page.get_by_label("True", exact=True).check()
+        check(page)
+        go_on(page)
+        page.get_by_role("heading", name="Lesson completed").wait_for()
+        ana.sign_in(page)
+        page.get_by_role("link", name="24 XP").wait_for()
+    assert sorted(each["lesson_id"] for each in ana.get("/progress/completions")) == ["first", "second"]
+
+
+def test_lesson_is_taken_and_uploaded_with_a_full_disk(server: Any, courses: None) -> None:
+    ana = Learner(server, "ana")
+    with open_page(server.url, failures=True) as page:
+        page.add_init_script(_FULL_DISK)
+        page.goto("/learn/sign-in")
+        page.get_by_label("E-mail").fill(ana.email)
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_role("link", name="XP").wait_for()
+        finish_lesson(page)
+        go_on(page)
+        page.get_by_text("Streak: 1 day").wait_for()
+        assert [stored(page, store) for store in ("packages", "results", "values")] == [[], [], []]
+    assert [each["lesson_id"] for each in ana.get("/progress/completions")] == ["first"]
