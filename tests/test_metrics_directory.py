@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from langlearn.ops import metrics_directory
-from tests.server import ROOT, environment_of, free_port, serving, wait_until
+from tests.server import ROOT, environment_of, free_port, serving, wait_until, without_database
 
 WORKERS = 5
 RELOADS = 10  # each ends all workers
@@ -94,6 +94,7 @@ def small_tmpfs() -> Iterator[Path]:
 
 
 @pytest.mark.slow
+@without_database
 def test_metrics_of_fifty_ended_workers_fit_a_small_file_system(tmp_path: Path) -> None:
     port = free_port()
     (tmp_path / "settings.py").write_text(SETTINGS)
@@ -134,6 +135,7 @@ def test_metrics_of_fifty_ended_workers_fit_a_small_file_system(tmp_path: Path) 
 
 
 @pytest.mark.slow
+@without_database
 @pytest.mark.django_db(transaction=True)
 def test_reload_keeps_the_counters_and_the_probe_port() -> None:
     probe_port = free_port()

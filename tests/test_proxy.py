@@ -26,7 +26,7 @@ from django.test import override_settings
 from content.media.storage import delete_file, file_of
 from content.tests import factories
 from content.tests.media_files import WAV
-from tests.server import ROOT, Server, events, free_port, serving, wait_until
+from tests.server import ROOT, Server, events, free_port, serving, wait_until, without_database
 
 pytestmark = [
     pytest.mark.slow,
@@ -214,6 +214,7 @@ def _static_headers(headers: http.client.HTTPMessage) -> dict[str, str]:
     return alike | {name: value for name, value in headers.items() if name.startswith(policies)}
 
 
+@without_database
 def test_nginx_sends_static_files_from_the_disk_as_the_service_does(port: int, server: Server) -> None:
     pages, swagger = "pages/app.js pages/app.css pages/icons/192.png", "drf_spectacular_sidecar/swagger-ui-dist"
     others = f"langlearn/favicon.svg langlearn/favicon.ico {swagger}/swagger-ui.css.map"
@@ -236,6 +237,7 @@ def test_nginx_sends_static_files_from_the_disk_as_the_service_does(port: int, s
         assert (status, json.loads(body)["success"]) == (refused, False)
 
 
+@without_database
 def test_static_files_that_are_not_on_the_disk_come_from_the_service(server: Server, tmp_path: Path) -> None:
     with _proxy(server.url.removeprefix("http://"), tmp_path, tmp_path / "static") as port:
         status, headers, body = _ask(port, "GET", "/static/pages/app.js")
@@ -246,6 +248,7 @@ def test_static_files_that_are_not_on_the_disk_come_from_the_service(server: Ser
 BROWSERS = 30
 
 
+@without_database
 @pytest.mark.skipif(shutil.which("h2load") is None, reason="no h2load on this machine: HTTP/2 load was NOT tried")
 def test_thirty_browsers_of_one_address_that_open_the_app_at_once_are_not_refused(port: int, tmp_path: Path) -> None:
     """Each requests the page, its files and the courses over one HTTP/2 connection, a hundred at the same time."""
@@ -303,6 +306,7 @@ def test_proxy_refuses_a_body_over_its_limit_as_json(port: int) -> None:
         assert json.loads(answer.read())["error"]["code"] == "PAYLOAD_TOO_LARGE"
 
 
+@without_database
 def test_proxy_refuses_a_body_where_requests_have_no_limit(tmp_path: Path, static_root: Path) -> None:
     """To the page and to static files; also one of unknown length, which nginx refuses where it passes a request on."""
     with _silent_service() as (upstream, passed_on), _proxy(upstream, tmp_path, static_root) as port:
@@ -314,6 +318,7 @@ def test_proxy_refuses_a_body_where_requests_have_no_limit(tmp_path: Path, stati
         assert passed_on == []
 
 
+@without_database
 def test_proxy_passes_on_four_imports_of_an_address_at_once(tmp_path: Path, static_root: Path) -> None:
     with ExitStack() as stack:
         upstream, waiting = stack.enter_context(_silent_service())
@@ -326,6 +331,7 @@ def test_proxy_passes_on_four_imports_of_an_address_at_once(tmp_path: Path, stat
         assert json.loads(body)["error"]["code"] == "RATE_LIMIT_ERROR"
 
 
+@without_database
 def test_proxy_waits_longer_for_imports_than_for_other_requests(tmp_path: Path, static_root: Path) -> None:
     """With one second instead of 35, and a service that responds after a second and a half."""
     seconds = {"proxy_read_timeout 35s": "proxy_read_timeout 1s"}

@@ -14,10 +14,11 @@ from playwright.sync_api import Error as PlaywrightError
 from accounts import services
 from langlearn.api.instants import now
 from tests.browser import needs_browser, open_page
+from tests.server import without_database
 from tests.web.courses import EXERCISES, NOUNS, SOUND_ADDRESS, import_lessons
 from tests.web.steps import assert_accessible, check, follow, go_on
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser, without_database]
 
 PASSWORD = "Correct-Horse7"
 _SIGN_IN = """([email, password]) => import("/static/pages/lib/api.js").then((api) => api.signIn(email, password))"""

@@ -12,8 +12,9 @@ import pytest
 from django.test import Client
 
 from tests.browser import needs_browser, open_page
+from tests.server import without_database
 
-pytestmark = [pytest.mark.slow, needs_browser]
+pytestmark = [pytest.mark.slow, needs_browser, without_database]
 
 # Says in each request how many are under way.
 COUNTING = b"""
