@@ -68,12 +68,12 @@ def on_starting(server: Any) -> None:
 
     A slow client that reached CLIENT_SECONDS is not logged: gunicorn would write its stack trace.
     """
-    for warning in settings.SETTING_WARNINGS:
-        server.log.warning("Configuration: %s", warning)
     if problem := media_root.problem():
         if settings.PRODUCTION:
             sys.exit(f"Configuration: {problem}")
         server.log.warning("Configuration: %s", problem)
+    for warning in settings.SETTING_WARNINGS:
+        server.log.warning("Configuration: %s", warning)
     logging.getLogger("gunicorn.error").addFilter(_is_no_timeout)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_directory.create(server.cfg.worker_tmp_dir)
     if settings.PROBE_PORT:
