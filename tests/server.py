@@ -17,17 +17,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pytest
 from django.conf import settings
 from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[1]
 _START_SECONDS = 60  # a slow machine may take
-
-# For tests that start servers or browsers and in which the database decides nothing: once is enough.
-without_database = pytest.mark.skipif(
-    connection.vendor != "sqlite", reason="the same on PostgreSQL, where it is left out"
-)
 
 
 @dataclass(frozen=True, slots=True)

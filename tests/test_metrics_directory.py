@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from langlearn.ops import metrics_directory
-from tests.server import ROOT, environment_of, free_port, serving, wait_until, without_database
+from tests.marks import without_database
+from tests.server import ROOT, environment_of, free_port, serving, wait_until
 
 WORKERS = 5
 RELOADS = 10  # each ends all workers

@@ -26,7 +26,8 @@ from django.test import override_settings
 from content.media.storage import delete_file, file_of
 from content.tests import factories
 from content.tests.media_files import WAV
-from tests.server import ROOT, Server, events, free_port, serving, wait_until, without_database
+from tests.marks import without_database
+from tests.server import ROOT, Server, events, free_port, serving, wait_until
 
 pytestmark = [
     pytest.mark.slow,

@@ -26,7 +26,8 @@ function pageOptions() {
   let options;
   const SwaggerUIBundle = Object.assign((given) => (options = given), { presets: {} });
   const document = { getElementById: () => ({ dataset: {} }) };
-  const context = createContext({ SwaggerUIBundle, SwaggerUIStandalonePreset: {}, document });
+  const localStorage = { removeItem() {} };
+  const context = createContext({ SwaggerUIBundle, SwaggerUIStandalonePreset: {}, document, localStorage });
   runInContext(readFileSync(new URL("apidocs/static/apidocs/swagger.js", root), "utf8"), context);
   return options;
 }

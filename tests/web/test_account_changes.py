@@ -14,7 +14,7 @@ from playwright.sync_api import Error as PlaywrightError
 from accounts import services
 from langlearn.api.instants import now
 from tests.browser import needs_browser, open_page
-from tests.server import without_database
+from tests.marks import without_database
 from tests.web.courses import EXERCISES, NOUNS, SOUND_ADDRESS, import_lessons
 from tests.web.steps import assert_accessible, check, follow, go_on
 

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from tests.browser import needs_browser, open_page
-from tests.server import without_database
+from tests.marks import without_database
 
 pytestmark = [pytest.mark.slow, needs_browser, without_database]
 
