@@ -166,7 +166,7 @@ def test_word_cards_are_not_stored_after_the_deletion_of_their_learner(lesson: s
     factories.assign(Lesson.objects.get(), factories.exercise("ex-gato", "vof", data={**VOF, "words": ["gato"]}))
     ana = signed_in("ana@example.org", "student")
     assert ana.post(f"{P}/exercises/ex-gato/attempts", {"answer": True}).status_code == 201
-    store = partial(store_word_cards, user_id=ana.user.pk, course_id=course.pk)
+    store = partial(store_word_cards, user_id=ana.user.pk, course_id=course.pk, at=now())
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
             accounts.remove_account(user_id=ana.user.pk, by=Actor(), at=now())
