@@ -218,7 +218,7 @@ class _Arguments:
 
 
 def _dry_run(arguments: _Arguments) -> ImportResult:
-    """Plans, of one snapshot of the database: it waits for nobody and blocks nobody. Raises as `import_course`."""
+    """Plans, of one snapshot of the database, without a lock. Raises as `import_course`."""
     with snapshot():
         course = Course.objects.filter(pk=arguments.document.course.id).first()
         arguments = _under_mode_of(course, arguments)

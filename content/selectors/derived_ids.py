@@ -25,7 +25,7 @@ class HeldIds:
     """The ids below a course that stored rows hold, for `content.formats.renaming`.
 
     An exercise that the reader may read, that no course uses, and that equals a new one is left over of an earlier
-    course under this id, and nobody else's.
+    course under this id, and no other author's.
     """
 
     course_id: str

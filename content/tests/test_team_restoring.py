@@ -109,7 +109,7 @@ def test_unused_exercise_of_another_author_is_neither_overwritten_nor_taken(
 
 
 @both
-@pytest.mark.parametrize("is_own", [True, False], ids=["own", "of nobody"])
+@pytest.mark.parametrize("is_own", [True, False], ids=["own", "without an author"])
 def test_unused_exercise_of_the_author_or_of_nobody_comes_back(
     dropped: Any, carlos: Any, path: str, body: Any, is_own: bool
 ) -> None:

@@ -18,7 +18,7 @@ from langlearn.api.parsers import BODY_ERROR
 
 SECONDS = 60.0
 BYTES_PER_SECOND = 20_000  # one second more for each
-# For the rest of a body that nobody reads.
+# For the rest of a body that the application does not read.
 DISCARD_SECONDS = 2.0
 DISCARD_BYTES_PER_SECOND = 100_000
 _PIECE = 65536  # bytes

@@ -1,7 +1,7 @@
 // Whose the records on the device are, and what goes when the session of an account has ended.
 //
 // `account_id` of a package, of the words of a course and of a media manifest is the account that they were read for,
-// null for a guest: anybody may read those, and those of courses that are public.
+// null for a guest: every caller may read those, and those of courses that are public.
 
 import { getAll, modify, put } from "./database.js";
 import { forgetFiles, manifestKey } from "./media.js";
