@@ -15,11 +15,11 @@ WORKDIR /srv/langlearn
 COPY --from=build /opt/venv /opt/venv
 # Owned by root: the user of the service can't change its code.
 COPY . .
-# The web app with gzip, which WhiteNoise prefers.
-RUN python -m whitenoise.compress --quiet --no-brotli pages/static
-# Sounds and pictures, and the static files for nginx (collectstatic); volumes belong here.
+# Sounds and pictures, and the static files, which compose copies into a volume for nginx; volumes belong here.
 RUN mkdir media static && chown 10001 media static
 USER 10001
+# In development, because the settings of production need secrets. The files are the same.
+RUN NODE_ENV=development python manage.py collectstatic --noinput
 EXPOSE 3000
 # Liveness only, on PROBE_PORT if there is one: an unavailable database must not make the engine restart the process.
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \

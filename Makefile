@@ -8,6 +8,7 @@ BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
 DEMO_COURSE := content/demo/spanish-a1
 POSTGRES_TEST_URL ?= postgres://postgres@127.0.0.1:5432/langlearn
+BUNDLE_COPY := $(or $(TMPDIR),/tmp)/langlearn-bundle
 REDIS_TEST_URL ?= redis://127.0.0.1:6379/15
 
 .PHONY: help
@@ -59,8 +60,12 @@ test-quick: $(VENV)/.installed-dev ## For the inner loop: without property tests
 test-slow: $(VENV)/.installed-dev ## The tests that start servers, on SQLite
 	$(BIN)/python -m pytest -n auto -m slow $(OPTIONS)
 
+.PHONY: test-random
+test-random: $(VENV)/.installed-dev ## One app in random order (APP=accounts, SEED=number to repeat an order)
+	$(BIN)/python -m pytest -n auto -m "not slow" --shuffle $(or $(SEED),$(shell date +%s)) $(or $(APP),accounts) $(OPTIONS)
+
 .PHONY: test-postgresql
-test-postgresql: $(VENV)/.installed-dev ## The whole suite on PostgreSQL with Redis
+test-postgresql: $(VENV)/.installed-dev ## The suite on PostgreSQL with Redis, but for what SQLite runs alone
 	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto $(OPTIONS)
 
 .PHONY: lint
@@ -78,9 +83,9 @@ typecheck: $(VENV)/.installed-dev ## Types, strict on our packages
 	$(BIN)/mypy
 
 .PHONY: schema
-schema: $(VENV)/.installed-dev ## Write openapi.json and the configuration table of the README
+schema: $(VENV)/.installed-dev ## Write openapi.json and the table of docs/settings.md
 	NODE_ENV=test $(MANAGE) openapi openapi.json
-	NODE_ENV=test $(MANAGE) settings_table --write README.md
+	NODE_ENV=test $(MANAGE) settings_table --write docs/settings.md
 
 .PHONY: schema-check
 schema-check: $(VENV)/.installed-dev ## Is openapi.json up to date and valid?
@@ -93,6 +98,15 @@ messages: $(VENV)/.installed-dev ## Collect and compile the translated texts of 
 	sed -i '/^"POT-Creation-Date/d' accounts/locale/es/LC_MESSAGES/django.po
 	cd accounts && ../$(BIN)/django-admin compilemessages --locale es
 
+.PHONY: bundle
+bundle: ## Make the script and the styles of the web app from their modules (Node.js needed)
+	cd pages && npm ci --ignore-scripts --silent && npm run --silent bundle
+
+.PHONY: bundle-check
+bundle-check: ## Are the script and the styles of the web app up to date? (Node.js needed)
+	$(MAKE) --no-print-directory bundle OUTDIR=$(BUNDLE_COPY)
+	diff -r pages/static/pages/dist $(BUNDLE_COPY)
+
 .PHONY: schema-lint
 schema-lint: ## Lint openapi.json with Redocly and Spectral, test the filter of the Swagger page (Node.js needed)
 	cd clients/document && npm ci --ignore-scripts && npm run --silent lint && npm test
@@ -102,7 +116,7 @@ fuzz: $(VENV)/.installed-dev ## Call every operation with generated data, as eac
 	$(BIN)/python -m tests.fuzz $(if $(FUZZ_SECONDS),--seconds $(FUZZ_SECONDS)) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))
 
 .PHONY: client
-client: $(VENV)/.installed-dev ## Generate the TypeScript client, compile it, let it do the README's tour (Node.js needed)
+client: $(VENV)/.installed-dev ## Generate the TypeScript client, compile it, let it do the tour of docs/tour.md (Node.js needed)
 	cd clients/typescript && npm ci && npm run generate && npm run build
 	$(BIN)/python -m tests.client typescript
 
@@ -124,36 +138,36 @@ deploy-check: $(VENV)/.installed ## Django's deployment checks with production s
 
 .PHONY: bench
 bench: $(VENV)/.installed-dev ## Compare with BASE=revision (the last tag) and the plain twins (PROFILE=name for one; needs wrk)
-	$(BIN)/python -m benchmarks.run $(if $(BASE),--base $(BASE)) $(if $(PROFILE),--profile $(PROFILE))
-	$(if $(PROFILE),,$(BIN)/python -m benchmarks.storm)
+	$(BIN)/python -m benchmarks profiles $(if $(BASE),--base $(BASE)) $(if $(PROFILE),--profile $(PROFILE))
+	$(if $(PROFILE),,$(BIN)/python -m benchmarks storm)
 
 .PHONY: bench-login
 bench-login: $(VENV)/.installed-dev ## Compare the times of failed logins for a known and an unknown address
-	$(BIN)/python -m benchmarks.login_timing
+	$(BIN)/python -m benchmarks login
 
 .PHONY: bench-storm
 bench-storm: $(VENV)/.installed-dev ## Time a class that signs in at once, and reads meanwhile (PostgreSQL and wrk needed)
-	$(BIN)/python -m benchmarks.storm
+	$(BIN)/python -m benchmarks storm
 
 .PHONY: bench-growth
 bench-growth: $(VENV)/.installed-dev ## Compare ten thousand with ten million completions (takes some 15 GB and a while)
-	$(BIN)/python -m benchmarks.growth
+	$(BIN)/python -m benchmarks growth
 
 .PHONY: bench-memory
 bench-memory: $(VENV)/.installed-dev ## Watch the memory of the workers over 100,000 requests (PostgreSQL and wrk needed)
-	$(BIN)/python -m benchmarks.memory
+	$(BIN)/python -m benchmarks memory
 
 .PHONY: bench-files
-bench-files: $(VENV)/.installed-dev ## List the files of the project that a completed lesson and a refresh enter (PostgreSQL needed)
-	$(BIN)/python -m benchmarks.files
+bench-files: $(VENV)/.installed-dev ## List the files of the project that some requests enter, and count their jumps (PostgreSQL needed)
+	$(BIN)/python -m benchmarks files
 
 .PHONY: bench-publishing
 bench-publishing: $(VENV)/.installed-dev ## Compare writes with BASE=revision, and publications in a small and a large course (PostgreSQL needed)
-	$(BIN)/python -m benchmarks.publishing --base $(BASE)
+	$(BIN)/python -m benchmarks publishing --base $(BASE)
 
 .PHONY: bench-manifest
 bench-manifest: $(VENV)/.installed-dev ## Compare the media manifest of a course with its package (PostgreSQL and wrk needed)
-	$(BIN)/python -m benchmarks.manifest
+	$(BIN)/python -m benchmarks manifest
 
 .PHONY: format
 format: $(VENV)/.installed-dev ## Rewrite the code in the agreed style
@@ -162,4 +176,4 @@ format: $(VENV)/.installed-dev ## Rewrite the code in the agreed style
 
 .PHONY: clean
 clean: ## Remove what the tasks made, the development database excepted
-	rm -rf $(VENV) .coverage .coverage.* htmlcov .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test.sqlite3*
+	rm -rf $(VENV) .coverage .coverage.* htmlcov .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test*.sqlite3*

@@ -5,23 +5,66 @@ JSON; `api` is an anonymous one.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import override_settings
 from hypothesis import HealthCheck, settings
 
 from tests import contract
+from tests.examples import examples
 
 # Shared machines are slow at times: a slow example is no failure.
-settings.register_profile("langlearn", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "langlearn", max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("langlearn")
 
 PASSWORD = "Correct-Horse7"  # noqa: S105
+
+
+_OF_THE_DATABASE = {"db", "transactional_db", "django_db_setup", "server"}
+
+
+def _touches_the_database(item: pytest.Item) -> bool:
+    marked = any(item.get_closest_marker(name) for name in ("django_db", "postgresql", "redis"))
+    return marked or not _OF_THE_DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run the tests in the random order of this seed")
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    lines = []
+    if config.option.shuffle is not None:
+        lines.append(f"random order: --shuffle {config.option.shuffle}")
+    if connection.vendor != "sqlite":
+        lines.append("PostgreSQL: tests without a database, and those marked `sqlite`, are left to SQLite")
+    return lines
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves to the other database what it alone has to run; docs/testing.md says what that is."""
+    if config.option.shuffle is not None:
+        Random(config.option.shuffle).shuffle(items)  # noqa: S311 - an order is no secret
+    if connection.vendor == "sqlite":
+        for item in items:
+            if item.get_closest_marker("postgresql"):
+                item.add_marker(pytest.mark.skip(reason="needs PostgreSQL: NOT tried on SQLite"))
+        return
+    here, elsewhere = [], []
+    for item in items:
+        (elsewhere if item.get_closest_marker("sqlite") or not _touches_the_database(item) else here).append(item)
+    items[:] = here
+    config.hook.pytest_deselected(items=elsewhere)
 
 
 @pytest.fixture(scope="session")
@@ -64,10 +107,10 @@ class JsonClient:
 
     def renew(self) -> None:
         """Signs in again, as a client does whose tokens ran out while the clock moved."""
-        from accounts import services
+        from accounts.services.sessions import open_session
         from langlearn.api.instants import now
 
-        self.tokens = services.open_session(user=self.user, user_agent="tests", ip="127.0.0.1", at=now())
+        self.tokens = open_session(user=self.user, user_agent="tests", ip="127.0.0.1", at=now())
 
     def request(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
         """`headers` as HTTP names with underscores: `If_Match='"1"'`."""
@@ -122,17 +165,34 @@ def _encoded(extra: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
+def case(subtests: pytest.Subtests, db: None) -> Callable[..., AbstractContextManager[None]]:
+    """For tables: `with case(path=path):` tests one case in the world of the test. A failure names the case.
+
+    What a case writes is undone, so that the next one finds the same world.
+    """
+
+    @contextmanager
+    def one(**names: Any) -> Iterator[None]:
+        with subtests.test(**names), transaction.atomic():
+            yield
+            transaction.set_rollback(True)
+
+    return one
+
+
+@pytest.fixture
 def api() -> JsonClient:
     return JsonClient()
 
 
 def signed_in(email: str, role: str, **fields: Any) -> JsonClient:
     """A client signed in as a new account."""
-    from accounts import services
+    from accounts.services.registration import create_user
+    from accounts.services.sessions import open_session
     from langlearn.api.instants import now
 
-    user = services.create_user(email=email, password=PASSWORD, role=role, at=now(), **fields)
-    opened = services.open_session(user=user, user_agent="tests", ip="127.0.0.1", at=now())
+    user = create_user(email=email, password=PASSWORD, role=role, at=now(), **fields)
+    opened = open_session(user=user, user_agent="tests", ip="127.0.0.1", at=now())
     return JsonClient(user, opened)
 
 

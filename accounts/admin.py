@@ -19,12 +19,15 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
-from accounts import rules, selectors, services
+from accounts import rules, selectors
 from accounts.admin_reset_mail import ResetMailAdmin
 from accounts.audit import actor_of
 from accounts.models import AuditEntry, Role, Session, User
 from accounts.names import normalise_email, normalise_username
 from accounts.serializers import REASON_LENGTH
+from accounts.services.administration import remove_account, set_password, set_role, set_status
+from accounts.services.profile import PROFILE_FIELDS, update_profile
+from accounts.services.registration import create_user
 from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
 from langlearn.api.text import has_control_characters
@@ -230,28 +233,28 @@ class UserAdmin(ServiceErrorMessages, ResetMailAdmin, AccountSearch):
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         by, at, data = actor_of(request, request.user.pk), now(), form.cleaned_data
         if change:
-            changes = {name: data[name] for name in services.PROFILE_FIELDS if name in form.changed_data}
+            changes = {name: data[name] for name in PROFILE_FIELDS if name in form.changed_data}
             if changes:
-                services.update_profile(user_id=obj.id, changes=changes, at=at)
+                update_profile(user_id=obj.id, changes=changes, at=at)
             if "role" in form.changed_data:
-                services.set_role(user_id=obj.id, role=data["role"], by=by, at=at)
+                set_role(user_id=obj.id, role=data["role"], by=by, at=at)
             if "is_active" in form.changed_data:
-                services.set_status(user_id=obj.id, is_active=data["is_active"], reason=data["reason"], by=by, at=at)
+                set_status(user_id=obj.id, is_active=data["is_active"], reason=data["reason"], by=by, at=at)
             if data["password"]:
-                services.set_password(user_id=obj.id, password=data["password"], by=by, at=at)
+                set_password(user_id=obj.id, password=data["password"], by=by, at=at)
             return
-        profile = {name: data[name] for name in services.PROFILE_FIELDS}
-        user = services.create_user(email=data["email"], password=data["password"], at=at, **profile)
+        profile = {name: data[name] for name in PROFILE_FIELDS}
+        user = create_user(email=data["email"], password=data["password"], at=at, **profile)
         obj.id = user.id
         if data["role"] != Role.STUDENT:
-            services.set_role(user_id=user.id, role=data["role"], by=by, at=at)
+            set_role(user_id=user.id, role=data["role"], by=by, at=at)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         # Rows deleted with an account belong to it, so the admin's permissions for them do not apply.
         return [str(account) for account in objs], {"accounts": len(objs)}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        services.remove_account(user_id=obj.id, by=actor_of(request, request.user.pk), at=now())
+        remove_account(user_id=obj.id, by=actor_of(request, request.user.pk), at=now())
 
 
 @admin.register(Session)

@@ -9,10 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 
-from accounts import selectors, services
+from accounts import selectors
 from accounts.audit import actor_of
 from accounts.models import User
 from accounts.names import mailbox
+from accounts.services.mail_tokens import send_password_reset
 from langlearn.api import throttling
 from langlearn.api.errors import ApiError
 from langlearn.api.fields import parse_uuid
@@ -52,7 +53,7 @@ class ResetMailAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def _send(request: HttpRequest, user: User) -> None:
         try:
             throttling.count(request, throttling.RECOVERY, throttling.private_subject(mailbox(user.email)))
-            services.send_password_reset(user_id=user.pk, by=actor_of(request, request.user.pk), at=now())
+            send_password_reset(user_id=user.pk, by=actor_of(request, request.user.pk), at=now())
         except ApiError as refusal:
             messages.error(request, refusal.message)
         else:

@@ -11,9 +11,9 @@ from django.contrib.auth import logout
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from accounts import services
 from accounts.audit import client_ip
 from accounts.models import User
+from accounts.services.sessions import end_admin_session, open_admin_session
 from langlearn.api.instants import now
 from langlearn.api.middleware import is_admin
 
@@ -29,7 +29,7 @@ def session_id(request: HttpRequest) -> str | None:
 def open_session(sender: Any, request: HttpRequest, user: User, **_: Any) -> None:
     """A receiver of `user_logged_in`."""
     agent = request.META.get("HTTP_USER_AGENT", "")
-    session = services.open_admin_session(user=user, user_agent=agent, ip=client_ip(request), at=now())
+    session = open_admin_session(user=user, user_agent=agent, ip=client_ip(request), at=now())
     if session is not None:
         request.session[_KEY] = str(session.id)
         # An instant, not a period: a period would begin anew whenever Django's session is saved.
@@ -39,7 +39,7 @@ def open_session(sender: Any, request: HttpRequest, user: User, **_: Any) -> Non
 def end_session(sender: Any, request: HttpRequest, **_: Any) -> None:
     """A receiver of `user_logged_out`."""
     if named := session_id(request):
-        services.end_admin_session(session_id=named, at=now())
+        end_admin_session(session_id=named, at=now())
 
 
 class AdminSessionMiddleware:

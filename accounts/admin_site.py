@@ -17,16 +17,18 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from accounts import admin_sessions, services
+from accounts import admin_sessions
 from accounts.audit import actor_of
 from accounts.models import Role
 from accounts.pages import app_url
+from accounts.services.administration import set_password
+from accounts.services.sessions import end_admin_session
 from langlearn.api.instants import now
 
 
 class _PasswordChangeView(PasswordChangeView):
     def form_valid(self, form: Any) -> HttpResponse:
-        administrator = services.set_password(
+        administrator = set_password(
             user_id=form.user.pk,
             password=form.cleaned_data["new_password1"],
             by=actor_of(self.request, form.user.pk),
@@ -75,7 +77,7 @@ class AccountsAdminSite(AdminSite):
         replaced = admin_sessions.session_id(request)
         response = super().login(request, extra_context)
         if replaced and replaced != admin_sessions.session_id(request):  # a sign-in over another one
-            services.end_admin_session(session_id=replaced, at=now())
+            end_admin_session(session_id=replaced, at=now())
         return response
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:

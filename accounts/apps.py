@@ -12,7 +12,7 @@ class AccountsConfig(AppConfig):
         from accounts import admin_sessions, audit, selectors
         from accounts.models import AuditAction
         from accounts.serializers import ExportedSessionSchema
-        from langlearn.ops import metrics
+        from langlearn import metrics
 
         user_logged_in.connect(admin_sessions.open_session)
         user_logged_out.connect(admin_sessions.end_session)

@@ -13,8 +13,8 @@ from uuid import UUID
 from django.http import HttpRequest
 
 from accounts.models import AuditAction, AuditEntry
+from langlearn import metrics
 from langlearn.api.address import client_address
-from langlearn.ops import metrics
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from accounts import selectors
 from accounts.hashers import place
 from accounts.models import User
 from accounts.names import normalise_email
-from accounts.services import authenticate
+from accounts.services.sessions import authenticate
 from langlearn.api.errors import AuthenticationFailed
 from langlearn.api.instants import now
 from langlearn.api.throttling import login_slot

@@ -18,9 +18,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.generic import FormView
 
-from accounts import services
 from accounts.audit import actor_of
 from accounts.passwords import PasswordPolicy
+from accounts.services.mail_tokens import reset_password, verify_email
 from langlearn.api import throttling
 from langlearn.api.errors import RateLimited, ValidationFailed
 from langlearn.api.instants import now
@@ -110,9 +110,7 @@ class ResetPasswordPage(_CodePage):
     done = _("Your password has been changed. You can sign in with it now.")
 
     def redeem(self, data: dict[str, str]) -> None:
-        services.reset_password(
-            token=data["token"], new_password=data["new_password"], by=actor_of(self.request), at=now()
-        )
+        reset_password(token=data["token"], new_password=data["new_password"], by=actor_of(self.request), at=now())
 
 
 class ConfirmEmailPage(_CodePage):
@@ -122,4 +120,4 @@ class ConfirmEmailPage(_CodePage):
     done = _("Your e-mail address is confirmed.")
 
     def redeem(self, data: dict[str, str]) -> None:
-        services.verify_email(token=data["token"], at=now())
+        verify_email(token=data["token"], at=now())

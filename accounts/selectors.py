@@ -5,7 +5,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Annotated, Any, TypedDict
 from unicodedata import normalize
 from uuid import UUID
 
@@ -18,7 +18,8 @@ from accounts.models import AuditEntry, Role, Session, User
 from accounts.names import normalise_email, username_key
 from langlearn.api.errors import AuthenticationFailed, UserNotFound
 from langlearn.api.fields import parse_uuid
-from langlearn.api.permissions import STAFF
+from langlearn.api.permissions import ROLES, STAFF
+from langlearn.api.responses import Schema, one_of
 from langlearn.db import in_batches
 
 USER_COLUMNS = (
@@ -55,6 +56,33 @@ SCANNED = 20_000
 TRIGRAM = 3  # characters; the unit of the index that serves searches (migration 0004_search_index)
 
 
+class UserRecord(TypedDict):
+    id: UUID
+    email: Annotated[str, Schema(format="email")]
+    username: str | None
+    role: Annotated[str, one_of(ROLES)]
+    is_active: bool
+    registration_date: datetime
+    last_login_date: datetime | None
+    country_code: str | None
+    profile_picture_url: str | None
+    timezone: str
+    email_verified: bool
+    leaderboard_opt_out: bool
+    created_at: datetime
+    updated_at: datetime
+
+
+class SessionRecord(TypedDict):
+    id: UUID
+    created_at: datetime
+    last_used_at: datetime
+    expires_at: datetime
+    user_agent: str
+    ip: str | None
+    current: bool
+
+
 def users_active_since(instant: datetime) -> QuerySet[Session, Any]:
     """The ids of the accounts with a session that began or was renewed since, to be used inside another query."""
     return Session.objects.filter(last_used_at__gte=instant).values("user")
@@ -87,13 +115,28 @@ def staff_id(text: str) -> UUID:
     return user_id
 
 
-def user_data(user: User | Mapping[str, Any]) -> dict[str, Any]:
+def user_data(user: User | Mapping[str, Any]) -> UserRecord:
     """The user object, from an account or from a row of USER_COLUMNS."""
     row = user if isinstance(user, Mapping) else {name: getattr(user, name) for name in USER_COLUMNS}
-    return {**row, "registration_date": row["created_at"]}
+    return {
+        "id": row["id"],
+        "email": row["email"],
+        "username": row["username"],
+        "role": row["role"],
+        "is_active": row["is_active"],
+        "registration_date": row["created_at"],
+        "last_login_date": row["last_login_date"],
+        "country_code": row["country_code"],
+        "profile_picture_url": row["profile_picture_url"],
+        "timezone": row["timezone"],
+        "email_verified": row["email_verified"],
+        "leaderboard_opt_out": row["leaderboard_opt_out"],
+        "created_at": row["created_at"],
+        "updated_at": row["updated_at"],
+    }
 
 
-def find_user(user_id: UUID) -> dict[str, Any]:
+def find_user(user_id: UUID) -> UserRecord:
     """The user object of any account. Raises NotFound."""
     row = User.objects.filter(id=user_id).values(*USER_COLUMNS).first()
     if row is None:
@@ -133,8 +176,17 @@ def administrator(user_id: UUID, at: datetime) -> User | None:
     return user
 
 
-def session_data(row: Mapping[str, Any], *, current: UUID) -> dict[str, Any]:
-    return {**row, "current": row["id"] == current}
+def session_data(row: Mapping[str, Any], *, current: UUID) -> SessionRecord:
+    """A session, from a row of SESSION_COLUMNS."""
+    return {
+        "id": row["id"],
+        "created_at": row["created_at"],
+        "last_used_at": row["last_used_at"],
+        "expires_at": row["expires_at"],
+        "user_agent": row["user_agent"],
+        "ip": row["ip"],
+        "current": row["id"] == current,
+    }
 
 
 def audit_entries() -> QuerySet[AuditEntry]:

@@ -13,7 +13,8 @@ from accounts import registry, rules
 from accounts.models import AuditAction, SessionEnd, User
 from accounts.names import EMAIL_LENGTH, USERNAME_LENGTHS, normalise_email, normalise_username
 from accounts.passwords import policy_problems
-from accounts.services import PROFILE_FIELDS
+from accounts.selectors import UserRecord
+from accounts.services.profile import PROFILE_FIELDS
 from langlearn.api.components import plain_enum
 from langlearn.api.errors import FieldErrors
 from langlearn.api.fields import ApiSerializer, DescribedField, OneLineField, StrictBooleanField, StrictCharField
@@ -198,65 +199,17 @@ def problems_of_id(path_id: str) -> FieldErrors:
 # Schemas of responses.
 
 
-class UserSchema(serializers.Serializer):  # type: ignore[type-arg]
-    id = serializers.UUIDField()
-    email = serializers.EmailField()
-    username = serializers.CharField(allow_null=True)
-    role = serializers.ChoiceField(choices=ROLES)
-    is_active = serializers.BooleanField()
-    registration_date = serializers.DateTimeField()
-    last_login_date = serializers.DateTimeField(allow_null=True)
-    country_code = serializers.CharField(allow_null=True)
-    profile_picture_url = serializers.CharField(allow_null=True)
-    timezone = serializers.CharField()
-    email_verified = serializers.BooleanField()
-    leaderboard_opt_out = serializers.BooleanField()
-    created_at = serializers.DateTimeField()
-    updated_at = serializers.DateTimeField()
-
-
-class TokensSchema(serializers.Serializer):  # type: ignore[type-arg]
-    accessToken = serializers.CharField()  # noqa: N815
-    refreshToken = serializers.CharField()  # noqa: N815
-    tokenType = serializers.ChoiceField(choices=["Bearer"])  # noqa: N815
-    expiresIn = serializers.IntegerField(help_text="Life of the access token, seconds.")  # noqa: N815
-
-
-class SignedInSchema(serializers.Serializer):  # type: ignore[type-arg]
-    user = UserSchema()
-    tokens = TokensSchema()
-
-
-class MeSchema(serializers.Serializer):  # type: ignore[type-arg]
-    user = UserSchema()
-
-
-class EndedSchema(serializers.Serializer):  # type: ignore[type-arg]
-    ended = serializers.IntegerField(help_text="How many sessions ended.")
-
-
 class EmptySchema(serializers.Serializer):  # type: ignore[type-arg]
     """An empty object."""
 
 
-class VerifiedSchema(serializers.Serializer):  # type: ignore[type-arg]
-    email_verified = serializers.BooleanField()
-
-
-class _StoredSessionSchema(serializers.Serializer):  # type: ignore[type-arg]
+class ExportedSessionSchema(serializers.Serializer):  # type: ignore[type-arg]
     id = serializers.UUIDField()
     created_at = serializers.DateTimeField()
     last_used_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField()
     user_agent = serializers.CharField()
     ip = serializers.CharField(allow_null=True)
-
-
-class SessionSchema(_StoredSessionSchema):
-    current = serializers.BooleanField()
-
-
-class ExportedSessionSchema(_StoredSessionSchema):
     ended_at = serializers.DateTimeField(allow_null=True)
     ended_reason = DescribedField({**plain_enum(["", *SessionEnd.values]), "description": "Empty until it ends."})
 
@@ -421,10 +374,15 @@ class _ExportedEntriesField(serializers.ListField):
     """The audit entries by an account or about it."""
 
 
+@extend_schema_field(UserRecord)  # type: ignore[arg-type]  # apidocs.responses describes it
+class _UserField(serializers.Field):  # type: ignore[type-arg]
+    """An account, in responses that are serializers."""
+
+
 class ExportSchema(serializers.Serializer):  # type: ignore[type-arg]
     format_version = serializers.IntegerField()
     exported_at = serializers.DateTimeField()
-    account = UserSchema()
+    account = _UserField()
     language = serializers.ChoiceField(choices=settings.LANGUAGES, help_text="Of the mails to the account.")
     audit = _ExportedEntriesField()
 

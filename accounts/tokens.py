@@ -14,7 +14,7 @@ import hmac
 import secrets
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypedDict
 from uuid import UUID
 
 import jwt
@@ -22,6 +22,7 @@ from django.conf import settings
 from rest_framework_simplejwt.backends import TokenBackend
 
 from langlearn.api.fields import parse_uuid
+from langlearn.api.responses import Schema
 
 ACCESS = "access"
 REFRESH = "refresh"
@@ -73,6 +74,13 @@ def _signer(secret: str) -> TokenBackend:
     return TokenBackend(ALGORITHM, secret, audience=settings.JWT_AUDIENCE, issuer=settings.JWT_ISSUER)
 
 
+class TokensRecord(TypedDict):
+    accessToken: str
+    refreshToken: str
+    tokenType: Literal["Bearer"]
+    expiresIn: Annotated[int, Schema(description="Life of the access token, seconds.")]
+
+
 def issue(
     *,
     user_id: UUID,
@@ -82,7 +90,7 @@ def issue(
     jti: str,
     session_expires_at: datetime,
     issued_at: int,
-) -> dict[str, Any]:
+) -> TokensRecord:
     """An access token and the refresh token of identity `jti` of a session, in the shape clients get them."""
     life = int(settings.JWT_ACCESS_EXPIRES_IN.total_seconds())
     shared = {"sub": str(user_id), "email": email, "role": role, "sid": str(session_id), "iat": issued_at}

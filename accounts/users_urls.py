@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.views import AuditViewSet, ProfileViewSet, UserViewSet
+from accounts.views import AuditEntryViewSet, ProfileViewSet, UserViewSet
 
 urlpatterns = [
     path("", UserViewSet.as_view({"get": "list"})),
@@ -12,7 +12,7 @@ urlpatterns = [
     ),
     path("/profile/export", ProfileViewSet.as_view({"get": "export"})),
     path("/password", ProfileViewSet.as_view({"put": "change_password"})),
-    path("/audit", AuditViewSet.as_view({"get": "list"})),
+    path("/audit", AuditEntryViewSet.as_view({"get": "list"})),
     path("/<str:id>", UserViewSet.as_view({"get": "retrieve"})),
     path("/<str:id>/role", UserViewSet.as_view({"put": "set_role"})),
     path("/<str:id>/status", UserViewSet.as_view({"put": "set_status"})),

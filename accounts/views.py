@@ -4,7 +4,7 @@ Endpoints that need no access token ignore the Authorization header, apart from 
 is good enough.
 """
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, TypedDict
 from uuid import UUID
 
 from django.http import StreamingHttpResponse
@@ -13,11 +13,16 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts import filters, rules, selectors, serializers, services
+from accounts import filters, rules, selectors, serializers
 from accounts.audit import Actor, actor_of, client_ip
 from accounts.authentication import OptionalTokenAuthentication
 from accounts.hashers import place
 from accounts.names import mailbox
+from accounts.services.administration import set_role, set_status
+from accounts.services.mail_tokens import request_password_reset, request_verification, reset_password, verify_email
+from accounts.services.profile import change_password, delete_account, update_profile
+from accounts.services.registration import register
+from accounts.services.sessions import SignedIn, end_own_session, login, logout, logout_all, refresh_session
 from accounts.throttles import (
     ExportThrottle,
     LoginThrottle,
@@ -26,20 +31,19 @@ from accounts.throttles import (
     RefreshThrottle,
     RegisterThrottle,
 )
+from accounts.tokens import TokensRecord
 from langlearn.api import throttling
 from langlearn.api.auth import bearer_token, caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, checked
 from langlearn.api.components import UUID_IN_PATH
 from langlearn.api.envelope import Envelope, streamed
 from langlearn.api.errors import ValidationFailed
-from langlearn.api.headers import response_header
 from langlearn.api.instants import now
-from langlearn.api.listing import ListMixin
+from langlearn.api.listing import ListMixin, ListOf
+from langlearn.api.openapi_headers import response_header
 from langlearn.api.permissions import Public, require
+from langlearn.api.responses import Schema
 from langlearn.api.views import ApiViewSet
-
-_AUTHENTICATION = ["authentication"]
-_USERS = ["users"]
 
 
 def _failures(**described: str) -> dict[str, OpenApiResponse]:
@@ -47,7 +51,24 @@ def _failures(**described: str) -> dict[str, OpenApiResponse]:
     return {status.strip("_"): OpenApiResponse(description=text) for status, text in described.items()}
 
 
-def _signed_in(signed_in: services.SignedIn) -> dict[str, Any]:
+class SignedInRecord(TypedDict):
+    user: selectors.UserRecord
+    tokens: TokensRecord
+
+
+class MeRecord(TypedDict):
+    user: selectors.UserRecord
+
+
+class EndedRecord(TypedDict):
+    ended: Annotated[int, Schema(description="How many sessions ended.")]
+
+
+class VerifiedRecord(TypedDict):
+    email_verified: bool
+
+
+def _signed_in(signed_in: SignedIn) -> SignedInRecord:
     return {"user": selectors.user_data(signed_in.user), "tokens": signed_in.tokens}
 
 
@@ -79,6 +100,7 @@ def _user_id(text: str) -> UUID:
 class CredentialsViewSet(ApiViewSet):
     """Registering, signing in, recovery: for callers without an access token."""
 
+    tag = "authentication"
     authentication_classes = ()
     no_store = True
     access: ClassVar[Any] = {
@@ -97,38 +119,34 @@ class CredentialsViewSet(ApiViewSet):
     }
 
     @extend_schema(
-        operation_id="register",
-        summary="Register",
-        tags=_AUTHENTICATION,
         request=serializers.RegisterSerializer,
         responses={
-            201: serializers.SignedInSchema,
+            201: SignedInRecord,
             **_failures(_409="Email already registered, or username already taken"),
         },
     )
     def register(self, request: Request) -> Response:
+        """Register."""
         body = checked(serializers.RegisterSerializer(data=request.data))
-        signed_in = services.register(**body, **_client(request), language=_language(request), at=now())
+        signed_in = register(**body, **_client(request), language=_language(request), at=now())
         return Response(Envelope(_signed_in(signed_in), message="Registration successful"), status=201)
 
     @extend_schema(
-        operation_id="login",
-        summary="Sign in",
-        tags=_AUTHENTICATION,
         request=serializers.LoginSerializer,
         responses={
-            200: serializers.SignedInSchema,
+            200: SignedInRecord,
             **_failures(_401="Invalid email or password, or account is deactivated"),
         },
     )
     def login(self, request: Request) -> Response:
+        """Sign in."""
         body = checked(serializers.LoginSerializer(data=request.data))
         account = selectors.account_of(body["email"])
         slot = throttling.login_slot(
             request, account=body["email"], user_id=account.id if account else None, place=place
         )
         with slot:
-            signed_in = services.login(
+            signed_in = login(
                 account=account,
                 password=body["password"],
                 **_client(request),
@@ -139,62 +157,46 @@ class CredentialsViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="refresh_session",
-        summary="Exchange a refresh token for new tokens",
-        tags=_AUTHENTICATION,
         request=serializers.RefreshSerializer,
         responses={
-            200: serializers.SignedInSchema,
+            200: SignedInRecord,
             **_failures(_401="Invalid, expired or reused refresh token, ended session, deactivated account"),
         },
     )
     def refresh(self, request: Request) -> Response:
+        """Exchange a refresh token for new tokens."""
         body = checked(serializers.RefreshSerializer(data=request.data))
-        signed_in = services.refresh_session(
-            refresh_token=body["refreshToken"], by=actor_of(request._request), at=now()
-        )
+        signed_in = refresh_session(refresh_token=body["refreshToken"], by=actor_of(request._request), at=now())
         return Response(Envelope(_signed_in(signed_in), message="Token refresh successful"))
 
-    @extend_schema(
-        operation_id="forgot_password",
-        summary="Ask for a mail with a token to reset the password",
-        tags=_AUTHENTICATION,
-        request=serializers.EmailSerializer,
-        responses={202: serializers.EmptySchema},
-    )
+    @extend_schema(request=serializers.EmailSerializer, responses={202: serializers.EmptySchema})
     def forgot_password(self, request: Request) -> Response:
+        """Ask for a mail with a token to reset the password."""
         body = checked(serializers.EmailSerializer(data=request.data))
-        services.request_password_reset(**body)
+        request_password_reset(**body)
         message = "If the address belongs to an account, a message has been sent"
         return Response(Envelope({}, message=message), status=202)
 
-    @extend_schema(
-        operation_id="reset_password",
-        summary="Set a new password with a mailed token",
-        tags=_AUTHENTICATION,
-        request=serializers.PasswordResetSerializer,
-        responses={200: serializers.EmptySchema},
-    )
+    @extend_schema(request=serializers.PasswordResetSerializer, responses=serializers.EmptySchema)
     def reset_password(self, request: Request) -> Response:
+        """Set a new password with a mailed token."""
         body = checked(serializers.PasswordResetSerializer(data=request.data))
-        services.reset_password(**body, by=actor_of(request._request), at=now())
+        reset_password(**body, by=actor_of(request._request), at=now())
         return Response(Envelope({}, message="Password has been reset"))
 
-    @extend_schema(
-        operation_id="verify_email",
-        summary="Confirm the e-mail address with a mailed token",
-        tags=_AUTHENTICATION,
-        request=serializers.MailTokenSerializer,
-        responses={200: serializers.VerifiedSchema},
-    )
+    @extend_schema(request=serializers.MailTokenSerializer, responses=VerifiedRecord)
     def verify_email(self, request: Request) -> Response:
+        """Confirm the e-mail address with a mailed token."""
         body = checked(serializers.MailTokenSerializer(data=request.data))
-        services.verify_email(**body, at=now())
-        return Response(Envelope({"email_verified": True}, message="Email verified"))
+        verify_email(**body, at=now())
+        data: VerifiedRecord = {"email_verified": True}
+        return Response(Envelope(data, message="Email verified"))
 
 
 class LogoutViewSet(ApiViewSet):
     """Logging out, by a refresh token in the body or by the access token, expired or not."""
 
+    tag = "authentication"
     authentication_classes = ()
     no_store = True
     access: ClassVar[Any] = {"logout": Public}
@@ -205,15 +207,13 @@ class LogoutViewSet(ApiViewSet):
         return [OptionalTokenAuthentication()]
 
     @extend_schema(
-        operation_id="logout",
-        summary="End the session of a refresh or access token",
-        tags=_AUTHENTICATION,
         request=serializers.LogoutSerializer,
         responses={200: serializers.EmptySchema, **_failures(_401="No refresh token and no valid access token")},
     )
     def logout(self, request: Request) -> Response:
+        """End the session of a refresh or access token."""
         body = checked(serializers.LogoutSerializer(data=request.data))
-        services.logout(
+        logout(
             refresh_token=body.get("refreshToken"),
             bearer=bearer_token(request.META.get("HTTP_AUTHORIZATION", "")),
             at=now(),
@@ -222,16 +222,12 @@ class LogoutViewSet(ApiViewSet):
 
 
 @extend_schema_view(
-    list=extend_schema(
-        operation_id="list_sessions",
-        summary="The caller's active sessions",
-        tags=_AUTHENTICATION,
-        responses={200: serializers.SessionSchema(many=True)},
-    )
+    list=extend_schema(summary="The caller's active sessions", responses=ListOf(selectors.SessionRecord))
 )
 class SessionViewSet(ListMixin, ApiViewSet):
     """The signed-in caller and its sessions."""
 
+    tag = "authentication"
     no_store = True
     access: ClassVar[Any] = dict.fromkeys(
         ("me", "list", "destroy", "logout_all", "resend_verification"), require("account.own")
@@ -239,11 +235,11 @@ class SessionViewSet(ListMixin, ApiViewSet):
     ordering_fields: ClassVar[Any] = {"last_used_at": "last_used_at"}
     ordering = ("last_used_at", "desc")
 
-    @extend_schema(
-        operation_id="get_me", summary="The caller", tags=_AUTHENTICATION, responses={200: serializers.MeSchema}
-    )
+    @extend_schema(operation_id="get_me", responses=MeRecord)
     def me(self, request: Request) -> Response:
-        return Response({"user": selectors.user_data(selectors.own_account(caller_of(request).id))})
+        """The caller."""
+        data: MeRecord = {"user": selectors.user_data(selectors.own_account(caller_of(request).id))}
+        return Response(data)
 
     def get_queryset(self) -> Any:
         return selectors.live_sessions(caller_of(self.request).id, now()).values(*selectors.SESSION_COLUMNS)
@@ -252,40 +248,24 @@ class SessionViewSet(ListMixin, ApiViewSet):
         current = caller_of(self.request).session_id
         return [selectors.session_data(row, current=current) for row in rows]
 
-    @extend_schema(
-        operation_id="end_session",
-        summary="End one of the caller's sessions",
-        tags=_AUTHENTICATION,
-        parameters=[UUID_IN_PATH],
-        request=None,
-        responses={200: serializers.EmptySchema},
-    )
+    @extend_schema(operation_id="end_session", parameters=[UUID_IN_PATH])
     def destroy(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
-        services.end_own_session(user_id=caller_of(request).id, session_id=_user_id(id), at=now())
+        """End one of the caller's sessions."""
+        end_own_session(user_id=caller_of(request).id, session_id=_user_id(id), at=now())
         return Response(Envelope({}, message="Session ended"))
 
-    @extend_schema(
-        operation_id="logout_all",
-        summary="End all sessions of the caller",
-        tags=_AUTHENTICATION,
-        request=None,
-        responses={200: serializers.EndedSchema},
-    )
+    @extend_schema(request=None, responses=EndedRecord)
     def logout_all(self, request: Request) -> Response:
-        ended = services.logout_all(user_id=caller_of(request).id, at=now())
-        return Response(Envelope({"ended": ended}, message="Logged out of all sessions"))
+        """End all sessions of the caller."""
+        data: EndedRecord = {"ended": logout_all(user_id=caller_of(request).id, at=now())}
+        return Response(Envelope(data, message="Logged out of all sessions"))
 
-    @extend_schema(
-        operation_id="resend_verification",
-        summary="Ask for another mail with a token to confirm the e-mail address",
-        tags=_AUTHENTICATION,
-        request=None,
-        responses={202: serializers.EmptySchema},
-    )
+    @extend_schema(request=None, responses={202: serializers.EmptySchema})
     def resend_verification(self, request: Request) -> Response:
+        """Ask for another mail with a token to confirm the e-mail address."""
         user = selectors.own_account(caller_of(request).id)
         throttling.count(request, throttling.RECOVERY, throttling.private_subject(mailbox(user.email)))
-        services.request_verification(user_id=user.id)
+        request_verification(user_id=user.id)
         message = "If the address is not yet verified, a message has been sent"
         return Response(Envelope({}, message=message), status=202)
 
@@ -293,6 +273,7 @@ class SessionViewSet(ListMixin, ApiViewSet):
 class ProfileViewSet(ApiViewSet):
     """The caller's account."""
 
+    tag = "users"
     no_store = True
     access: ClassVar[Any] = dict.fromkeys(
         ("retrieve", "update", "change_password", "destroy", "export"), require("account.own")
@@ -304,47 +285,39 @@ class ProfileViewSet(ApiViewSet):
     }
     extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
-    @extend_schema(
-        operation_id="get_profile", summary="The caller's account", tags=_USERS, responses={200: serializers.UserSchema}
-    )
+    @extend_schema(responses=selectors.UserRecord)
     def retrieve(self, request: Request) -> Response:
+        """The caller's account."""
         return Response(selectors.user_data(selectors.own_account(caller_of(request).id)))
 
-    @extend_schema(methods=["PUT"], operation_id="update_profile")
-    @extend_schema(methods=["PATCH"], operation_id="patch_profile")
     @extend_schema(
-        summary="Change the caller's account; PUT and PATCH are the same partial update",
-        tags=_USERS,
         request=serializers.ProfileSerializer,
-        responses={200: serializers.UserSchema, **_failures(_409="Username already taken")},
+        responses={200: selectors.UserRecord, **_failures(_409="Username already taken")},
     )
     def update(self, request: Request) -> Response:
+        """Change the caller's account; PUT and PATCH are the same partial update."""
         serializer = serializers.ProfileSerializer(data=request.data)
         changes = checked(serializer)
-        user = services.update_profile(user_id=caller_of(request).id, changes=changes, at=now())
+        user = update_profile(user_id=caller_of(request).id, changes=changes, at=now())
         meta = {"ignored_fields": serializer.ignored_fields()}
         return Response(Envelope(selectors.user_data(user), message="Profile updated successfully", meta=meta))
 
     @extend_schema(
-        operation_id="change_password",
-        summary="Change the caller's password; all other sessions end",
-        tags=_USERS,
         request=serializers.PasswordChangeSerializer,
-        responses={200: serializers.SignedInSchema, **_failures(_401="Current password is incorrect")},
+        responses={200: SignedInRecord, **_failures(_401="Current password is incorrect")},
     )
     def change_password(self, request: Request) -> Response:
+        """Change the caller's password; all other sessions end."""
         caller = caller_of(request)
         user = selectors.own_account(caller.id)
         body = checked(serializers.PasswordChangeSerializer(data=request.data, context={"user": user}))
-        signed_in = services.change_password(
+        signed_in = change_password(
             user=user, session_id=caller.session_id, **body, by=_caller_as_actor(request), at=now()
         )
         return Response(Envelope(_signed_in(signed_in), message="Password updated successfully"))
 
     @extend_schema(
         operation_id="delete_account",
-        summary="Delete the caller's account and all its progress",
-        tags=_USERS,
         request=serializers.AccountDeletionSerializer,
         responses={
             200: serializers.EmptySchema,
@@ -352,20 +325,22 @@ class ProfileViewSet(ApiViewSet):
         },
     )
     def destroy(self, request: Request) -> Response:
+        """Delete the caller's account and all its progress."""
         body = checked(serializers.AccountDeletionSerializer(data=request.data))
         user = selectors.own_account(caller_of(request).id)
-        services.delete_account(user=user, **body, by=_caller_as_actor(request), at=now())
+        delete_account(user=user, **body, by=_caller_as_actor(request), at=now())
         return Response(Envelope({}, message="Account deleted"))
 
     @extend_schema(
         operation_id="export_account",
-        summary="Export of the caller's account",
-        description="A document of any length, sent in chunks while it is read from the database.",
-        tags=_USERS,
         parameters=[response_header("Content-Disposition", "Name for a file.", on=[200])],
-        responses={200: serializers.ExportSchema},
+        responses=serializers.ExportSchema,
     )
     def export(self, request: Request) -> StreamingHttpResponse:
+        """Export of the caller's account.
+
+        A document of any length, sent in chunks while it is read from the database.
+        """
         user = selectors.own_account(caller_of(request).id)
         return streamed(
             Envelope(selectors.export(user, now())),
@@ -373,17 +348,11 @@ class ProfileViewSet(ApiViewSet):
         )
 
 
-@extend_schema_view(
-    list=extend_schema(
-        operation_id="list_users",
-        summary="Accounts",
-        tags=_USERS,
-        responses={200: serializers.UserSchema(many=True)},
-    )
-)
+@extend_schema_view(list=extend_schema(summary="Accounts", responses=ListOf(selectors.UserRecord)))
 class UserViewSet(ListMixin, ApiViewSet):
     """Accounts as administrators see them."""
 
+    tag = "users"
     no_store = True
     access: ClassVar[Any] = dict.fromkeys(("list", "retrieve", "set_role", "set_status"), require("users.administer"))
     filterset_class = filters.UserFilters
@@ -397,54 +366,41 @@ class UserViewSet(ListMixin, ApiViewSet):
     def present(self, rows: Any) -> Any:
         return [selectors.user_data(row) for row in rows]
 
-    @extend_schema(
-        operation_id="get_user",
-        summary="An account",
-        tags=_USERS,
-        parameters=[UUID_IN_PATH],
-        responses={200: serializers.UserSchema},
-    )
+    @extend_schema(parameters=[UUID_IN_PATH], responses=selectors.UserRecord)
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002
+        """An account."""
         return Response(selectors.find_user(_user_id(id)))
 
     @extend_schema(
         operation_id="set_user_role",
         parameters=[UUID_IN_PATH],
-        summary="Change the role of an account",
-        tags=_USERS,
         request=serializers.RoleSerializer,
-        responses={200: serializers.UserSchema, **_failures(_409="At least one active administrator must remain")},
+        responses={200: selectors.UserRecord, **_failures(_409="At least one active administrator must remain")},
     )
     def set_role(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Change the role of an account."""
         body = checked(serializers.RoleSerializer(data=request.data), serializers.problems_of_id(id))
-        user = services.set_role(user_id=UUID(id), **body, by=_caller_as_actor(request), at=now())
+        user = set_role(user_id=UUID(id), **body, by=_caller_as_actor(request), at=now())
         return Response(Envelope(selectors.user_data(user), message="User role updated successfully"))
 
     @extend_schema(
         operation_id="set_user_status",
         parameters=[UUID_IN_PATH],
-        summary="Activate or deactivate an account",
-        tags=_USERS,
         request=serializers.StatusSerializer,
-        responses={200: serializers.UserSchema, **_failures(_409="At least one active administrator must remain")},
+        responses={200: selectors.UserRecord, **_failures(_409="At least one active administrator must remain")},
     )
     def set_status(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Activate or deactivate an account."""
         body = checked(serializers.StatusSerializer(data=request.data), serializers.problems_of_id(id))
-        user = services.set_status(user_id=UUID(id), **body, by=_caller_as_actor(request), at=now())
+        user = set_status(user_id=UUID(id), **body, by=_caller_as_actor(request), at=now())
         return Response(Envelope(selectors.user_data(user), message="User status updated successfully"))
 
 
-@extend_schema_view(
-    list=extend_schema(
-        operation_id="list_audit_entries",
-        summary="The audit log, newest first",
-        tags=_USERS,
-        responses={200: serializers.AUDIT_ENTRIES},
-    )
-)
-class AuditViewSet(ListMixin, ApiViewSet):
+@extend_schema_view(list=extend_schema(summary="The audit log, newest first", responses=serializers.AUDIT_ENTRIES))
+class AuditEntryViewSet(ListMixin, ApiViewSet):
     """The audit log, for administrators."""
 
+    tag = "users"
     no_store = True
     access: ClassVar[Any] = {"list": require("users.administer")}
     filterset_class = filters.AuditFilters

@@ -283,7 +283,7 @@ SPECIAL: dict[str, Any] = {
     },
     "LessonOrderBodyRequest": {"lesson_ids": ["es-a1-how-are-you", "es-a1-hello-and-goodbye"]},
     "ExerciseOrderBodyRequest": {
-        "exercise_ids": ["es-a1-how-01", "es-a1-how-03", "es-a1-how-02", *(f"es-a1-how-{n:02}" for n in range(4, 11))]
+        "exercise_ids": ["es-a1-how-01", "es-a1-how-03", "es-a1-how-02", *(f"es-a1-how-{n:02}" for n in range(4, 15))]
     },
     "TranslationExerciseRequest.id": "es-a1-market-01",
     "AssignBodyRequest": {"exercise_id": "es-a1-hello-02"},

@@ -1,27 +1,59 @@
-"""How the OpenAPI document describes an operation: the envelope, the roles and the failures that all operations share.
+"""How the OpenAPI document describes an operation, by convention. REST_FRAMEWORK["DEFAULT_SCHEMA_CLASS"] is set to it.
 
-Views declare the shape of `data` and their own failures; this class adds what is the same for all operations. It is
-set as REST_FRAMEWORK["DEFAULT_SCHEMA_CLASS"].
+A new view states the body it takes and the data it returns: `@extend_schema(request=..., responses=...)`. The rest
+follows from the view:
+
+operation id        verb and name of the class: `list` of `AuditEntryViewSet` is `list_audit_entries`, `retrieve` is
+                    `get_audit_entry`, then `create_`, `update_` (PUT), `patch_` and `delete_`. Any other action:
+                    the name of its method.
+summary             first paragraph of the method's docstring, of which clients read every word; without a docstring,
+                    verb and name again: "Delete an exercise".
+description         the other paragraphs of that docstring.
+tag                 `tag` of the view, by default the name of the app.
+query parameters    of a list, from its filter backends and its pagination.
+ETag, If-Match,     from `tagged = True`: reads and writes of a record return its ETag, changes and deletions take
+Location            If-Match and may respond 412, and 201 has a Location.
+roles, security     from `access` and `authentication_classes`.
+failures            400 to 503 from method, path, parameters, role and media type; 412 from If-Match.
+200 of a deletion   an empty object.
+
+`@extend_schema` takes precedence where an operation differs. It states failures of its own (409) and further
+parameters. `manage.py openapi` fails for a body, data or an example value (`apidocs/example_values.py`) that is
+missing.
 """
 
+import inspect
 from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import alpha_operation_sorter
-from inflection import camelize
+from drf_spectacular.utils import OpenApiResponse
+from inflection import camelize, humanize, pluralize, underscore
 
 from apidocs.failures import FAILURE, FAILURES, failure_headers
 from apidocs.headers import EVERYWHERE, header_refs
 from langlearn.api.components import component
+from langlearn.api.conditional import IF_MATCH, RECORD_ETAG
 from langlearn.api.idempotency import HEADER as IDEMPOTENCY_KEY
 from langlearn.api.listing import ListMixin
+from langlearn.api.openapi_headers import LOCATION
 from langlearn.api.permissions import ROLE_TABLE, Public
 from langlearn.api.views import ApiViewSet
 
 _SHARED_FAILURES = ("405", "406", "429", "500", "503")
 _BODY_FAILURES = ("400", "408", "413", "415")
 _EMPTY = {"type": "object"}
+_CHANGED_MEANWHILE = "The record has changed since it was read (`PRECONDITION_FAILED`)"
+# Action, or method of an update, with the verb of its operation id and the beginning of its summary.
+_VERBS = {
+    "list": ("list", ""),
+    "retrieve": ("get", ""),
+    "create": ("create", "Create "),
+    "PUT": ("update", "Change "),
+    "PATCH": ("patch", "Change "),
+    "destroy": ("delete", "Delete "),
+}
 
 # Second paths of operations, and the beginnings of such paths, each with the first one.
 _ALIASES = {
@@ -98,10 +130,71 @@ class EnvelopeSchema(AutoSchema):
         permission = getattr(self._permission, "permission", None)
         return sorted(ROLE_TABLE[permission]) if permission else None
 
+    @property
+    def _verb(self) -> str | None:
+        """The key of the operation in _VERBS, None for an action of another name."""
+        action = self._api_view.action
+        verb = self.method if action == "update" else action
+        return verb if verb in _VERBS else None
+
+    @property
+    def _resource(self) -> str:
+        """Name of the record that the view is about, such as `audit_entry`; of a list, the plural."""
+        name = underscore(type(self.view).__name__.removesuffix("ViewSet"))
+        return pluralize(name) if self._verb == "list" else name
+
+    @property
+    def _paragraphs(self) -> list[str]:
+        """Of the docstring of the action's method, each as one line."""
+        text = inspect.cleandoc(getattr(self.view, self._api_view.action or "").__doc__ or "")
+        return [" ".join(paragraph.split()) for paragraph in text.split("\n\n") if paragraph]
+
+    def get_operation_id(self) -> str:
+        return f"{_VERBS[self._verb][0]}_{self._resource}" if self._verb else self._api_view.action or ""
+
+    def get_summary(self) -> str:
+        if self._paragraphs:
+            return self._paragraphs[0].removesuffix(".")
+        if self._verb is None:
+            return str(humanize(self._api_view.action or ""))
+        if self._verb == "list":
+            return str(humanize(self._resource))
+        name = self._resource.replace("_", " ")
+        article = "an" if name[0] in "aeio" else "a"
+        summary: str = humanize(f"{_VERBS[self._verb][1]}{article} {name}")
+        return f"{summary}; PUT and PATCH are the same partial update" if self.method in ("PUT", "PATCH") else summary
+
+    def get_description(self) -> str:  # type: ignore[override]  # as drf-spectacular calls it
+        return "\n\n".join(self._paragraphs[1:])
+
+    def get_tags(self) -> list[str]:
+        return [self._api_view.tag or type(self.view).__module__.split(".", 1)[0]]
+
     def get_override_parameters(self) -> list[Any]:
         """Those of a list come from its filter backends and its pagination."""
         view = self._api_view
-        return view.list_parameters() if isinstance(view, ListMixin) and view.action == "list" else []
+        if view.action == "list":
+            return view.list_parameters() if isinstance(view, ListMixin) else []
+        if not view.tagged:
+            return []
+        match view.action:
+            case "retrieve":
+                return [RECORD_ETAG]
+            case "create":
+                return [RECORD_ETAG, LOCATION]
+            case "update":
+                return [IF_MATCH, RECORD_ETAG]
+            case "destroy":
+                return [IF_MATCH]
+        return []
+
+    def get_request_serializer(self) -> Any:
+        return None if self._verb == "destroy" else super().get_request_serializer()
+
+    def get_response_serializers(self) -> Any:
+        if self._verb == "destroy":
+            return {200: OpenApiResponse(_EMPTY, description="No response body")}
+        return super().get_response_serializers()
 
     def get_filter_backends(self) -> list[Any]:
         return []
@@ -114,14 +207,12 @@ class EnvelopeSchema(AutoSchema):
             return [{"bearerAuth": []}]
         return [{}, {"bearerAuth": []}] if self._api_view.authentication_classes else []
 
-    def get_description(self) -> str:  # type: ignore[override]  # as drf-spectacular calls it
-        # Docstrings of views are for readers of the code; texts for clients are in @extend_schema.
-        return ""
-
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
         if operation is None:
             return None
+        if any(parameter["name"] == IF_MATCH.name for parameter in operation.get("parameters", ())):
+            operation["responses"].setdefault("412", {"description": _CHANGED_MEANWHILE})
         for status, response in operation["responses"].items():
             self._with_envelope(status, response, operation["operationId"])
         operation.setdefault("security", self.get_auth())

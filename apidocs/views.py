@@ -50,6 +50,7 @@ def _cacheable(
 class DocumentViewSet(ApiViewSet):
     """`/api/docs` and `/api/swagger.json`: the same bytes, always JSON."""
 
+    tag = "service"
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"document": Public}
     anonymous_scope = "content"
     authentication_classes = ()
@@ -58,12 +59,11 @@ class DocumentViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="openapi_document",
-        summary="The OpenAPI document",
-        tags=["service"],
         parameters=[IF_NONE_MATCH, ETAG],
         responses={200: dict, 304: OpenApiResponse(description="The document has not changed.")},
     )
     def document(self, request: Request) -> Any:
+        """The OpenAPI document."""
         content, tag = document_bytes()
         return _cacheable(request, content, "application/json; charset=utf-8", tag)
 
@@ -127,15 +127,13 @@ class GuideSerializer(serializers.Serializer):  # type: ignore[type-arg]
 class GuideViewSet(ApiViewSet):
     """A guide, as JSON or as an HTML page."""
 
+    tag = "service"
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"guide": Public}
     anonymous_scope = "content"
     authentication_classes = ()
     json_only = False  # HTML as well
 
     @extend_schema(
-        operation_id="guide",
-        summary="A guide for developers, as JSON or, when Accept prefers it, as an HTML page",
-        tags=["service"],
         parameters=[
             OpenApiParameter("guide", str, OpenApiParameter.PATH, enum=list(GUIDES)),
             IF_NONE_MATCH,
@@ -149,6 +147,7 @@ class GuideViewSet(ApiViewSet):
         },
     )
     def guide(self, request: Request, guide: str) -> HttpResponse:
+        """A guide for developers, as JSON or, when Accept prefers it, as an HTML page."""
         accept = request.META.get("HTTP_ACCEPT", "")
         html = prefers_html(accept)
         if not html and not accepts(accept):

@@ -1,24 +1,27 @@
-"""`python -m benchmarks.files`: which files of the project does a request enter?
+"""Which files of the project does a request enter, and how often does it jump from one to another?
 
 Calls the WSGI application in this process, with production settings and an empty PostgreSQL database, and lists the
-files of the functions that `sys.setprofile` saw while a completed lesson and a refresh were served. Each request is
-sent once before, so that modules are imported and caches are filled.
+files of the functions that `sys.setprofile` saw while a completed lesson, a refresh and a publication were served. A
+jump is a call from a file of the project to another one, directly or through a library. Each request is sent before, so
+that modules are imported and caches are filled. It has no limit.
 """
 
 import os
 import sys
+from collections import Counter
+from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
 from types import FrameType
 from typing import Any
 from wsgiref.util import setup_testing_defaults
 
 import orjson
 
-from benchmarks.school import ADMIN, API, COMPLETED, PASSWORD, bearer, course, email
+from benchmarks.school import ADMIN, API, COMPLETED, PASSWORD, bearer, course, edit, email
 from benchmarks.servers import ROOT, Call, database, database_url, encoded, environment, manage
 
 APPS = ("accounts", "content", "progress", "langlearn", "apidocs", "pages")
+BEFORE = 3  # requests of each kind
 
 
 def send(application: Any, call: Call) -> Any:
@@ -47,25 +50,28 @@ def send(application: Any, call: Call) -> Any:
     return orjson.loads(body).get("data")
 
 
-def entered(application: Any, call: Call) -> list[str]:
-    """The files of the project that have a function which the request calls."""
-    files = set()
+def jumps(application: Any, call: Call) -> dict[str, int]:
+    """The files of the project that a request enters, by name, and how often it jumps to each."""
+    names = {str(file): str(file.relative_to(ROOT)) for app in APPS for file in sorted((ROOT / app).rglob("*.py"))}
+    found: Counter[str] = Counter()
 
     def note(frame: FrameType, event: str, argument: Any) -> None:
-        if event == "call":
-            files.add(frame.f_code.co_filename)
+        file = frame.f_code.co_filename
+        if event == "call" and file in names:
+            caller = frame.f_back
+            while caller is not None and caller.f_code.co_filename not in names:
+                caller = caller.f_back
+            found[file] += caller is not None and caller.f_code.co_filename != file
 
     sys.setprofile(note)
     try:
         send(application, call)
     finally:
         sys.setprofile(None)
-    paths = (Path(file) for file in files)
-    names = (path.relative_to(ROOT) for path in paths if path.is_relative_to(ROOT))
-    return sorted(str(name) for name in names if name.parts[0] in APPS)
+    return {name: found[file] for file, name in names.items() if file in found}
 
 
-def main() -> None:
+def run() -> bool:
     with database(database_url("files")) as url:
         variables = environment(url, LOG_LEVEL="info")
         manage(ROOT, variables, "migrate")
@@ -85,20 +91,28 @@ def main() -> None:
             body = b'{"score": 92, "time_spent_seconds": 180}'
             return Call("POST", path, bearer(tokens["accessToken"]), body)
 
-        def refresh() -> Call:
+        def refresh(number: int) -> Call:
+            tokens.update(send(application, Call("POST", f"{API}/auth/refresh", {}, encoded(tokens)))["tokens"])
             return Call("POST", f"{API}/auth/refresh", {}, encoded({"refreshToken": tokens["refreshToken"]}))
 
-        for number in range(3):
-            send(application, complete(number))
-        completion = entered(application, complete(3))
-        for _ in range(3):
-            tokens = send(application, refresh())["tokens"]
-        for name, files in (("complete a lesson", completion), ("refresh", entered(application, refresh()))):
-            print(f"{name}: {len(files)} files", *files, sep="\n  ")
+        def publish(number: int) -> Call:
+            send(application, edit(admin, COMPLETED, number, 1, f"hint {number}"))
+            return Call("POST", f"{API}/courses/{COMPLETED}/publish", admin, encoded({}))
+
+        calls: dict[str, Callable[[int], Call]] = {
+            "complete a lesson": complete,
+            "refresh": refresh,
+            "publish one change": publish,
+        }
+        manual = encoded({"publish_mode": "manual"})
+        send(application, Call("PUT", f"{API}/courses/{COMPLETED}/publish-mode", admin, manual))
+        for name, call in calls.items():
+            for number in range(BEFORE):
+                send(application, call(number))
+            found = jumps(application, call(BEFORE))
+            print(f"{name}: {len(found)} files, {sum(found.values())} jumps")
+            print(*(f"  {number:4} {file}" for file, number in found.items()), sep="\n")
         from django.db import connections
 
         connections.close_all()
-
-
-if __name__ == "__main__":
-    main()
+    return True

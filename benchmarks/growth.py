@@ -1,15 +1,12 @@
-"""`python -m benchmarks.growth [--stages N ...]`: is the service as fast with a thousand times the learners?
+"""Is the service as fast with a thousand times the learners?
 
 Two databases, each with a separate server: one has a thousand learners with ten completions each, the other grows
 to a million learners. The same requests go to both alternately, over one connection each, so that a machine
 whose speed varies slows both; the ratio of the medians is the growth. Then the same for a course a hundred times as
-large as another. Exits with 1 when something grows by the limit or more.
+large as another.
 """
 
-import argparse
 import random
-import statistics
-import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -18,6 +15,7 @@ from datetime import UTC, datetime
 import psycopg
 
 from benchmarks.copies import copy_address, copy_learners, indexes_afterwards
+from benchmarks.harness import Limit, filled_database, judge, median_times, save
 from benchmarks.school import (
     ADMIN,
     API,
@@ -31,16 +29,14 @@ from benchmarks.school import (
     edit,
     email,
     import_course,
-    prepare,
     sign_in,
 )
-from benchmarks.servers import DATABASE_URL, RESULTS, Call, Client, Server, database, database_url, serving
+from benchmarks.servers import Call, Client, database, database_url, serving
 
 STAGES = (1_000, 10_000, 100_000, 1_000_000)  # learners
 MOST_GROWTH = 1.3
 COURSES = {"bench-small": 10, "bench-large": 1_000}  # lessons of ten exercises
 SAMPLES = 250  # requests of each kind
-_WARM = 10  # of them, not counted
 _KINDS = (
     "progress",
     "summary",
@@ -57,22 +53,6 @@ _KINDS = (
 )
 
 Growth = Mapping[str, tuple[float, float]]  # the medians without and with growth, milliseconds
-
-
-def milliseconds(client: Client, status: int, call: Call) -> float:
-    started = time.perf_counter()
-    client.expect(status, call)
-    return (time.perf_counter() - started) * 1000
-
-
-def in_turn(servers: tuple[Server, Server], status: int, calls: Sequence[Sequence[Call]]) -> tuple[float, float]:
-    """The medians of both servers, which are called alternately."""
-    clients = [Client(server.port) for server in servers]
-    times: tuple[list[float], list[float]] = ([], [])
-    for place, pair in enumerate(calls):
-        for which in (0, 1) if place % 2 else (1, 0):
-            times[which].append(milliseconds(clients[which], status, pair[which]))
-    return statistics.median(times[0][_WARM:]), statistics.median(times[1][_WARM:])
 
 
 def address(number: int) -> str:
@@ -113,7 +93,7 @@ def learners(base: str, grown: str, stages: Sequence[int]) -> dict[int, Growth]:
                 # `stage` makes those different that succeed once.
                 slot = 0 if name == "refresh" else stage
                 calls = [tuple(kind.build(school, learner, slot) for school in schools) for learner in range(SAMPLES)]
-                growth[name] = in_turn((small, large), kind.status, calls)
+                growth[name] = median_times((small.port, large.port), kind.status, calls)
                 print(f"  {name:12} {growth[name][0]:8.2f} ms {growth[name][1]:8.2f} ms", flush=True)
         measured[number] = growth
     return measured
@@ -135,10 +115,10 @@ def courses(url: str) -> Growth:
             )
             for index in range(SAMPLES)
         ]
-        both = (server, server)
+        both = (server.port, server.port)
         return {
-            "package 304": in_turn(both, 304, [tuple(present)] * SAMPLES),
-            "edit of one exercise": in_turn(both, 200, edits),
+            "package 304": median_times(both, 304, [present] * SAMPLES),
+            "edit of one exercise": median_times(both, 200, edits),
         }
 
 
@@ -157,27 +137,16 @@ def table(measured: Mapping[int, Growth], of_courses: Growth) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--stages", type=int, nargs="+", default=list(STAGES), help="numbers of learners, ascending")
-    args = parser.parse_args()
-    with ExitStack() as stack:
-        base = stack.enter_context(database(DATABASE_URL))
-        prepare(base)
-        grown = stack.enter_context(database(database_url("grown"), template=base))
-        measured = learners(base, grown, args.stages)
+def run(stages: Sequence[int]) -> bool:
+    with filled_database() as base:
+        with database(database_url("grown"), template=base) as grown:
+            measured = learners(base, grown, stages)
         of_courses = courses(base)
     text = f"# {datetime.now(UTC):%Y-%m-%d %H:%M} UTC\n\n{table(measured, of_courses)}"
     print(text)
-    if tuple(args.stages) == STAGES:
-        RESULTS.mkdir(exist_ok=True)
-        (RESULTS / "growth.md").write_text(text)
-    last = {**measured[args.stages[-1]], **of_courses}
-    grew = [kind for kind, (small, large) in last.items() if large / small >= MOST_GROWTH]
-    if grew:
-        print(f"grows by {MOST_GROWTH} or more: {', '.join(grew)}")
-    return 1 if grew else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    if tuple(stages) == STAGES:
+        save("growth.md", text)
+    last = {**measured[stages[-1]], **of_courses}
+    return judge(
+        *(Limit(f"growth of {kind}", large / small, most=MOST_GROWTH) for kind, (small, large) in last.items())
+    )

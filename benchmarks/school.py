@@ -383,7 +383,6 @@ class Profile:
     tail: float | None = 4.0
     kinds: Mapping[str, int] | None = None  # the kind of that name alone
     connections: int = 16
-    is_new: bool = False  # the previous revision cannot respond
 
     @property
     def mix(self) -> Mapping[str, int]:
@@ -421,8 +420,8 @@ PROFILES = (
     Profile("lesson", 0.85, 8),
     Profile("package-200", 0.85),
     Profile("package-304", 0.85),
-    Profile("media-200", is_new=True),
-    Profile("media-304", is_new=True),
+    Profile("media-200"),
+    Profile("media-304"),
     Profile("delta"),
     Profile("progress", 0.65, 3.5, 1.5),
     Profile("summary", 0.7),

@@ -18,7 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -31,7 +31,7 @@ RESULTS = ROOT / "benchmarks" / "results"
 DATABASE_URL = os.environ.get("BENCH_DATABASE_URL") or "postgres://postgres@127.0.0.1:5432/langlearn_bench"
 WORKERS, THREADS = 2, 40  # the service's defaults on a machine with two CPUs
 SERVICE = ("--config", "langlearn/gunicorn.py", "langlearn.wsgi")
-_LUA = ROOT / "benchmarks" / "lua"
+_SCRIPT = ROOT / "benchmarks" / "lua" / "send.lua"
 _TICKS = os.sysconf("SC_CLK_TCK")
 _SECRETS = {name: secrets.token_hex(32) for name in ("JWT_SECRET", "JWT_REFRESH_SECRET")}
 _MILLISECONDS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
@@ -252,25 +252,24 @@ def write_requests(file: Path, requests: Sequence[tuple[str, int, Call]]) -> Non
             opened.write(f"{kind} {status} {len(wire)}\n".encode() + wire)
 
 
-def start_wrk(
-    server: Server, requests: Path, *, connections: int, seconds: int, script: str = "send.lua", **variables: str
-) -> "subprocess.Popen[str]":
+def wrk(
+    server: Server, requests: Sequence[tuple[str, int, Call]], *, connections: int = 16, seconds: int, **variables: str
+) -> Load:
+    """Sends these requests over and over, in their order; `variables` are those of lua/send.lua."""
     if shutil.which("wrk") is None:
         raise SystemExit("wrk is not installed: apt-get install wrk")
     command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "--timeout", "30s"]
-    return subprocess.Popen(
-        [*command, "-s", str(_LUA / script), f"http://127.0.0.1:{server.port}"],
-        env={"PATH": os.environ["PATH"], "LUA": str(_LUA), "REQUESTS": str(requests), **variables},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-
-
-def wrk(server: Server, requests: Path, *, connections: int = 16, seconds: int) -> Load:
-    before = server.cpu_seconds()
-    load = parse(start_wrk(server, requests, connections=connections, seconds=seconds).communicate()[0])
-    cpu = (server.cpu_seconds() - before) * 1000 / max(1, load.requests)
-    return Load(load.requests, load.rate, load.p50, load.p99, load.errors, cpu)
+    with tempfile.NamedTemporaryFile(prefix="langlearn-bench-") as file:
+        write_requests(Path(file.name), requests)
+        before = server.cpu_seconds()
+        done = subprocess.run(
+            [*command, "-s", str(_SCRIPT), f"http://127.0.0.1:{server.port}"],
+            env={"PATH": os.environ["PATH"], "REQUESTS": file.name, **variables},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        load = parse(done.stdout)
+        return replace(load, cpu=(server.cpu_seconds() - before) * 1000 / max(1, load.requests))
 
 
 def parse(output: str) -> Load:

@@ -1,44 +1,28 @@
-"""`python -m benchmarks.storm [--rounds N]`: thirty learners sign in at once. Are all admitted, and do reads stay fast?
+"""Thirty learners sign in at once. Are all admitted, and do reads stay fast?
 
 gunicorn with two workers, PostgreSQL, passwords hashed at cost 12. In each round some
 connections read the course list with a pause after each response, first alone, then while classes of thirty sign in
 one after the other, each at the same moment. Prints two ratios, medians over the rounds: the time of a class to the
 time in which all processors compute as many hashes without a server, and p99 of the reads to that of the reads alone.
 At the end ten times as many sign in at once: some of them must be refused, and all of those with 503 and Retry-After.
-Exits with 1 when a learner of a class is refused, when a read fails, or when a ratio is above its limit.
 """
 
-import argparse
 import http.client
 import os
-import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
+from statistics import median
 from threading import Barrier
 
 import bcrypt
 import psycopg
 
-from benchmarks.school import API, LEARNERS, PASSWORD, School, email, prepare
-from benchmarks.servers import (
-    DATABASE_URL,
-    Call,
-    Client,
-    Load,
-    Server,
-    database,
-    encoded,
-    parse,
-    serving,
-    start_wrk,
-    write_requests,
-)
+from benchmarks.harness import Limit, filled_database, judge
+from benchmarks.school import API, LEARNERS, PASSWORD, School, email
+from benchmarks.servers import Call, Client, Load, Server, encoded, serving, wrk
 
 CLASS, CROWD = 30, 300
 COST = 12
@@ -102,66 +86,53 @@ class Round:
 
     @property
     def time_ratio(self) -> float:
-        return statistics.median(self.classes) / self.hashing
+        return median(self.classes) / self.hashing
 
     @property
     def p99_ratio(self) -> float:
         return self.together.p99 / self.alone.p99
 
 
-def measure(server: Server, requests: Path) -> Round:
-    def reads() -> "subprocess.Popen[str]":
-        return start_wrk(server, requests, connections=CONNECTIONS, seconds=SECONDS, PAUSE=PAUSE)
-
-    alone = parse(reads().communicate()[0])
+def measure(server: Server, read: tuple[str, int, Call]) -> Round:
+    reads = partial(wrk, server, [read], connections=CONNECTIONS, seconds=SECONDS, PAUSE=PAUSE)
+    alone = reads()
     hashing = hashing_seconds(CLASS)
-    reading = reads()
     classes, statuses = [], Counter[str]()
-    while reading.poll() is None:
-        seconds, counted = sign_in_at_once(server, CLASS)
-        classes.append(seconds)
-        statuses += counted
-    return Round(alone, parse(reading.communicate()[0]), classes, statuses, hashing)
+    with ThreadPoolExecutor(1) as pool:
+        reading = pool.submit(reads)
+        while not reading.done():
+            seconds, counted = sign_in_at_once(server, CLASS)
+            classes.append(seconds)
+            statuses += counted
+    return Round(alone, reading.result(), classes, statuses, hashing)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=3)
-    args = parser.parse_args()
-    rounds = []
-    with database(DATABASE_URL) as url, tempfile.TemporaryDirectory(prefix="langlearn-storm-") as name:
-        requests = Path(name) / "requests"
-        prepare(url)
+def run(rounds: int) -> bool:
+    done = []
+    with filled_database() as url:
         with serving(url) as server:
-            write_requests(requests, [School(server).take("course-list")])
+            read = School(server).take("course-list")
         with serving(url, BCRYPT_ROUNDS=str(COST)) as server:
             give_costly_passwords(server)
             sign_in_at_once(server, CLASS)  # to warm up
             print("| class s | hashes alone s | ratio | p99 of reads ms | alone ms | ratio | sign-ins |")
             print("|---|---|---|---|---|---|---|")
-            for _ in range(args.rounds):
-                done = measure(server, requests)
-                rounds.append(done)
+            for _ in range(rounds):
+                one = measure(server, read)
+                done.append(one)
                 print(
-                    f"| {statistics.median(done.classes):.2f} | {done.hashing:.2f} | {done.time_ratio:.2f}"
-                    f" | {done.together.p99:.1f} | {done.alone.p99:.1f} | {done.p99_ratio:.2f}"
-                    f" | {dict(done.statuses)} |",
+                    f"| {median(one.classes):.2f} | {one.hashing:.2f} | {one.time_ratio:.2f}"
+                    f" | {one.together.p99:.1f} | {one.alone.p99:.1f} | {one.p99_ratio:.2f}"
+                    f" | {dict(one.statuses)} |",
                     flush=True,
                 )
             seconds, crowd = sign_in_at_once(server, CROWD)
-    time_ratio = statistics.median(done.time_ratio for done in rounds)
-    p99_ratio = statistics.median(done.p99_ratio for done in rounds)
-    print(f"time of a class / its hashes on all processors: {time_ratio:.2f}, at most {MOST_TIME}")
-    print(f"p99 of reads with a class / alone: {p99_ratio:.2f}, at most {MOST_P99}")
     print(f"{CROWD} at once, {seconds:.1f} s: {dict(crowd)}")
-    good = (
-        all(set(done.statuses) == {"200"} and not done.alone.errors + done.together.errors for done in rounds)
-        and time_ratio <= MOST_TIME
-        and p99_ratio <= MOST_P99
-        and all(status == "200" or status.startswith("503 Retry-After") for status in crowd)
+    unexpected = [status for status in crowd if status != "200" and not status.startswith("503 Retry-After")]
+    return judge(
+        Limit("time of a class / its hashes on all processors", median(one.time_ratio for one in done), most=MOST_TIME),
+        Limit("p99 of reads with a class / alone", median(one.p99_ratio for one in done), most=MOST_P99),
+        Limit("learners of a class refused", sum(one.statuses.total() - one.statuses["200"] for one in done), most=0),
+        Limit("failed reads", sum(one.alone.errors + one.together.errors for one in done), most=0),
+        Limit("other statuses of a crowd than 200 and 503 with Retry-After", len(unexpected), most=0),
     )
-    return 0 if good else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -7,12 +7,13 @@ class ContentConfig(AppConfig):
     def ready(self) -> None:
         from accounts import registry
         from content.media.storage import stored_bytes
-        from content.packages import build_outdated
+        from content.packages.stored import build_outdated
         from content.publishing import schedules
         from content.selectors import authored
-        from content.serializers import AuthoredRecordSerializer
+        from content.serializers.records import AuthoredRecordSerializer
         from content.services import authors
-        from langlearn.ops import jobs, metrics
+        from langlearn import metrics
+        from langlearn.ops import jobs
 
         registry.register_export(
             "content",

@@ -11,8 +11,8 @@ from django_filters import FilterSet
 
 from content import rules
 from content.exercises import EXERCISE_TYPES
-from content.media.publications import is_used
 from content.models import PACKAGED_ENTITIES, LessonExercise, MediaKind, MediaOrigin
+from content.references.publications import is_used
 from langlearn.api.fields import parse_uuid
 from langlearn.api.filters import RuleFilter, SearchFilter, parse_boolean, parse_integer
 

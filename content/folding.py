@@ -23,7 +23,7 @@ class FoldedColumns(TypedDict):
 
 
 def folded_columns(name: str, *others: str | None) -> FoldedColumns:
-    """The derived columns of a named row; `others` are the further fields in which its list searches.
+    """Computes the derived columns of a named row; `others` are the further fields in which its list searches.
 
     Those are the description of a course and of a lesson, and the code of a level.
     """
@@ -42,7 +42,7 @@ class FoldedMediaColumns(TypedDict):
 def media_columns(
     *, file_name: str | None, alt: str | None, transcript: str | None, attribution: str | None
 ) -> FoldedMediaColumns:
-    """The derived columns of a sound or picture."""
+    """Computes the derived columns of a sound or picture."""
     texts = [fold(text) for text in (file_name, alt, transcript, attribution) if text]
     return FoldedMediaColumns(
         name_folded=None if file_name is None else fold(file_name), search_text=_BORDER.join(texts)
@@ -60,7 +60,7 @@ class WordColumns(TypedDict):
 def word_columns(
     text: str, forms: list[str], synonyms: list[str], translations: list[str], tags: list[str]
 ) -> WordColumns:
-    """The derived columns of a word, in whose text, forms, synonyms and translations a list searches."""
+    """Computes the derived columns of a word, in whose text, forms, synonyms and translations a list searches."""
     return WordColumns(
         text_folded=fold(text),
         search_text=_BORDER.join(map(fold, (text, *forms, *synonyms, *translations))),
@@ -69,5 +69,5 @@ def word_columns(
 
 
 def exercise_search_text(data: Mapping[str, Any]) -> str:
-    """The derived column of an exercise: its texts, without media URLs and the ids of items."""
+    """Computes the derived column of an exercise: its texts, without media URLs and the ids of items."""
     return _BORDER.join(map(fold, searchable_texts(data)))

@@ -46,7 +46,7 @@ def refuse_loss(lesson_ids: Collection[str], *, publishing: bool = False) -> Non
 
 
 def refuse_deletion_of_completed(lesson_ids: Collection[str], *, publishing: bool = False) -> None:
-    """`refuse_loss` for lessons that the transaction has deleted; no lesson is completed until it ends.
+    """Calls `refuse_loss` for lessons that the transaction has deleted; no lesson is completed until it ends.
 
     Call it last: it waits for running completions, and blocks later ones.
     """

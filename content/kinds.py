@@ -1,16 +1,18 @@
 """The kinds of the hierarchy as data: Course > Level > Section > Module > Lesson.
 
 What the five have in common (a parent, children that are counted, columns that are shown) is declared here once, for
-reads and writes.
+reads and writes. Their plain columns are declared in `content.fields`.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, cast
 
 from django.db.models import QuerySet
 
 from content import models
+from content.fields import FIELDS, Field, columns_of
 from content.models import Entity
 from content.rules import Hierarchy
 
@@ -22,19 +24,16 @@ class State(StrEnum):
     PUBLISHED = "published"  # what learners get
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kind:
     """One kind of the hierarchy.
 
-    `shown` are the columns of its objects, the count of its children among them; `written` those that authors write,
-    besides its order; `searched` those in which its list searches, its name first.
+    `searched` are the columns in which its list searches, its name first.
     """
 
     entity: Entity
     model: Any  # of the draft; `published` has the same columns
     published: Any
-    shown: tuple[str, ...]
-    written: tuple[str, ...]
     searched: tuple[str, ...]
     parent: "Kind | None" = None
     child_model: Any = None
@@ -84,9 +83,30 @@ class Kind:
         return f"{self.child_model._meta.model_name}s_count"
 
     @property
+    def fields(self) -> tuple[Field, ...]:
+        """The declarations of its plain columns."""
+        return FIELDS[self.slug]
+
+    @cached_property
+    def written(self) -> tuple[str, ...]:
+        """The columns that authors write, besides its order."""
+        return columns_of(self.slug)
+
+    @cached_property
+    def placed(self) -> tuple[str, ...]:
+        """The columns that authors write, with the parent and the order where there is a parent."""
+        return (self.parent_column, *self.written, "order") if self.parent else self.written
+
+    @cached_property
     def packaged(self) -> tuple[str, ...]:
         """The columns of its objects in packages and deltas: those shown, without the count of its children."""
-        return tuple(name for name in self.shown if not self.child_model or name != self.children_count)
+        return ("id", *self.placed, "created_at", "updated_at")
+
+    @cached_property
+    def shown(self) -> tuple[str, ...]:
+        """The columns of its objects, the count of its children among them."""
+        count = (self.children_count,) if self.child_model else ()
+        return ("id", *self.placed, *count, "created_at", "updated_at")
 
     @property
     def visibility(self) -> str:
@@ -98,19 +118,6 @@ COURSE = Kind(
     Entity.COURSE,
     models.Course,
     models.PublishedCourse,
-    (
-        "id",
-        "source_language",
-        "target_language",
-        "name",
-        "description",
-        "is_public",
-        "unlock",
-        "levels_count",
-        "created_at",
-        "updated_at",
-    ),
-    ("source_language", "target_language", "name", "description", "is_public", "unlock"),
     ("name", "description"),
     child_model=models.Level,
     child_published=models.PublishedLevel,
@@ -119,8 +126,6 @@ LEVEL = Kind(
     Entity.LEVEL,
     models.Level,
     models.PublishedLevel,
-    ("id", "course_id", "code", "name", "order", "sections_count", "created_at", "updated_at"),
-    ("code", "name"),
     ("name", "code"),
     parent=COURSE,
     child_model=models.Section,
@@ -130,8 +135,6 @@ SECTION = Kind(
     Entity.SECTION,
     models.Section,
     models.PublishedSection,
-    ("id", "level_id", "name", "order", "modules_count", "created_at", "updated_at"),
-    ("name",),
     ("name",),
     parent=LEVEL,
     child_model=models.Module,
@@ -141,8 +144,6 @@ MODULE = Kind(
     Entity.MODULE,
     models.Module,
     models.PublishedModule,
-    ("id", "section_id", "module_type", "name", "order", "lessons_count", "created_at", "updated_at"),
-    ("module_type", "name"),
     ("name",),
     parent=SECTION,
     child_model=models.Lesson,
@@ -153,8 +154,6 @@ LESSON = Kind(
     Entity.LESSON,
     models.Lesson,
     models.PublishedLesson,
-    ("id", "module_id", "name", "description", "experience_points", "order", "created_at", "updated_at"),
-    ("name", "description", "experience_points"),
     ("name", "description"),
     parent=MODULE,
 )

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from content.views import MediaFileViewSet
+from content.views.media_files import MediaFileViewSet
 
 urlpatterns = [path("<str:name>", MediaFileViewSet.as_view({"get": "download"}))]

@@ -39,24 +39,14 @@ class Scope:
         """Whether it shows who wrote what."""
         return self.courses in (Courses.ALL, Courses.MINE)
 
-    @property
-    def shape(self) -> "Scope":
-        """The scope without its member, for which a read is compiled once."""
-        return Scope(self.state, self.courses)
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """What a compiled read takes: `member=UUID`, or nothing."""
-        return {} if self.member is None else {"member": self.member}
-
-    def condition(self, *, public: str, course: str, member: UUID | None = None) -> Q:
+    def condition(self, *, public: str, course: str) -> Q:
         """The condition on rows; `public` and `course` are the paths to `is_public` and to the id of their course."""
         if self.courses is Courses.ALL:
             return Q()
         is_public = Q(**{public: True})
         if self.courses is Courses.PUBLIC:
             return is_public
-        mine = _of_member(member or self.member, course)
+        mine = _of_member(self.member, course)
         return mine if self.courses is Courses.MINE else is_public & ~mine
 
 
@@ -77,7 +67,7 @@ class Reader:
         return {} if self.member is None else {"member": self.member}
 
     def may_read(self, course_id: str) -> bool:
-        """May it read the draft of this course? At most one query."""
+        """Tells whether it may read the draft of this course. At most one query."""
         if self.private or self.member is None:
             return self.private
         return Member.objects.filter(course=course_id, user=self.member).exists()

@@ -44,7 +44,7 @@ _registered: list[CompletionFacts] = []
 
 
 def register_completion_facts(facts: CompletionFacts) -> None:
-    """Called once, by the application that stores completions, when it starts."""
+    """Registers the facts. The application that stores completions calls it once, when it starts."""
     _registered[:] = [facts]
 
 

@@ -5,9 +5,8 @@ course decides. Administrators have all rights. A creator without rights is a st
 refused before its body is validated, and again under the locks of its write, for which it may have waited.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -16,16 +15,13 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from accounts import selectors as accounts
 from content.kinds import COURSE, Kind, State
-from content.media.uses import drafts_naming
 from content.models import Course, Entity, Exercise, LessonExercise, Member, MemberRole, PublishedCourse, PublishMode
 from content.readers import Courses, Scope
+from content.references.uses import drafts_naming
 from content.selectors.visibility import missing, not_found
 from langlearn.api.errors import AuthenticationFailed, Forbidden
 from langlearn.api.permissions import ADMIN, role_may
 from langlearn.db import MAX_IDS, batches
-
-# What is called with the courses whose drafts name an asset, and with who uploaded it. Raises Forbidden.
-MediaCheck = Callable[[Collection[str], UUID | None], None]
 
 
 class Right(StrEnum):
@@ -69,7 +65,7 @@ def _rights(role: str, member_role: str | None) -> frozenset[Right]:
 
 
 def has_everywhere(user: Any, right: Right) -> bool:
-    """Whether an active account has this right in every course; no query."""
+    """Tells whether an active account has this right in every course. No query."""
     if user.role == ADMIN:
         return True
     return settings.COURSE_TEAMS == "open" and role_may(user.role, "content.write") and right in _OF_CREATORS
@@ -118,7 +114,7 @@ def course_with_right(course_id: str, user: Any, right: Right) -> tuple[Course, 
 
 
 def check_right(course_id: str, user: Any, *rights: Right) -> None:
-    """For a write that holds the lock of the course. Raises as `check_rights`.
+    """Checks a right for a write that holds the lock of the course. Raises as `check_rights`.
 
     At most one query; with `COURSE_TEAMS=open` none for what the caller's role allows in every course.
     """
@@ -194,20 +190,15 @@ def require_edit_of_exercise(exercise_id: str, user: Any) -> None:
         raise Forbidden(details="A course that you may not edit uses the exercise")
 
 
-def require_edit_of_media(asset: Mapping[str, Any], user: Any) -> MediaCheck | None:
+def require_edit_of_media(asset: Mapping[str, Any], user: Any) -> None:
     """Raises Forbidden unless the caller edits every course whose draft names an asset or, where none does, uploaded
-    it. Three queries, or none.
-
-    Returns the check for the write to repeat under its locks; None for those who edit every course.
+    it. Three queries, or none. A write repeats it under its locks by `Editor.check_media`.
     """
-    if has_everywhere(user, Right.EDIT):
-        return None
-    check = partial(_check_edit_of_media, user)
-    check(drafts_naming(asset["path"]), asset["created_by"])
-    return check
+    if not has_everywhere(user, Right.EDIT):
+        check_edit_of_media(user, drafts_naming(asset["path"]), asset["created_by"])
 
 
-def _check_edit_of_media(user: Any, course_ids: Collection[str], uploader: UUID | None) -> None:
+def check_edit_of_media(user: Any, course_ids: Collection[str], uploader: UUID | None) -> None:
     """Raises as `check_rights`."""
     if course_ids:
         check_rights(course_ids, user.id, Right.EDIT, details="A course that you may not edit uses the file")

@@ -271,6 +271,13 @@ def boolean(value: Any) -> bool:
     raise FieldError("May not be null." if value is None else "Must be a boolean.")
 
 
+def array(value: Any) -> list[Any]:
+    """A JSON array; what its items are is checked by the caller."""
+    if isinstance(value, list):
+        return value
+    raise FieldError("May not be null." if value is None else "Must be a list.")
+
+
 def word_text(value: Any) -> str:
     """A word, or another text about it, without its outer white space."""
     return _strict_line(value, MAX_WORD_LENGTH)

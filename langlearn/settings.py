@@ -26,7 +26,7 @@ from langlearn.fallback_keys import FallbackKeys
 from langlearn.secrets_file import development_secrets
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VERSION = "1.0.0"
+VERSION = "1.1.0"
 
 _has_file = False
 if os.environ.get("NODE_ENV") != "test":  # tests and generated files must not depend on the developer's own settings
@@ -310,7 +310,7 @@ if _database["ENGINE"].endswith("postgresql") and _database.get("TEST", {}).get(
 DATABASES = {"default": {**_sqlite_tuned(_database), **_CONNECTION}}
 if _replica:
     DATABASES["replica"] = {**_replica, **_CONNECTION, "TEST": {"MIRROR": "default"}}
-    DATABASE_ROUTERS = ["langlearn.ops.replica.ReplicaRouter"]
+    DATABASE_ROUTERS = ["langlearn.db.replica.ReplicaRouter"]
 if PRODUCTION and _database["ENGINE"].endswith("sqlite3"):
     SETTING_WARNINGS.append("DATABASE_URL is an SQLite file: suitable for one small machine, not for several.")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -376,7 +376,13 @@ STORAGES: dict[str, dict[str, Any]] = {
         effect="Where sounds and pictures are stored: `local`, in `MEDIA_ROOT`, or a bucket (`requirements-s3.txt`; the"
         " credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).",
     ),
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},  # for `collectstatic`
+    # The names of static files have the hash of their content in production, where `collectstatic` must run before each
+    # start. Development and tests do without both.
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if NODE_ENV == "test"
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
 }
 MEDIA_IS_LOCAL = STORAGES["default"]["BACKEND"] == LOCAL_STORAGE
 MEDIA_ROOT = ENV.text(
@@ -565,11 +571,11 @@ USE_I18N = True
 APPEND_SLASH = False
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "langlearn" / "static"]
-# The service serves assets from the packages. `collectstatic` copies them here for nginx (deploy/nginx.conf), and
-# elsewhere the folder does not exist, of which WhiteNoise warns.
+# `collectstatic` copies the static files here, from where production serves them, compressed. Elsewhere they are served
+# from the packages, and the folder need not exist, of which WhiteNoise warns.
 STATIC_ROOT = BASE_DIR / "static"
 warnings.filterwarnings("ignore", "No directory at: .*/static/")
-WHITENOISE_USE_FINDERS = True
+WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # CORS_ORIGIN applies instead
 # langlearn.api limits whole bodies. These limit the parts of forms. An uploaded file stays in memory, so that it cannot
@@ -757,21 +763,21 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "AuthoredKindEnum": "content.serializers.records.AUTHORED_KINDS",
-        "NamingEntityEnum": "content.serializers.media.NAMING_ENTITIES",
+        "NamingEntityEnum": "content.media.selectors.NAMING_ENTITIES",
         "EntityEnum": "content.models.PACKAGED_ENTITIES",
-        "CompletionStatusEnum": "progress.serializers.COMPLETION_STATUSES",
-        "AttemptStatusEnum": "progress.serializers.ATTEMPT_STATUSES",
+        "CompletionStatusEnum": "progress.services.synchronisation.COMPLETION_STATUSES",
+        "AttemptStatusEnum": "progress.services.answers.STATUSES",
         "KindEnum": "progress.models.EntryKind",
         "GradedVerdictEnum": "content.exercises.VERDICTS",
-        "VerdictEnum": "progress.serializers.ATTEMPT_VERDICTS",
+        "VerdictEnum": "progress.selectors.attempts.ATTEMPT_VERDICTS",
         "NextKindEnum": ["lesson", "practice", "done"],
-        "ReasonEnum": "progress.serializers.NEXT_REASONS",
+        "ReasonEnum": "progress.selectors.next_step.REASONS",
         "LessonStateEnum": ["completed", "skipped", "locked", "available"],
         "ExerciseTypeEnum": "content.exercises.EXERCISE_TYPES",
         "ModeEnum": ["create", "replace", "merge"],
-        "PracticeModeEnum": "progress.serializers.PRACTICE_MODES",
-        "PracticeStatusEnum": "progress.serializers.PRACTICE_STATUSES",
-        "PracticeReasonEnum": "progress.serializers.PRACTICE_REASONS",
+        "PracticeModeEnum": "progress.serializers.practice.PRACTICE_MODES",
+        "PracticeStatusEnum": "progress.services.synchronisation.PRACTICE_STATUSES",
+        "PracticeReasonEnum": ["mistake", "due", "weak_word", "new", "filler"],
         "PlacementStatusEnum": ["running", "done", "accepted", "declined"],
         "MediaKindEnum": ["audio", "image"],
         "RoleEnum": "langlearn.api.permissions.ROLES",

@@ -5,7 +5,6 @@ Auth and users are mounted twice with identical behaviour, under `/api/v1/` and 
 
 from django.conf import settings
 from django.contrib import admin
-from django.templatetags.static import static
 from django.urls import include, path
 from django.views.generic import RedirectView
 
@@ -34,7 +33,7 @@ urlpatterns = [
     path("metrics", MetricsViewSet.as_view({"get": "metrics"})),
     *([path("", include("pages.urls"))] if settings.PAGES_ENABLED else []),
     path("", include("apidocs.urls")),
-    path("favicon.ico", RedirectView.as_view(url=static("langlearn/favicon.ico"))),
+    path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}langlearn/favicon.ico")),
     path("account/", include("accounts.pages_urls")),
     path("admin", RedirectView.as_view(url="/admin/")),
     path("admin/dashboard/", include("progress.dashboard_urls")),

@@ -10,6 +10,7 @@ urlpatterns = [
     path("", AppViewSet.as_view({"get": "home"})),
     path("service-worker.js", AppViewSet.as_view({"get": "service_worker"})),
     path("manifest.webmanifest", AppViewSet.as_view({"get": "manifest"})),
+    path("robots.txt", AppViewSet.as_view({"get": "robots"})),
     path("learn", _learn),
     path("learn/<path:view>", _learn),
 ]

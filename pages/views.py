@@ -1,8 +1,8 @@
 """The page of the web app for learners, at `/` and below `/learn`.
 
-It is the same document at every address: a title, a description and a text for programs without scripts. ES modules in
-`static/pages` show the views, and get everything from the public API. They are served under their plain names, not
-under hashed ones: an import in a module names the file it means.
+It is the same document at every address: a title, a description and a text for programs without scripts. The bundle
+`static/pages/dist/app.js` shows the views, and gets everything from the public API. `make bundle` makes it from the ES
+modules in `static/pages` (docs/decisions/0016).
 """
 
 import hashlib
@@ -13,8 +13,10 @@ from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.http import HttpResponse
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,6 +27,32 @@ from langlearn.api.negotiation import prefers_html
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
 from langlearn.ops.views import api_information
+
+# The files that the document needs, which the service worker stores.
+FILES = ("langlearn/favicon.svg", "pages/dist/app.css", "pages/start.js", "pages/dist/app.js")
+DESCRIPTION = (
+    "Learn a language in short lessons in your browser, without an account. Your results stay on this device until you"
+    " register."
+)
+# `scripts/app_pictures` makes them: the sizes are what a browser needs before it loads them.
+ICONS = (
+    ("icon-192.png", "192x192", "any"),
+    ("icon-512.png", "512x512", "any"),
+    ("maskable-512.png", "512x512", "maskable"),
+)
+SCREENSHOTS = (
+    ("exercise-narrow.webp", "780x1688", "narrow", "A question of a lesson"),
+    ("path-narrow.webp", "780x1688", "narrow", "The lessons of a course"),
+    ("exercise-wide.webp", "1280x800", "wide", "A question of a lesson"),
+    ("path-wide.webp", "1280x800", "wide", "The lessons of a course"),
+)
+SHORTCUTS = (("Continue", "continue"), ("Practise", "practise"))
+ROBOTS = """User-agent: *
+Allow: /api-docs
+Disallow: /api
+Disallow: /admin
+Allow: /
+"""
 
 
 def _policy() -> str:
@@ -44,15 +72,12 @@ def _media_base() -> str:
     return "/" if settings.MEDIA_BASE_URL == settings.PUBLIC_API_URL else f"{settings.MEDIA_BASE_URL}/"
 
 
-def _files() -> tuple[list[str], bytes]:
-    """The addresses of the files of the app, and a digest of their content."""
-    root = Path(__file__).parent / "static"
-    paths = sorted(path for path in root.rglob("*") if path.suffix in (".js", ".css", ".png"))
+def _digest_of_files() -> bytes:
+    """Changes with their content, also where their names have no hash."""
     digest = hashlib.sha256()
-    for path in paths:
-        digest.update(path.read_bytes())
-    icon = f"{settings.STATIC_URL}langlearn/favicon.svg"
-    return [icon, *(f"{settings.STATIC_URL}{path.relative_to(root)}" for path in paths)], digest.digest()
+    for name in FILES:
+        digest.update(Path(finders.find(name) or "").read_bytes())
+    return digest.digest()
 
 
 class AppViewSet(ApiViewSet):
@@ -63,6 +88,7 @@ class AppViewSet(ApiViewSet):
         "learn": Public,
         "service_worker": Public,
         "manifest": Public,
+        "robots": Public,
     }
     authentication_classes = ()
     json_only = False
@@ -88,28 +114,53 @@ class AppViewSet(ApiViewSet):
 
     def service_worker(self, request: Request) -> Any:
         """At the root, because a service worker controls the addresses below its own."""
-        files, digest = _files()
-        version = hashlib.sha256(digest + _document()).hexdigest()[:16]
+        files = [static(name) for name in FILES]
+        version = hashlib.sha256(_digest_of_files() + _document()).hexdigest()[:16]
         content = render_to_string("pages/service-worker.js", {"version": version, "files": json.dumps(files)})
         return _response(request, content.encode(), "text/javascript; charset=utf-8")
 
     def manifest(self, request: Request) -> Any:
-        """What a browser shows of the app when it is installed."""
-        icons = [
-            {"src": f"{settings.STATIC_URL}pages/icons/{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
-            for size in (192, 512)
-        ]
+        """What a browser shows of the app before and when it is installed."""
         content = {
+            "id": "/learn",
             "name": settings.MAIL_PRODUCT_NAME,
             "short_name": settings.MAIL_PRODUCT_NAME,
+            "description": DESCRIPTION,
+            "lang": "en",
+            "categories": ["education"],
             "start_url": "/learn",
             "scope": "/",
             "display": "standalone",
-            "background_color": "#f4f7f9",
-            "theme_color": "#f4f7f9",
-            "icons": icons,
+            "background_color": "#fbf8f3",
+            "theme_color": "#fbf8f3",
+            "icons": [
+                {"src": static(f"pages/icons/{name}"), "sizes": size, "type": "image/png", "purpose": purpose}
+                for name, size, purpose in ICONS
+            ],
+            "screenshots": [
+                {
+                    "src": static(f"pages/screenshots/{name}"),
+                    "sizes": size,
+                    "type": "image/webp",
+                    "form_factor": form,
+                    "label": label,
+                }
+                for name, size, form, label in SCREENSHOTS
+            ],
+            "shortcuts": [
+                {
+                    "name": name,
+                    "url": f"/learn/{view}",
+                    "icons": [{"src": static(f"pages/icons/{view}-96.png"), "sizes": "96x96", "type": "image/png"}],
+                }
+                for name, view in SHORTCUTS
+            ],
         }
         return _response(request, json.dumps(content).encode(), "application/manifest+json")
+
+    def robots(self, request: Request) -> Any:
+        """Search engines may read the pages; the API and the admin site hold nothing for them."""
+        return _response(request, ROBOTS.encode(), "text/plain; charset=utf-8")
 
     @staticmethod
     def _page(request: Request) -> HttpResponse:
@@ -121,7 +172,12 @@ def _prefers_html(request: Request) -> bool:
 
 
 def _document() -> bytes:
-    context = {"product": settings.MAIL_PRODUCT_NAME, "media_base": _media_base()}
+    context = {
+        "product": settings.MAIL_PRODUCT_NAME,
+        "description": DESCRIPTION,
+        "media_base": _media_base(),
+        "preview": f"{settings.PUBLIC_API_URL}{static('pages/icons/preview.png')}",  # relative ones are not shown
+    }
     return render_to_string("pages/app.html", context).encode()
 
 

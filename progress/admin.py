@@ -1,7 +1,7 @@
 """Progress in the admin: read-only pages, and panels on the page of an account. Awards and resets call the services."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 from uuid import uuid4
 
@@ -20,14 +20,13 @@ from django.utils.safestring import SafeString
 from accounts.admin import PANEL_ROWS, AccountSearch, Panel, UserAdmin, panel_url
 from accounts.audit import Actor, actor_of
 from accounts.models import User
-from accounts.services import once
-from content import selectors as content
+from accounts.services.idempotency import once
+from content.selectors.facts import name_of_lesson
 from langlearn.api.errors import ApiError
 from langlearn.api.idempotency import Key, Reply
 from langlearn.api.instants import now
 from langlearn.api.text import canonical_json, has_control_characters
 from langlearn.ops.admin_pages import ReadOnly
-from progress import selectors, services
 from progress.models import (
     Enrollment,
     ExerciseAttempt,
@@ -38,7 +37,10 @@ from progress.models import (
     PracticeSession,
     UserProgress,
 )
-from progress.serializers import REASON_LENGTH
+from progress.selectors.completions import visible_completions
+from progress.selectors.state import progress
+from progress.serializers.administration import REASON_LENGTH
+from progress.services.administration import award_bonus, reset
 
 
 class ReasonForm(forms.Form):
@@ -97,14 +99,14 @@ class UserProgressAdmin(LearnerRows):
     @admin.action(description="Award bonus experience points")
     def award(self, request: HttpRequest, queryset: QuerySet[UserProgress]) -> HttpResponse | None:
         def act(data: dict[str, Any], shared: dict[str, Any]) -> None:
-            services.award_bonus(points=data["bonus_points"], **shared)
+            award_bonus(points=data["bonus_points"], **shared)
 
         return self._confirm(request, queryset, AwardForm, act, action="award", title="Award bonus experience points")
 
     @admin.action(description="Reset progress")
     def reset(self, request: HttpRequest, queryset: QuerySet[UserProgress]) -> HttpResponse | None:
         def act(data: dict[str, Any], shared: dict[str, Any]) -> None:
-            services.reset(keep_completions=data["keep_completions"], **shared)
+            reset(keep_completions=data["keep_completions"], **shared)
 
         return self._confirm(request, queryset, ResetForm, act, action="reset", title="Reset progress")
 
@@ -239,7 +241,7 @@ class PracticeSessionAdmin(CourseRows):
 
 
 def _progress_of(user: User) -> Panel:
-    state = selectors.progress(user.pk, timezone=user.timezone, registered_at=user.created_at, now=now())
+    state: Mapping[str, Any] = progress(user.pk, timezone=user.timezone, registered_at=user.created_at, now=now())
     header = ("Experience points", "Today", "Streak", "Longest streak", "Lives", "Last activity")
     names = ("experience_points", "xp_today", "streak_current", "streak_longest", "lives_current", "last_activity_date")
     url = panel_url("progress_userprogress", user)
@@ -247,7 +249,7 @@ def _progress_of(user: User) -> Panel:
 
 
 def _completions_of(user: User) -> Panel:
-    completions = selectors.visible_completions(user.pk).annotate(name=content.name_of_lesson(OuterRef("lesson_id")))
+    completions = visible_completions(user.pk).annotate(name=name_of_lesson(OuterRef("lesson_id")))
     rows = completions.order_by("-completed_at", "lesson_id")[:PANEL_ROWS]
     header = ("Completed", "Lesson", "Best score", "Experience points", "Attempts")
     cells = [

@@ -7,16 +7,17 @@ class ProgressConfig(AppConfig):
     def ready(self) -> None:
         from accounts import registry
         from content.registry import register_completion_facts
-        from langlearn.ops import metrics
-        from progress import serializers, services
+        from langlearn import metrics
         from progress.models import EntryKind
         from progress.selectors import content_facts, export
+        from progress.serializers.export import ExportedProgress
+        from progress.services.deletion import delete_progress
+        from progress.services.state import note_zone_change
+        from progress.services.synchronisation import COMPLETION_STATUSES
 
         metrics.start_series("xp_awarded_total", (EntryKind.LESSON, EntryKind.PRACTICE, EntryKind.BONUS))
-        metrics.start_series("sync_items_total", serializers.COMPLETION_STATUSES)
-        registry.register_timezone_guard(services.note_zone_change)
-        registry.register_export(
-            "progress", export.all_of, described_by=serializers.ExportedProgress, models=export.MODELS
-        )
-        registry.register_deletion(services.delete_progress)
+        metrics.start_series("sync_items_total", COMPLETION_STATUSES)
+        registry.register_timezone_guard(note_zone_change)
+        registry.register_export("progress", export.all_of, described_by=ExportedProgress, models=export.MODELS)
+        registry.register_deletion(delete_progress)
         register_completion_facts(content_facts)

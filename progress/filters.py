@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 from django_filters import FilterSet
 
-from content import selectors as content
+from content.selectors.facts import lesson_ids_of_course
 from langlearn.api.filters import RuleFilter, parse_integer
 
 
@@ -67,7 +67,7 @@ class CompletionFilters(FilterSet):  # type: ignore[misc]
         form = _DateRange
 
     def filter_course(self, queryset: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        return queryset.filter(lesson_id__in=content.lesson_ids_of_course(value))
+        return queryset.filter(lesson_id__in=lesson_ids_of_course(value))
 
 
 # Sort fields: name to column.

@@ -14,11 +14,12 @@ PHONE = {"width": 360, "height": 740}
 
 
 @contextmanager
-def open_page(url: str, *, failures: bool = False, **context: Any) -> Iterator[Any]:
+def open_page(url: str, *, failures: bool = False, broken: bool = False, **context: Any) -> Iterator[Any]:
     """A page of a new browser profile, whose addresses are relative to `url`.
 
     On leaving, raises AssertionError for an error in the console, for a script that failed, and for a request to
     another site. With `failures` the service may refuse requests, which Chromium also writes into the console.
+    With `broken` scripts may fail too.
     """
     from playwright.sync_api import sync_playwright
 
@@ -29,15 +30,16 @@ def open_page(url: str, *, failures: bool = False, **context: Any) -> Iterator[A
             problems.append(f"request to {request.url}")
 
     def check_line(line: Any) -> None:
-        if line.type == "error" and not (failures and line.text.startswith("Failed to load resource")):
+        if line.type == "error" and not broken and not (failures and line.text.startswith("Failed to load resource")):
             problems.append(line.text)
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        options = {"base_url": url, "viewport": PHONE, "locale": "en-GB", **context}
+        options = {"base_url": url, "viewport": PHONE, "locale": "en-GB", "reduced_motion": "reduce", **context}
         profile = browser.new_context(**options)
         profile.on("console", check_line)
-        profile.on("weberror", lambda error: problems.append(str(error.error)))
+        if not broken:
+            profile.on("weberror", lambda error: problems.append(str(error.error)))
         profile.on("request", check_request)
         try:
             page = profile.new_page()

@@ -41,11 +41,11 @@ def _run(*command: str, directory: Path = ROOT, **variables: str) -> None:
 def main() -> None:
     tour = {"typescript": typescript, "python": python}[sys.argv[1]]
     with installed() as server:
-        from accounts import services
+        from accounts.services.registration import create_user
         from langlearn.api.instants import now
 
         email, password = CREATOR
-        services.create_user(email=email, password=password, role="content_creator", at=now())
+        create_user(email=email, password=password, role="content_creator", at=now())
         tour(server.url)
 
 

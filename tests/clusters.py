@@ -92,7 +92,7 @@ def _run(program: str, *arguments: str) -> None:
         command = ["runuser", "-u", OWNER, "--", *command]
     # Not a pipe: the server inherits it, and who reads it would wait for the server's end.
     with tempfile.TemporaryFile() as output:
-        done = subprocess.run(command, stdout=output, stderr=subprocess.STDOUT, cwd="/", check=False, timeout=60)
+        done = subprocess.run(command, stdout=output, stderr=subprocess.STDOUT, cwd="/", check=False, timeout=300)
         output.seek(0)
         assert done.returncode == 0, output.read().decode()
 

@@ -27,11 +27,12 @@ _NOTHING: Mapping[str, str] = {}
 
 def open_account(role: str, *, name: str) -> str:
     """The access token of a new account."""
-    from accounts import services
+    from accounts.services.registration import create_user
+    from accounts.services.sessions import open_session
     from langlearn.api.instants import now
 
-    user = services.create_user(email=f"{name}@example.org", password=PASSWORD, role=role, at=now())
-    opened = services.open_session(user=user, user_agent="fuzz", ip="127.0.0.1", at=now())
+    user = create_user(email=f"{name}@example.org", password=PASSWORD, role=role, at=now())
+    opened = open_session(user=user, user_agent="fuzz", ip="127.0.0.1", at=now())
     token: str = opened["accessToken"]
     return token
 

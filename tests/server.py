@@ -89,6 +89,11 @@ def free_port() -> int:
         return port
 
 
+def hashed_static_files(root: Path) -> dict[str, str]:
+    """Variables of a process with the static files of production, in this folder."""
+    return {"DJANGO_SETTINGS_MODULE": "tests.hashed_static_files", "STATIC_ROOT": str(root)}
+
+
 @contextmanager
 def serving(
     *,
@@ -145,14 +150,29 @@ def working(*arguments: str, log: Path | None = None, **variables: str) -> Itera
             output.close()
 
 
-def kill(process: subprocess.Popen[bytes]) -> None:
-    """Kills a process and its children at once, as a power failure does."""
+def _send(process: subprocess.Popen[bytes], what: signal.Signals) -> None:
+    """Sends a signal to a process and its children."""
     pids = [process.pid]
     for pid in pids:
         pids += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
     for pid in pids:
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, what)
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """Kills a process and its children at once, as a power failure does."""
+    _send(process, signal.SIGKILL)
     process.wait()
+
+
+@contextmanager
+def hanging(server: Server) -> Iterator[None]:
+    """The server accepts connections meanwhile, and does not respond."""
+    _send(server.process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        _send(server.process, signal.SIGCONT)
 
 
 def wait_until(condition: Callable[[], Any], *, seconds: int = 60) -> None:

@@ -20,6 +20,7 @@ __all__ = ["served"]  # a fixture
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.sqlite,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("media_root"),
     pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="peaks are read from Linux's /proc"),

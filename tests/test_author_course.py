@@ -7,7 +7,7 @@ import pytest
 from content import models
 from tests.author_course import author_course
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 
 
 @pytest.mark.django_db(transaction=True)

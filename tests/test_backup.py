@@ -23,13 +23,15 @@ pytestmark = pytest.mark.slow
 
 def _run(script: str, argument: object, url: str, **variables: str) -> subprocess.CompletedProcess[str]:
     media = {"MEDIA_ROOT": settings.MEDIA_ROOT, "MEDIA_STORAGE": "local"}
+    # The database of this run is the one that the scripts are for.
+    own = {name: value for name, value in os.environ.items() if name != "TEST_DATABASE_URL"}
     return subprocess.run(
         [str(ROOT / "scripts" / script), str(argument)],
-        env={**os.environ, "DATABASE_URL": url, "PYTHON": sys.executable, **media, **variables},
+        env={**own, "DATABASE_URL": url, "PYTHON": sys.executable, **media, **variables},
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,
     )
 
 

@@ -13,14 +13,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from accounts import services
 from accounts.hashers import BCryptHasher
 from accounts.models import User
+from accounts.services.registration import create_user
 from conftest import PASSWORD
 from langlearn.api.instants import now
 from tests.server import Server, events, serving
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
 CLASS, CROWD = 30, 200
 COST = 10  # a quarter of the default
@@ -35,7 +35,7 @@ def learners() -> list[str]:
     encoded = hasher.encode(PASSWORD, hasher.salt())
     emails = [f"learner{number}@example.org" for number in range(CLASS)]
     for email in emails:
-        services.create_user(email=email, password=PASSWORD, at=now())
+        create_user(email=email, password=PASSWORD, at=now())
     User.objects.update(password=encoded)
     return emails
 

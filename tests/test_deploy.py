@@ -55,6 +55,7 @@ def _exposed(text: str) -> set[str]:
     }
 
 
+@pytest.mark.sqlite
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", EXPRESSIONS)
 def test_alerts_and_dashboard_use_metrics_that_are_exposed(api: Any, name: str) -> None:
@@ -117,6 +118,12 @@ def test_static_files_are_copied_where_nginx_reads_them_before_the_service_start
     assert re.search(r"^ExecStartPre=.* manage\.py collectstatic ", unit, re.MULTILINE)
     assert re.search(r"^ReadWritePaths=.*-/srv/langlearn/static$", unit, re.MULTILINE)
     assert ROOT / "static" == settings.STATIC_ROOT
+
+
+def test_update_keeps_the_static_files_of_the_previous_version() -> None:
+    commands = [line for line in _commands().splitlines() if "collectstatic" in line]
+    assert len(commands) == 2
+    assert [line for line in commands if "--clear" in line] == []
 
 
 def test_scripts_and_commands_of_the_examples_exist() -> None:

@@ -11,7 +11,7 @@ from conftest import PASSWORD
 from tests.school import Person, register
 from tests.server import events, serving, wait_until, working
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 
 SECRETS = {"METRICS_TOKEN": "metrics-token-nobody-may-see", "EMAIL_URL": "smtp://relay:mail-password@127.0.0.1:1"}
 

@@ -16,6 +16,7 @@ from tests.test_memory import forget, peak, worker_of
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.sqlite,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("media_root"),
     pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="peaks are read from Linux's /proc"),

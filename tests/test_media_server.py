@@ -19,7 +19,7 @@ from content.tests import factories
 from tests.server import Server, events, serving, wait_until, working
 from tests.test_slow_clients import connected, get
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
 
 SIZE = 100_000
 

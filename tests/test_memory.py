@@ -18,6 +18,7 @@ from tests.server import Server, serving
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.postgresql,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="peaks are read from Linux's /proc"),
 ]

@@ -18,7 +18,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from content.tests import factories
 from content.tests.media_files import PNG, WAV
 from content.tests.uploading import upload
-from langlearn.ops import metrics
+from langlearn import metrics
 from tests.server import ROOT, environment_of, serving
 
 pytestmark = pytest.mark.django_db
@@ -238,7 +238,7 @@ def test_labelled_counters_are_exposed_at_0_before_the_first_event(several_proce
     database = {"DATABASE_URL": f"sqlite:///{tmp_path / 'none.sqlite3'}"}
     command = [sys.executable, "-c", _FRESH]
     environment = environment_of(**directory, **database)
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=300)
     counters = {
         (name, *(label for _, label in labels)): value
         for (name, labels), value in _samples(done.stdout).items()
@@ -265,6 +265,7 @@ def _requests(url: str, number: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_metrics_of_all_workers_are_summed_after_a_worker_dies() -> None:
     with serving() as server:

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from langlearn.ops import metrics_directory
-from tests.marks import without_database
 from tests.server import ROOT, environment_of, free_port, serving, wait_until
 
 WORKERS = 5
@@ -31,7 +30,7 @@ def post_worker_init(worker):
 APPLICATION = """
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
-from langlearn.ops import metrics
+from langlearn import metrics
 
 for number in range(100):
     metrics.observe_request(method="GET", route=f"/{number}", status=200, seconds=1, statements=[])
@@ -95,7 +94,7 @@ def small_tmpfs() -> Iterator[Path]:
 
 
 @pytest.mark.slow
-@without_database
+@pytest.mark.sqlite
 def test_metrics_of_fifty_ended_workers_fit_a_small_file_system(tmp_path: Path) -> None:
     port = free_port()
     (tmp_path / "settings.py").write_text(SETTINGS)
@@ -136,7 +135,7 @@ def test_metrics_of_fifty_ended_workers_fit_a_small_file_system(tmp_path: Path) 
 
 
 @pytest.mark.slow
-@without_database
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_reload_keeps_the_counters_and_the_probe_port() -> None:
     probe_port = free_port()

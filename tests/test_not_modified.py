@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from content.tests.conftest import course_with_everything
-from tests.server import ROOT
 
 PACKAGE = "/api/v1/courses/open/package"
 OUTLINE = "/api/v1/courses/open/outline"
@@ -47,30 +46,6 @@ def test_gzip_and_plain_responses_have_different_strong_tags(api: Any, paths: li
             answer = api.get(path, Accept_Encoding=encoding, If_None_Match=tag)
             assert answer.status_code == 304
     assert api.get(path, Accept_Encoding="gzip", If_None_Match='"x:gzip"').status_code == 200
-
-
-def test_static_file_is_compressed_and_revalidated_with_the_tag_of_each_representation(api: Any) -> None:
-    path = "/static/pages/app.js"
-    plain, packed = (api.get(path, Accept_Encoding=encoding) for encoding in ("identity", "gzip"))
-    assert "Content-Encoding" not in plain.headers
-    assert packed.headers["Content-Encoding"] == "gzip"
-    assert gzip.decompress(packed.content) == plain.content == (ROOT / "pages/static/pages/app.js").read_bytes()
-    assert packed.headers["ETag"] == f'{plain.headers["ETag"][:-1]}:gzip"'
-    for response in (plain, packed):
-        assert int(response.headers["Content-Length"]) == len(response.content)
-        assert "Accept-Encoding" in response.headers["Vary"]
-    for encoding, tag in (("identity", plain.headers["ETag"]), ("gzip", packed.headers["ETag"])):
-        again = api.get(path, Accept_Encoding=encoding, If_None_Match=tag)
-        assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", tag)
-    part = api.get(path, Accept_Encoding="gzip", Range="bytes=0-9")
-    assert (part.status_code, part.content) == (206, plain.content[:10])
-
-
-def test_picture_of_the_static_files_is_not_compressed(api: Any) -> None:
-    response = api.get("/static/pages/icons/512.png", Accept_Encoding="gzip")
-    assert response.status_code == 200
-    assert "Content-Encoding" not in response.headers
-    assert response.content.startswith(b"\x89PNG")
 
 
 def test_entity_tag_of_a_compressed_read_is_accepted_by_a_write(carlos: Any, db: None) -> None:

@@ -16,14 +16,14 @@ from typing import Any, ClassVar
 import pytest
 
 from content.models import Course
-from content.revisions import revising
+from content.revisions.revising import revising
 from content.tests import factories, media_uses
 from content.tests.conftest import course_with_everything
 from content.tests.factories import later
 from content.tests.media_files import PNG, PNG_SHA256
 from tests.server import ROOT, free_port, serving
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
 
 SOUND = b"OggS" + bytes(range(256)) * 1200
 

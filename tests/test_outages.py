@@ -154,6 +154,7 @@ def test_the_server_starts_without_its_database_and_recovers(ana: Any) -> None:
     wire.cut()
 
 
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_rate_limits_work_and_no_request_fails_without_redis(ana: Any) -> None:
     with socket.create_server(("127.0.0.1", 0)) as probe:

@@ -19,18 +19,15 @@ from urllib.request import Request, urlopen
 
 import pytest
 from django.conf import settings
-from django.contrib.staticfiles import finders
-from django.core.management import call_command
-from django.test import override_settings
 
 from content.media.storage import delete_file, file_of
 from content.tests import factories
 from content.tests.media_files import WAV
-from tests.marks import without_database
-from tests.server import ROOT, Server, events, free_port, serving, wait_until
+from tests.server import ROOT, Server, events, free_port, hashed_static_files, serving, wait_until
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.sqlite,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx on this machine: its example was NOT tried"),
 ]
@@ -50,20 +47,11 @@ def log(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def server(log: Path, media_root: Path) -> Iterator[Server]:
+def server(log: Path, media_root: Path, static_root: Path) -> Iterator[Server]:
     variables = {"TRUSTED_PROXIES": "1", "PUBLIC_API_URL": "https://api.example.org", "SLOW_REQUEST_MS": "60000"}
-    variables["MEDIA_X_ACCEL"] = "/_media/"
+    variables |= {"MEDIA_X_ACCEL": "/_media/", **hashed_static_files(static_root)}
     with serving(log=log, LOG_LEVEL="info", **variables) as server:
         yield server
-
-
-@pytest.fixture(scope="module")
-def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder `static` as `collectstatic` fills it."""
-    root = tmp_path_factory.mktemp("installation") / "static"
-    with override_settings(STATIC_ROOT=str(root), STORAGES=settings.STORAGES):
-        call_command("collectstatic", interactive=False, verbosity=0)
-    return root
 
 
 @pytest.fixture
@@ -215,11 +203,15 @@ def _static_headers(headers: http.client.HTTPMessage) -> dict[str, str]:
     return alike | {name: value for name, value in headers.items() if name.startswith(policies)}
 
 
-@without_database
-def test_nginx_sends_static_files_from_the_disk_as_the_service_does(port: int, server: Server) -> None:
-    pages, swagger = "pages/app.js pages/app.css pages/icons/192.png", "drf_spectacular_sidecar/swagger-ui-dist"
+def test_nginx_sends_static_files_from_the_disk_as_the_service_does(
+    port: int, server: Server, static_root: Path
+) -> None:
+    _, _, page = _ask(port, "GET", "/learn")
+    hashed = re.findall(r'"/static/(pages/[^"]+\.(?:js|css))"', page.decode())
+    assert len(hashed) == 3
+    pages, swagger = "pages/dist/app.js pages/icons/icon-192.png", "drf_spectacular_sidecar/swagger-ui-dist"
     others = f"langlearn/favicon.svg langlearn/favicon.ico {swagger}/swagger-ui.css.map"
-    for path in f"{pages} {others}".split():
+    for path in [*hashed, *f"{pages} {others}".split()]:
         secure = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
         with urlopen(Request(f"{server.url}/static/{path}", headers=secure)) as direct:  # noqa: S310 - our own address
             expected = _static_headers(direct.headers)
@@ -227,29 +219,28 @@ def test_nginx_sends_static_files_from_the_disk_as_the_service_does(port: int, s
             status, headers, body = _ask(port, "GET", f"/static/{path}", Accept_Encoding=encoding)
             assert status == 200
             assert _static_headers(headers) == {**expected, "X-Request-ID": headers["X-Request-ID"]}
+            assert ("immutable" in headers["Cache-Control"]) == (path in hashed)
             is_packed = headers["Content-Encoding"] == "gzip"
-            assert is_packed == (encoding == "gzip" and not path.endswith("png"))
+            assert is_packed == (encoding == "gzip" and not path.endswith(("png", "ico")))
             assert ("Accept-Encoding" in headers.get("Vary", "")) or not is_packed
-            assert (gzip.decompress(body) if is_packed else body) == Path(finders.find(path) or "").read_bytes()
+            assert (gzip.decompress(body) if is_packed else body) == (static_root / path).read_bytes()
             known = {"If_None_Match": headers["ETag"], "Accept_Encoding": encoding}
             assert _ask(port, "GET", f"/static/{path}", **known)[0] == 304
-    for method, path, refused in (("GET", "nope.js", 404), ("GET", "pages", 404), ("POST", "pages/app.js", 405)):
+    for method, path, refused in (("GET", "nope.js", 404), ("GET", "pages", 404), ("POST", "pages/dist/app.js", 405)):
         status, _, body = _ask(port, method, f"/static/{path}")
         assert (status, json.loads(body)["success"]) == (refused, False)
 
 
-@without_database
 def test_static_files_that_are_not_on_the_disk_come_from_the_service(server: Server, tmp_path: Path) -> None:
     with _proxy(server.url.removeprefix("http://"), tmp_path, tmp_path / "static") as port:
-        status, headers, body = _ask(port, "GET", "/static/pages/app.js")
-        assert (status, body) == (200, (ROOT / "pages/static/pages/app.js").read_bytes())
+        status, headers, body = _ask(port, "GET", "/static/pages/dist/app.js")
+        assert (status, body) == (200, (ROOT / "pages/static/pages/dist/app.js").read_bytes())
         assert headers.get_all("Content-Security-Policy") == ["default-src 'none'; frame-ancestors 'none'"]
 
 
 BROWSERS = 30
 
 
-@without_database
 @pytest.mark.skipif(shutil.which("h2load") is None, reason="no h2load on this machine: HTTP/2 load was NOT tried")
 def test_thirty_browsers_of_one_address_that_open_the_app_at_once_are_not_refused(port: int, tmp_path: Path) -> None:
     """Each requests the page, its files and the courses over one HTTP/2 connection, a hundred at the same time."""
@@ -307,7 +298,6 @@ def test_proxy_refuses_a_body_over_its_limit_as_json(port: int) -> None:
         assert json.loads(answer.read())["error"]["code"] == "PAYLOAD_TOO_LARGE"
 
 
-@without_database
 def test_proxy_refuses_a_body_where_requests_have_no_limit(tmp_path: Path, static_root: Path) -> None:
     """To the page and to static files; also one of unknown length, which nginx refuses where it passes a request on."""
     with _silent_service() as (upstream, passed_on), _proxy(upstream, tmp_path, static_root) as port:
@@ -319,7 +309,6 @@ def test_proxy_refuses_a_body_where_requests_have_no_limit(tmp_path: Path, stati
         assert passed_on == []
 
 
-@without_database
 def test_proxy_passes_on_four_imports_of_an_address_at_once(tmp_path: Path, static_root: Path) -> None:
     with ExitStack() as stack:
         upstream, waiting = stack.enter_context(_silent_service())
@@ -332,7 +321,6 @@ def test_proxy_passes_on_four_imports_of_an_address_at_once(tmp_path: Path, stat
         assert json.loads(body)["error"]["code"] == "RATE_LIMIT_ERROR"
 
 
-@without_database
 def test_proxy_waits_longer_for_imports_than_for_other_requests(tmp_path: Path, static_root: Path) -> None:
     """With one second instead of 35, and a service that responds after a second and a half."""
     seconds = {"proxy_read_timeout 35s": "proxy_read_timeout 1s"}

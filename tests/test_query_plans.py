@@ -20,19 +20,20 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts import services as accounts
 from accounts.models import AuditAction, AuditEntry, IdempotencyRecord, MailToken, MailTokenPurpose, User
+from accounts.services.registration import create_user
+from accounts.services.sessions import open_session
 from benchmarks.copies import copy_learners
 from content import models
 from content.exercises import EXAMPLES
 from content.folding import exercise_search_text, folded_columns, word_columns
-from content.media.addresses import address
-from content.revisions import new_tag
+from content.references.addresses import address
+from content.revisions.tags import new_tag
 from content.tests import factories
 from langlearn.api import counters
 from langlearn.api.instants import now
+from langlearn.api.models import RateCounter
 from langlearn.api.text import canonical_json
-from langlearn.ops.models import RateCounter
 from progress.models import (
     Enrollment,
     Placement,
@@ -157,8 +158,8 @@ def _learners(at: datetime) -> list[dict[str, Any]]:
     tokens = []
     for number in range(LEARNERS):
         registered = at - timedelta(days=60)
-        user = accounts.create_user(email=_email(number), password=PASSWORD, at=registered)
-        tokens.append(accounts.open_session(user=user, user_agent="tests", ip=None, at=at))
+        user = create_user(email=_email(number), password=PASSWORD, at=registered)
+        tokens.append(open_session(user=user, user_agent="tests", ip=None, at=at))
         answered = {"answered_at": (at - timedelta(days=1)).isoformat(), "answer": "Hola"}
         history = {
             "completions": [
@@ -335,8 +336,8 @@ def _world() -> Iterator[World]:
         for place, user in enumerate(ids)
     )
     RateCounter.objects.bulk_create(RateCounter(key=f"ip:{n}", hits=1, ends_ms=2**50) for n in range(ACTIVE))
-    ada = accounts.create_user(email="ada@example.org", password=PASSWORD, role="admin", at=at)
-    admin = accounts.open_session(user=ada, user_agent="tests", ip=None, at=at)
+    ada = create_user(email="ada@example.org", password=PASSWORD, role="admin", at=at)
+    admin = open_session(user=ada, user_agent="tests", ip=None, at=at)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     try:

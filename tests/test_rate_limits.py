@@ -132,7 +132,16 @@ BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/learn", "/learn/a", "/service-worker.js", "/manifest.webmanifest", "/static/pages/app.js", "/favicon.ico"],
+    [
+        "/",
+        "/learn",
+        "/learn/a",
+        "/service-worker.js",
+        "/manifest.webmanifest",
+        "/robots.txt",
+        "/static/pages/dist/app.js",
+        "/favicon.ico",
+    ],
 )
 def test_page_and_its_files_are_not_limited(path: str, settings: LazySettings) -> None:
     settings.RATE_LIMIT_MAX_REQUESTS = settings.RATE_LIMIT_CONTENT_MAX_REQUESTS = 1
@@ -150,8 +159,10 @@ def test_first_page_of_thirty_guests_of_one_address_counts_thirty_reads(db: None
         factories.course(f"course-{number}")
     for left in range(5999, 5969, -1):
         guest = Client(headers=BROWSER)
-        for path in ("/", "/static/pages/app.js", "/manifest.webmanifest", "/service-worker.js", "/learn"):
-            assert guest.get(path).status_code == 200
+        for path in ("/", "/static/pages/dist/app.js", "/manifest.webmanifest", "/service-worker.js", "/learn"):
+            response = guest.get(path)
+            assert response.status_code == 200
+            assert b"".join(response)  # a file is closed when it has been read
         courses = guest.get(FIRST_PAGE)
         assert [course["counts"]["lessons"] for course in courses.json()["data"]] == [0] * 12
         assert courses.headers["RateLimit-Remaining"] == str(left)

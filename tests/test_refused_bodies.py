@@ -9,7 +9,7 @@ import pytest
 
 from tests.server import serving
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
 MIB = 1024 * 1024
 
 

@@ -16,7 +16,7 @@ import pytest
 from accounts.models import User
 from tests.server import Server, events, serving
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.postgresql]
 
 
 def _connection(server: Server) -> http.client.HTTPConnection:

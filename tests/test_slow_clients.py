@@ -17,7 +17,7 @@ import pytest
 from conftest import JsonClient
 from tests.server import Server, free_port, serving
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
 
 HALF = (
     b"POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\n"

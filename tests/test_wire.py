@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
 
 
 def exchange(server: Any, raw: bytes, *, seconds: float = 20) -> tuple[int, dict[str, str], bytes]:

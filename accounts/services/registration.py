@@ -9,8 +9,8 @@ from accounts.integrity import violates
 from accounts.models import Role, User
 from accounts.services.mail_tokens import request_first_verification
 from accounts.services.sessions import SignedIn, open_session
+from langlearn import metrics
 from langlearn.api.errors import Conflict
-from langlearn.ops import metrics
 
 EMAIL_TAKEN = "Email already registered"
 USERNAME_TAKEN = "Username already taken"

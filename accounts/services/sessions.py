@@ -6,7 +6,7 @@ every change of the account that ended the session before.
 
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from django.conf import settings
@@ -18,16 +18,15 @@ from accounts.audit import Actor
 from accounts.models import AuditAction, Role, Session, SessionEnd, User
 from accounts.rotation import Outcome, generations_behind, outcome_of
 from accounts.services.credentials import verify_password
+from accounts.tokens import TokensRecord
+from langlearn import metrics
 from langlearn.api.errors import AuthenticationFailed, NotFound, TokenExpired
 from langlearn.db import CompiledRead, SetInsert
-from langlearn.ops import metrics
-
-Tokens = dict[str, Any]  # what clients get: see accounts.tokens.issue
 
 
 class SignedIn(NamedTuple):
     user: User
-    tokens: Tokens
+    tokens: TokensRecord
 
 
 def _locked_session(session_id: UUID, user_id: UUID) -> QuerySet[Session]:
@@ -61,7 +60,7 @@ def session_end(session: Session, at: datetime) -> datetime:
     return min(at + settings.JWT_REFRESH_EXPIRES_IN, session.created_at + settings.SESSION_ABSOLUTE_LIFE)
 
 
-def issue_tokens(user: User, session: Session, at: datetime) -> Tokens:
+def issue_tokens(user: User, session: Session, at: datetime) -> TokensRecord:
     """Tokens for the session as it stands: its newest refresh token and a fresh access token."""
     return tokens.issue(
         user_id=user.id,
@@ -74,7 +73,7 @@ def issue_tokens(user: User, session: Session, at: datetime) -> Tokens:
     )
 
 
-def open_session(*, user: User, user_agent: str, ip: str | None, at: datetime) -> Tokens:
+def open_session(*, user: User, user_agent: str, ip: str | None, at: datetime) -> TokensRecord:
     """A new session of `user`, and its first tokens."""
     session = _new_session(user, user_agent, ip, at)
     session.token_digest = tokens.jti_digest(tokens.refresh_jti(session.id, 0))

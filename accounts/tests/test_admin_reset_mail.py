@@ -6,9 +6,9 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from accounts import services
 from accounts.audit import Actor
 from accounts.models import AuditEntry, MailToken
+from accounts.services.administration import set_status
 from accounts.tests.helpers import ME, UNKNOWN_ID
 from accounts.tests.test_recovery import NEW, RESET, mailed_tokens
 from langlearn.api.instants import now
@@ -53,7 +53,7 @@ def test_administrator_sends_a_reset_mail_that_is_audited(admin_pages: Client, a
 
 
 def test_reset_mail_of_a_deactivated_account_is_refused(admin_pages: Client, ada: Any, ana: Any) -> None:
-    services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+    set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
     assert "Account is deactivated" in admin_pages.post(path_of(ana.user.id), follow=True).content.decode()
     assert mailed_tokens() == []
     assert not MailToken.objects.exists()

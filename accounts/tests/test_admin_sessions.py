@@ -8,10 +8,14 @@ import pytest
 import time_machine
 from django.test import Client
 
-from accounts import services, tokens
+from accounts import tokens
 from accounts.audit import Actor
 from accounts.models import MailTokenPurpose, Session, User
+from accounts.services import mail_tokens
+from accounts.services.administration import set_password
 from accounts.services.mail_tokens import issue_mail_token
+from accounts.services.retention import purge_sessions
+from accounts.services.sessions import authenticate, open_admin_session
 from accounts.tests.helpers import ME, PROFILE, SESSIONS, USERS, data, failure, refresh, unauthenticated
 from conftest import PASSWORD, JsonClient, signed_in
 from langlearn.api.instants import now
@@ -69,11 +73,11 @@ def change_password(ada: JsonClient, bob: JsonClient) -> None:
 
 def reset_password(ada: JsonClient, bob: JsonClient) -> None:
     token = issue_mail_token(ada.user, MailTokenPurpose.PASSWORD_RESET, now())
-    services.reset_password(token=token, new_password=NEW, by=Actor(), at=now())
+    mail_tokens.reset_password(token=token, new_password=NEW, by=Actor(), at=now())
 
 
 def set_password_as_administrator(ada: JsonClient, bob: JsonClient) -> None:
-    services.set_password(user_id=ada.user.id, password=NEW, by=Actor(id=bob.user.id), at=now())
+    set_password(user_id=ada.user.id, password=NEW, by=Actor(id=bob.user.id), at=now())
 
 
 def end_it_in_the_list(ada: JsonClient, bob: JsonClient) -> None:
@@ -177,10 +181,10 @@ def test_sign_in_to_the_admin_site_expires_after_twelve_hours_and_is_purged(ada:
         assert session.expires_at - session.created_at == timedelta(hours=12)
         clock.shift(timedelta(hours=12))
         assert not is_open(site)
-        assert services.purge_sessions(at=now())["expired"] == 1
+        assert purge_sessions(at=now())["expired"] == 1
         assert rows(ada.user)[0].ended_reason == "expired"
         clock.shift(timedelta(days=30))
-        assert services.purge_sessions(at=now())["sessions"] == 1
+        assert purge_sessions(at=now())["sessions"] == 1
 
 
 def test_export_and_deletion_include_sign_ins_to_the_admin_site(site: Client, ada: JsonClient) -> None:
@@ -195,9 +199,9 @@ def test_export_and_deletion_include_sign_ins_to_the_admin_site(site: Client, ad
 def test_account_that_changes_after_its_password_check_gets_no_admin_session(
     ada: JsonClient, change: dict[str, Any]
 ) -> None:
-    checked = services.authenticate(email="ada@example.org", password=PASSWORD)
+    checked = authenticate(email="ada@example.org", password=PASSWORD)
     User.objects.filter(id=ada.user.id).update(**change)
-    assert services.open_admin_session(user=checked, user_agent="", ip=None, at=now()) is None
+    assert open_admin_session(user=checked, user_agent="", ip=None, at=now()) is None
     assert not rows(ada.user)
 
 

@@ -8,11 +8,11 @@ import time_machine
 from django.contrib.admin.models import LogEntry
 from django.test import Client
 
-from accounts import services
 from accounts.audit import Actor
 from accounts.models import AuditEntry, Session, User
+from accounts.services.administration import set_role
 from accounts.tests.helpers import ME, failure, sign_in, unauthenticated
-from conftest import PASSWORD, signed_in
+from conftest import PASSWORD, JsonClient, signed_in
 from langlearn.api.instants import now
 
 INDEX = "/admin/"
@@ -82,9 +82,9 @@ def test_admin_sign_in_sets_last_login_date(ada: Any, client: Any) -> None:
     [("carlos", "sign in to the application in which you write courses"), ("ana", "ask an administrator")],
 )
 def test_refused_roles_read_where_they_can_sign_in(
-    request: Any, client: Any, rate_limits: Any, who: str, explanation: str
+    ana: JsonClient, carlos: JsonClient, client: Any, rate_limits: Any, who: str, explanation: str
 ) -> None:
-    account = request.getfixturevalue(who).user
+    account = {"ana": ana, "carlos": carlos}[who].user
     page = login(client, account.email).content.decode()
     assert "This site is for administrators" in page
     assert explanation in page
@@ -279,7 +279,7 @@ def test_admin_account_deletion_applies_the_guard(admin_pages: Any, ada: Any, an
 
 @pytest.mark.parametrize("table", ["session", "auditentry"])
 def test_sessions_and_audit_log_are_read_only_in_the_admin(admin_pages: Any, ada: Any, ana: Any, table: Any) -> None:
-    services.set_role(user_id=ana.user.id, role="content_creator", by=Actor(), at=now())
+    set_role(user_id=ana.user.id, role="content_creator", by=Actor(), at=now())
     row = {"session": Session, "auditentry": AuditEntry}[table].objects.first()
     path = f"/admin/accounts/{table}/"
     assert admin_pages.get(path).status_code == 200

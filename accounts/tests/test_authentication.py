@@ -7,9 +7,9 @@ import pytest
 import time_machine
 from django.db import OperationalError, connection
 
-from accounts import services
 from accounts.audit import Actor
 from accounts.models import Session, User
+from accounts.services.administration import set_status
 from accounts.tests.helpers import LOGIN, ME, PROFILE, USERS, data, failure, sign_in, unauthenticated
 from conftest import JsonClient
 from langlearn.api.instants import now
@@ -52,7 +52,7 @@ def test_access_token_of_a_deleted_account_is_refused(ana: Any) -> None:
 
 
 def test_deactivation_is_reported_before_the_end_of_the_session(ana: Any, ada: Any) -> None:
-    services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+    set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
     assert failure(ana.get(ME)) == unauthenticated("Account is deactivated")
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from accounts import services
 from accounts.models import AuditEntry, MailToken, Session, User
 from accounts.services.mail_tokens import issue_mail_token
+from accounts.services.sessions import open_session
 from accounts.tests.helpers import ME, data, failure, sign_in, unauthenticated
 from conftest import PASSWORD
 from langlearn.api.instants import now
@@ -76,13 +76,13 @@ def test_createsuperuser_refuses_a_bad_or_taken_address(password: Any, email: An
 def test_purge_removes_only_expired_records(ana: Any, sam: Any) -> None:
     at = now()
     for days in (29, 31):
-        opened = services.open_session(user=ana.user, user_agent=f"ended {days}", ip=None, at=at)
+        opened = open_session(user=ana.user, user_agent=f"ended {days}", ip=None, at=at)
         assert opened
         Session.objects.filter(user_agent=f"ended {days}").update(
             ended_at=at - timedelta(days=days), ended_reason="logout"
         )
     for hours in (1, 24 * 40):
-        services.open_session(user=ana.user, user_agent=f"overdue {hours}", ip=None, at=at)
+        open_session(user=ana.user, user_agent=f"overdue {hours}", ip=None, at=at)
         Session.objects.filter(user_agent=f"overdue {hours}").update(expires_at=at - timedelta(hours=hours))
     issue_mail_token(ana.user, "password_reset", at - timedelta(hours=2))
     issue_mail_token(sam.user, "password_reset", at)

@@ -7,10 +7,12 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from accounts import registry, services
+from accounts import registry
 from accounts.audit import Actor
 from accounts.models import AuditEntry, MailToken, Session, User
+from accounts.services.administration import set_status
 from accounts.services.mail_tokens import issue_mail_token
+from accounts.services.registration import create_user
 from accounts.tests.helpers import LOGIN, ME, PROFILE, REGISTER, data, errors, failure, refresh, unauthenticated
 from conftest import PASSWORD
 from langlearn.api.instants import now
@@ -57,9 +59,9 @@ def test_account_deletion_requires_the_password(ana: Any) -> None:
 def test_last_active_administrator_cannot_delete_the_own_account(ada: Any) -> None:
     last = (409, "CONFLICT", "At least one active administrator must remain")
     assert failure(ada.delete(PROFILE, BODY)) == last
-    other = services.create_user(email="bob@example.org", password=PASSWORD, role="admin", is_active=False, at=now())
+    other = create_user(email="bob@example.org", password=PASSWORD, role="admin", is_active=False, at=now())
     assert failure(ada.delete(PROFILE, BODY)) == last
-    services.set_status(user_id=other.id, is_active=True, by=Actor(), at=now())
+    set_status(user_id=other.id, is_active=True, by=Actor(), at=now())
     assert ada.delete(PROFILE, BODY).status_code == 200
 
 

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from django.contrib.auth import hashers as django_hashers
 
-from accounts import services
 from accounts.audit import Actor
 from accounts.hashers import BCryptHasher
 from accounts.models import Session, User
+from accounts.services.administration import set_status
+from accounts.services.registration import create_user
 from accounts.tests.helpers import LOGIN, data, errors, failure, unauthenticated
 from conftest import PASSWORD
 from langlearn.api.instants import now
@@ -71,7 +72,7 @@ def test_login_does_not_apply_the_password_policy(ana: Any, api: Any) -> None:
 def test_every_failed_login_computes_one_hash_of_the_configured_cost(
     ana: Any, api: Any, hashes: Any, email: Any
 ) -> None:
-    unusable = services.create_user(email="unusable@example.org", password=PASSWORD, at=now())
+    unusable = create_user(email="unusable@example.org", password=PASSWORD, at=now())
     unusable.set_unusable_password()
     unusable.save()
     hashes.clear()
@@ -87,7 +88,7 @@ def test_account_without_usable_password_cannot_log_in(ana: Any, api: Any) -> No
 
 
 def test_login_reports_deactivation_only_for_the_right_password(ana: Any, ada: Any, api: Any) -> None:
-    services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+    set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
     assert failure(api.post(LOGIN, BODY)) == unauthenticated("Account is deactivated")
     assert failure(api.post(LOGIN, BODY | {"password": "Wrong-Horse7"})) == WRONG
 

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 import time_machine
 
-from accounts import services
 from accounts.audit import Actor
 from accounts.models import AuditEntry, Session
+from accounts.services.administration import set_password
+from accounts.services.profile import change_password
 from accounts.tests.helpers import LOGIN, ME, data, errors, failure, refresh, sign_in, unauthenticated
 from accounts.tests.test_tokens import claims_of
 from conftest import PASSWORD, JsonClient
@@ -105,9 +106,9 @@ def test_password_change_fields_are_required_strings(ana: Any) -> None:
 def test_password_change_does_not_overwrite_a_concurrent_change(ana: Any) -> None:
     stale = ana.user
     facts = {"session_id": Session.objects.get(user=stale).id, "current_password": PASSWORD, "by": Actor(), "at": now()}
-    services.set_password(user_id=stale.id, password="Other-Horse9", by=Actor(), at=now())
+    set_password(user_id=stale.id, password="Other-Horse9", by=Actor(), at=now())
     with pytest.raises(AuthenticationFailed, match="Current password is incorrect"):
-        services.change_password(user=stale, new_password=NEW, **facts)
+        change_password(user=stale, new_password=NEW, **facts)
     assert sign_in("ana@example.org", "Other-Horse9").get(ME).status_code == 200
 
 
@@ -115,7 +116,7 @@ def test_password_change_in_an_ended_session_changes_nothing(ana: Any) -> None:
     session = Session.objects.get(user=ana.user)
     Session.objects.filter(id=session.id).update(ended_at=now(), ended_reason="logout")
     with pytest.raises(AuthenticationFailed, match="Session has ended"):
-        services.change_password(
+        change_password(
             user=ana.user,
             session_id=session.id,
             current_password=PASSWORD,

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from accounts import auth_urls, users_urls
 from accounts.tests.helpers import failure, unauthenticated
 from conftest import JsonClient
@@ -50,47 +48,48 @@ def test_permission_table_covers_every_accounts_route() -> None:
     assert {(method, path) for method, path in declared if method != "HEAD"} == {(m, p) for m, p, _ in ROUTES}
 
 
-@pytest.mark.parametrize(("method", "path", "access"), MOUNTS)
-def test_accounts_routes_require_a_token_unless_public(
-    api: JsonClient, db: None, method: str, path: str, access: str
-) -> None:
-    response: Any = api.request(method, path)
-    if access != PUBLIC:
-        assert failure(response) == unauthenticated("Access token required")
-    elif path.endswith("/logout"):
-        assert response.status_code == 401
-    else:
-        assert response.status_code == 400
+def test_accounts_routes_require_a_token_unless_public(api: JsonClient, case: Any) -> None:
+    for method, path, access in MOUNTS:
+        with case(method=method, path=path):
+            response: Any = api.request(method, path)
+            if access != PUBLIC:
+                assert failure(response) == unauthenticated("Access token required")
+            elif path.endswith("/logout"):
+                assert response.status_code == 401
+            else:
+                assert response.status_code == 400
 
 
-@pytest.mark.parametrize("name", ["ana", "carlos"])
-@pytest.mark.parametrize(("method", "path", "access"), MOUNTS)
-def test_accounts_admin_routes_refuse_other_roles(request: Any, name: Any, method: Any, path: Any, access: Any) -> None:
-    response = request.getfixturevalue(name).request(method, path, {"role": "nonsense", "is_active": 5})
-    if access == ADMIN:
-        assert failure(response) == INSUFFICIENT
-    else:
-        assert response.status_code not in (401, 403)
+def test_accounts_admin_routes_refuse_other_roles(ana: JsonClient, carlos: JsonClient, case: Any) -> None:
+    for client in (ana, carlos):
+        for method, path, access in MOUNTS:
+            with case(method=method, path=path, role=client.user.role):
+                response = client.request(method, path, {"role": "nonsense", "is_active": 5})
+                if access == ADMIN:
+                    assert failure(response) == INSUFFICIENT
+                else:
+                    assert response.status_code not in (401, 403)
 
 
-@pytest.mark.parametrize(("method", "path", "access"), MOUNTS)
-def test_administrators_may_use_every_accounts_route(ada: Any, method: Any, path: Any, access: Any) -> None:
-    response = ada.request(method, path)
-    assert response.status_code in ((400,) if BAD_ID in path else (200, 202, 400))
+def test_administrators_may_use_every_accounts_route(ada: Any, case: Any) -> None:
+    for method, path, _ in MOUNTS:
+        with case(method=method, path=path):
+            response = ada.request(method, path)
+            assert response.status_code in ((400,) if BAD_ID in path else (200, 202, 400))
 
 
-@pytest.mark.parametrize(("method", "path", "access"), ROUTES)
-def test_accounts_responses_forbid_caching(ana: Any, method: Any, path: Any, access: Any) -> None:
-    assert ana.request(method, path).headers["Cache-Control"] == "no-store"
+def test_accounts_responses_forbid_caching(ana: Any, case: Any) -> None:
+    for method, path, _ in ROUTES:
+        with case(method=method, path=path):
+            assert ana.request(method, path).headers["Cache-Control"] == "no-store"
 
 
-@pytest.mark.parametrize(("method", "path", "access"), MOUNTS)
-def test_accounts_routes_refuse_other_methods_and_answer_options(
-    api: Any, db: Any, method: Any, path: Any, access: Any
-) -> None:
-    refused = api.request("TRACE", path)
-    assert failure(refused) == (405, "METHOD_NOT_ALLOWED", "Method not allowed")
-    assert method in refused.headers["Allow"]
-    options = api.options(path)
-    assert (options.status_code, options.content) == (204, b"")
-    assert options.headers["Allow"] == refused.headers["Allow"]
+def test_accounts_routes_refuse_other_methods_and_answer_options(api: Any, case: Any) -> None:
+    for method, path, _ in MOUNTS:
+        with case(method=method, path=path):
+            refused = api.request("TRACE", path)
+            assert failure(refused) == (405, "METHOD_NOT_ALLOWED", "Method not allowed")
+            assert method in refused.headers["Allow"]
+            options = api.options(path)
+            assert (options.status_code, options.content) == (204, b"")
+            assert options.headers["Allow"] == refused.headers["Allow"]

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from accounts import audit, services
+from accounts import audit
 from accounts.audit import Actor
 from accounts.models import AuditAction, Session, SessionEnd
+from accounts.services.registration import create_user
 from accounts.tests.helpers import LOGIN, LOGOUT, ME, PROFILE, REFRESH, SESSIONS, USERS, sign_in
 from conftest import PASSWORD
 from langlearn.api.instants import now
@@ -26,7 +27,7 @@ def test_user_and_audit_lists_take_a_constant_number_of_queries(
     ada: Any, ana: Any, django_assert_num_queries: Any, rows: Any
 ) -> None:
     for number in range(rows):
-        services.create_user(email=f"u{number}@example.org", password=PASSWORD, at=now())
+        create_user(email=f"u{number}@example.org", password=PASSWORD, at=now())
         audit.record(AuditAction.PASSWORD_CHANGED, by=Actor(id=ada.user.id), target_id=ana.user.id, at=now())
     with django_assert_num_queries(2):
         assert ada.get(f"{USERS}?search=example&sortBy=username").status_code == 200

@@ -9,10 +9,10 @@ import pytest
 from django.db import connection, connections, transaction
 from django.test import Client
 
-from accounts import services
 from accounts.audit import Actor
 from accounts.hashers import BCryptHasher
 from accounts.models import AuditEntry, MailTokenPurpose, Session, User
+from accounts.services.administration import set_status
 from accounts.services.mail_tokens import issue_mail_token
 from accounts.tests.helpers import (
     LOGIN,
@@ -136,7 +136,7 @@ def test_deactivation_concurrent_with_logins_and_refreshes_leaves_no_live_sessio
         return JsonClient().post("/api/v1/auth/login", {"email": "ana@example.org", "password": PASSWORD})
 
     def deactivate() -> Any:
-        services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+        set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
 
     at_once(deactivate, *[sign_in_again] * 3, *[lambda: refresh(ana.tokens["refreshToken"])] * 3)
     assert not Session.objects.live(now()).filter(user=ana.user).exists()
@@ -149,7 +149,7 @@ def test_deactivation_concurrent_with_sign_ins_to_the_admin_site_leaves_no_live_
         return Client().post("/admin/login/", {"username": "bob@example.org", "password": PASSWORD})
 
     def deactivate() -> Any:
-        services.set_status(user_id=bob.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+        set_status(user_id=bob.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
 
     at_once(deactivate, *[sign_in_to_the_site] * 5)
     assert not Session.objects.live(now()).filter(user=bob.user).exists()

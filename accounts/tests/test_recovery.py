@@ -13,9 +13,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django_tasks_db.models import DBTaskResult
 
-from accounts import services
 from accounts.audit import Actor
 from accounts.models import AuditEntry, MailToken, Session, User
+from accounts.services.administration import remove_account, set_status
 from accounts.tests.helpers import LOGIN, ME, data, errors, failure, refresh, sign_in, unauthenticated
 from conftest import signed_in
 from langlearn.api.instants import now
@@ -77,7 +77,7 @@ def test_password_reset_ends_every_session_of_the_account_and_no_other(ana: Any,
 
 
 def test_recovery_response_is_the_same_for_any_address(ana: Any, ada: Any, api: Any) -> None:
-    services.set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
+    set_status(user_id=ana.user.id, is_active=False, by=Actor(id=ada.user.id), at=now())
     answers = [api.post(FORGOT, {"email": email}) for email in ("ana@example.org", "nobody@example.org")]
     assert len({(answer.status_code, answer.json()["message"]) for answer in answers}) == 1
     assert mailed_tokens() == []
@@ -85,7 +85,7 @@ def test_recovery_response_is_the_same_for_any_address(ana: Any, ada: Any, api: 
 
 def test_recovery_makes_the_same_statements_for_any_address(ana: Any, sam: Any, api: Any) -> None:
     """Otherwise the time of the answer would tell whether the address has an account."""
-    services.set_status(user_id=sam.user.id, is_active=False, by=Actor(id=None), at=now())
+    set_status(user_id=sam.user.id, is_active=False, by=Actor(id=None), at=now())
     made = []
     for email in ("ana@example.org", "sam@example.org", "nobody@example.org"):
         with CaptureQueriesContext(connection) as captured:
@@ -145,7 +145,7 @@ def test_mail_is_not_sent_when_its_reason_is_gone(ana: Any, end: str) -> None:
     ana.post(RESEND)
     account = User.objects.filter(id=ana.user.id)
     if end == "deleted":
-        services.remove_account(user_id=ana.user.id, by=Actor(id=None), at=now())
+        remove_account(user_id=ana.user.id, by=Actor(id=None), at=now())
     else:
         account.update(**({"email_verified": True} if end == "confirmed" else {"is_active": False}))
     assert mailed_tokens() == []
@@ -228,8 +228,8 @@ def test_password_change_invalidates_all_recovery_tokens(ana: Any, api: Any) -> 
 def test_deactivation_invalidates_all_recovery_tokens(ana: Any, ada: Any, api: Any) -> None:
     token = reset_token(api)
     by = Actor(id=ada.user.id)
-    services.set_status(user_id=ana.user.id, is_active=False, by=by, at=now())
-    services.set_status(user_id=ana.user.id, is_active=True, by=by, at=now())
+    set_status(user_id=ana.user.id, is_active=False, by=by, at=now())
+    set_status(user_id=ana.user.id, is_active=True, by=by, at=now())
     assert errors(api.post(RESET, {"token": token, "new_password": NEW})) == INVALID
 
 

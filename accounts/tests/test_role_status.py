@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from accounts import services
 from accounts.audit import Actor
 from accounts.models import AuditEntry, User
+from accounts.services.administration import remove_account, set_role, set_status
 from accounts.tests.helpers import ME, UNKNOWN_ID, USERS, data, errors, failure, refresh, unauthenticated
 from conftest import signed_in
 from langlearn.api.errors import Conflict
@@ -98,9 +98,9 @@ def test_administrators_cannot_deactivate_themselves(ada: Any) -> None:
 
 def test_last_active_administrator_cannot_be_demoted_or_deactivated(ada: Any) -> None:
     for change in (
-        lambda: services.set_role(user_id=ada.user.id, role="student", by=Actor(), at=now()),
-        lambda: services.set_status(user_id=ada.user.id, is_active=False, by=Actor(), at=now()),
-        lambda: services.remove_account(user_id=ada.user.id, by=Actor(), at=now()),
+        lambda: set_role(user_id=ada.user.id, role="student", by=Actor(), at=now()),
+        lambda: set_status(user_id=ada.user.id, is_active=False, by=Actor(), at=now()),
+        lambda: remove_account(user_id=ada.user.id, by=Actor(), at=now()),
     ):
         with pytest.raises(Conflict, match="At least one active administrator must remain"):
             change()
@@ -111,7 +111,7 @@ def test_inactive_administrator_does_not_count_as_the_last_one(ada: Any) -> None
     bob = signed_in("bob@example.org", "admin")
     assert ada.put(status_path(bob), {"is_active": False}).status_code == 200
     with pytest.raises(Conflict):
-        services.set_status(user_id=ada.user.id, is_active=False, by=Actor(), at=now())
+        set_status(user_id=ada.user.id, is_active=False, by=Actor(), at=now())
     assert ada.put(role_path(bob), {"role": "student"}).status_code == 200
 
 

@@ -19,12 +19,15 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from accounts import services
 from accounts.models import Session, User
+from accounts.services.registration import create_user
+from accounts.services.retention import purge_sessions
+from accounts.services.sessions import open_session
 from accounts.tests.helpers import LOGIN, LOGOUT, ME, data, failure, refresh, unauthenticated
 from accounts.tests.test_tokens import claims_of
 from conftest import JsonClient
 from langlearn.api.instants import now
+from tests.examples import examples
 
 START = datetime(2026, 3, 2, 10, 15, 30, 250_000, UTC)
 EMAIL = "machine@example.org"
@@ -76,7 +79,7 @@ class Sessions(RuleBasedStateMachine):
         self.clock = time_machine.travel(START, tick=False)
         self.time = self.clock.start()
         User.objects.all().delete()
-        services.create_user(email=EMAIL, password=PASSWORDS[0], role="student", at=now())
+        create_user(email=EMAIL, password=PASSWORDS[0], role="student", at=now())
         self.password = 0
         self.valid_from = 0  # tokens issued before this second ended with a password change
         self.families: list[Family] = []
@@ -237,7 +240,7 @@ class Sessions(RuleBasedStateMachine):
     def purge(self) -> None:
         """Marks what is past its life and forgets what ended a month ago; no token is worth anything else by it."""
         at = now()
-        services.purge_sessions(at=at)
+        purge_sessions(at=at)
         assert not Session.objects.filter(ended_at=None, expires_at__lte=at).exists()
         kept = {str(session_id) for session_id in Session.objects.values_list("id", flat=True)}
         self.families = [one for one in self.families if claims_of(one.copies[0].refresh)["sid"] in kept]
@@ -259,7 +262,7 @@ def at_once(requests: list[Callable[[], Any]]) -> list[Any]:
 
 @pytest.mark.django_db(transaction=True)
 def test_sessions_agree_with_the_model_of_their_rules() -> None:
-    run_state_machine_as_test(Sessions, settings=hypothesis_settings(max_examples=40, stateful_step_count=40))
+    run_state_machine_as_test(Sessions, settings=hypothesis_settings(max_examples=examples(40), stateful_step_count=40))
 
 
 # Two clients, and a thief
@@ -272,8 +275,8 @@ def moving_clock() -> Iterator[Any]:
 
 
 def signed_in() -> dict[str, str]:
-    user = services.create_user(email=EMAIL, password=PASSWORDS[0], role="student", at=now())
-    return services.open_session(user=user, user_agent="tests", ip=None, at=now())
+    user = create_user(email=EMAIL, password=PASSWORDS[0], role="student", at=now())
+    return open_session(user=user, user_agent="tests", ip=None, at=now())
 
 
 def works(access: str) -> bool:

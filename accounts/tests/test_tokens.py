@@ -12,7 +12,8 @@ import jwt
 import pytest
 import time_machine
 
-from accounts import services, tokens
+from accounts import tokens
+from accounts.services.sessions import open_session
 from accounts.tests.helpers import ME, data, failure, refresh, unauthenticated
 from conftest import JsonClient
 from langlearn.api.instants import now
@@ -110,14 +111,15 @@ WRONG_CLAIMS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "value"), WRONG_CLAIMS)
-def test_token_with_a_missing_or_wrong_claim_is_refused(ana: Any, settings: Any, name: Any, value: Any) -> None:
-    payload = claims_of(ana.tokens["accessToken"])
-    if value == "absent":
-        del payload[name]
-    else:
-        payload[name] = value
-    assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
+def test_token_with_a_missing_or_wrong_claim_is_refused(ana: Any, settings: Any, case: Any) -> None:
+    for name, value in WRONG_CLAIMS:
+        payload = claims_of(ana.tokens["accessToken"])
+        if value == "absent":
+            del payload[name]
+        else:
+            payload[name] = value
+        with case(name=name, value=value):
+            assert failure(me(signed(payload, settings.JWT_SECRET))) == INVALID
 
 
 @pytest.mark.parametrize("kind", ["access", "refresh"])
@@ -206,22 +208,23 @@ RESPELLINGS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("how", "position"),
-    # A signature with its padding is the same signature, so such a token is as authentic as the one without.
-    [(how, position) for how in RESPELLINGS for position in range(3) if (how, position) != ("padded", 2)],
-)
-def test_non_canonical_token_encodings_are_refused(ana: Any, how: Any, position: Any) -> None:
+# A signature with its padding is the same signature, so such a token is as authentic as the one without.
+RESPELT = [(how, position) for how in RESPELLINGS for position in range(3) if (how, position) != ("padded", 2)]
+
+
+def test_non_canonical_token_encodings_are_refused(ana: Any, case: Any) -> None:
     for token, reader in (
         (ana.tokens["accessToken"], tokens.access_claims),
         (ana.tokens["refreshToken"], tokens.refresh_claims),
     ):
-        parts = token.split(".")
-        assert reader(".".join(parts), now())
-        parts[position] = RESPELLINGS[how](parts[position])
-        with pytest.raises(tokens.InvalidToken):
-            reader(".".join(parts), now())
-        assert refresh(".".join(parts)).status_code == 401
+        assert reader(token, now())
+        for how, position in RESPELT:
+            parts = token.split(".")
+            parts[position] = RESPELLINGS[how](parts[position])
+            with case(how=how, position=position):
+                with pytest.raises(tokens.InvalidToken):
+                    reader(".".join(parts), now())
+                assert refresh(".".join(parts)).status_code == 401
 
 
 def test_non_canonical_token_encodings_are_refused_over_http(ana: Any) -> None:
@@ -278,7 +281,7 @@ def test_unsuitable_secrets_sign_and_verify_nothing(ana: Any, settings: Any, sec
     with pytest.raises(jwt.InvalidKeyError):
         tokens.access_claims(forged, now())
     with pytest.raises(jwt.InvalidKeyError):
-        services.open_session(user=ana.user, user_agent="", ip=None, at=now())
+        open_session(user=ana.user, user_agent="", ip=None, at=now())
 
 
 @pytest.fixture
@@ -308,3 +311,10 @@ def test_a_refresh_verifies_its_token_once(ana: Any, rate_limits: Any, verified:
     rate_limits.RATE_LIMIT_ENABLED = limited
     assert refresh(ana.tokens["refreshToken"]).status_code == 200
     assert verified == [ana.tokens["refreshToken"]]
+
+
+def test_token_is_expired_at_the_instant_of_its_end(ana: Any) -> None:
+    claims = tokens.access_claims(ana.tokens["accessToken"], now())
+    end = datetime.fromtimestamp(claims.expires_at, UTC)
+    assert claims.expired(end)
+    assert not claims.expired(end - timedelta(microseconds=1))

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from accounts import services
 from accounts.models import User
+from accounts.services.registration import create_user
 from accounts.tests.helpers import PROFILE, UNKNOWN_ID, USERS, data, errors, failure
 from accounts.tests.test_register import USER_KEYS
 from conftest import PASSWORD
@@ -19,8 +19,8 @@ def emails(response):
 @pytest.fixture
 def crowd(ada, carlos, ana, sam):
     """ada, carlos, ana, sam, and two accounts that hold marks of LIKE patterns."""
-    services.create_user(email="half%@example.org", password=PASSWORD, username="Señor_O'Neil", at=now())
-    services.create_user(email="zoe@example.org", password=PASSWORD, is_active=False, at=now(), country_code="ES")
+    create_user(email="half%@example.org", password=PASSWORD, username="Señor_O'Neil", at=now())
+    create_user(email="zoe@example.org", password=PASSWORD, is_active=False, at=now(), country_code="ES")
     return ada
 
 

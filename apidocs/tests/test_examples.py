@@ -16,10 +16,11 @@ from accounts.audit import Actor
 from apidocs.example_values import USER_ID
 from apidocs.tests.described import document, operations, resolved
 from conftest import JsonClient, signed_in
-from content import services
+from content.editor import Editor
 from content.kinds import COURSE
 from content.models import Course, PublishMode
 from content.publishing import publications, schedules
+from content.services.hierarchy import update_record
 from content.tests import factories, uploading
 from content.tests.media_files import PNG
 from langlearn.api.instants import now
@@ -91,11 +92,11 @@ def callers(db: None, ada: JsonClient, carlos: JsonClient) -> dict[str, JsonClie
     factories.member(course, carlos.user)
     factories.member(course, learner.user, "editor")
     by, at = Actor(id=carlos.user.pk), now()
-    publications.set_publish_mode(course_id=course.pk, publish_mode=PublishMode.MANUAL, by=by, at=at)
-    services.update(COURSE, course.pk, values={"name": "Spanish"}, by=by, at=at)
-    publications.publish(course_id=course.pk, by=by, at=at)
+    publications.set_publish_mode(course_id=course.pk, publish_mode=PublishMode.MANUAL, editor=Editor(by, at))
+    update_record(COURSE, course.pk, values={"name": "Spanish"}, editor=Editor(by, at))
+    publications.publish(course_id=course.pk, editor=Editor(by, at))
     in_a_day = at + timedelta(days=1)
-    schedules.save_schedule(course_id=course.pk, publish_at=in_a_day, may_skip_review=False, by=by, at=at)
+    schedules.save_schedule(course_id=course.pk, publish_at=in_a_day, editor=Editor(by, at))
     assert learner.post("/api/v1/progress/enrollments", {"course_id": course.pk}).status_code == 201
     placement = {"course_id": course.pk, "client_id": USER_ID}
     assert learner.post("/api/v1/progress/placement", placement).status_code == 201

@@ -1,4 +1,4 @@
-"""The README's tour, done with a client that openapi-python-client generated from openapi.json.
+"""The tour of docs/tour.md, done with a client that openapi-python-client generated from openapi.json.
 
 `python tour.py http://localhost:3000 CREATOR_EMAIL CREATOR_PASSWORD`, with the generated package on the path.
 """

@@ -1,4 +1,4 @@
-// The README's tour and a creator's, done with the generated types:
+// The tour of docs/tour.md and a creator's, done with the generated types:
 // `npm run tour -- http://localhost:3000 CREATOR_EMAIL CREATOR_PASSWORD`.
 import assert from "node:assert/strict";
 import createClient, { type Middleware } from "openapi-fetch";

@@ -1,7 +1,6 @@
 """What the admin pages of all content records have in common: lists, links, refusals beside the fields, deletion."""
 
 from typing import Any, ClassVar, NamedTuple
-from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.admin.utils import quote, unquote
@@ -12,11 +11,19 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
+from accounts.audit import actor_of
+from content.editor import Editor
 from langlearn.api.errors import ApiError
+from langlearn.api.instants import now
 from langlearn.api.text import search_terms
 from langlearn.ops.admin_pages import ListedAdmin
 
 AUTHORSHIP = ("created_at", "created_by", "updated_at", "updated_by")
+
+
+def editor_of(request: HttpRequest) -> Editor:
+    """The administrator, to whom everything is allowed, now."""
+    return Editor(actor_of(request, request.user.pk), now())
 
 
 class Tool(NamedTuple):
@@ -90,13 +97,13 @@ class ContentAdmin(RefusalsBesideFields, ListedAdmin):
         # The page counts what goes with a record; the guards are the service's.
         return [str(row) for row in objs], {}, set(), []
 
-    def remove(self, obj: Any, *, force: bool, by: UUID | None) -> None:
+    def remove(self, obj: Any, *, force: bool, editor: Editor) -> None:
         """Deletes a record by its service."""
         raise NotImplementedError
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         request.above = self.above(obj)  # type: ignore[attr-defined]
-        self.remove(obj, force="force" in request.POST, by=request.user.pk)
+        self.remove(obj, force="force" in request.POST, editor=editor_of(request))
 
     def response_delete(self, request: HttpRequest, obj_display: str, obj_id: Any) -> HttpResponse:
         response = super().response_delete(request, obj_display, obj_id)

@@ -9,6 +9,7 @@ import base64
 import gzip
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from io import BytesIO
@@ -25,27 +26,19 @@ from django.template.defaultfilters import filesizeformat
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
-from content import models, packages
-from content.admin.base import Tool, refused, url_of
+from content import models
+from content.admin.base import Tool, editor_of, refused, url_of
 from content.admin.forms import RefusableForm
 from content.exercises import title
-from content.formats.course_file import open_course_file
 from content.formats.documents import CourseDocument, CourseFile, DocumentError, ExerciseRow
-from content.importing import (
-    Entry,
-    ImportConflict,
-    ImportResult,
-    Mode,
-    PixelBudget,
-    Plan,
-    check_media,
-    import_course,
-    inspected,
-)
+from content.importing.course_file import open_course_file
+from content.importing.media import PixelBudget, check_media, inspected
+from content.importing.plan import Entry, ImportConflict, Mode, Plan
+from content.importing.service import ImportOptions, ImportResult, import_course
 from content.models import Entity
-from content.selectors import HeldIds
+from content.packages.exports import export_document
+from content.selectors.derived_ids import HeldIds
 from langlearn.api.errors import ApiError, Conflict, NotFound, PreconditionFailed, ValidationFailed
-from langlearn.api.instants import now
 
 LIFE = timedelta(hours=1)  # of an uploaded file
 SHOWN = 100  # entries of each list of a plan
@@ -100,7 +93,7 @@ class CourseFiles:
         if not self.has_view_permission(request):  # type: ignore[attr-defined]
             raise PermissionDenied
         try:
-            document = packages.export_document(course_id)
+            document = export_document(course_id)
         except NotFound as refusal:
             refused(request, refusal)
             return HttpResponseRedirect(url_of(models.Course, "changelist"))
@@ -217,18 +210,14 @@ def _planned(
 
     Raises Conflict for any other reason.
     """
-    options: dict[str, Any] = {
-        **_content(files),
-        "mode": upload["mode"],
-        "by": request.user.pk,
-        "dry_run": True,
-    }
+    content, editor = _content(files), editor_of(request)
+    options = ImportOptions(mode=upload["mode"], dry_run=True)
     try:
-        return import_course(**options, at=now()), None
+        return import_course(**content, options=options, editor=editor), None
     except ImportConflict:
         raise
     except Conflict as guarded:
-        return import_course(**options, at=now(), force=True), guarded.context
+        return import_course(**content, options=replace(options, force=True), editor=editor), guarded.context
 
 
 def _content(files: CourseFile) -> dict[str, Any]:
@@ -240,11 +229,8 @@ def _content(files: CourseFile) -> dict[str, Any]:
 def _import(files: CourseFile, upload: Mapping[str, Any], request: HttpRequest) -> ImportResult:
     return import_course(
         **_content(files),
-        mode=upload["mode"],
-        by=request.user.pk,
-        at=now(),
-        force="force" in request.POST,
-        agreed=request.POST.get("plan", ""),
+        options=ImportOptions(mode=upload["mode"], force="force" in request.POST, agreed=request.POST.get("plan", "")),
+        editor=editor_of(request),
     )
 
 

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 
 from content.admin.previews import preview
 from content.exercises.schema import Boolean, Choice, Field, Integer, LanguageTag, ListOf, Nullable, Record, Text, Url
-from content.media.addresses import ADDRESS
+from content.references.addresses import ADDRESS
 
 ROOT = "data"
 
@@ -28,7 +28,7 @@ _LONG = 200  # characters of a text that gets more than one line
 
 
 def typed(text: str) -> str:
-    """The text with the line ends of the API: browsers send CR LF for each."""
+    """Returns the text with the line ends of the API: browsers send CR LF for each."""
     return _LINE_END.sub("\n", text)
 
 
@@ -58,7 +58,7 @@ class AddressInput(forms.TextInput):
 
 
 def form_fields(record: Record) -> dict[str, forms.Field]:
-    """A form field for each value. All may be empty: `content.exercises` decides what is missing."""
+    """Makes a form field for each value. All may be empty: `content.exercises` decides what is missing."""
     fields = {path: _form_field(node, required=required) for path, node, required in _leaves(record, ROOT)}
     for path, each in fields.items():
         *_, row, name = path.split(".")
@@ -72,7 +72,7 @@ def initial_values(record: Record, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def fits(record: Record, data: Mapping[str, Any]) -> bool:
-    """Whether the form fields can show all of `data`: not an entry with a line end, for example."""
+    """Tells whether the form fields can show all of `data`. They cannot show an entry with a line end, for example."""
     if not _has_shape(record, data):
         return False
     values = ((node, _at(data, path)) for path, node, _ in _leaves(record, ROOT))
@@ -92,7 +92,7 @@ class Group(NamedTuple):
 
 
 def groups(record: Record, data: Mapping[str, Any]) -> list[Group]:
-    """The fields in the order of the declaration.
+    """Groups the fields, in the order of the declaration.
 
     An object is a group, and so is a list of objects, with a line for each row; the rows that `data` does not need are
     a closed group.
@@ -134,14 +134,16 @@ class Written:
 
 
 def written(record: Record, values: Mapping[str, Any], stored: Mapping[str, Any]) -> Written:
-    """The data that the form's cleaned `values` make of the `stored` data."""
+    """Builds the data from the form's cleaned `values` and the `stored` data."""
     result = Written({})
     result.data = _merged(record, values, stored, form_path=ROOT, data_path=ROOT, result=result)
     return result
 
 
 def field_at(path: str, names: Mapping[str, Any]) -> str | None:
-    """The form field where an error at `path` belongs: its own, the list's around it, or the first one inside it."""
+    """Finds the form field at which an error at `path` is shown: its own, the list's around it, or the first one inside
+    it.
+    """
     if path in names:
         return path
     around = [name for name in names if path.startswith(f"{name}.")]

@@ -6,7 +6,6 @@ cannot, and whatever an author prefers to write as JSON. Choosing another type s
 
 import json
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django import forms
 from django.contrib import admin
@@ -16,18 +15,25 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.safestring import SafeString
 
-from content import models, selectors, serializers, services
+from content import models
 from content.admin import data_fields
-from content.admin.base import AUTHORSHIP, ContentAdmin, change_link, url_of
+from content.admin.base import AUTHORSHIP, ContentAdmin, change_link, editor_of, url_of
 from content.admin.forms import BodyForm, PlacedBodyForm, refusal_of
+from content.editor import Editor
 from content.exercises import EXAMPLES, EXERCISE_TYPES, canonical_type, exercise_type_named
 from content.exercises.exercise_type import ExerciseType
+from content.fields import names_of
+from content.selectors.usage import delete_impact
+from content.selectors.visibility import check_lesson
+from content.serializers.bodies import AssignBody, AssignmentBody, ExerciseBody, ExerciseChangesBody
+from content.services.assignments import assign_exercise, unassign_exercise, update_assignment
+from content.services.exercises import create_exercise, delete_exercise, update_exercise
 from langlearn.api.errors import NotFound
-from langlearn.api.instants import now
 from langlearn.api.text import MalformedJson, parse_json
 from langlearn.ops.admin_pages import ReadOnly
 
 _MAX_DEPTH = 32
+_PLAIN = tuple(name for name in names_of("exercise") if name != "data")  # the data has a form for each type
 
 
 class JsonText(data_fields.TypedText):
@@ -75,7 +81,7 @@ class ExerciseForm(BodyForm):
 
     class Meta:
         model = models.Exercise
-        fields = ("exercise_type",)
+        fields = _PLAIN
 
     def __init__(self, data: Any = None, files: Any = None, **kwargs: Any) -> None:
         name = self.definition.name if self.definition else ""
@@ -94,7 +100,7 @@ class ExerciseForm(BodyForm):
         lesson_id: str = self.cleaned_data["lesson"]
         if lesson_id:
             try:
-                selectors.check_lesson(lesson_id)
+                check_lesson(lesson_id)
             except NotFound as error:
                 raise forms.ValidationError(f"{error.message}.") from None
         return lesson_id
@@ -174,7 +180,7 @@ class ExerciseAdmin(ContentAdmin):
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         definition, as_json = self._shown(request, obj)
         attributes: dict[str, Any] = {
-            "body": serializers.ExerciseChangesBody if change else serializers.ExerciseBody,
+            "body": ExerciseChangesBody if change else ExerciseBody,
             "refusal": refusal_of(request),
             "definition": definition,
             "as_json": as_json,
@@ -192,11 +198,7 @@ class ExerciseAdmin(ContentAdmin):
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         definition, as_json = self._shown(request, obj)
-        own = (
-            ["id", "exercise_type", "shown_type", "stored_tag"]
-            if obj
-            else ["exercise_type", "shown_type", "lesson", "record_id"]
-        )
+        own = ["id", *_PLAIN, "shown_type", "stored_tag"] if obj else [*_PLAIN, "shown_type", "lesson", "record_id"]
         if as_json:
             own.append("json_data")
         fieldsets: list[Any] = [(None, {"fields": own})]
@@ -223,16 +225,17 @@ class ExerciseAdmin(ContentAdmin):
         return definition, bool(unfit) or "json" in request.GET
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        values, by, at = dict(form.values), request.user.pk, now()
+        values, editor = dict(form.values), editor_of(request)
         if change:
-            services.update_exercise(obj.pk, values=values, if_match=form.if_match, by=by, at=at)
+            update_exercise(obj.pk, values=values, if_match=form.if_match, editor=editor)
             return
         lesson_id = form.cleaned_data["lesson"]
         with transaction.atomic():
-            found = services.create_exercise(record_id=values.pop("id", None), **values, by=by, at=at)
+            record_id = values.pop("id", None)
+            found = create_exercise(values=values, record_id=record_id, editor=editor)
             obj.pk = found.record["id"]
             if lesson_id:
-                services.assign(lesson_id=lesson_id, exercise_id=obj.pk, by=by, at=at)
+                assign_exercise(lesson_id=lesson_id, exercise_id=obj.pk, editor=editor)
         obj.refresh_from_db()
         obj.added_to = lesson_id
 
@@ -244,13 +247,13 @@ class ExerciseAdmin(ContentAdmin):
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         try:
-            impact = selectors.delete_impact(unquote(object_id))
+            impact = delete_impact(unquote(object_id))
         except NotFound:
-            impact = {}
+            impact = None
         return super().delete_view(request, object_id, {"impact": impact, **(extra_context or {})})
 
-    def remove(self, obj: Any, *, force: bool, by: UUID | None) -> None:
-        services.delete_exercise(obj.pk, force=force, by=by, at=now())
+    def remove(self, obj: Any, *, force: bool, editor: Editor) -> None:
+        delete_exercise(obj.pk, force=force, editor=editor)
 
 
 class AssignmentForm(PlacedBodyForm):
@@ -287,9 +290,9 @@ class AssignmentAdmin(ContentAdmin):
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         attributes: dict[str, Any] = {"refusal": refusal_of(request)}
         if change:
-            attributes["body"] = serializers.AssignmentBody
+            attributes["body"] = AssignmentBody
         else:
-            attributes |= {"body": serializers.AssignBody, "stored_tag": None}
+            attributes |= {"body": AssignBody, "stored_tag": None}
             for name, column in (("parent", "lesson"), ("assigned", "exercise")):
                 chosen: Any = models.LessonExercise._meta.get_field(column)
                 attributes[name] = self.formfield_for_foreignkey(chosen, request, label=column.capitalize())
@@ -312,13 +315,13 @@ class AssignmentAdmin(ContentAdmin):
         names = {"lesson_id": obj.lesson_id, "exercise_id": obj.exercise_id}
         place = {name: form.values[name] for name in ("order", "insert") if name in form.values}
         if not change:
-            services.assign(**names, **place, by=request.user.pk, at=now())
+            assign_exercise(**names, **place, editor=editor_of(request))
             obj.pk = models.LessonExercise.objects.get(**names).pk
         elif "order" in place:
-            services.update_assignment(**names, **place, if_match=form.if_match, by=request.user.pk, at=now())
+            update_assignment(**names, **place, if_match=form.if_match, editor=editor_of(request))
 
     def above(self, obj: Any) -> str | None:
         return url_of(models.Lesson, "change", obj.lesson_id)
 
-    def remove(self, obj: Any, *, force: bool, by: UUID | None) -> None:
-        services.unassign(lesson_id=obj.lesson_id, exercise_id=obj.exercise_id, by=by, at=now())
+    def remove(self, obj: Any, *, force: bool, editor: Editor) -> None:
+        unassign_exercise(lesson_id=obj.lesson_id, exercise_id=obj.exercise_id, editor=editor)

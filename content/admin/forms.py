@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 from django import forms
 from django.http import HttpRequest
 
-from content import serializers
 from content.admin.data_fields import field_at
-from content.revisions import entity_tag
+from content.revisions.tags import entity_tag
+from content.serializers.bodies import BodySerializer
 from langlearn.api.conditional import quoted
 from langlearn.api.errors import ApiError, PreconditionFailed, flatten_errors
 
@@ -26,7 +26,7 @@ class RefusableForm(forms.Form):
     refusal: ClassVar[ApiError | None] = None
 
     def add_errors(self, errors: Mapping[str, list[str]]) -> None:
-        """Errors by dotted path, each at the field it belongs to; those of no field at the top.
+        """Adds errors, given by dotted path, to the fields they belong to, and those of no field to the top.
 
         What a field could not read is no error of the body as well.
         """
@@ -37,11 +37,11 @@ class RefusableForm(forms.Form):
                 self.add_error(name, [self.explained(path, name, message) for message in messages])
 
     def place(self, path: str) -> str:
-        """The field's name for a path of the body."""
+        """Returns the name of the field for a path of the body."""
         return path
 
     def explained(self, path: str, name: str | None, message: str) -> str:
-        """The message, with the part of its path that the field does not say."""
+        """Returns the message, with the part of its path that the field does not say."""
         place = self.place(path)
         if name == place:
             return message
@@ -69,7 +69,7 @@ class BodyForm(RefusableForm, forms.ModelForm):  # type: ignore[type-arg]
     Of a stored record only the changed fields are in the body, of a new one all that are not empty.
     """
 
-    body: ClassVar[type[serializers.BodySerializer]]
+    body: ClassVar[type[BodySerializer]]
     values: dict[str, Any]
 
     stored_tag = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -104,7 +104,7 @@ class BodyForm(RefusableForm, forms.ModelForm):  # type: ignore[type-arg]
         return self.names.get(path, path)
 
     def is_changed(self, name: str) -> bool:
-        """Whether a field was edited. What browsers do to line ends is no edit."""
+        """Tells whether a field was edited. What browsers do to line ends is no edit."""
         if name not in self.changed_data:
             return False
         before, after = self.get_initial_for_field(self.fields[name], name), self.cleaned_data[name]

@@ -1,7 +1,6 @@
 """Courses, levels, sections, modules and lessons in the admin: created, changed, moved and reordered."""
 
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django import forms
 from django.contrib import admin
@@ -12,15 +11,17 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.audit import actor_of
-from content import kinds, models, selectors, serializers, services
-from content.admin.base import AUTHORSHIP, Tool, change_link, link, url_of
+from content import kinds, models
+from content.admin.base import AUTHORSHIP, Tool, change_link, editor_of, link, url_of
 from content.admin.course_files import CourseFiles
 from content.admin.data_fields import TypedText
 from content.admin.forms import BodyForm, PlacedBodyForm, refusal_of
 from content.admin.places import PlacesAdmin
 from content.admin.publishing import CoursePublishing
-from langlearn.api.instants import now
+from content.editor import Editor
+from content.selectors.hierarchy import deletion, listed_records
+from content.serializers.bodies import BodySerializer, CourseBody, LessonBody, LevelBody, ModuleBody, SectionBody
+from content.services.hierarchy import create_child, create_course, delete_record, update_record
 from langlearn.ops.admin_pages import ReadOnly
 
 
@@ -65,7 +66,7 @@ class KindAdmin(PlacesAdmin):
     """One kind of the hierarchy, with links to its parent and its children."""
 
     kind: ClassVar[kinds.Kind]
-    body: ClassVar[type[serializers.BodySerializer]]
+    body: ClassVar[type[BodySerializer]]
     form_class: ClassVar[type[KindForm]] = PlacedKindForm
     # The bodies of the API limit lengths: of rich text after sanitising, of all text in code points.
     formfield_overrides: ClassVar = {database.CharField: {"max_length": None}}
@@ -76,7 +77,7 @@ class KindAdmin(PlacesAdmin):
         return self.kind.parent.entity.value if self.kind.parent else None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return selectors.listed(self.kind)
+        return listed_records(self.kind)
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         unused = "record_id" if change else "stored_tag"
@@ -111,20 +112,19 @@ class KindAdmin(PlacesAdmin):
         return (self.parent_field,) if self.parent_field else ()
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        values, by, at = dict(form.values), request.user.pk, now()
+        values, editor = dict(form.values), editor_of(request)
         record_id = values.pop("id", None)
         place = {name: values.pop(name) for name in ("order", "insert") if name in values}
         if change:
-            actor = actor_of(request, by)
-            services.update(self.kind, obj.pk, values=values, if_match=form.if_match, by=actor, at=at, **place)
+            update_record(self.kind, obj.pk, values=values, if_match=form.if_match, editor=editor, **place)
             return
         if self.kind.parent is None:
-            found = services.create_course(values=values, record_id=record_id, by=by, at=at)
+            found = create_course(values=values, record_id=record_id, editor=editor)
         else:
             parent = form.cleaned_data["parent"]
             setattr(obj, self.kind.parent_column, parent.pk)
             new = {"parent_id": parent.pk, "values": values, "record_id": record_id}
-            found = services.create_child(self.kind, **new, by=by, at=at, **place)
+            found = create_child(self.kind, **new, editor=editor, **place)
         obj.pk = found.record["id"]
 
     def tools(self, pk: str) -> list[Tool]:
@@ -146,11 +146,11 @@ class KindAdmin(PlacesAdmin):
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        context = {"deletion": selectors.deletion(self.kind, unquote(object_id)), **(extra_context or {})}
+        context = {"deletion": deletion(self.kind, unquote(object_id)), **(extra_context or {})}
         return super().delete_view(request, object_id, context)
 
-    def remove(self, obj: Any, *, force: bool, by: UUID | None) -> None:
-        services.delete(self.kind, obj.pk, force=force, by=by, at=now())
+    def remove(self, obj: Any, *, force: bool, editor: Editor) -> None:
+        delete_record(self.kind, obj.pk, force=force, editor=editor)
 
     @admin.display(description="in")
     def place(self, row: Any) -> SafeString:
@@ -178,7 +178,7 @@ class KindAdmin(PlacesAdmin):
 @admin.register(models.Course)
 class CourseAdmin(CoursePublishing, CourseFiles, KindAdmin):
     kind = kinds.COURSE
-    body = serializers.CourseBody
+    body = CourseBody
     form_class = CourseForm
     inlines = (_inline(models.Level, "course"),)
     list_display = (
@@ -197,7 +197,7 @@ class CourseAdmin(CoursePublishing, CourseFiles, KindAdmin):
 @admin.register(models.Level)
 class LevelAdmin(KindAdmin):
     kind = kinds.LEVEL
-    body = serializers.LevelBody
+    body = LevelBody
     inlines = (_inline(models.Section, "level"),)
     list_display = ("name", "code", "parent_link", "order", "id", "children_link")
     list_select_related = ("course",)
@@ -206,7 +206,7 @@ class LevelAdmin(KindAdmin):
 @admin.register(models.Section)
 class SectionAdmin(KindAdmin):
     kind = kinds.SECTION
-    body = serializers.SectionBody
+    body = SectionBody
     inlines = (_inline(models.Module, "section"),)
     list_display = ("name", "parent_link", "order", "id", "children_link")
     list_select_related = ("level",)
@@ -215,7 +215,7 @@ class SectionAdmin(KindAdmin):
 @admin.register(models.Module)
 class ModuleAdmin(KindAdmin):
     kind = kinds.MODULE
-    body = serializers.ModuleBody
+    body = ModuleBody
     inlines = (_inline(models.Lesson, "module"),)
     list_display = ("name", "parent_link", "order", "module_type", "id", "children_link")
     list_select_related = ("section",)
@@ -248,7 +248,7 @@ class AssignmentInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 @admin.register(models.Lesson)
 class LessonAdmin(KindAdmin):
     kind = kinds.LESSON
-    body = serializers.LessonBody
+    body = LessonBody
     form_class = LessonForm
     list_display = ("name", "parent_link", "order", "experience_points", "id")
     list_select_related = ("module",)

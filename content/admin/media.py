@@ -11,12 +11,13 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.audit import actor_of
-from content import models, selectors, serializers, services
-from content.admin.base import ContentAdmin, link, url_of
+from content import models
+from content.admin.base import ContentAdmin, editor_of, link, url_of
 from content.admin.forms import BodyForm, refusal_of
 from content.admin.previews import preview
-from langlearn.api.instants import now
+from content.media.selectors import readable_media, uses_of
+from content.media.services import delete_media, update_media
+from content.serializers.media import MediaBody
 
 _TEXTS = ("file_name", "alt", "transcript", "language", "licence", "attribution")
 _FACTS = ("shown", "path", "kind", "size", "duration", "dimensions", "codec", "origin", "named_by", "unused_since")
@@ -31,7 +32,7 @@ _MODELS: dict[str, Any] = {
 
 
 class MediaForm(BodyForm):
-    body = serializers.MediaBody
+    body = MediaBody
 
     transcript = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 3}), help_text="What is said.")
 
@@ -72,27 +73,25 @@ class MediaAdmin(ContentAdmin):
         return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return selectors.media()
+        return readable_media()
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         form = type("MediaForm", (MediaForm,), {"refusal": refusal_of(request)})
         return super().get_form(request, obj, change=change, form=form, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        by = actor_of(request, request.user.pk)
-        services.update_media(obj.pk, values=form.values, if_match=form.if_match, by=by, at=now())
+        update_media(obj.pk, values=form.values, if_match=form.if_match, editor=editor_of(request))
 
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        asset = selectors.media().filter(pk=unquote(object_id)).first()
+        asset = readable_media().filter(pk=unquote(object_id)).first()
         uses, places = (asset.uses, self.named_by(asset)) if asset else (0, "")
         context = {"uses": uses, "places": places, **(extra_context or {})}
         return super().delete_view(request, object_id, context)
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        by = actor_of(request, request.user.pk)
-        services.delete_media(obj.pk, force="force" in request.POST, by=by, at=now())
+        delete_media(obj.pk, force="force" in request.POST, editor=editor_of(request))
 
     @admin.display(description="preview")
     def small(self, row: models.MediaAsset) -> SafeString:
@@ -129,8 +128,8 @@ class MediaAdmin(ContentAdmin):
 
     @admin.display(description="used in")
     def named_by(self, row: Any) -> SafeString | str:
-        """The first places, each with a link to its record, and publications."""
-        uses = selectors.uses_of(row.path)[:_LISTED]
+        """Lists the first places that name the asset, each with a link to its record, and publications."""
+        uses = uses_of(row.path)[:_LISTED]
         places: list[tuple[str, str]] = [(_link(use["entity"], use["entity_id"]), use["field"] or "") for use in uses]
         if row.uses > _LISTED:
             places.append((f"and {row.uses - _LISTED} more", ""))

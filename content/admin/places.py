@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
-from uuid import UUID
 
 from django import forms
 from django.contrib import messages
@@ -12,11 +11,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
-from content import kinds, models, selectors, services
-from content.admin.base import ContentAdmin, refused, url_of
+from content import kinds, models
+from content.admin.base import ContentAdmin, editor_of, refused, url_of
 from content.admin.forms import PlacedForm
+from content.editor import Editor
+from content.selectors.visibility import not_found
+from content.services.assignments import reorder_assignments
+from content.services.hierarchy import move_record, reorder_children
 from langlearn.api.errors import ApiError
-from langlearn.api.instants import now
 
 MAX_REORDERED = 900  # Django reads at most 1000 fields of a form
 
@@ -45,7 +47,7 @@ class OrderForm(forms.Form):
 
 
 def reordered(wanted: Iterable[tuple[str, int, int]]) -> list[str]:
-    """Ids by their new numbers, from (id, old number, new number).
+    """Sorts ids by their new numbers, from (id, old number, new number).
 
     A record that moves to the number of another takes its place: moved up it comes before it, moved down behind it.
     """
@@ -95,12 +97,12 @@ class PlacesAdmin(ContentAdmin):
             found = [(row.pk, row) for row in rows]
         return [Placed(row_id, str(label), place) for place, (row_id, label) in enumerate(found, start=1)]
 
-    def reorder(self, pk: str, ids: Sequence[str], *, by: UUID) -> None:
+    def reorder(self, pk: str, ids: Sequence[str], *, editor: Editor) -> None:
         if self.kind.child_model is None:
-            services.reorder_assignments(lesson_id=pk, ids=ids, by=by, at=now())
+            reorder_assignments(lesson_id=pk, ids=ids, editor=editor)
         else:
             child = kinds.KINDS[kinds.KINDS.index(self.kind) + 1]
-            services.reorder_children(child, parent_id=pk, ids=ids, by=by, at=now())
+            reorder_children(child, parent_id=pk, ids=ids, editor=editor)
 
     def reorder_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
         row = self._changeable(request, object_id)
@@ -112,7 +114,7 @@ class PlacesAdmin(ContentAdmin):
             messages.error(request, f"More than {MAX_REORDERED} records are reordered over the API only.")
         elif request.method == "POST" and form.is_valid():
             try:
-                self.reorder(row.pk, form.ids, by=request.user.pk)  # type: ignore[arg-type]
+                self.reorder(row.pk, form.ids, editor=editor_of(request))
             except ApiError as refusal:
                 refused(request, refusal)
                 return HttpResponseRedirect(request.get_full_path())
@@ -134,7 +136,7 @@ class PlacesAdmin(ContentAdmin):
             place = {name: form.cleaned_data[name] for name in ("order", "insert")}
             to = form.cleaned_data["parent"]
             try:
-                services.move(self.kind, row.pk, parent_id=to, **place, by=request.user.pk, at=now())
+                move_record(self.kind, row.pk, parent_id=to, **place, editor=editor_of(request))
             except ApiError as refusal:
                 form.add_refusal(refusal)
             else:
@@ -165,7 +167,7 @@ class PlacesAdmin(ContentAdmin):
         return self.get_object(request, unquote(object_id))
 
     def _gone(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        refused(request, selectors.not_found(self.kind.entity, unquote(object_id)))
+        refused(request, not_found(self.kind.entity, unquote(object_id)))
         return HttpResponseRedirect(url_of(self.model, "changelist"))
 
     def _done(self, request: HttpRequest, row: Any, text: str) -> HttpResponse:

@@ -6,12 +6,12 @@ That is so also when the links of the API lead to a CDN: the pages may load from
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from content.media.addresses import type_of
 from content.models import MediaKind
+from content.references.addresses import type_of
 
 
 def preview(path: str, *, label: str, css_class: str) -> SafeString:
-    """`path` is the address of an asset; `label` is what screen readers say."""
+    """Renders the asset with the address `path`; `label` is what screen readers say."""
     if type_of(path).kind == MediaKind.IMAGE:
         return format_html('<img class="{}" src="/{}" alt="{}" loading="lazy">', css_class, path, label)
     return format_html(

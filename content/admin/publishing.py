@@ -12,16 +12,15 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.safestring import SafeString
 
-from accounts.audit import Actor, actor_of
 from content import models, rules
-from content.admin.base import Tool, link, refused, url_of
+from content.admin.base import Tool, editor_of, link, refused, url_of
+from content.editor import Editor
 from content.kinds import State
 from content.publishing import publications, restoring, schedules
-from content.publishing.comparison import counted
+from content.publishing import selectors as selectors
+from content.revisions.comparison import counted
 from content.rights import Right
-from content.selectors import publishing as selectors
 from langlearn.api.errors import ApiError
-from langlearn.api.instants import now
 from langlearn.ops.admin_pages import ListedAdmin, ReadOnly
 
 SHOWN = 100  # changes, and publications
@@ -81,7 +80,8 @@ class CoursePublishing:
             act = next((ACTIONS[name] for name in ACTIONS if name in request.POST), None)
             if act is not None:
                 try:
-                    messages.success(request, act(course_id, form.cleaned_data, actor_of(request, request.user.pk)))
+                    editor = editor_of(request)
+                    messages.success(request, act(course_id, form.cleaned_data, editor))
                 except ApiError as refusal:
                     refused(request, refusal)
                 return HttpResponseRedirect(request.path)
@@ -117,20 +117,18 @@ def _shown(course_id: str) -> dict[str, Any]:
     }
 
 
-def _publish(course_id: str, values: dict[str, Any], by: Actor) -> str:
+def _publish(course_id: str, values: dict[str, Any], editor: Editor) -> str:
     publication, is_new = publications.publish(
         course_id=course_id,
         message=values["reason"],
         force=values["force"],
         reason=values["reason"],
-        by=by,
-        may_skip_review=True,
-        at=now(),
+        editor=editor,
     )
     return f"Published as publication {publication.number}." if publication and is_new else "Nothing to publish."
 
 
-def _restore(course_id: str, values: dict[str, Any], by: Actor) -> str:
+def _restore(course_id: str, values: dict[str, Any], editor: Editor) -> str:
     restored = restoring.restore(
         course_id=course_id,
         number=values["publication"],
@@ -138,19 +136,13 @@ def _restore(course_id: str, values: dict[str, Any], by: Actor) -> str:
         message=values["reason"],
         force=values["force"],
         reason=values["reason"],
-        may_delete=True,
-        may_edit=lambda course_ids: True,
-        may_skip_review=True,
-        by=by,
-        at=now(),
+        editor=editor,
     )
     return f"The draft equals publication {values['publication']}; {_written(restored.plan.size)}."
 
 
-def _discard(course_id: str, values: dict[str, Any], by: Actor) -> str:
-    discarded = restoring.discard(
-        course_id=course_id, reason=values["reason"], may_edit=lambda course_ids: True, by=by, at=now()
-    )
+def _discard(course_id: str, values: dict[str, Any], editor: Editor) -> str:
+    discarded = restoring.discard(course_id=course_id, reason=values["reason"], editor=editor)
     return f"The draft equals the published state; {_written(discarded.plan.size)}."
 
 
@@ -158,28 +150,25 @@ def _written(rows: int) -> str:
     return f"rows changed: {rows}"
 
 
-def _cancel(course_id: str, values: dict[str, Any], by: Actor) -> str:
-    schedules.delete_schedule(course_id=course_id, reason=values["reason"], by=by, at=now())
+def _cancel(course_id: str, values: dict[str, Any], editor: Editor) -> str:
+    schedules.delete_schedule(course_id=course_id, reason=values["reason"], editor=editor)
     return "The scheduled publication is cancelled."
 
 
-def _retry(course_id: str, values: dict[str, Any], by: Actor) -> str:
-    at = now()
+def _retry(course_id: str, values: dict[str, Any], editor: Editor) -> str:
     message = schedules.find_schedule(course_id).message
     schedules.save_schedule(
         course_id=course_id,
-        publish_at=at,
+        publish_at=editor.at,
         message=message,
         reason=values["reason"],
-        may_skip_review=True,
-        by=by,
-        at=at,
+        editor=editor,
     )
     return "The worker will publish the draft within a minute."
 
 
 # By the name of the button.
-ACTIONS: dict[str, Callable[[str, dict[str, Any], Actor], str]] = {
+ACTIONS: dict[str, Callable[[str, dict[str, Any], Editor], str]] = {
     "publish_draft": _publish,
     "restore": _restore,
     "discard": _discard,

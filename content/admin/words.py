@@ -1,7 +1,6 @@
 """The words of courses in the admin. The entries of a list are the lines of a text area."""
 
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django import forms
 from django.contrib import admin
@@ -9,11 +8,14 @@ from django.db import models as database
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from content import models, serializers, services
-from content.admin.base import AUTHORSHIP, ContentAdmin, change_link, url_of
+from content import models
+from content.admin.base import AUTHORSHIP, ContentAdmin, change_link, editor_of, url_of
 from content.admin.data_fields import AddressInput, TypedText
 from content.admin.forms import BodyForm, refusal_of
-from langlearn.api.instants import now
+from content.editor import Editor
+from content.serializers.bodies import changes_of
+from content.serializers.words import WordBody
+from content.words.services import create_word, delete_word, update_word
 
 _WRITTEN = tuple("lesson" if name == "lesson_id" else name for name in models.WORD_FIELDS)
 
@@ -61,9 +63,9 @@ class WordAdmin(ContentAdmin):
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         attributes: dict[str, Any] = {"refusal": refusal_of(request)}
         if change:
-            attributes |= {"body": serializers.changes_of(serializers.WordBody), "record_id": None}
+            attributes |= {"body": changes_of(WordBody), "record_id": None}
         else:
-            attributes |= {"body": serializers.WordBody, "stored_tag": None}
+            attributes |= {"body": WordBody, "stored_tag": None}
             # Not under the name of the model's field: Django would check the constraints, which the services do.
             chosen: Any = models.Word._meta.get_field("course")
             attributes["parent"] = self.formfield_for_foreignkey(chosen, request, label="Course")
@@ -90,21 +92,21 @@ class WordAdmin(ContentAdmin):
         return ("course", "lesson")
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        values, by, at = dict(form.values), request.user.pk, now()
+        values, editor = dict(form.values), editor_of(request)
         if change:
-            services.update_word(obj.course_id, obj.word_id, values=values, if_match=form.if_match, by=by, at=at)
+            update_word(obj.course_id, obj.word_id, values=values, if_match=form.if_match, editor=editor)
             return
         course_id = form.cleaned_data["parent"].pk
         record_id = values.pop("id", None)
-        found = services.create_word(course_id=course_id, values=values, record_id=record_id, by=by, at=at)
+        found = create_word(course_id=course_id, values=values, record_id=record_id, editor=editor)
         obj.pk = models.word_key(course_id, found.record["id"])
         obj.refresh_from_db()
 
     def above(self, obj: Any) -> str | None:
         return url_of(models.Course, "change", obj.course_id)
 
-    def remove(self, obj: Any, *, force: bool, by: UUID | None) -> None:
-        services.delete_word(obj.course_id, obj.word_id, by=by, at=now())
+    def remove(self, obj: Any, *, force: bool, editor: Editor) -> None:
+        delete_word(obj.course_id, obj.word_id, editor=editor)
 
     @admin.display(description="course")
     def course_link(self, row: models.Word) -> SafeString:

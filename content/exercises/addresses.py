@@ -32,13 +32,13 @@ _ENCODED_DOT = re.compile("%2e", re.IGNORECASE)  # browsers resolve `%2e` and `%
 
 
 def kind_of(url: str) -> str | None:
-    """`audio` or `image` when the URL is an address, else None."""
+    """Returns `audio` or `image` when the URL is an address, else None."""
     found = ADDRESS.fullmatch(url)
     return CONTENT_TYPES[found[2]].partition("/")[0] if found else None
 
 
 def noun(kinds: Collection[str]) -> str:
-    """What assets of these kinds are called in messages."""
+    """Names assets of these kinds in messages."""
     return " or ".join(_NOUNS[kind] for kind in kinds)
 
 

@@ -38,7 +38,7 @@ class ExerciseDataError(Exception):
 
 
 def clean_data(exercise_type: str, data: object) -> dict[str, Any]:
-    """The data ready to store: what was given, with rich text sanitised.
+    """Validates data and returns it ready to store: what was given, with rich text sanitised.
 
     Lengths of rich text count after sanitising. Raises `ExerciseDataError` with all problems at once, and
     `LookupError` for a name that is no exercise type.
@@ -62,14 +62,16 @@ def clean_data(exercise_type: str, data: object) -> dict[str, Any]:
 
 
 def searchable_texts(data: Mapping[str, Any]) -> Iterator[str]:
-    """The strings that a search of exercises sees: all values at any depth but media URLs, item and option ids."""
+    """Yields the strings that a search sees: all values at any depth but media URLs, item and option ids."""
     for path, value in _walk(data):
         if isinstance(value, str) and _is_searched(path):
             yield value
 
 
 def title(exercise_type: str, data: Mapping[str, Any]) -> str:
-    """One line for people that names an exercise: the texts of the first required field of its type that has any."""
+    """Returns one line for people that names an exercise: the texts of the first required field of its type that has
+    any.
+    """
     definition = exercise_type_named(exercise_type)
     texts: list[str] = []
     for name in definition.data.required:
@@ -84,7 +86,7 @@ def title(exercise_type: str, data: Mapping[str, Any]) -> str:
 
 
 def references_in(exercise_type: str, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The URLs of sounds and pictures in the fields that are declared for them, with their dotted paths.
+    """Yields the URLs of sounds and pictures in the fields declared for them, each with its dotted path.
 
     The sources of pictures in rich text are among them, entities decoded.
     """
@@ -99,7 +101,7 @@ def references_in(exercise_type: str, data: Mapping[str, Any]) -> Iterator[tuple
 
 
 def addresses_in(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Every address in any string of the data, with the dotted paths where it occurs."""
+    """Yields every address in any string of the data, with the dotted path where it occurs."""
     for path, value in _walk(data):
         if isinstance(value, str):
             yield from ((_dotted(path), found[0]) for found in ADDRESS.finditer(value))

@@ -58,19 +58,19 @@ class ExerciseType:
     pictures: Callable[[Mapping[str, Any]], Iterable[Description]] = _none
 
     def problems(self, data: Any) -> Iterator[Problem]:
-        """All that is wrong with `data`, field by field and then between fields."""
+        """Yields all that is wrong with `data`, field by field and then between fields."""
         yield from self.data.problems(data, "data")
         if isinstance(data, dict):
             yield from self.check(data)
 
 
 def graded_data(required: Mapping[str, Field], optional: Mapping[str, Field] | None = None) -> Record:
-    """The data of a type that has a right answer."""
+    """Declares the data of a type that has a right answer."""
     return shown_data(required, {**(optional or {}), "strict": Boolean()})
 
 
 def shown_data(required: Mapping[str, Field], optional: Mapping[str, Field]) -> Record:
-    """The data of a type that is only read."""
+    """Declares the data of a type that is only read."""
     return Record(required, {**optional, **{key: node for key, node in _OF_EVERY_TYPE.items() if key not in required}})
 
 

@@ -51,7 +51,8 @@ class Grading:
 
 
 def grading(verdict: Verdict, score: float, expected: Any, diff: list[DiffEntry]) -> Grading:
-    """The grading with this verdict; its score is rounded to four decimals, and its diff has MAX_EXTRA extras at most.
+    """Makes the grading with this verdict; its score is rounded to four decimals, and its diff has MAX_EXTRA extras at
+    most.
 
     Diffs are stored: without the limit, an answer of single letters would need many times its own length.
     """
@@ -67,27 +68,27 @@ def grading(verdict: Verdict, score: float, expected: Any, diff: list[DiffEntry]
 
 
 def skipped(expected: Any) -> Grading:
-    """The grading of an exercise that the learner passed over; `expected` is the first accepted answer."""
+    """Makes the grading of an exercise that the learner passed over; `expected` is the first accepted answer."""
     return grading(SKIPPED, 0, expected, [])
 
 
 def is_skip(answer: Any) -> bool:
-    """Whether an answer says that the learner passed over the exercise: `{"skipped": true}`."""
+    """Tells whether an answer says that the learner passed over the exercise: `{"skipped": true}`."""
     return isinstance(answer, dict) and answer.keys() == {"skipped"} and answer["skipped"] is True
 
 
 def rank(verdict: Verdict) -> int:
-    """0 for the best verdict, rising to the worst."""
+    """Returns 0 for the best verdict, and more for worse ones."""
     return VERDICTS.index(verdict)
 
 
 def worst(verdicts: Sequence[Verdict]) -> Verdict:
-    """The verdict on a whole whose parts got these; at least one is needed."""
+    """Returns the verdict on a whole, which is the worst of those on its parts. At least one is needed."""
     return max(verdicts, key=rank)
 
 
 def list_of_strings(answer: Any) -> list[str] | None:
-    """The answer when it is a list of at most `MAX_ANSWER_PARTS` strings, else None."""
+    """Returns the answer when it is a list of at most `MAX_ANSWER_PARTS` strings, else None."""
     if not isinstance(answer, list) or len(answer) > MAX_ANSWER_PARTS:
         return None
     return answer if all(isinstance(part, str) for part in answer) else None

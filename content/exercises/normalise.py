@@ -31,7 +31,7 @@ class Word:
 
 
 def words(text: str) -> tuple[Word, ...]:
-    """The words of a text after N, in order."""
+    """Splits a text into its words after N, in order."""
     tokens = text.split()
     stripped = tuple(word for word in map(_word, tokens) if word.key)
     if not stripped:  # punctuation only: then the punctuation is the text
@@ -40,7 +40,7 @@ def words(text: str) -> tuple[Word, ...]:
 
 
 def normalised(text: str) -> tuple[str, ...]:
-    """N of a text; two texts are equal when these are."""
+    """Applies N to a text; two texts are equal when the results are."""
     return tuple(word.key for word in words(text))
 
 

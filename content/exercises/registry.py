@@ -53,7 +53,7 @@ def canonical_type(value: str) -> str | None:
 
 
 def exercise_type_named(value: str) -> ExerciseType:
-    """The type of this name, dashed or underscored; `LookupError` when there is none."""
+    """Returns the type of this name, dashed or underscored. Raises LookupError when there is none."""
     name = canonical_type(value)
     if name is None:
         raise LookupError("not an exercise type")
@@ -61,7 +61,7 @@ def exercise_type_named(value: str) -> ExerciseType:
 
 
 def grade(exercise_type: str, data: Mapping[str, Any], answer: Any) -> Grading:
-    """Grade an answer, any JSON value, to an exercise of valid data.
+    """Grades an answer, any JSON value, to an exercise of valid data.
 
     Raises `InvalidAnswer` for a wrong shape, or for more than MAX_ANSWER_JSON characters.
     """

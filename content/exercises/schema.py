@@ -3,7 +3,8 @@
 Each node has two methods for the values it admits: `problems` validates one, and `openapi` describes
 them in OpenAPI 3.0. Every limit is therefore written once, where the type declares it.
 A problem is a dotted path and a message that never repeats the submitted value. Types are strict, keys that
-are not declared are ignored, and optional keys may be null.
+are not declared are ignored, and optional keys may be null. The data are stored as they are given; objects whose keys
+are all known and whose values are cleaned, such as those of a package, are read by `content.shapes`.
 """
 
 import re
@@ -254,5 +255,5 @@ def url_paths(node: Field, path: UrlPath = ()) -> Iterator[UrlPath]:
 
 
 def is_integer(value: Any) -> TypeGuard[int]:
-    """Whether this is a JSON integer; Python counts booleans among its integers, JSON does not."""
+    """Tells whether this is a JSON integer; Python counts booleans among its integers, JSON does not."""
     return isinstance(value, int) and not isinstance(value, bool)

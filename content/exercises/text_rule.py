@@ -78,7 +78,7 @@ class Match:
 
 
 def best_match(accepted: Sequence[str], answer: str, *, strict: bool) -> Match:
-    """The answer against the accepted text (at least one is needed) that it is measured by."""
+    """Compares the answer with the closest of the accepted texts, of which at least one is needed."""
     given = words(answer)
     candidates = [(text, words(text)) for text in accepted]
     vocabulary = _vocabulary(expected for _, expected in candidates)
@@ -94,7 +94,7 @@ def best_match(accepted: Sequence[str], answer: str, *, strict: bool) -> Match:
 
 
 def match_of(accepted: Sequence[str], index: int, answer: str) -> Match:
-    """The answer against one of the accepted texts."""
+    """Compares the answer with one of the accepted texts."""
     expected, given = words(accepted[index]), words(answer)
     vocabulary = _vocabulary(map(words, accepted))
     return Match(accepted[index], expected, given, vocabulary, *_compare(expected, given, vocabulary))
@@ -122,7 +122,9 @@ def _compare_strictly(
 
 
 def unfinished_or_wrong(expected: Sequence[str], given: Sequence[str]) -> tuple[Verdict, float]:
-    """`incomplete` with the share given, when the words given are some of the expected ones in order; else `wrong`."""
+    """Returns `incomplete` with the share given, when the words given are some of the expected ones in order; else
+    `wrong`.
+    """
     following = iter(expected)
     if len(given) < len(expected) and all(word in following for word in given):
         return "incomplete", len(given) / len(expected)

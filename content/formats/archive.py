@@ -64,7 +64,7 @@ def unreadable() -> DocumentError:
 
 @contextmanager
 def open_zip(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
-    """A ZIP archive whose directory was read in bounded memory. Raises DocumentError, TooLarge."""
+    """Opens a ZIP archive, reading its directory in bounded memory. Raises DocumentError, TooLarge."""
     try:
         # As objects, entries take several times the memory: they are counted first.
         if _count(file, _ENTRY) > MAX_ENTRIES:
@@ -79,7 +79,7 @@ def open_zip(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
 
 
 def pieces_of_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
-    """The bytes of a file in an archive, piece by piece. Raises DocumentError."""
+    """Yields the bytes of a file in an archive, piece by piece. Raises DocumentError."""
     try:
         with archive.open(entry) as source:
             while piece := source.read(PIECE):
@@ -89,12 +89,12 @@ def pieces_of_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterato
 
 
 def is_plain(entry: zipfile.ZipInfo) -> bool:
-    """Is it a file or a folder, and no link or device?"""
+    """Tells whether it is a file or a folder, and no link or device."""
     return stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFDIR if entry.is_dir() else stat.S_IFREG)
 
 
 def read_archive(archive: zipfile.ZipFile, *, max_document: int | None) -> tuple[bytes, dict[str, MediaFile]]:
-    """The document, of at most `max_document` bytes, and the files by address. Raises DocumentError, TooLarge."""
+    """Reads the document, of at most `max_document` bytes, and the files by address. Raises DocumentError, TooLarge."""
     media: dict[str, MediaFile] = {}
     document = None
     errors: dict[str, list[str]] = {}
@@ -118,14 +118,14 @@ def read_archive(archive: zipfile.ZipFile, *, max_document: int | None) -> tuple
 
 
 def read_folder(folder: Path) -> tuple[bytes, dict[str, MediaFile]]:
-    """The same of an unpacked archive, in which other files are passed over. Raises DocumentError."""
+    """Reads an unpacked archive in the same way, passing over other files. Raises DocumentError."""
     found = {path.relative_to(folder).as_posix(): path for path in sorted((folder / FOLDER).glob("*"))}
     media = {name: MediaFile(partial(pieces_of, path)) for name, path in found.items() if ADDRESS.fullmatch(name)}
     return joined(pieces_of(folder / DOCUMENT), None), media
 
 
 def write_archive(document: bytes, media: Iterable[tuple[str, Callable[[], Readable]]]) -> Iterator[bytes]:
-    """A ZIP archive, piece by piece; `media` are addresses, each with what opens its file.
+    """Yields a ZIP archive, piece by piece; `media` are addresses, each with what opens its file.
 
     Nothing is compressed, since sounds and pictures are already, and dates are constant: equal content is equal bytes.
     """
@@ -141,7 +141,7 @@ def write_archive(document: bytes, media: Iterable[tuple[str, Callable[[], Reada
 
 
 def archive_size(document: int, media: Iterable[tuple[str, int]]) -> int:
-    """Bytes of the archive with a document of this length and `media`, addresses with lengths.
+    """Computes the size in bytes of the archive with a document of this length and `media`, addresses with lengths.
 
     Of archives below 2 GiB and 65,536 entries: larger ones have longer headers.
     """
@@ -150,7 +150,7 @@ def archive_size(document: int, media: Iterable[tuple[str, int]]) -> int:
 
 
 def joined(pieces: Iterable[bytes], maximum: int | None) -> bytes:
-    """All bytes of `course.json`. Raises TooLarge."""
+    """Joins the bytes of `course.json`. Raises TooLarge."""
     content = bytearray()
     for piece in pieces:
         content += piece

@@ -56,7 +56,7 @@ class Dictionary:
     _words: dict[str, _Word] = field(default_factory=dict)
 
     def add(self, word: str, meanings: list[str], place: str) -> None:
-        """A word without a meaning is ignored, and so is a repeated meaning."""
+        """Adds a word with its meanings. A word without a meaning is ignored, and so is a repeated meaning."""
         if word and meanings:
             known = self._words.setdefault(word, _Word(word, place)).meanings
             known.extend(meaning for meaning in dict.fromkeys(meanings) if meaning not in known)
@@ -89,7 +89,7 @@ class Dictionaries(NamedTuple):
 
 
 def read_dictionaries(skill: Record, languages: Languages) -> Dictionaries:
-    """The dictionaries of a skill."""
+    """Reads the dictionaries of a skill."""
     source, target, taught, of_mini = (Dictionary() for _ in range(4))
     mini = skill.record("Mini-dictionary")
     for name, dictionary in ((languages.target, target), (languages.source, source)):

@@ -151,7 +151,7 @@ class DocumentError(Exception):
 
 
 def pieces_of(path: Path) -> Iterator[bytes]:
-    """The bytes of a file on disk, piece by piece. Raises DocumentError."""
+    """Yields the bytes of a file on disk, piece by piece. Raises DocumentError."""
     try:
         with path.open("rb") as file:
             while piece := file.read(PIECE):

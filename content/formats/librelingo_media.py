@@ -8,7 +8,7 @@ from pathlib import Path
 from content.exercises.addresses import kind_of, noun
 from content.formats.documents import MediaFile, pieces_of
 from content.formats.records import Findings
-from content.media.facts import MediaRefused
+from content.references.facts import MediaRefused
 
 # The address of an accepted file, and the file as it is stored. Raises MediaRefused.
 Inspect = Callable[[MediaFile], tuple[str, MediaFile]]

@@ -11,6 +11,6 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table")
 
 
 def rich_text_from_markdown(markdown: str) -> str:
-    """Sanitised HTML; empty when the notes are."""
+    """Converts the notes to sanitised HTML, which is empty when they are."""
     html: str = _MARKDOWN.render(markdown)
     return clean_rich_text(html).strip()

@@ -7,13 +7,14 @@ errors can be much longer than the document.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Set
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from content import rules
 from content.exercises import ExerciseDataError, clean_data
+from content.fields import FIELDS, Kind, Rule, defaults_of
 from content.formats.documents import (
     AssignmentRow,
     CourseDocument,
@@ -25,6 +26,7 @@ from content.formats.documents import (
     ModuleRow,
     SectionRow,
 )
+from content.shapes import Shape
 from langlearn.api.text import canonical_json, find_forbidden
 
 MAX_DEPTH = 64
@@ -32,113 +34,71 @@ MAX_PROBLEMS = 10_000  # nobody reads more, and each takes about 250 bytes of me
 
 ROOT = "package"
 
-Rule = Callable[[Any], Any]
 Paths = dict[Any, str]
 
-_ENVELOPE = frozenset({"success", "timestamp", "data", "message", "meta"})
+_ENVELOPE = Shape({}, others=frozenset({"success", "timestamp", "data", "message", "meta"}))
 # `base_revision` and `full` are in a whole package sent in response to a request for a delta.
 _ABOUT_PACKAGE = frozenset(
     {"counts", "package_version", "revision", "draft_revision", "size_bytes", "base_revision", "full"}
 )
+_PACKAGE = Shape({}, others=_ABOUT_PACKAGE | {"course", "levels"})
 _TIMESTAMPS = frozenset({"created_at", "updated_at"})
 
 
 @dataclass(frozen=True, slots=True)
-class _Shape:
+class _Node:
     """One kind of nested object. `unique` names the fields that no two siblings may share."""
 
     kind: rules.Hierarchy
     row: type
-    fields: Mapping[str, Rule]
+    shape: Shape
     children: str
-    child: "_Shape | None" = None
+    child: "_Node | None" = None
     parent: str | None = None
-    unique: tuple[str, ...] = ("order",)
-    defaults: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def ignored(self) -> frozenset[str]:
-        return _TIMESTAMPS | {f"{self.children}_count"}
+    unique: tuple[str, ...] = ()
 
 
-_LESSON = _Shape(
-    kind="lesson",
-    row=LessonRow,
-    parent="module_id",
-    fields={
-        "id": partial(rules.entity_id, "lesson"),
-        "name": partial(rules.name, "lesson"),
-        "description": partial(rules.description, "lesson"),
-        "experience_points": rules.experience_points,
-        "order": rules.order,
-    },
-    defaults={"description": None, "experience_points": rules.DEFAULT_EXPERIENCE_POINTS},
-    children="exercises",
-)
-_MODULE = _Shape(
-    kind="module",
-    row=ModuleRow,
-    parent="section_id",
-    fields={
-        "id": partial(rules.entity_id, "module"),
-        "module_type": rules.module_type,
-        "name": partial(rules.name, "module"),
-        "order": rules.order,
-    },
-    children="lessons",
-    child=_LESSON,
-)
-_SECTION = _Shape(
-    kind="section",
-    row=SectionRow,
-    parent="level_id",
-    fields={
-        "id": partial(rules.entity_id, "section"),
-        "name": partial(rules.name, "section"),
-        "order": rules.order,
-    },
-    children="modules",
-    child=_MODULE,
-)
-_LEVEL = _Shape(
-    kind="level",
-    row=LevelRow,
-    parent="course_id",
-    fields={
-        "id": partial(rules.entity_id, "level"),
-        "code": rules.level_code,
-        "name": partial(rules.name, "level"),
-        "order": rules.order,
-    },
-    unique=("code", "order"),
-    children="sections",
-    child=_SECTION,
-)
-_COURSE = _Shape(
+def _written(kind: Kind) -> dict[str, Rule]:
+    """The id and the plain columns, in the order in which they are checked."""
+    return {"id": partial(rules.entity_id, kind), **{field.name: field.rule for field in FIELDS[kind]}}
+
+
+def _below(
+    parent: str,
+    kind: rules.Hierarchy,
+    row: type,
+    *,
+    children: str,
+    child: _Node | None = None,
+    unique: tuple[str, ...] = ("order",),
+) -> _Node:
+    """A kind whose objects have a place in a parent, and children."""
+    fields = {**_written(kind), "order": rules.order}
+    others = _TIMESTAMPS | {parent, children, f"{children}_count"}
+    return _Node(kind, row, Shape(fields, defaults_of(kind), others), children, child, parent, unique)
+
+
+_LESSON = _below("module_id", "lesson", LessonRow, children="exercises")
+_MODULE = _below("section_id", "module", ModuleRow, children="lessons", child=_LESSON)
+_SECTION = _below("level_id", "section", SectionRow, children="modules", child=_MODULE)
+_LEVEL = _below("course_id", "level", LevelRow, children="sections", child=_SECTION, unique=("code", "order"))
+_COURSE = _Node(
     kind="course",
     row=CourseRow,
-    fields={
-        "id": partial(rules.entity_id, "course"),
-        "source_language": rules.language_tag,
-        "target_language": rules.language_tag,
-        "name": partial(rules.name, "course"),
-        "description": partial(rules.description, "course"),
-        "is_public": rules.boolean,
-        "unlock": rules.unlock,
-    },
-    unique=(),
-    defaults={"description": None, "is_public": rules.DEFAULT_IS_PUBLIC, "unlock": None},
+    shape=Shape(
+        _written("course"),
+        {**defaults_of("course"), "unlock": None},  # left out, it does not change a course that is merged
+        _TIMESTAMPS | {"levels_count"},
+    ),
     children="levels",
 )
 _ASSIGNMENT_FIELDS: Mapping[str, Rule] = {"order": rules.order}
-_EXERCISE_FIELDS: Mapping[str, Rule] = {
-    "id": partial(rules.entity_id, "exercise"),
-    "exercise_type": rules.exercise_type,
-}
+_ASSIGNMENT = Shape(_ASSIGNMENT_FIELDS, others=_TIMESTAMPS | {"lesson_id", "exercise_id", "exercise"})
+_EXERCISE = Shape(_written("exercise"), defaults_of("exercise"), _TIMESTAMPS)
 
 
 def read_package(document: object, *, is_stored: bool = False) -> CourseDocument:
-    """The course of an export document, or of a saved package response, which has one under `data`.
+    """Reads the course of an export document, or of a saved package response, which has one under `data`.
 
     With `is_stored` it is a package of this service, and the data of its exercises are as the rules of their time were.
 
@@ -202,9 +162,9 @@ class _Reader:
         if package is None:
             return None
         if "course" not in package and isinstance(package.get("data"), dict):
-            self._refuse_unknown(package, ROOT, _ENVELOPE)
+            _ENVELOPE.read(package, ROOT, self._error)
             package = package["data"]
-        self._refuse_unknown(package, ROOT, {"course", "levels"} | _ABOUT_PACKAGE)
+        _PACKAGE.read(package, ROOT, self._error)
         course_id = None
         if "course" in package:
             course_id = self._entity(_COURSE, package["course"], f"{ROOT}.course", None, {})
@@ -220,41 +180,37 @@ class _Reader:
         excluded = self.problems - MAX_PROBLEMS
         return self.errors | ({ROOT: [f"Further problems: {excluded}."]} if excluded > 0 else {})
 
-    def _tree(self, shape: _Shape, value: Any, path: str, parent_id: str | None, siblings: Paths) -> None:
+    def _tree(self, node: _Node, value: Any, path: str, parent_id: str | None, siblings: Paths) -> None:
         """One object with everything below it."""
-        own_id = self._entity(shape, value, path, parent_id, siblings)
+        own_id = self._entity(node, value, path, parent_id, siblings)
         if not isinstance(value, dict):
             return
         below: Paths = {}
-        for item, item_path in self._array(value, shape.children, path):
-            if shape.child is not None:
-                self._tree(shape.child, item, item_path, own_id, below)
+        for item, item_path in self._array(value, node.children, path):
+            if node.child is not None:
+                self._tree(node.child, item, item_path, own_id, below)
             else:
                 self._assignment(item, item_path, own_id, below)
 
-    def _entity(self, shape: _Shape, value: Any, path: str, parent_id: str | None, siblings: Paths) -> str | None:
+    def _entity(self, node: _Node, value: Any, path: str, parent_id: str | None, siblings: Paths) -> str | None:
         """Checks one object without its children, and adds it as a row when valid. Returns its id, if valid."""
         given = self._object(value, path)
         if given is None:
             return None
-        given = self._named(given, shape.fields, path)
-        nested = {shape.children} if shape.parent else set()
-        parents = {shape.parent} if shape.parent else set()
-        self._refuse_unknown(given, path, shape.fields.keys() | shape.ignored | nested | parents)
-        clean = self._fields(shape.fields, given, path, shape.defaults)
+        clean = node.shape.read(given, path, self._error)
         own_id: str | None = clean.get("id")
         if own_id is not None:
-            self._once(self._ids, (shape.kind, own_id), f"{path}.id")
-        for name in shape.unique:
+            self._once(self._ids, (node.kind, own_id), f"{path}.id")
+        for name in node.unique:
             if name in clean:
                 self._once(siblings, (name, clean[name]), f"{path}.{name}")
-        if shape.parent:
-            self._agree(given, shape.parent, parent_id, path)
-        if len(clean) == len(shape.fields):
-            if shape.parent:
-                clean[shape.parent] = parent_id
-            self.rows[shape.kind].append(shape.row(**clean))
-        if shape is _COURSE:
+        if node.parent:
+            self._agree(given, node.parent, parent_id, path)
+        if len(clean) == len(node.shape.fields):
+            if node.parent:
+                clean[node.parent] = parent_id
+            self.rows[node.kind].append(node.row(**clean))
+        if node is _COURSE:
             self._distinct_languages(clean, path)
         return own_id
 
@@ -262,8 +218,7 @@ class _Reader:
         given = self._object(value, path)
         if given is None:
             return
-        self._refuse_unknown(given, path, {"lesson_id", "exercise_id", "order", "exercise"} | _TIMESTAMPS)
-        order = self._fields(_ASSIGNMENT_FIELDS, given, path).get("order")
+        order = _ASSIGNMENT.read(given, path, self._error).get("order")
         if order is not None:
             self._once(siblings, ("order", order), f"{path}.order")
         exercise_id = None
@@ -283,22 +238,19 @@ class _Reader:
         given = self._object(value, path)
         if given is None:
             return None
-        given = self._named(given, _EXERCISE_FIELDS, path)
-        self._refuse_unknown(given, path, _EXERCISE_FIELDS.keys() | {"data"} | _TIMESTAMPS)
-        clean = self._fields(_EXERCISE_FIELDS, given, path)
+        clean = _EXERCISE.read(given, path, self._error)
         exercise_id: str | None = clean.get("id")
-        row = None
-        if "data" not in given:
-            self._error(f"{path}.data", "This field is required.")
-        elif "exercise_type" in clean:
+        if "exercise_type" in clean and "data" in clean and not self._is_stored:
             try:
-                data = given["data"] if self._is_stored else clean_data(clean["exercise_type"], given["data"])
+                clean["data"] = clean_data(clean["exercise_type"], clean["data"])
             except ExerciseDataError as error:
+                del clean["data"]
                 for inner, messages in error.errors.items():
                     for message in messages:
                         self._error(f"{path}.{inner}", message)
-            else:
-                row = ExerciseRow(exercise_id or "", clean["exercise_type"], canonical_json(data))
+        row = None
+        if len(clean) == len(_EXERCISE.fields):
+            row = ExerciseRow(data_json=canonical_json(clean.pop("data")), **clean)
         if exercise_id is None:
             return None
         first_path, first = self.exercises.setdefault(exercise_id, (path, row))
@@ -312,17 +264,6 @@ class _Reader:
         self._error(path, "May not be null." if value is None else "Must be an object.")
         return None
 
-    def _named(self, given: dict[str, Any], fields: Mapping[str, Rule], path: str) -> dict[str, Any]:
-        """The object with the aliases of its fields replaced by their names."""
-        for alias in given.keys() & rules.FIELD_ALIASES.keys():
-            name = rules.FIELD_ALIASES[alias]
-            if name in fields:
-                value = given[alias]
-                if name in given and canonical_json(given[name]) != canonical_json(value):
-                    self._error(f"{path}.{alias}", f"Must not differ from {name}.")
-                given = {key: item for key, item in given.items() if key != alias} | {name: value}
-        return given
-
     def _array(self, given: Mapping[str, Any], key: str, path: str) -> Iterator[tuple[Any, str]]:
         """The items of the array at a key, each with its path."""
         items = given.get(key)
@@ -334,33 +275,11 @@ class _Reader:
         else:
             self._error(f"{path}.{key}", "May not be null." if items is None else "Must be an array.")
 
-    def _fields(
-        self, fields: Mapping[str, Rule], given: Mapping[str, Any], path: str, defaults: Mapping[str, Any] | None = None
-    ) -> dict[str, Any]:
-        """The valid ones of the fields, defaults filled in."""
-        clean: dict[str, Any] = {}
-        for name, rule in fields.items():
-            if name in given:
-                try:
-                    clean[name] = rule(given[name])
-                except rules.FieldError as error:
-                    self._error(f"{path}.{name}", str(error))
-            elif defaults and name in defaults:
-                clean[name] = defaults[name]
-            else:
-                self._error(f"{path}.{name}", "This field is required.")
-        return clean
-
     def _distinct_languages(self, clean: Mapping[str, Any], path: str) -> None:
         try:
             rules.language_pair(clean.get("source_language"), clean.get("target_language"))
         except rules.FieldError as error:
             self._error(f"{path}.target_language", str(error))
-
-    def _refuse_unknown(self, given: Mapping[str, Any], path: str, known: Set[str]) -> None:
-        for key in given:
-            if key not in known:
-                self._error(f"{path}.{key}", "Unknown field.")
 
     def _agree(self, given: Mapping[str, Any], key: str, expected: str | None, path: str) -> None:
         """A parent's id may be omitted; if given, it must be that of the nesting, if that is valid."""

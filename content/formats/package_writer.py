@@ -50,7 +50,7 @@ class Package:
     size_bytes: int = 0  # of course and levels as JSON; known once they are written
 
     def response(self) -> Iterator[bytes]:
-        """The package in the envelope."""
+        """Yields the package in the envelope."""
         yield _START % format_instant(self.timestamp).encode()
         for piece in self._content():
             self.size_bytes += len(piece)
@@ -76,34 +76,34 @@ class Package:
 
 
 def enveloped(timestamp: datetime, data: bytes) -> bytes:
-    """A whole response, whose timestamp is that of a revision."""
+    """Writes a whole response, whose timestamp is that of a revision."""
     return _START % format_instant(timestamp).encode() + data + _END
 
 
 def flat(row: Row) -> bytes:
-    """One row without its children."""
+    """Writes one row without its children."""
     return orjson.dumps(row, default=_instant, option=orjson.OPT_PASSTHROUGH_DATETIME)
 
 
 def assignment(lesson_id: str, exercise_id: str, order: int, exercise: bytes) -> bytes:
-    """One element of a lesson's `exercises`; `exercise` is the written exercise."""
+    """Writes one element of a lesson's `exercises`; `exercise` is the written exercise."""
     row = {"lesson_id": lesson_id, "exercise_id": exercise_id, "order": order, "exercise": orjson.Fragment(exercise)}
     return orjson.dumps(row)
 
 
 def data_of(response: bytes, timestamp: datetime) -> bytes:
-    """The bare package out of its envelope: the export document."""
+    """Takes the bare package out of its envelope: the export document."""
     start = len(_START % format_instant(timestamp).encode())
     return response[start : -len(_END)]
 
 
 def as_full_delta(response: bytes) -> bytes:
-    """The response to a client whose base revision is not known."""
+    """Makes a package the response to a client whose base revision is not known."""
     return response[: -len(_END) - 1] + b',"base_revision":null,"full":true}' + _END
 
 
 def joined(pieces: Iterable[bytes], size: int = 65536) -> Iterator[bytes]:
-    """The same bytes in fewer pieces of at least `size` bytes."""
+    """Yields the same bytes in fewer pieces of at least `size` bytes."""
     waiting: list[bytes] = []
     length = 0
     for piece in pieces:

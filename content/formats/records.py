@@ -1,7 +1,9 @@
 """Reading authors' files into records, with warnings for small mistakes and errors for others.
 
 A `Record` is a mapping of a YAML file whose keys are found in any letter case. It joins the values of a repeated key,
-has its position in the file, and records which of its keys were read, so that the others can be reported.
+has its position in the file, and records which of its keys were read, so that the others can be reported. It is no
+`Shape` of `content.shapes`, which refuses what a record only warns of, such as an unknown or a repeated key, and which
+has no text that may also be a list of texts.
 """
 
 import hashlib
@@ -105,7 +107,7 @@ class Record:
                 self.findings.error(self.file, path, "Must be a mapping.")
 
     def report_unused(self) -> None:
-        """A warning for each key that was not read."""
+        """Adds a warning for each key that was not read."""
         for folded, (key, _) in self._fields.items():
             if folded not in self._used:
                 self.warn(key, "this key is not read")
@@ -150,7 +152,7 @@ def texts_of(node: Node, file: str, path: str, findings: Findings) -> list[str]:
 
 
 def without_groups(text: str) -> str:
-    """`the {post office}` as `the post office`: braces only mark words that belong together."""
+    """Turns `the {post office}` into `the post office`: braces only mark words that belong together."""
     before = ""
     while text != before:
         before, text = text, _GROUP.sub(r"\1", text)

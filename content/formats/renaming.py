@@ -24,10 +24,10 @@ class HeldIds(Protocol):
     """Which ids stored rows hold."""
 
     def own(self, kind: rules.Kind) -> Collection[str]:
-        """The ids of the rows of the course."""
+        """Returns the ids of the rows of the course."""
 
     def taken(self, kind: rules.Kind, rows: Mapping[str, Any]) -> Collection[str]:
-        """Those of the new ids of these rows that rows of others hold."""
+        """Returns those of the new ids of these rows that rows of others hold."""
 
 
 def renamed(document: CourseDocument, course_id: str, held: HeldIds | None = None) -> CourseDocument:

@@ -51,7 +51,7 @@ class _Open:
 
 
 def parse_yaml(text: str) -> Node:
-    """The first and only document of `text`; None when it has none. Raises YamlError."""
+    """Parses the only document of `text`; returns None when it has none. Raises YamlError."""
     roots: list[Node] = []
     stack: list[_Open] = []
     anchors: dict[str, Node] = {}
@@ -87,7 +87,7 @@ def parse_yaml(text: str) -> Node:
 
 
 def joined(first: Node, second: Node) -> Node:
-    """The values of a repeated key: lists and mappings are concatenated, so that no value is lost."""
+    """Joins the values of a repeated key: lists and mappings are concatenated, so that no value is lost."""
     if first is None or second is None:
         return second if first is None else first
     if isinstance(first, Pairs) and isinstance(second, Pairs):

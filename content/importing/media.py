@@ -15,11 +15,11 @@ from django.core.files import File
 
 from content.formats.archive import TooLarge
 from content.formats.documents import PIECE, DocumentError, MediaFile
-from content.media.addresses import TYPES, address, parts
-from content.media.facts import Facts, MediaRefused, WavTooLarge
 from content.media.inspection import BeforeDecoding, inspect, unbounded
+from content.media.new_media import NewMedia
 from content.media.storage import temporary_directory
-from content.services.media_files import NewMedia
+from content.references.addresses import TYPES, address, parts
+from content.references.facts import Facts, MediaRefused, WavTooLarge
 from langlearn.api.multipart import FILE, TemporaryFile, disk_failed
 
 _LARGEST_PICTURES = 100  # pictures of the largest size that one archive may have, or more that are smaller
@@ -32,7 +32,7 @@ class PixelBudget:
         self._left = _LARGEST_PICTURES * settings.MEDIA_MAX_PIXELS
 
     def spend(self, pixels: int) -> None:
-        """Raises DocumentError when fewer are left."""
+        """Takes pixels from the budget. Raises DocumentError when fewer are left."""
         self._left -= pixels
         if self._left < 0:
             message = f"Pictures with more than {_LARGEST_PICTURES} times MEDIA_MAX_PIXELS pixels in all."
@@ -51,7 +51,7 @@ class Unpacked:
 def check_media(
     media: Mapping[str, MediaFile], *, max_total: int | None = None, before_decoding: BeforeDecoding = unbounded
 ) -> dict[str, NewMedia]:
-    """The files by address, ready to be stored, with at most `max_total` bytes together.
+    """Checks the files and returns them by address, ready to be stored, with at most `max_total` bytes together.
 
     Raises DocumentError with all that is wrong, by address; what `before_decoding` raises; TooLarge;
     ServiceUnavailable.
@@ -88,7 +88,7 @@ def inspected(file: MediaFile, *, before_decoding: BeforeDecoding = unbounded) -
 
 @contextmanager
 def unpacked(file: MediaFile, *, name: str) -> Iterator[Unpacked]:
-    """Raises DocumentError, TooLarge, ServiceUnavailable."""
+    """Writes the bytes to a temporary file. Raises DocumentError, TooLarge, ServiceUnavailable."""
     with TemporaryFile(directory=temporary_directory()) as target:
         digest, size = hashlib.sha256(), 0
         for piece in file.pieces():

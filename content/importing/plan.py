@@ -15,10 +15,10 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef
 
 from content import rules
+from content.fields import FIELDS, columns_of
 from content.formats.documents import AssignmentRow, CourseDocument, WordRow
 from content.importing.tables import TABLES, Table
-from content.media.references import NOTHING, Named, named_in_description, named_in_exercise, named_in_word
-from content.media.uses import Edit
+from content.kinds import COURSE
 from content.models import (
     PACKAGED_ENTITIES,
     Course,
@@ -30,7 +30,9 @@ from content.models import (
     Word,
     word_key,
 )
-from content.revisions import assignment_id
+from content.references.named import NOTHING, Named, named_in_description, named_in_exercise, named_in_word
+from content.references.uses import Edit
+from content.revisions.tags import assignment_id
 from langlearn.api.errors import Conflict
 from langlearn.db import MAX_IDS, MAX_ROWS, batches
 
@@ -39,7 +41,8 @@ Mode = Literal["create", "merge", "replace"]
 _DETAILS = 1000  # characters
 
 WORD_COLUMNS = tuple(field.name for field in fields(WordRow) if field.name != "id")
-COURSE_COLUMNS = ("source_language", "target_language", "name", "description", "is_public", "unlock")
+COURSE_COLUMNS = COURSE.written
+EXERCISE_COLUMNS = columns_of("exercise")
 
 
 class Entry(NamedTuple):
@@ -186,7 +189,7 @@ class Plan:
         return sum(len(found.created) + len(found.updated) + len(found.deleted) for found in self.differences.values())
 
     def stored_exercises(self) -> frozenset[str]:
-        """Stored exercises that this changes, or puts into lessons of the course."""
+        """Returns the stored exercises that this changes, or puts into lessons of the course."""
         exercises = self.differences[Entity.EXERCISE]
         new = {row.id for row in exercises.created}
         assigned = {row.exercise_id for row in self.differences[Entity.LESSON_EXERCISE].created}
@@ -217,7 +220,7 @@ def _pieces(entries: Iterable[Entry]) -> Iterator[bytes]:
 
 
 def row_id(row: Any) -> str:
-    """The id of a document's row, as plans and the change log write it."""
+    """Returns the id of a document's row, as plans and the change log write it."""
     return assignment_id(row.lesson_id, row.exercise_id) if isinstance(row, AssignmentRow) else row.id
 
 
@@ -231,8 +234,8 @@ def plan_import(document: CourseDocument, *, mode: Mode) -> Plan:
     stored_course = Course.objects.filter(pk=document.course.id).values_list(*COURSE_COLUMNS).first()
     course = document.course
     if course.unlock is None:
-        stays = mode == "merge"
-        course = replace(course, unlock=stored_course[-1] if stored_course and stays else Unlock.OPEN.value)
+        stored_unlock = stored_course[COURSE_COLUMNS.index("unlock")] if stored_course and mode == "merge" else None
+        course = replace(course, unlock=stored_unlock or Unlock.OPEN.value)
     plan.differences[Entity.COURSE].compare(course, stored_course, COURSE_COLUMNS)
     _note_description(plan, Entity.COURSE, document.course.id, COURSE_COLUMNS, stored_course, document.course)
     if mode == "create" and stored_course is not None:
@@ -314,7 +317,7 @@ def _published_elsewhere(table: Table, course_id: str, ids: Collection[str]) -> 
 
 
 def _exercises_published_elsewhere(course_id: str, ids: Collection[str]) -> dict[str, str]:
-    """Likewise of exercises, unless the published state of the course itself has them too."""
+    """Does the same for exercises, without those that the published state of the course itself has too."""
     owners: dict[str, str] = {}
     for batch in batches(ids, MAX_IDS):
         own = PublishedExercise.objects.filter(course=course_id, exercise_id=OuterRef("exercise_id"))
@@ -335,7 +338,7 @@ def _compare_exercises(plan: Plan, document: CourseDocument, mode: Mode) -> None
         # Before the exercises: one that another import creates and publishes meanwhile is found stored, not taken.
         elsewhere = _exercises_published_elsewhere(document.course.id, ids)
         rows = Exercise.objects.filter(pk__in=ids)
-        stored = {pk: (kind, data) for pk, kind, data in rows.values_list("id", "exercise_type", "data_json")}
+        stored = {values["id"]: values for values in rows.values("id", *EXERCISE_COLUMNS)}
         for row in batch:
             after = named_in_exercise(row.exercise_type, row.data_json)
             if row.id not in stored and row.id in elsewhere:
@@ -345,10 +348,11 @@ def _compare_exercises(plan: Plan, document: CourseDocument, mode: Mode) -> None
                 difference.created.append(row)
                 plan.note_edit(Entity.EXERCISE, row.id, NOTHING, after)
                 continue
-            exercise_type, data_json = stored[row.id]
-            plan.note_edit(Entity.EXERCISE, row.id, named_in_exercise(exercise_type, data_json), after)
-            same = {"exercise_type": row.exercise_type == exercise_type, "data": row.data_json == data_json}
-            changed = tuple(name for name, equal in same.items() if not equal)
+            values = stored[row.id]
+            before = named_in_exercise(values["exercise_type"], values["data_json"])
+            plan.note_edit(Entity.EXERCISE, row.id, before, after)
+            differing = (each for each in FIELDS["exercise"] if getattr(row, each.column) != values[each.column])
+            changed = tuple(each.name for each in differing)
             if not changed:
                 difference.unchanged.append(row.id)
             elif mode == "create":
@@ -358,7 +362,7 @@ def _compare_exercises(plan: Plan, document: CourseDocument, mode: Mode) -> None
 
 
 def ids_published_elsewhere(plan: Plan, course_id: str) -> bool:
-    """Does the published state of another course have an id that the plan creates?"""
+    """Tells whether the published state of another course has an id that the plan creates."""
     if _exercises_published_elsewhere(course_id, [row.id for row in plan.differences[Entity.EXERCISE].created]):
         return True
     return any(

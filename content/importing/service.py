@@ -5,39 +5,36 @@ Courses are locked before exercises, here as everywhere, but which ones must be 
 that touches more than is locked is rolled back, and made again under all the locks it needs.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from functools import partial
-from typing import Literal, NamedTuple
-from uuid import UUID
+from typing import Literal
 
-from django.db import IntegrityError
-
+from content.editor import Editor
 from content.formats.documents import CourseDocument
 from content.formats.package import places_of
 from content.guards import refuse_deletion_of_completed, refuse_loss
 from content.importing.plan import ImportConflict, Mode, Plan, ids_published_elsewhere, plan_import, row_id
 from content.importing.writing import Progress, Writer
-from content.media import uses
-from content.media.addresses import parts
-from content.models import Course, Entity, LessonExercise, MediaAsset, MediaOrigin, PublishMode
-from content.readers import Reader
-from content.revisions import Changes, lock_exercises, revising
-from content.selectors.collection import unreadable_exercises
-from content.services.media_files import (
-    CoursesNotLockedError,
+from content.media.new_media import (
     NewMedia,
-    courses_and_exercises_naming,
     insert_media,
+    locks_of_naming,
     revise_missed_courses_after_commit,
     revise_naming_courses,
     saved_media_files,
 )
+from content.models import Course, Entity, LessonExercise, MediaAsset, MediaOrigin, PublishMode
+from content.references import uses
+from content.references.addresses import parts
+from content.revisions.locks import Locks, ReadAgain, lock_and_read_again, lock_exercises
+from content.revisions.revising import Changes, revising
+from content.rights import Right
+from content.selectors.collection import unreadable_exercises
 from langlearn.api.errors import Conflict, FieldErrors, Forbidden, PreconditionFailed, ValidationFailed
 from langlearn.db import MAX_IDS, TEXTS, OneOf, batches, snapshot
 
-_ATTEMPTS = 5
+_COLLISIONS = 4
 _NAMED = 100  # exercises in a failure
 
 
@@ -75,25 +72,24 @@ Shared = Literal["refuse", "keep", "overwrite"]
 class Restoring:
     """How an import restores an earlier state of a course: `is_public` stays, and others' exercises may.
 
-    `check` is called with the locked course, and may raise. Exercises that the `reader` does not read, which the draft
+    `check` is called with the locked course, and may raise. Exercises that the editor does not read, which the draft
     has lost since, are left out. `shared` says what happens to others that would change and that the draft of another
-    course uses; `may_edit` whether the caller may change those courses. A failure names those that the `reader` reads.
+    course uses, which the editor may have no right to edit. A failure names those that the editor reads.
     """
 
     check: Callable[[Course], None]
     shared: Shared
-    may_edit: Callable[[Collection[str]], bool]
-    reader: Reader
 
-    def resolve(self, plan: Plan, course_id: str) -> list[str]:
-        """The exercises that stay as they are. Raises Conflict, Forbidden."""
-        plan.leave_out_exercises(unreadable_exercises(plan.stored_exercises(), reader=self.reader))
+    def resolve(self, plan: Plan, course_id: str, editor: Editor) -> list[str]:
+        """Returns the exercises that stay as they are. Raises Conflict, Forbidden."""
+        reader = editor.reader
+        plan.leave_out_exercises(unreadable_exercises(plan.stored_exercises(), reader=reader))
         other_courses: dict[str, list[str]] = {}  # by exercise that they use
         for using_course_id, exercise_ids in sorted(_updated_exercises_by_course(plan).items()):
             for exercise_id in exercise_ids if using_course_id != course_id else ():
                 other_courses.setdefault(exercise_id, []).append(using_course_id)
         if other_courses and self.shared == "refuse":
-            courses = Course.objects.filter(self.reader.readable("pk"), pk__in=set().union(*other_courses.values()))
+            courses = Course.objects.filter(reader.readable("pk"), pk__in=set().union(*other_courses.values()))
             named = set(courses.values_list("pk", flat=True))
             first = [
                 {"exercise_id": each, "course_ids": [course for course in other_courses[each] if course in named]}
@@ -102,7 +98,7 @@ class Restoring:
             raise Conflict(
                 "Exercises are used in other courses", context={"reason": "shared_exercises", "exercises": first}
             )
-        if other_courses and self.shared == "overwrite" and not self.may_edit(set().union(*other_courses.values())):
+        if other_courses and self.shared == "overwrite" and not editor.may_edit(set().union(*other_courses.values())):
             raise Forbidden(details="An exercise is used in a course that you may not edit")
         if self.shared != "keep":
             return []
@@ -110,114 +106,78 @@ class Restoring:
         return sorted(other_courses)
 
 
-class _Locks(NamedTuple):
-    """The ids of courses and exercises to lock."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportOptions:
+    """How a document is imported.
 
-    courses: Set[str] = frozenset()
-    exercises: Set[str] = frozenset()
+    A dry run only returns the plan, which is `agreed` to by its digest. With `force` lessons are deleted that learners
+    completed. `publish_mode` is that of a new course. With `is_stored` the document is content of this service, which
+    may name sounds and pictures that are gone.
+    """
 
-    def joined(self, others: "_Locks") -> "_Locks":
-        return _Locks(self.courses | others.courses, self.exercises | others.exercises)
+    mode: Mode
+    dry_run: bool = False
+    agreed: str | None = None
+    force: bool = False
+    publish_mode: PublishMode = PublishMode.AUTO
+    is_stored: bool = False
 
 
-class _PlanAgainError(Exception):
-    """The plan is out of date, or needs these locks as well."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Import:
+    """The arguments of `import_course`; `in_draft_only` when learners keep what is deleted until a publication."""
 
-    def __init__(self, locks: _Locks | None = None) -> None:
-        super().__init__()
-        self.locks = locks or _Locks()
+    document: CourseDocument
+    media: Mapping[str, NewMedia]
+    options: ImportOptions
+    editor: Editor
+    restoring: Restoring | None
+    progress: Progress
+    in_draft_only: bool = False
+
+    @property
+    def force(self) -> bool:
+        return self.options.force or self.in_draft_only
 
 
 def import_course(
     *,
     document: CourseDocument,
+    options: ImportOptions,
+    editor: Editor,
     media: Mapping[str, NewMedia] | None = None,
-    mode: Mode,
-    by: UUID | None,
-    at: datetime,
-    dry_run: bool = False,
-    force: bool = False,
-    may_delete: bool = True,
-    agreed: str | None = None,
-    publish_mode: PublishMode = PublishMode.AUTO,
-    check: Callable[[Course], object] = lambda course: None,
-    may_change: Callable[[Collection[str]], bool] = lambda exercise_ids: True,
-    may_use: Callable[[Collection[str]], bool] = lambda exercise_ids: True,
-    is_stored: bool = False,
     restoring: Restoring | None = None,
     progress: Progress = lambda done, total: None,
 ) -> ImportResult:
-    """Makes the draft of the course equal to the document, all or nothing; a dry run only returns the plan.
+    """Makes the draft of the course equal to the document, all or nothing.
 
     Of `media`, checked files by address, those that the document names are stored, the files last. One revision for
     the course, and for each other one that uses an exercise which changed, or names an asset that comes back. Not
-    inside another transaction when there are media, whose files would outlive a rollback. `publish_mode` is that of a
-    new course. A course that exists is handed to `check`, which may raise; in `manual` it stays as public as it is.
-    With `is_stored` the document is content of this service, which may name sounds and pictures that are gone.
+    inside another transaction when there are media, whose files would outlive a rollback. A course in `manual` mode
+    stays as public as it is.
 
     Raises ValidationFailed for references to sounds and pictures, by their place in the nested document;
-    ImportConflict; Forbidden when exercises would change that `may_change` denies, or be used that `may_use` denies;
-    PreconditionFailed when `agreed`, the digest of a plan, is not that of the plan now. Where the deletion of rows is
-    public at once, Conflict when learners completed lessons that would be deleted, unless `force`, and Forbidden when
-    `may_delete` is false, unless `dry_run`.
+    ImportConflict; NotFound and Forbidden for a course that exists and that the editor may not edit; Forbidden when
+    exercises would change that the editor may not change, or be used that it may not read; PreconditionFailed when the
+    digest of a plan that was agreed to is not that of the plan now. Where the deletion of rows is public at once,
+    Conflict when learners completed lessons that would be deleted, unless forced, and Forbidden for editors who may not
+    delete, unless it is a dry run.
     """
-    arguments = _Arguments(
+    arguments = _Import(
         document=document,
         media=media or {},
-        mode=mode,
-        by=by,
-        at=at,
-        dry_run=dry_run,
-        force=force,
-        may_delete=may_delete,
-        agreed=agreed,
-        publish_mode=publish_mode,
-        check=check,
-        may_change=may_change,
-        may_use=may_use,
-        is_stored=is_stored,
+        options=options,
+        editor=editor,
         restoring=restoring,
         progress=progress,
     )
-    if dry_run:
+    if options.dry_run:
         return _dry_run(arguments)
-    locks = _Locks(courses={document.course.id})
-    attempts = 0
-    while True:
-        try:
-            return _import(arguments, locks)
-        except _PlanAgainError as error:
-            locks = locks.joined(error.locks)
-        except IntegrityError:
-            # Another transaction has just created one of the rows; a new plan finds it.
-            attempts += 1
-            if attempts == _ATTEMPTS:
-                raise
+    own = Locks(courses={document.course.id})
+    return lock_and_read_again(partial(_plan_and_write, arguments), own, collisions=_COLLISIONS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Arguments:
-    """Those of `import_course`."""
-
-    document: CourseDocument
-    media: Mapping[str, NewMedia]
-    mode: Mode
-    by: UUID | None
-    at: datetime
-    dry_run: bool
-    force: bool
-    may_delete: bool
-    agreed: str | None
-    publish_mode: PublishMode
-    check: Callable[[Course], object]
-    may_change: Callable[[Collection[str]], bool]
-    may_use: Callable[[Collection[str]], bool]
-    is_stored: bool
-    restoring: Restoring | None
-    progress: Progress
-
-
-def _dry_run(arguments: _Arguments) -> ImportResult:
+def _dry_run(arguments: _Import) -> ImportResult:
     """Plans, of one snapshot of the database, without a lock. Raises as `import_course`."""
     with snapshot():
         course = Course.objects.filter(pk=arguments.document.course.id).first()
@@ -227,12 +187,12 @@ def _dry_run(arguments: _Arguments) -> ImportResult:
     return _result(arguments, course, plan, media, kept)
 
 
-def _import(arguments: _Arguments, locks: _Locks) -> ImportResult:
-    """Plans under these locks, and writes. Raises _PlanAgainError, and as `import_course`."""
-    at = arguments.at
+def _plan_and_write(arguments: _Import, locks: Locks) -> ImportResult:
+    """Plans under these locks, and writes. Raises ReadAgain, and as `import_course`."""
+    editor = arguments.editor
     # Not in another `atomic`: SQLite would keep all pages that change in memory, for the savepoint. `_plan` checks
     # rights.
-    with revising(*locks.courses, by=arguments.by, right=None, at=at) as changes:
+    with revising(*locks.courses, by=editor.id, right=None, at=editor.at) as changes:
         for batch in batches(sorted(locks.exercises), MAX_IDS):
             lock_exercises(batch)
         course = changes.courses.get(arguments.document.course.id)
@@ -247,31 +207,31 @@ def _import(arguments: _Arguments, locks: _Locks) -> ImportResult:
         if items:
             added = [each.path for each in items if each.sha256 in inserted]
             if added:
-                revise_missed_courses_after_commit(added, revised=locks.courses, at=at)
+                revise_missed_courses_after_commit(added, revised=locks.courses, at=editor.at)
             changes.enter_last(saved_media_files(items, created=inserted))
     return _result(arguments, created or course, plan, _imported(items, stored), kept)
 
 
-def _under_mode_of(course: Course | None, arguments: _Arguments) -> _Arguments:
+def _under_mode_of(course: Course | None, arguments: _Import) -> _Import:
     """The arguments for a course that exists: what is deleted from a draft, learners still have, and a draft stays as
     public as it is.
     """
     in_draft_only = course is not None and course.publish_mode == PublishMode.MANUAL
     if in_draft_only:
-        arguments = replace(arguments, force=True, may_delete=True)
+        arguments = replace(arguments, in_draft_only=True)
     if course is not None and (arguments.restoring or in_draft_only):
         described = replace(arguments.document.course, is_public=course.is_public)
         arguments = replace(arguments, document=replace(arguments.document, course=described))
     return arguments
 
 
-def _items(plan: Plan, arguments: _Arguments) -> list[NewMedia]:
+def _items(plan: Plan, arguments: _Import) -> list[NewMedia]:
     """The files that the document names."""
     return [arguments.media[path] for path in sorted(plan.named & arguments.media.keys())]
 
 
 def _result(
-    arguments: _Arguments, course: Course | None, plan: Plan, media: ImportedMedia, kept: list[str]
+    arguments: _Import, course: Course | None, plan: Plan, media: ImportedMedia, kept: list[str]
 ) -> ImportResult:
     return ImportResult(
         course_id=arguments.document.course.id,
@@ -279,53 +239,55 @@ def _result(
         revision=course.revision if course else None,
         plan=plan,
         media=media,
-        publish_mode=PublishMode(course.publish_mode) if course else arguments.publish_mode,
+        publish_mode=PublishMode(course.publish_mode) if course else arguments.options.publish_mode,
         draft_revision=course.draft_revision if course else None,
         kept_exercises=kept,
     )
 
 
-def _plan(arguments: _Arguments, course: Course | None) -> tuple[Plan, list[str]]:
+def _plan(arguments: _Import, course: Course | None) -> tuple[Plan, list[str]]:
     """What has to be written, and the exercises that stay as they are. `course` is locked, or it is a dry run; None if
     there was none.
 
-    Raises _PlanAgainError, and what forbids the plan.
+    Raises ReadAgain, and what forbids the plan.
     """
     document, restoring = arguments.document, arguments.restoring
     kept: list[str] = []
-    if course is not None and arguments.mode != "create":
-        arguments.check(course)
-        if restoring is not None:
-            restoring.check(course)
-    plan = plan_import(document, mode=arguments.mode)
-    if arguments.is_stored or restoring is not None:
+    options, editor = arguments.options, arguments.editor
+    if course is not None and restoring is not None:
+        restoring.check(course)
+    elif course is not None and options.mode != "create":
+        editor.require(course.pk, Right.EDIT)
+    plan = plan_import(document, mode=options.mode)
+    if options.is_stored:
         plan.trust_references()
     if restoring is not None:
         _refuse_deletions(plan, arguments)
-        kept = restoring.resolve(plan, document.course.id)
+        kept = restoring.resolve(plan, document.course.id, editor)
     if course is None and Course.objects.filter(pk=document.course.id).exists():
         # Created during the planning, which has read some or all of it without its lock.
-        raise _PlanAgainError
+        raise ReadAgain
     if restoring is None:  # which may bring back references to what is gone
         _refuse_references(document, uses.find_problems(plan.edits, coming=arguments.media))
     _refuse(plan, arguments)
-    if arguments.agreed is not None and plan.digest() != arguments.agreed:
+    if options.agreed is not None and plan.digest() != options.agreed:
         raise PreconditionFailed(details="The content has changed since the plan was made")
     return plan, kept
 
 
 def _check_locks(
-    locks: _Locks, plan: Plan, exercises_by_course: Mapping[str, Collection[str]], new: Collection[str]
+    locks: Locks, plan: Plan, exercises_by_course: Mapping[str, Collection[str]], new: Collection[str]
 ) -> None:
-    """Raises _PlanAgainError when the plan, with assets that are `new` at these addresses, needs more locks."""
-    naming = _naming(new)
-    needed = _Locks(exercises_by_course.keys() | naming.courses, plan.stored_exercises() | naming.exercises)
-    if not (locks.courses >= needed.courses and locks.exercises >= needed.exercises):
-        raise _PlanAgainError(needed)
+    """Raises ReadAgain when the plan, with assets that are `new` at these addresses, needs more locks."""
+    needed = Locks(exercises_by_course.keys(), plan.stored_exercises())
+    if new:
+        needed = needed.joined(locks_of_naming(new))
+    if not locks.covers(needed):
+        raise ReadAgain(needed)
 
 
 def _write(
-    arguments: _Arguments,
+    arguments: _Import,
     plan: Plan,
     changes: Changes,
     items: Sequence[NewMedia],
@@ -333,24 +295,23 @@ def _write(
 ) -> tuple[Course | None, frozenset[str]]:
     """Writes and logs the plan. Returns the course if it is new, and the digests of the assets that are.
 
-    Raises _PlanAgainError, and ValidationFailed for references.
+    Raises ReadAgain, and ValidationFailed for references.
     """
-    document, restoring, by, at = arguments.document, arguments.restoring, arguments.by, arguments.at
+    document, restoring, editor = arguments.document, arguments.restoring, arguments.editor
     writer = Writer(
         plan,
         document,
         changes,
-        publish_mode=arguments.publish_mode,
-        by=by,
-        at=at,
+        publish_mode=arguments.options.publish_mode,
+        editor=editor,
         progress=arguments.progress,
     )
     created = writer.write()
     if ids_published_elsewhere(plan, document.course.id):
-        raise _PlanAgainError  # published, and deleted from a draft, since the plan was made
+        raise ReadAgain  # published, and deleted from a draft, since the plan was made
     _log(changes, document.course.id, plan, exercises_by_course)
-    inserted = _insert(items, plan, changes, by=by, at=at)
-    _refuse_references(document, uses.store_uses(plan.edits, checked=restoring is None, at=at))
+    inserted = _insert(items, plan, changes, editor=editor)
+    _refuse_references(document, uses.store_uses(plan.edits, checked=restoring is None, at=editor.at))
     if not arguments.force:
         deleted = plan.differences[Entity.LESSON].deleted
         changes.check_last(partial(refuse_deletion_of_completed, deleted, publishing=restoring is not None))
@@ -365,24 +326,14 @@ def _stored(paths: Collection[str]) -> set[str]:
     return stored
 
 
-def _naming(paths: Collection[str]) -> _Locks:
-    """The courses and exercises that name these addresses, and have to be locked before the assets are stored."""
-    return _Locks(*courses_and_exercises_naming(paths)) if paths else _Locks()
-
-
-def _insert(
-    items: Sequence[NewMedia], plan: Plan, changes: Changes, *, by: UUID | None, at: datetime
-) -> frozenset[str]:
+def _insert(items: Sequence[NewMedia], plan: Plan, changes: Changes, *, editor: Editor) -> frozenset[str]:
     """Inserts the assets that are new, whose digests are returned; the courses that named them before are revised."""
     if not items:
         return frozenset()
     others = uses.changed_addresses(plan.edits)
-    inserted = insert_media(items, others=others, origin=MediaOrigin.IMPORT, by=by, at=at)
+    inserted = insert_media(items, others=others, origin=MediaOrigin.IMPORT, by=editor.id, at=editor.at)
     paths = [new.path for new in items if new.sha256 in inserted]
-    try:
-        revise_naming_courses(changes, paths)
-    except CoursesNotLockedError:
-        raise _PlanAgainError(_naming(paths)) from None
+    revise_naming_courses(changes, paths)
     return inserted
 
 
@@ -405,25 +356,26 @@ def _refuse_references(document: CourseDocument, problems: Collection[uses.Probl
         raise ValidationFailed(errors)
 
 
-def _refuse(plan: Plan, arguments: _Arguments) -> None:
+def _refuse(plan: Plan, arguments: _Import) -> None:
     """Raises what forbids a plan; with `force`, completions of learners do not. When restoring, their lessons are
-    named.
+    named, and exercises have been resolved.
     """
     _refuse_deletions(plan, arguments)
-    changed = [row.id for row, _ in plan.differences[Entity.EXERCISE].updated]
-    if changed and not arguments.may_change(changed):
-        raise Forbidden(details="An exercise would change that a course uses which you may not edit")
-    assigned = plan.stored_exercises().difference(changed)
-    if assigned and not arguments.may_use(assigned):
-        raise Forbidden(details="An exercise would be used that you may not read")
+    if arguments.restoring is None:
+        changed = [row.id for row, _ in plan.differences[Entity.EXERCISE].updated]
+        if changed and not arguments.editor.may_change(changed):
+            raise Forbidden(details="An exercise would change that a course uses which you may not edit")
+        assigned = plan.stored_exercises().difference(changed)
+        if assigned and not arguments.editor.may_use(assigned):
+            raise Forbidden(details="An exercise would be used that you may not read")
     if plan.problems:
         raise ImportConflict(plan.problems)
     if not arguments.force:
         refuse_loss(plan.differences[Entity.LESSON].deleted, publishing=arguments.restoring is not None)
 
 
-def _refuse_deletions(plan: Plan, arguments: _Arguments) -> None:
-    if plan.deletes and not (arguments.may_delete or arguments.dry_run):
+def _refuse_deletions(plan: Plan, arguments: _Import) -> None:
+    if plan.deletes and not (arguments.in_draft_only or arguments.options.dry_run or arguments.editor.may_delete()):
         raise Forbidden(details="Only an administrator may delete content")
 
 

@@ -5,7 +5,7 @@ before children.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from content.folding import FoldedColumns, folded_columns
@@ -25,7 +25,7 @@ class Table:
     @property
     def columns(self) -> tuple[str, ...]:
         """The columns of a row that authors write: all but its id."""
-        return tuple(field.name for field in fields(self.row) if field.name != "id")
+        return self.kind.placed
 
     @property
     def parent(self) -> str:

@@ -7,32 +7,31 @@ inserted by id, so that two imports that create the same rows wait for each othe
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from django.db.models import F, Model
 
+from content.editor import Editor
 from content.folding import exercise_search_text, folded_columns, word_columns
 from content.formats.documents import AssignmentRow, CourseDocument, CourseRow, ExerciseRow, WordRow
-from content.importing.plan import COURSE_COLUMNS, WORD_COLUMNS, Plan, row_id
+from content.importing.plan import COURSE_COLUMNS, EXERCISE_COLUMNS, WORD_COLUMNS, Plan, row_id
 from content.importing.tables import TABLES, Table
 from content.models import Course, Entity, Exercise, LessonExercise, Level, PublishMode, Word, word_key
-from content.revisions import Changes, new_tag
+from content.revisions.revising import Changes
+from content.revisions.tags import new_tag
 from content.rules import MAX_ORDER
-from content.services.words import clear_lessons
+from content.words.services import clear_lessons
 from langlearn.db import MAX_IDS, MAX_ROWS, batches, delete_rows
 
 # Called with the number of rows written so far, and of all rows to write.
 Progress = Callable[[int, int], None]
 
 _STAMPS = ("tag", "updated_at", "updated_by_id")
-_EXERCISE_COLUMNS = ("exercise_type", "data_json", "search_text")
 _ABOVE_ALL_ORDERS = MAX_ORDER
 
 
 class Writer:
-    """One import; `by` is named as the author of what changes, `publish_mode` is that of a new course."""
+    """One import; the editor is named as the author of what changes, `publish_mode` is that of a new course."""
 
     def __init__(
         self,
@@ -41,22 +40,20 @@ class Writer:
         changes: Changes,
         *,
         publish_mode: PublishMode,
-        by: UUID | None,
-        at: datetime,
+        editor: Editor,
         progress: Progress,
     ) -> None:
         self._changes = changes
         self._publish_mode = publish_mode
         self._differences = plan.differences
         self._course_id = document.course.id
-        self._by = by
-        self._at = at
+        self._editor = editor
         self._progress = progress
         self._total = plan.size
         self._done = 0
 
     def write(self) -> Course | None:
-        """Makes the database equal to the document, under the course's lock. The course when it is new."""
+        """Makes the database equal to the document, under the course's lock. Returns the course when it is new."""
         self._move_conflicting()
         course = self._write_course()
         self._write_exercises()
@@ -93,7 +90,7 @@ class Writer:
                 **self._stamps(),
                 **self._authorship(),
             )
-            self._changes.insert_course(course, at=self._at)
+            self._changes.insert_course(course, at=self._editor.at)
         self._advance(len(difference.updated) + len(difference.created))
         return course
 
@@ -103,16 +100,16 @@ class Writer:
 
     def _write_exercises(self) -> None:
         def made(row: ExerciseRow) -> Exercise:
+            own = {name: getattr(row, name) for name in EXERCISE_COLUMNS}
             return Exercise(
                 id=row.id,
-                exercise_type=row.exercise_type,
-                data_json=row.data_json,
+                **own,
                 search_text=exercise_search_text(row.data),
                 **self._stamps(),
                 **self._authorship(),
             )
 
-        self._store(Entity.EXERCISE, Exercise, made, ("id",), (*_EXERCISE_COLUMNS, *_STAMPS))
+        self._store(Entity.EXERCISE, Exercise, made, ("id",), (*EXERCISE_COLUMNS, "search_text", *_STAMPS))
 
     def _write_rows(self, table: Table) -> None:
         columns = table.columns
@@ -159,7 +156,7 @@ class Writer:
         deleted = self._differences[Entity.WORD].deleted
         self._delete(Word.objects, [word_key(self._course_id, word_id) for word_id in deleted])
         lessons = self._differences[Entity.LESSON].deleted
-        clear_lessons(self._changes, self._course_id, lessons, by=self._by, at=self._at)
+        clear_lessons(self._changes, self._course_id, lessons, editor=self._editor)
 
     def _store(
         self, entity: Entity, model: Any, made: Callable[[Any], Model], key: Sequence[str], columns: Sequence[str]
@@ -181,10 +178,10 @@ class Writer:
             self._advance(len(batch))
 
     def _stamps(self) -> dict[str, Any]:
-        return {"tag": new_tag(), "updated_at": self._at, "updated_by_id": self._by}
+        return {"tag": new_tag(), "updated_at": self._editor.at, "updated_by_id": self._editor.id}
 
     def _authorship(self) -> dict[str, Any]:
-        return {"created_at": self._at, "created_by_id": self._by}
+        return {"created_at": self._editor.at, "created_by_id": self._editor.id}
 
     def _advance(self, rows: int) -> None:
         self._done += rows

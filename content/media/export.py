@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from content.formats.archive import archive_size, write_archive
 from content.kinds import State
-from content.media.addresses import parts
 from content.media.storage import is_stored, open_file
-from content.packages import export_with_media
+from content.packages.exports import export_with_media
+from content.references.addresses import parts
 from langlearn.api.errors import Conflict, ServiceUnavailable
 
 
@@ -18,7 +18,7 @@ class Archive(NamedTuple):
 
 
 def export_archive(course_id: str, state: State | None = None, *, max_size: int | None = None) -> Archive:
-    """The archive of what `export_document` has. A file that is deleted while it is written ends it early.
+    """Builds the archive of what `export_document` has. A file that is deleted while it is written ends it early.
 
     Raises NotFound; Conflict when it is larger than `max_size`; ServiceUnavailable when a file is not there.
     """

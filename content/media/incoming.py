@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from django.core.files import File
 
-from content.media.facts import Facts, MediaRefused, WavTooLarge, WrongType
 from content.media.inspection import inspect
+from content.references.facts import Facts, MediaRefused, WavTooLarge, WrongType
 from langlearn.api.errors import ApiError, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from langlearn.api.multipart import FILE, Received, TemporaryFile, disk_failed
 
@@ -25,7 +25,7 @@ class Accepted(NamedTuple):
 
 @contextmanager
 def accepted(received: Received, *, directory: Path | None) -> Iterator[Accepted]:
-    """The received file, or a picture without its metadata in another temporary file in `directory`.
+    """Inspects the received file and yields it, or a picture without its metadata in a temporary file in `directory`.
 
     Raises the failure of the request when the file is not accepted; ServiceUnavailable when the disk fails.
     """

@@ -11,7 +11,7 @@ from typing import IO
 import filetype
 
 from content.media import pictures, sounds
-from content.media.facts import Broken, Facts, WrongType
+from content.references.facts import Broken, Facts, WrongType
 
 BeforeDecoding = Callable[[int], object]  # called with the number of pixels of a picture
 
@@ -37,7 +37,7 @@ def inspect(
     cleaned: IO[bytes] | None = None,
     before_decoding: BeforeDecoding = unbounded,
 ) -> Facts:
-    """The properties of a file, which is read from its start. Raises MediaRefused, ServiceUnavailable.
+    """Finds out the properties of a file, which is read from its start. Raises MediaRefused, ServiceUnavailable.
 
     A picture with metadata is saved again without it into `cleaned`, if that is given. `before_decoding` is called with
     the number of pixels of a picture, all frames together, and may raise.

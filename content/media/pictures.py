@@ -13,8 +13,8 @@ from typing import IO, Any, NamedTuple
 from django.conf import settings
 from PIL import ExifTags, Image
 
-from content.media.addresses import TYPES
-from content.media.facts import MAX_FRAMES, Broken, Facts, MediaRefused, TooManyFrames, TooManyPixels
+from content.references.addresses import TYPES
+from content.references.facts import MAX_FRAMES, Broken, Facts, MediaRefused, TooManyFrames, TooManyPixels
 from langlearn.api.errors import TooBusy
 
 _FORMATS = {"jpg": ("JPEG", "MPO"), "png": ("PNG",), "webp": ("WEBP",), "gif": ("GIF",)}
@@ -41,7 +41,8 @@ def inspect(
     cleaned: IO[bytes] | None,
     before_decoding: Callable[[int], object],
 ) -> Facts:
-    """Raises MediaRefused, and ServiceUnavailable when other pictures are being decoded for too long.
+    """Decodes a picture. Raises MediaRefused, and ServiceUnavailable when other pictures are being decoded for too
+    long.
 
     A picture with metadata is saved without it into `cleaned`, if that is given. `before_decoding` is called with the
     number of pixels of all frames, and may raise.

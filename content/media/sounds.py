@@ -12,7 +12,7 @@ from typing import IO, NamedTuple
 
 from tinytag import TinyTag, TinyTagException
 
-from content.media.facts import MAX_WAV_BYTES, Broken, Facts, WavTooLarge, WrongType
+from content.references.facts import MAX_WAV_BYTES, Broken, Facts, WavTooLarge, WrongType
 
 _MAX_DURATION_MS = 2**31 - 1
 _CODEC = re.compile('codecs="([^"]*)"')
@@ -44,7 +44,7 @@ def inspect_ogg(file: IO[bytes], head: bytes) -> Facts:
 
 
 def inspect_mp4(file: IO[bytes], size: int, guess: str) -> Facts:
-    """`guess` is the type that the first bytes suggest."""
+    """Inspects an MP4 file; `guess` is the type that the first bytes suggest."""
     movie = _movie(file, size)
     if movie.tracks != [b"soun"]:
         if not movie.tracks and guess == "audio/mp4":
@@ -59,7 +59,9 @@ def inspect_mp4(file: IO[bytes], size: int, guess: str) -> Facts:
 
 
 def inspect_mp3(file: IO[bytes], size: int) -> Facts | None:
-    """None when the file has no frames of MPEG audio, layer III, at its start or after its tags."""
+    """Inspects an MP3 file; returns None when it has no frames of MPEG audio, layer III, at its start or after its
+    tags.
+    """
     seconds = _mp3_seconds(file, size)
     if seconds is None:
         return None

@@ -11,8 +11,8 @@ from django.core.files import File
 from django.core.files.storage import default_storage
 from django.db.models import Sum
 
-from content.media.addresses import parts
 from content.models import MediaAsset
+from content.references.addresses import parts
 from langlearn.api.errors import ServiceUnavailable
 from langlearn.ops.media_root import INCOMING
 
@@ -26,7 +26,7 @@ except ImportError:  # an installation without the requirements of S3
 
 @contextmanager
 def storage_errors() -> Iterator[None]:
-    """Raises ServiceUnavailable for what the storage raises; FileNotFoundError passes."""
+    """Turns what the storage raises into ServiceUnavailable; FileNotFoundError passes."""
     try:
         yield
     except FileNotFoundError:
@@ -37,7 +37,7 @@ def storage_errors() -> Iterator[None]:
 
 @contextmanager
 def _write_errors() -> Iterator[None]:
-    """The same for a write, for which a missing folder is a failure too."""
+    """Does the same for a write, for which a missing folder is a failure too."""
     try:
         with storage_errors():
             yield
@@ -56,13 +56,14 @@ def file_of(path: str) -> str:
 
 
 def open_file(path: str) -> "File[bytes]":
-    """Raises FileNotFoundError, ServiceUnavailable."""
+    """Opens the file with this address. Raises FileNotFoundError, ServiceUnavailable."""
     with storage_errors():
         return default_storage.open(file_of(path), "rb")
 
 
 def temporary_directory() -> Path | None:
-    """Where files wait until they are stored: on the disk of a local storage, so that storing one is a rename.
+    """Makes the directory where files wait until they are stored: on the disk of a local storage, so that storing one
+    is a rename. Returns None when the storage is not local.
 
     Raises ServiceUnavailable.
     """
@@ -86,13 +87,13 @@ def save_file(path: str, content: "File[Any]") -> None:
 
 
 def delete_file(path: str) -> None:
-    """It is no error if there is none. Raises ServiceUnavailable."""
+    """Deletes the file with this address, if there is one. Raises ServiceUnavailable."""
     with storage_errors():
         default_storage.delete(file_of(path))
 
 
 def is_stored(path: str, *, size: int | None = None) -> bool:
-    """Is there a file, of this size if it is given? Raises ServiceUnavailable."""
+    """Tells whether there is a file, of this size if it is given. Raises ServiceUnavailable."""
     name = file_of(path)
     try:
         with storage_errors():
@@ -102,6 +103,6 @@ def is_stored(path: str, *, size: int | None = None) -> bool:
 
 
 def stored_bytes() -> int:
-    """The bytes of all assets."""
+    """Sums the bytes of all assets."""
     total: int = MediaAsset.objects.aggregate(total=Sum("bytes", default=0))["total"]
     return total

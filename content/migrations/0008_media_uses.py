@@ -1,7 +1,7 @@
 """The uses of sounds and pictures in the rows that are there already: any text may hold an address."""
 
 from django.db import migrations
-from content.media.references import named_in_description, named_in_exercise
+from content.references.named import named_in_description, named_in_exercise
 from langlearn.db import MAX_ROWS, batches
 
 

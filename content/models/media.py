@@ -25,8 +25,8 @@ class MediaOrigin(models.TextChoices):
 class MediaAsset(models.Model):
     """A sound or a picture. Its bytes, in the file storage, never change: they are named by their digest.
 
-    Its address, `path`, is what content names it by (content.media.addresses). The row is written in the transaction
-    in which the file is; a file without a row is not served.
+    Its address, `path`, is what content names it by (content.references.addresses). The row is written in the
+    transaction in which the file is; a file without a row is not served.
     """
 
     sha256 = CodePointCharField(primary_key=True, max_length=64, editable=False)

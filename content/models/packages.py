@@ -8,7 +8,19 @@ from content.models.hierarchy import Course
 from langlearn.db import CodePointCharField
 
 
-class CoursePackage(models.Model):
+class StoredPackage(models.Model):
+    """A response that was built once for a revision of a course, as sent."""
+
+    revision = models.PositiveBigIntegerField()
+    revised_at = models.DateTimeField()
+    size_bytes = models.PositiveBigIntegerField()  # of its content as JSON
+    body = models.BinaryField()  # the whole response, gzip
+
+    class Meta:
+        abstract = True
+
+
+class CoursePackage(StoredPackage):
     """The offline package and the media manifest of one revision of a course, as sent; the next revision replaces it.
 
     It is served only while `revision` is that of the course. The columns it has in common with the
@@ -16,8 +28,6 @@ class CoursePackage(models.Model):
     """
 
     course = models.OneToOneField(Course, on_delete=models.CASCADE, primary_key=True, related_name="+")
-    revision = models.PositiveBigIntegerField()
-    revised_at = models.DateTimeField()
     revision_shares_second = models.BooleanField()
     is_public = models.BooleanField()
     levels = models.PositiveIntegerField()  # this and the next: how many the course has
@@ -25,8 +35,6 @@ class CoursePackage(models.Model):
     modules = models.PositiveIntegerField()
     lessons = models.PositiveIntegerField()
     exercises = models.PositiveIntegerField()
-    size_bytes = models.PositiveBigIntegerField()  # of course and levels as JSON
-    body = models.BinaryField()  # the whole response, gzip
     media_bytes = models.PositiveBigIntegerField()  # of the assets that the package names
     media_missing = models.TextField()  # JSON: the addresses that it names without an asset, each with its lessons
     manifest = models.BinaryField()  # the whole response of the media manifest, gzip

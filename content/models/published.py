@@ -1,6 +1,6 @@
 """The published state: what learners get of a course that was published.
 
-Its rows are copies of draft rows, made by statements over sets of rows (content.publishing.published_rows) under the
+Its rows are copies of draft rows, made by statements over sets of rows (content.revisions.published_rows) under the
 lock of the course, so that one read serves either state. Orders and codes are unique as in the draft, but not by
 constraints: siblings are copied together, and no database checks uniqueness at the end of a statement.
 """

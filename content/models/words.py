@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import Q
 
 from content.models.hierarchy import Authored, Course, Lesson
+from content.models.packages import StoredPackage
 from content.models.published import PublishedCourse, PublishedLesson
 from langlearn.db import CodePointCharField, CodePointTextField
 
@@ -116,18 +117,14 @@ class PublishedWord(WordColumns):
         ]
 
 
-class WordsPackage(models.Model):
+class WordsPackage(StoredPackage):
     """The words package of one revision of a course's words, as sent.
 
     Those of the current revision and of publications that are kept; others are deleted.
     """
 
     course = models.ForeignKey(Course, on_delete=models.CASCADE, db_index=False, related_name="+")
-    revision = models.PositiveBigIntegerField()
-    revised_at = models.DateTimeField()
     words = models.PositiveIntegerField()
-    size_bytes = models.PositiveBigIntegerField()  # of the list of words as JSON
-    body = models.BinaryField()  # the whole response, gzip
 
     class Meta:
         constraints: ClassVar = [

@@ -5,16 +5,13 @@ A package shows one state of a course: the published one, which is stored and se
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
-from functools import cache
 from typing import Any, NamedTuple
 
-import orjson
 import structlog
 from django.db.models import F, QuerySet
 
 from content.formats.package_writer import Counts, Package, assignment, flat, joined
 from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind, State
-from content.media.references import addresses_in_text
 from content.models import (
     CoursePackage,
     Entity,
@@ -27,14 +24,15 @@ from content.models import (
 from content.packages.compression import compressed
 from content.packages.manifests import Manifest, columns_of, read_manifest
 from content.packages.versions import DraftVersion, Version, draft_version, find_version
-from content.selectors import not_found
+from content.references.named import addresses_in_text
+from content.selectors.collection import PUBLIC_COLUMNS, exercise_object
+from content.selectors.visibility import not_found
 from langlearn.api.instants import format_instant
 from langlearn.db import TEXTS, CompiledRead, OneOf, batches
 
 logger = structlog.get_logger("langlearn")
 
 BELOW_COURSE = (LEVEL, SECTION, MODULE, LESSON)
-_EXERCISE_COLUMNS = ("exercise_type", "data_json", "created_at", "updated_at")
 _EXERCISES_AT_ONCE = 500  # each may have 64 KiB
 
 Table = dict[str, list[dict[str, Any]]]  # the rows of a kind by parent
@@ -54,58 +52,33 @@ def packaged_course(state: State, course_id: str) -> dict[str, Any] | None:
     return course
 
 
-@cache
-def _by_ids(kind: Kind) -> CompiledRead:
-    def build(course_id: str, ids: Collection[str]) -> QuerySet[Any, Any]:
-        rows = kind.rows(State.PUBLISHED).filter(OneOf("pk", ids, TEXTS), course=course_id).order_by("pk")
-        return rows.values_list(*kind.packaged)
-
-    return CompiledRead(build, course_id=str, ids=TEXTS)
-
-
 def published_rows_of(kind: Kind, course_id: str, ids: Collection[str]) -> list[dict[str, Any]]:
     """Those of the rows that the published state of a course has, as packages show them, by id."""
-    rows = _by_ids(kind).all(course_id=course_id, ids=ids) if ids else []
-    return [dict(zip(kind.packaged, row, strict=True)) for row in rows]
+    if not ids:
+        return []
+    rows = packaged_rows(kind, State.PUBLISHED, course=course_id).filter(OneOf("pk", ids, TEXTS))
+    return list(rows.order_by("pk"))
 
 
 def _drafts(keys: Collection[str]) -> QuerySet[Any, Any]:
     rows = Exercise.objects.filter(OneOf("pk", keys, TEXTS)).order_by("pk")
-    return rows.values_list("pk", F("pk"), *_EXERCISE_COLUMNS)
+    return rows.values_list("pk", F("pk"), *PUBLIC_COLUMNS)
 
 
 def _copies(keys: Collection[str]) -> QuerySet[Any, Any]:
     rows = PublishedExercise.objects.filter(OneOf("pk", keys, TEXTS)).order_by("pk")
-    return rows.values_list("pk", "exercise_id", *_EXERCISE_COLUMNS)
+    return rows.values_list("pk", "exercise_id", *PUBLIC_COLUMNS)
 
 
 _EXERCISES = {State.DRAFT: CompiledRead(_drafts, keys=TEXTS), State.PUBLISHED: CompiledRead(_copies, keys=TEXTS)}
 
 
-class ExerciseRow(NamedTuple):
-    key: str  # the primary key in its table
-    id: str
-    exercise_type: str
-    data_json: str
-    created_at: datetime
-    updated_at: datetime
-
-    def packaged(self) -> dict[str, Any]:
-        """The exercise as packages show it."""
-        return {
-            "id": self.id,
-            "exercise_type": self.exercise_type,
-            "data": orjson.Fragment(self.data_json),
-            "created_at": self.created_at,
-            "updated_at": self.updated_at,
-        }
-
-
-def exercise_rows(state: State, keys: Iterable[str]) -> Iterator[ExerciseRow]:
-    """Exercises by their primary keys, in the order of these."""
+def exercise_rows(state: State, keys: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yields primary keys, in order, and the columns of these exercises for `exercise_object`."""
+    columns = ("id", *PUBLIC_COLUMNS)
     for batch in batches(keys, _EXERCISES_AT_ONCE):
-        for row in _EXERCISES[state].all(keys=batch):
-            yield ExerciseRow(*row)
+        for key, *values in _EXERCISES[state].all(keys=batch):
+            yield key, dict(zip(columns, values, strict=True))
 
 
 class Built(NamedTuple):
@@ -125,7 +98,7 @@ class Draft(NamedTuple):
 
 
 def build_package(course_id: str) -> CoursePackage:
-    """The package of a course with its manifest, not stored yet. Call it inside a snapshot. Raises NotFound."""
+    """Builds the package of a course with its manifest. Call it inside a snapshot. Raises NotFound."""
     version = find_version(course_id)
     if version is None:
         raise not_found(Entity.COURSE, course_id)
@@ -143,7 +116,7 @@ def build_package(course_id: str) -> CoursePackage:
 
 
 def build_draft(course_id: str) -> Draft:
-    """The package of a course's draft. Call it inside a snapshot. Raises NotFound."""
+    """Builds the package of a course's draft. Call it inside a snapshot. Raises NotFound."""
     version = draft_version(course_id)
     keys = {"package_version": None, "revision": None, "draft_revision": version.draft_revision}
     return Draft(version, _build(course_id, State.DRAFT, keys, timestamp=version.drafted_at))
@@ -211,9 +184,9 @@ def _written_assignments(
     """Also adds what the exercises name to what their lessons do."""
     in_order = ((lesson_id, key, order) for lesson_id in lesson_ids for key, order in assigned.get(lesson_id, ()))
     for batch in batches(in_order, _EXERCISES_AT_ONCE):
-        exercises = {row.key: row for row in exercise_rows(state, {key for _, key, _ in batch})}
-        written = {key: flat(row.packaged()) for key, row in exercises.items()}
-        addresses = {key: addresses_in_text(row.data_json) for key, row in exercises.items()}
+        exercises = dict(exercise_rows(state, {key for _, key, _ in batch}))
+        written = {key: flat(exercise_object(row)) for key, row in exercises.items()}
+        addresses = {key: addresses_in_text(row["data_json"]) for key, row in exercises.items()}
         for lesson_id, key, order in batch:
             named[lesson_id] |= addresses[key]
-            yield assignment(lesson_id, exercises[key].id, order, written[key])
+            yield assignment(lesson_id, exercises[key]["id"], order, written[key])

@@ -17,8 +17,9 @@ from content.kinds import State
 from content.models import ChangeAction, ContentChange, CoursePackage, Entity, PublishedLessonExercise
 from content.packages.building import BELOW_COURSE, exercise_rows, packaged_course, published_rows_of
 from content.packages.stored import HEAD, with_package
-from content.packages.versions import Version, log_from, version_of
+from content.packages.versions import Delta, log_from, version_of
 from content.readers import Reader
+from content.selectors.collection import exercise_object
 from langlearn.api.instants import format_instant
 from langlearn.db import TEXTS, CompiledRead, OneOf
 
@@ -119,13 +120,6 @@ def _assignment(entity_id: str) -> Assignment:
     return lesson_id, exercise_id
 
 
-class Delta(NamedTuple):
-    """A delta, and the version to which it leads; both are of one snapshot."""
-
-    version: Version
-    data: dict[str, Any]
-
-
 def _log(course_id: str, following: int) -> QuerySet[ContentChange, Any]:
     return log_from(course_id, following).values_list(*Change._fields)
 
@@ -140,7 +134,7 @@ _USES = CompiledRead(_uses, keys=TEXTS)
 
 
 def read_delta(course_id: str, *, since: int, reader: Reader) -> Delta | None:
-    """The delta from revision `since`; None when the client needs the whole package.
+    """Computes the delta from revision `since`; returns None when the client needs the whole package.
 
     Raises NotFound when there is no such course, it was never published, or the reader does not see it.
     """
@@ -172,7 +166,7 @@ def _delta(package: CoursePackage, since: int, changes: Sequence[Change]) -> dic
         existing = {row["id"] for row in upserted[name]}
         deleted[name] = sorted(pk for pk, in_base in touched.items() if in_base and pk not in existing)
     rows = exercise_rows(State.PUBLISHED, _keys(course_id, sorted(folded.exercises)))
-    upserted["exercises"] = [row.packaged() for row in rows]
+    upserted["exercises"] = [exercise_object(row) for _, row in rows]
     deleted["exercises"] = sorted(folded.unused)
     upserted["lesson_exercises"] = [
         {"lesson_id": lesson_id, "exercise_id": exercise_id, "order": assigned[lesson_id, exercise_id]}

@@ -16,14 +16,14 @@ class DraftResponse(NamedTuple):
 
 
 def draft_package(course_id: str) -> DraftResponse:
-    """The package of a draft. Raises NotFound."""
+    """Builds the package of a draft. Raises NotFound."""
     with snapshot():
         draft = build_draft(course_id)
     return DraftResponse(draft.version, draft.built.body)
 
 
 def draft_manifest(course_id: str, part: tuple[Kind, str] | None = None) -> DraftResponse:
-    """The media manifest of a draft, or the part of a lesson or module. Raises NotFound."""
+    """Builds the media manifest of a draft, or the part of a lesson or module. Raises NotFound."""
     with snapshot():
         version, built = build_draft(course_id)
         manifest = built.manifest

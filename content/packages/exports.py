@@ -9,7 +9,7 @@ from content.packages.building import build_draft
 from content.packages.compression import decompressed
 from content.packages.manifests import Asset, Manifest, manifest_of
 from content.packages.stored import COLUMNS, MANIFEST, plain_body, with_package
-from content.selectors import not_found
+from content.selectors.visibility import not_found
 from langlearn.db import snapshot
 
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import orjson
 
 from content.formats.package_writer import enveloped
-from content.media.addresses import type_of
 from content.models import CoursePackage, ManifestEntry, MediaAsset
 from content.packages.compression import compressed, decompressed
+from content.references.addresses import type_of
 from langlearn.db import TEXTS, OneOf, SetInsert
 
 Asset = dict[str, Any]  # as the manifest shows it

@@ -10,11 +10,12 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from content.media.publications import touch_assets_of
 from content.models import CoursePackage, Publication
 from content.packages.building import build_package
 from content.packages.stored import COLUMNS, current_package, fill_publication, store_package
 from content.packages.words import prune_words
+from content.references.publications import touch_assets_of
+from content.revisions.revising import Changes
 from langlearn.api.errors import NotFound
 from langlearn.db import MAX_IDS, batches, snapshot
 
@@ -35,6 +36,15 @@ def keep_package(course_id: str) -> None:
         except IntegrityError:  # another process has just stored the first package of the course
             store_package(package)
     fill_publication(course_id, revision)
+
+
+def revise_published_media(changes: Changes, course_id: str, *paths: str) -> None:
+    """Assets that the published state of a `manual` course names were deleted or came back: its manifest changes, and
+    the latest publication keeps the one of now.
+    """
+    if paths:
+        keep_package(course_id)
+        changes.published_media(course_id, *paths)
 
 
 def published_package(course_id: str) -> CoursePackage:
@@ -65,7 +75,7 @@ def _find(course_id: str, number: int) -> Publication:
 
 
 def prune_publications(*, at: datetime) -> int:
-    """Deletes the packages of all but the latest `PUBLICATIONS_KEPT` publications of each course; how many.
+    """Deletes the packages of all but the latest `PUBLICATIONS_KEPT` publications of each course. Returns how many.
 
     Safe at any time. What only those named is unused from then on.
     """

@@ -1,38 +1,30 @@
-"""Stored packages of published states: built once per revision from one snapshot, stored compressed, served as bytes.
-
-The row of a package also has the media manifest of its revision; each reader reads the columns that it needs.
-
-A process that finds no package of the current revision builds it under a lock across processes; the others wait for
-that build. A build only reads until the package is complete, so edits never wait for it, and a killed build leaves no
-data. After an edit, the worker builds small packages.
+"""Stored packages of published states. The row of a package also has the media manifest of its revision; each reader
+reads the columns that it needs. After an edit, the worker builds small packages.
 """
 
-import fcntl
-import hashlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any, TypeVar
 
-import structlog
-from django.db import DEFAULT_DB_ALIAS, IntegrityError, OperationalError, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, transaction
 from django.db.models import F, QuerySet, Subquery
 
 from content.models import CoursePackage, Publication
 from content.packages.building import build_package
 from content.packages.compression import decompressed
 from content.packages.manifests import store_entries
+from content.packages.stored_documents import StoredDocument
 from content.packages.versions import Version, check_visible, current_version
 from content.readers import EVERYTHING, Reader
-from langlearn.db import CompiledRead, Row, advisory_lock, snapshot
-
-logger = structlog.get_logger("langlearn")
+from langlearn.db import CompiledRead, Row
 
 T = TypeVar("T")
 
+_ALL = tuple(field.attname for field in CoursePackage._meta.concrete_fields)
 MANIFEST = ("media_bytes", "media_missing", "manifest")
-COLUMNS = tuple(field.attname for field in CoursePackage._meta.concrete_fields if field.name not in MANIFEST)
+COLUMNS = tuple(name for name in _ALL if name not in MANIFEST)
 HEAD = tuple(name for name in COLUMNS if name != "body")
 
 _SMALL = 1024 * 1024  # bytes of JSON; a package of at most this size is built again by the worker
@@ -57,9 +49,17 @@ def load_package(version: Version, *, reader: Reader) -> CoursePackage:
     return with_package(version.course_id, lambda package: package, reader=reader)
 
 
+def in_order(*names: str) -> tuple[str, ...]:
+    """Columns of a package in the order in which `from_row` takes them: that of the model."""
+    return tuple(name for name in _ALL if name in names)
+
+
 def from_row(columns: Sequence[str], row: Row) -> CoursePackage:
-    """A package of which these columns were read."""
+    """Makes a package of the values of these columns, which are in the order of the model."""
     return CoursePackage.from_db(DEFAULT_DB_ALIAS, columns, row)
+
+
+IDENTITY = in_order("course_id", "revision", "is_public")
 
 
 def plain_body(package: CoursePackage) -> bytes:
@@ -83,6 +83,26 @@ def current_package(course_id: str, columns: tuple[str, ...]) -> CoursePackage |
     return None if row is None else from_row(columns, row)
 
 
+@dataclass(frozen=True)
+class _Packages(StoredDocument[CoursePackage]):
+    columns: tuple[str, ...]  # those to read of a stored package
+    name = "package"
+
+    def find(self, course_id: str, *, reader: Reader) -> CoursePackage | None:
+        package = current_package(course_id, self.columns)
+        if package is not None:
+            check_visible(course_id, is_public=package.is_public, reader=reader)
+        elif not reader.private:
+            current_version(course_id, reader=reader)  # a package is built only for callers who may see it
+        return package
+
+    def build(self, course_id: str) -> CoursePackage:
+        return build_package(course_id)
+
+    def store(self, document: CoursePackage) -> None:
+        store_package(document)
+
+
 def with_package(
     course_id: str,
     read: Callable[[CoursePackage], T],
@@ -90,36 +110,13 @@ def with_package(
     columns: tuple[str, ...] = COLUMNS,
     reader: Reader = EVERYTHING,
 ) -> T:
-    """`read(package)` for the package of the current revision, in the same snapshot as the package.
+    """Calls `read(package)` with the package of the current revision, in the same snapshot as the package.
 
-    Builds the package when it is not stored. `columns` are those to read of a stored one. Raises NotFound when there
-    is no such course, it was never published, or the reader does not see it.
+    Builds the package when it is not stored. `columns` are those to read of a stored one, `is_public` among them for a
+    reader who does not read everything. Raises NotFound when there is no such course, it was never published, or the
+    reader does not see it.
     """
-
-    def read_visible(package: CoursePackage) -> T:
-        check_visible(course_id, is_public=package.is_public, reader=reader)
-        return read(package)
-
-    for last_try in (False, False, True):
-        with snapshot():
-            package = current_package(course_id, columns)
-            if package is not None:
-                return read_visible(package)
-        if not reader.private:
-            current_version(course_id, reader=reader)  # a package is built only for callers who may see it
-        # Under constant edits a caller may wait for one build after another; in the end it builds without the lock.
-        with nullcontext(True) if last_try else build_lock(f"package:{course_id}") as acquired:
-            if acquired:
-                with snapshot():
-                    package = current_package(course_id, columns)
-                    built = package is None
-                    if package is None:
-                        package = build_package(course_id)
-                    result = read_visible(package)
-                if built:
-                    _store(package)
-                return result
-    raise AssertionError("the last try returns or raises")
+    return _Packages(columns).read(course_id, read, reader=reader)
 
 
 def build_outdated(*, at: datetime) -> int:
@@ -130,29 +127,16 @@ def build_outdated(*, at: datetime) -> int:
     outdated = CoursePackage.objects.exclude(revision=F("course__revision")).filter(size_bytes__lte=_SMALL)
     course_ids = list(outdated.order_by("revised_at").values_list("pk", flat=True)[:_AT_ONCE])
     for course_id in course_ids:
-        with_package(course_id, lambda package: None, columns=("course_id", "revision"))
+        with_package(course_id, lambda package: None, columns=IDENTITY)
     return len(course_ids)
 
 
 def prune_packages() -> int:
-    """Deletes packages of courses whose published state has changed since; how many.
+    """Deletes packages of courses whose published state has changed since. Returns how many.
 
     Safe at any time: they are not served.
     """
     return CoursePackage.objects.exclude(revision=F("course__revision")).delete()[0]
-
-
-def _store(package: CoursePackage) -> None:
-    """`store_package`, whose failure is logged: the package is complete all the same."""
-    try:
-        store_package(package)
-    except IntegrityError:
-        # The course was deleted during the build, and only requests from before that get its package. Or two builds
-        # of a first package met, and the other one is stored.
-        logger.debug("package_dropped", course=package.pk, revision=package.revision)
-    except OperationalError as error:
-        # No space, a lock timeout, or an edit during the build.
-        logger.warning("package_not_stored", course=package.pk, revision=package.revision, error=str(error))
 
 
 def store_package(package: CoursePackage) -> None:
@@ -175,37 +159,3 @@ def fill_publication(course_id: str, revision: int) -> None:
     body = CoursePackage.objects.filter(pk=course_id, revision=revision).values("body")
     publications = Publication.objects.filter(course=course_id, revision=revision, body=None, is_pruned=False)
     publications.update(body=Subquery(body))
-
-
-@contextmanager
-def build_lock(name: str) -> Iterator[bool]:
-    """Allows one process at a time to build the package of this name.
-
-    False after waiting for another one: read it again.
-
-    On PostgreSQL it is a transaction with one snapshot, which includes the store; so the lock is not waited for there,
-    where the snapshot would be older than what the other process has stored. The lock ends with the transaction.
-    """
-    if connection.vendor != "postgresql":
-        # All courses share the lock; the file is in the directory of the database, which is on this machine.
-        with open(f"{connection.settings_dict['NAME']}-packages", "ab") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            yield True
-        return
-    digest = hashlib.blake2b(name.encode(), digest_size=8).digest()
-    key = int.from_bytes(digest, "big", signed=True)
-    outermost = not connection.in_atomic_block
-    with transaction.atomic(), connection.cursor() as cursor:
-        if outermost:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # so that storing fails where it is handled
-        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [key])
-        [acquired] = cursor.fetchone()
-        if acquired:
-            yield True
-            return
-    with transaction.atomic(), connection.cursor() as cursor:
-        # A build may take longer than the lock timeout; the statement timeout still applies.
-        cursor.execute("SET LOCAL lock_timeout = 0")
-        advisory_lock(key)
-    yield False

@@ -8,48 +8,23 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 import orjson
-from django.db.models import QuerySet
 
 from content.kinds import LESSON, Kind, State
-from content.models import ContentChange, CoursePackage, ManifestEntry
-from content.packages.deltas import Delta
+from content.models import CoursePackage, ManifestEntry
 from content.packages.manifests import Manifest, digest_of, manifest_of
-from content.packages.stored import MANIFEST, from_row, with_package
-from content.packages.versions import Version, check_visible, log_from, version_of
+from content.packages.stored import MANIFEST, in_order, with_package
+from content.packages.versions import Delta, Version, check_visible, log_from, version_of
 from content.readers import Reader
-from content.selectors import not_found
+from content.selectors.visibility import not_found
 from langlearn.api.errors import ServiceUnavailable
-from langlearn.db import CompiledRead, snapshot
+from langlearn.db import snapshot
 
 T = TypeVar("T")
 
-_VERSION = ("course_id", *Version._fields[1:])
-_WHOLE = (*_VERSION, *MANIFEST)
-_HEAD = (*_VERSION, "media_bytes", "media_missing")
+_VERSION = in_order("course_id", *Version._fields[1:])
+_WHOLE = in_order(*_VERSION, *MANIFEST)
+_HEAD = in_order(*_VERSION, "media_bytes", "media_missing")
 _TRIES = 5
-
-
-def _at_least(columns: tuple[str, ...]) -> CompiledRead:
-    """The stored row of a course, of this revision or a newer one."""
-
-    def build(course_id: str, revision: int) -> QuerySet[CoursePackage, Any]:
-        return CoursePackage.objects.filter(pk=course_id, revision__gte=revision).values_list(*columns)
-
-    return CompiledRead(build, course_id=str, revision=int)
-
-
-def _changed(course_id: str, since: int) -> QuerySet[ManifestEntry, Any]:
-    entries = ManifestEntry.objects.filter(course=course_id, revision__gt=since).order_by("sha256")
-    return entries.values_list("sha256", "since", "entry", "digest")
-
-
-def _reaching(course_id: str, following: int) -> QuerySet[ContentChange, Any]:
-    return log_from(course_id, following).values_list("revision")[:1]
-
-
-_STORED: dict[tuple[str, ...], CompiledRead] = {columns: _at_least(columns) for columns in (_WHOLE, _HEAD)}
-_CHANGED = CompiledRead(_changed, course_id=str, since=int)
-_REACHING = CompiledRead(_reaching, course_id=str, following=int)
 
 
 def load_manifest(version: Version, *, reader: Reader) -> CoursePackage:
@@ -59,10 +34,10 @@ def load_manifest(version: Version, *, reader: Reader) -> CoursePackage:
 
 
 def _stored(columns: tuple[str, ...], version: Version, *, reader: Reader) -> CoursePackage | None:
-    row = _STORED[columns].first(course_id=version.course_id, revision=version.revision)
-    if row is None:
+    newest = CoursePackage.objects.filter(pk=version.course_id, revision__gte=version.revision)
+    package = newest.only(*columns).first()
+    if package is None:
         return None
-    package = from_row(columns, row)
     check_visible(version.course_id, is_public=package.is_public, reader=reader)
     return package
 
@@ -92,7 +67,7 @@ def read_manifest_delta(version: Version, *, since: int, reader: Reader) -> Delt
     def read(package: CoursePackage) -> Delta | None:
         if since > package.revision:
             return None
-        if since < package.revision and not _REACHING.all(course_id=version.course_id, following=since + 1):
+        if since < package.revision and not log_from(version.course_id, since + 1).exists():
             return None
         return Delta(version_of(package), _delta(package, since))
 
@@ -102,7 +77,8 @@ def read_manifest_delta(version: Version, *, since: int, reader: Reader) -> Delt
 def _delta(package: CoursePackage, since: int) -> dict[str, Any]:
     live: dict[str, str] = {}
     base: dict[str, str] = {}  # the digests of the entries that the base has, of assets whose entry changed since
-    for sha256, first, entry, digest in _CHANGED.all(course_id=package.pk, since=since):
+    changed = ManifestEntry.objects.filter(course=package.pk, revision__gt=since).order_by("sha256")
+    for sha256, first, entry, digest in changed.values_list("sha256", "since", "entry", "digest"):
         if entry is not None:
             live[sha256] = entry
         elif first <= since:

@@ -7,8 +7,8 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from content.models import ContentChange, Course, CoursePackage, Entity
-from content.readers import Reader
-from content.selectors import not_found
+from content.readers import EVERYTHING, Reader
+from content.selectors.visibility import not_found
 from langlearn.db import CompiledRead
 
 
@@ -27,6 +27,14 @@ class Version(NamedTuple):
         return f"{self.course_id}:{self.revision}"
 
 
+class WordsVersion(Version):
+    """The version of the published words of a course, which have revisions of their own."""
+
+    @property
+    def tag(self) -> str:
+        return f"{self.course_id}:words:{self.revision}"
+
+
 class DraftVersion(NamedTuple):
     """The version of a course's draft; `drafted_at` is the instant of its revision."""
 
@@ -40,11 +48,27 @@ class DraftVersion(NamedTuple):
         return f"{self.course_id}:draft:{self.draft_revision}"
 
 
+class WordsDraftVersion(DraftVersion):
+    """The version of the words of a course's draft."""
+
+    @property
+    def tag(self) -> str:
+        return f"{self.course_id}:words:draft:{self.draft_revision}"
+
+
+class Delta(NamedTuple):
+    """A delta, and the version to which it leads; both are of one snapshot."""
+
+    version: Version
+    data: dict[str, Any]
+
+
 def _rows(course_id: str) -> QuerySet[Any, Any]:
     published = Course.objects.filter(pk=course_id, revision__isnull=False)
     return published.values_list("pk", *Version._fields[1:])
 
 
+_WORDS_COLUMNS = ("pk", "words_revision", "words_revised_at", "words_revision_shares_second", "is_public")
 _VERSION = CompiledRead(_rows, course_id=str)
 
 
@@ -66,6 +90,23 @@ def current_version(course_id: str, *, reader: Reader) -> Version:
     return version
 
 
+def words_version(course_id: str, *, reader: Reader = EVERYTHING) -> WordsVersion:
+    """The current version of the published words. Raises NotFound, also for a course that was never published.
+
+    One query, and one more for a private course that only its members see.
+    """
+    row = Course.objects.filter(pk=course_id, revision__isnull=False).values_list(*_WORDS_COLUMNS).first()
+    if row is None:
+        raise not_found(Entity.COURSE, course_id)
+    version = WordsVersion(*row)
+    check_visible(course_id, is_public=version.is_public, reader=reader)
+    return version
+
+
+def words_version_of(course: Course) -> WordsVersion:
+    return WordsVersion(*(getattr(course, name) for name in _WORDS_COLUMNS))
+
+
 def check_visible(course_id: str, *, is_public: bool, reader: Reader) -> None:
     """Raises NotFound unless the reader sees the published state of a course."""
     if not (is_public or reader.may_read(course_id)):
@@ -83,15 +124,22 @@ def draft_version(course_id: str) -> DraftVersion:
     return DraftVersion(*course)
 
 
-def log_from(course_id: str, following: int) -> QuerySet[ContentChange]:
-    """The change log of a course from a revision on, in its order; empty when it does not reach back that far.
+def words_draft_version(course_id: str) -> WordsDraftVersion:
+    """The current version of the words of a draft. Raises NotFound. One query."""
+    return WordsDraftVersion(*draft_version(course_id))
 
-    It is what leads from the revision before, of which a client may have a copy, to the current one.
+
+def log_from(course_id: str, following: int, *, column: str = "revision") -> QuerySet[ContentChange]:
+    """Selects the change log of a course from a revision on, in its order; it is empty when it does not reach back that
+    far.
+
+    It is what leads from the revision before, of which a client may have a copy, to the current one. `column` has the
+    revisions of the package, or those of the words.
     """
     log = ContentChange.objects.filter(course=course_id)
     # Every revision but the first has changes.
-    reaching = Exists(log.filter(revision=following))
-    return log.filter(reaching, revision__gte=following).order_by("revision")
+    reaching = Exists(log.filter(**{column: following}))
+    return log.filter(reaching, **{f"{column}__gte": following}).order_by(column)
 
 
 def version_of(package: CoursePackage) -> Version:

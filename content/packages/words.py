@@ -4,14 +4,12 @@ Words are at most a few thousand small rows, so a package is written as a whole.
 per revision from one snapshot, stored compressed and served as bytes; publications keep theirs.
 """
 
-from collections.abc import Callable, Iterable
-from contextlib import nullcontext
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import orjson
 import structlog
-from django.db import IntegrityError, OperationalError, transaction
 from django.db.models import Exists, F, OuterRef
 
 from content.exercises.addresses import ADDRESS
@@ -19,58 +17,36 @@ from content.formats.package_writer import enveloped, flat
 from content.kinds import State
 from content.models import (
     ChangeAction,
-    ContentChange,
     Course,
-    Entity,
     Publication,
     WordsPackage,
     WordsPackageUse,
 )
 from content.packages.compression import compressed
 from content.packages.drafts import DraftResponse
-from content.packages.stored import build_lock
-from content.packages.versions import DraftVersion, check_visible, draft_version
-from content.readers import EVERYTHING, Reader
-from content.selectors import not_found
-from content.selectors.words import WORD_COLUMNS, word_object, words_of
+from content.packages.stored_documents import StoredDocument
+from content.packages.versions import (
+    Delta,
+    WordsVersion,
+    log_from,
+    words_draft_version,
+    words_version,
+    words_version_of,
+)
+from content.readers import Reader
+from content.words.selectors import WORD_COLUMNS, word_object, words_of
 from langlearn.api.instants import format_instant
 from langlearn.db import TEXTS, OneOf, snapshot
 
 logger = structlog.get_logger("langlearn")
 
-T = TypeVar("T")
 
-_COURSE_COLUMNS = ("pk", "words_revision", "words_revised_at", "words_revision_shares_second", "is_public")
-
-
-class WordsVersion(NamedTuple):
-    """The version of the published words of a course."""
-
-    course_id: str
-    revision: int
-    revised_at: datetime
-    revision_shares_second: bool
-    is_public: bool
-
-    @property
-    def tag(self) -> str:
-        """The opaque text of the ETag."""
-        return f"{self.course_id}:words:{self.revision}"
-
-
-class WordsDraftVersion(DraftVersion):
-    """The version of the words of a course's draft."""
-
-    @property
-    def tag(self) -> str:
-        return f"{self.course_id}:words:draft:{self.draft_revision}"
-
-
-class WordsDelta(NamedTuple):
-    """A delta, and the version to which it leads; both are of one snapshot."""
+class Words(NamedTuple):
+    """The words package of a version. `digests` are those of the assets that it names, where it was built just now."""
 
     version: WordsVersion
-    data: dict[str, Any]
+    package: WordsPackage
+    digests: frozenset[str] = frozenset()
 
 
 class _Built(NamedTuple):
@@ -80,25 +56,12 @@ class _Built(NamedTuple):
     digests: set[str]  # of the assets that the words name
 
 
-def words_version(course_id: str, *, reader: Reader = EVERYTHING) -> WordsVersion:
-    """The current version. Raises NotFound, also for a course that was never published.
-
-    One query, and one more for a private course that only its members see.
-    """
-    row = Course.objects.filter(pk=course_id, revision__isnull=False).values_list(*_COURSE_COLUMNS).first()
-    if row is None:
-        raise not_found(Entity.COURSE, course_id)
-    version = WordsVersion(*row)
-    check_visible(course_id, is_public=version.is_public, reader=reader)
-    return version
-
-
 def load_words(version: WordsVersion, *, reader: Reader) -> tuple[WordsVersion, bytes]:
-    """The package of a version, gzip, or a newer one. Raises NotFound. One query when it is stored."""
+    """Loads the package of a version, gzip, or a newer one. Raises NotFound. One query when it is stored."""
     body = words_body(version.course_id, version.revision)
     if body is not None:
         return version, body
-    return with_words(version.course_id, lambda found, package: (found, bytes(package.body)), reader=reader)
+    return _WORDS.read(version.course_id, lambda words: (words.version, bytes(words.package.body)), reader=reader)
 
 
 def words_body(course_id: str, revision: int) -> bytes | None:
@@ -108,30 +71,25 @@ def words_body(course_id: str, revision: int) -> bytes | None:
     return None if body is None else bytes(body)
 
 
-def read_words_delta(course_id: str, *, since: int, reader: Reader) -> WordsDelta | None:
-    """The delta from revision `since`; None when the client needs the whole package. Raises NotFound."""
+def read_words_delta(course_id: str, *, since: int, reader: Reader) -> Delta | None:
+    """Computes the delta from revision `since`; None when the client needs the whole package. Raises NotFound."""
 
-    def read(version: WordsVersion, package: WordsPackage) -> WordsDelta | None:
-        changes: list[tuple[str, str]] = []
-        if since != package.revision:
-            log = ContentChange.objects.filter(course=course_id)
-            reaching = Exists(log.filter(words_revision=since + 1))  # every revision but the first has changes
-            rows = log.filter(reaching, words_revision__gt=since).order_by("words_revision")
-            changes = list(rows.values_list("entity_id", "action"))
-            if not changes:
-                return None
-        return WordsDelta(version, _delta(version, package, since, changes))
+    def read(words: Words) -> Delta | None:
+        if since == words.package.revision:
+            return Delta(words.version, _delta(words, since, []))
+        log = log_from(course_id, since + 1, column="words_revision")
+        changes = list(log.values_list("entity_id", "action"))
+        return Delta(words.version, _delta(words, since, changes)) if changes else None
 
-    return with_words(course_id, read, reader=reader)
+    return _WORDS.read(course_id, read, reader=reader)
 
 
-def _delta(
-    version: WordsVersion, package: WordsPackage, since: int, changes: Iterable[tuple[str, str]]
-) -> dict[str, Any]:
+def _delta(words: Words, since: int, changes: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    package = words.package
     in_base: dict[str, bool] = {}
     for word_id, action in changes:
         in_base.setdefault(word_id, action != ChangeAction.CREATE)
-    rows = words_of(version.course_id, State.PUBLISHED).filter(OneOf("word_id", in_base, TEXTS)).order_by("word_id")
+    rows = words_of(package.course_id, State.PUBLISHED).filter(OneOf("word_id", in_base, TEXTS)).order_by("word_id")
     upserted = [word_object(row) for row in rows.values(*WORD_COLUMNS)]
     present = {word["id"] for word in upserted}
     return {
@@ -146,58 +104,38 @@ def _delta(
     }
 
 
-def with_words(course_id: str, read: Callable[[WordsVersion, WordsPackage], T], *, reader: Reader = EVERYTHING) -> T:
-    """`read(version, package)` for the current revision, in the same snapshot as the package.
+class _Words(StoredDocument[Words]):
+    name = "words"
 
-    Builds the package when it is not stored. Raises NotFound.
-    """
-    for last_try in (False, False, True):
-        with snapshot():
-            version = words_version(course_id, reader=reader)
-            package = _stored(version)
-            if package is not None:
-                return read(version, package)
-        # Under constant edits a caller may wait for one build after another; in the end it builds without the lock.
-        with nullcontext(True) if last_try else build_lock(f"words:{course_id}") as acquired:
-            if acquired:
-                with snapshot():
-                    version = words_version(course_id, reader=reader)
-                    package = _stored(version)
-                    digests = None
-                    if package is None:
-                        package, digests = _package(version)
-                    result = read(version, package)
-                if digests is not None:
-                    _store_built(package, digests)
-                return result
-    raise AssertionError("the last try returns or raises")
+    def find(self, course_id: str, *, reader: Reader) -> Words | None:
+        version = words_version(course_id, reader=reader)
+        package = WordsPackage.objects.filter(course=course_id, revision=version.revision).first()
+        return None if package is None else Words(version, package)
+
+    def build(self, course_id: str) -> Words:
+        return _build_words(words_version(course_id))
+
+    def store(self, document: Words) -> None:
+        _store(document)
+        prune_words(document.version.course_id)
+
+
+_WORDS = _Words()
 
 
 def keep_words(course: Course) -> None:
     """Stores the package of the current published words for a publication. The caller holds the course's lock."""
-    version = WordsVersion(
-        course.pk,
-        course.words_revision,
-        course.words_revised_at,
-        course.words_revision_shares_second,
-        course.is_public,
-    )
     if not WordsPackage.objects.filter(course=course.pk, revision=course.words_revision).exists():
-        _store(*_package(version))
+        _store(_build_words(words_version_of(course)))
 
 
 def draft_words(course_id: str) -> DraftResponse:
-    """The words package of a draft. Raises NotFound."""
+    """Builds the words package of a draft. Raises NotFound."""
     with snapshot():
         version = words_draft_version(course_id)
         keys = {"package_version": None, "revision": None, "draft_revision": version.draft_revision}
         built = _build(course_id, State.DRAFT, keys, timestamp=version.drafted_at)
     return DraftResponse(version, built.body)
-
-
-def words_draft_version(course_id: str) -> WordsDraftVersion:
-    """The current version of the words of a draft. Raises NotFound. One query."""
-    return WordsDraftVersion(*draft_version(course_id))
 
 
 def prune_words(course_id: str | None = None) -> None:
@@ -208,12 +146,8 @@ def prune_words(course_id: str | None = None) -> None:
         (stale if course_id is None else stale.filter(course=course_id)).delete()
 
 
-def _stored(version: WordsVersion) -> WordsPackage | None:
-    return WordsPackage.objects.filter(course=version.course_id, revision=version.revision).first()
-
-
-def _package(version: WordsVersion) -> tuple[WordsPackage, set[str]]:
-    """The package of the published words as they are now, and the digests of the assets that they name."""
+def _build_words(version: WordsVersion) -> Words:
+    """The package of the published words as they are now."""
     keys = {"package_version": format_instant(version.revised_at), "revision": version.revision}
     built = _build(version.course_id, State.PUBLISHED, keys, timestamp=version.revised_at)
     logger.debug("words_package_built", course=version.course_id, revision=version.revision)
@@ -225,7 +159,7 @@ def _package(version: WordsVersion) -> tuple[WordsPackage, set[str]]:
         size_bytes=built.size_bytes,
         body=built.body,
     )
-    return package, built.digests
+    return Words(version, package, frozenset(built.digests))
 
 
 def _build(course_id: str, state: State, version: dict[str, Any], *, timestamp: datetime) -> _Built:
@@ -243,22 +177,10 @@ def _build(course_id: str, state: State, version: dict[str, Any], *, timestamp: 
     return _Built(len(rows), len(words), compressed([enveloped(timestamp, orjson.dumps(data))]), digests)
 
 
-def _store_built(package: WordsPackage, digests: set[str]) -> None:
-    """`_store`, whose failure is logged: the package is complete all the same."""
-    try:
-        with transaction.atomic():
-            _store(package, digests)
-            prune_words(package.course_id)
-    except IntegrityError:
-        logger.debug("package_dropped", course=package.course_id)  # the course was deleted during the build
-    except OperationalError as error:
-        logger.warning("package_not_stored", course=package.course_id, error=str(error))
-
-
-def _store(package: WordsPackage, digests: set[str]) -> None:
+def _store(words: Words) -> None:
     # Another process may store the same one at the same time.
-    WordsPackage.objects.bulk_create([package], ignore_conflicts=True)
-    named = {"course_id": package.course_id, "revision": package.revision}
+    WordsPackage.objects.bulk_create([words.package], ignore_conflicts=True)
+    named = {"course_id": words.version.course_id, "revision": words.version.revision}
     WordsPackageUse.objects.bulk_create(
-        (WordsPackageUse(**named, sha256=digest) for digest in sorted(digests)), ignore_conflicts=True
+        (WordsPackageUse(**named, sha256=digest) for digest in sorted(words.digests)), ignore_conflicts=True
     )

@@ -1,7 +1,7 @@
 """What an author should know about a draft before it is published: pure rules.
 
 None of them refuses anything; what may not be stored, writes refuse. `exercise_flaws` looks at one exercise by itself;
-what concerns several rows is found by content.selectors.problems.
+what concerns several rows is found by content.publishing.course_problems.
 """
 
 from collections import Counter
@@ -74,7 +74,7 @@ _NO_ALT = "The picture has no alternative text."
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """By severity, code, entity and id; several of one row and code stay in their order."""
+    """Sorts problems by severity, code, entity and id; several of one row and code stay in their order."""
 
     def key(problem: Problem) -> tuple[int, str, int, str]:
         place = PACKAGED_ENTITIES.index(problem.entity)
@@ -84,7 +84,7 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def counted(problems: Iterable[Problem]) -> dict[str, int]:
-    """The number of problems of each severity."""
+    """Counts the problems of each severity."""
     numbers = Counter(problem.severity for problem in problems)
     return {severity.value: numbers[severity] for severity in Severity}
 
@@ -105,13 +105,13 @@ def duplicate_exercise(other_id: str) -> Flaw:
 
 
 def rich_text_flaws(field: str, text: str | None) -> Iterator[Flaw]:
-    """Those of cleaned rich text."""
+    """Yields the flaws of cleaned rich text."""
     if text and has_undescribed_image(text):
         yield Flaw(Code.IMAGE_WITHOUT_ALT, field, _NO_ALT)
 
 
 def exercise_flaws(exercise_type: str, data: Mapping[str, Any]) -> Iterator[Flaw]:
-    """Those of an exercise of valid data, by itself."""
+    """Yields the flaws of an exercise with valid data, by itself."""
     definition = exercise_type_named(exercise_type)
     is_gradable = False
     for field, answer in definition.accepted(data):

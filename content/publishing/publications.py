@@ -4,7 +4,6 @@ The lock of the course's row orders them among each other and with edits, so a p
 draft revision, and numbers have no gaps.
 """
 
-from collections.abc import Callable
 from datetime import datetime
 from uuid import UUID
 
@@ -14,6 +13,7 @@ from accounts import audit
 from accounts.audit import Actor
 from accounts.models import AuditAction
 from content import catalogue
+from content.editor import Editor
 from content.guards import refuse_deletion_of_completed
 from content.models import (
     ChangeAction,
@@ -25,18 +25,19 @@ from content.models import (
     PublishMode,
     Schedule,
 )
-from content.packages import keep_package, keep_words
-from content.publishing.comparison import FIELDS, Counts, counted
-from content.publishing.published_rows import copy_all_uses, delete_uses
+from content.packages.publications import keep_package
+from content.packages.words import keep_words
 from content.publishing.states import Unpublished, unpublished
-from content.revisions import lock_courses, new_tag, publish_rows
-from content.selectors import not_found
+from content.revisions.comparison import FIELDS, Counts, counted
+from content.revisions.locks import lock_courses
+from content.revisions.published_rows import copy_all_uses, delete_uses
+from content.revisions.revising import publish_rows
+from content.revisions.tags import new_tag
+from content.rights import Right
+from content.selectors.visibility import not_found
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, ValidationFailed
 from langlearn.db import check_foreign_keys
-
-
-def do_nothing() -> None: ...
 
 
 def publish(
@@ -48,30 +49,27 @@ def publish(
     kind: PublicationKind = PublicationKind.PUBLISHED,
     restores: int | None = None,
     reason: str | None = None,
-    check: Callable[[], object] = do_nothing,
-    by: Actor,
-    may_skip_review: bool = False,
-    at: datetime,
+    editor: Editor,
 ) -> tuple[Publication | None, bool]:
     """Publishes the draft. Returns the latest publication, None without any, and whether it is this one.
 
-    `check` is called under the lock of the course, and may raise.
-
-    Raises NotFound; Conflict when the draft is not at the expected revision, when another person has to publish it
-    (unless `may_skip_review`), and when learners have completed lessons that would be deleted, unless `force`.
+    Raises NotFound; Forbidden for those who may not publish, or not `force`; Conflict when the draft is not at the
+    expected revision, when another person has to publish it (administrators need none), and when learners have
+    completed lessons that would be deleted, unless `force`.
     """
     with transaction.atomic():
         course = locked_course(course_id)
-        check()
+        if kind != PublicationKind.RESTORED:  # whose rights are checked with those to restore
+            editor.check(course_id, Right.OWN if force else Right.PUBLISH)
         check_draft_revision(course, expected_draft_revision)
         found = unpublished(course) if course.publish_mode == PublishMode.MANUAL else Unpublished()
         if not found.changes:
             return latest(course), False
-        if course.require_review and not may_skip_review:
-            refuse_without_review(found, by=by.id)
-        publication = _publish(course, found, kind=kind, message=message, restores=restores, by=by.id, at=at)
+        if course.require_review and not editor.is_administrator:
+            refuse_without_review(found, by=editor.id)
+        publication = _publish(course, found, kind=kind, message=message, restores=restores, by=editor.id, at=editor.at)
         action = AuditAction.COURSE_RESTORED if kind == PublicationKind.RESTORED else AuditAction.COURSE_PUBLISHED
-        record(action, publication, reason=reason or message, by=by, at=at)
+        record(action, publication, reason=reason or message, by=editor.actor, at=editor.at)
         check_foreign_keys(rows=len(found.rows))
         if not force:
             refuse_deletion_of_completed(found.lessons_deleted, publishing=True)
@@ -85,19 +83,18 @@ def set_publish_mode(
     publish_mode: PublishMode | None = None,
     require_review: bool | None = None,
     if_match: str | None = None,
-    check: Callable[[], object] = do_nothing,
-    by: Actor,
-    at: datetime,
+    editor: Editor,
 ) -> Course:
-    """Changes how a course is published, and returns it. `check` is called under the lock of the course, and may raise.
+    """Changes how a course that the editor owns is published, and returns it.
 
     Nothing that learners get moves, but for the times of rows whose edits were taken back. Raises NotFound;
     PreconditionFailed; ValidationFailed when a course that publishes every change would require a review; Conflict for
     `auto` while there are unpublished changes or a schedule.
     """
+    at = editor.at
     with transaction.atomic():
         course = locked_course(course_id)
-        check()
+        editor.check(course_id, Right.OWN)
         check_if_match(if_match, mode_tag(course))
         mode = publish_mode or PublishMode(course.publish_mode)
         review = course.require_review if require_review is None else require_review
@@ -113,12 +110,12 @@ def set_publish_mode(
         course.require_review = review
         if mode == PublishMode.MANUAL and mode != course.publish_mode:
             course.publish_mode = mode
-            _begin_publishing(course, by=by.id, at=at)
+            _begin_publishing(course, by=editor.id, at=at)
         course.publish_mode = mode
         course.save(update_fields=["publish_mode", "require_review", "published_draft_revision", "publications"])
         audit.record(
             AuditAction.COURSE_MODE_CHANGED,
-            by=by,
+            by=editor.actor,
             target_id=None,
             after={"course_id": course_id, "publish_mode": mode, "require_review": review},
             at=at,

@@ -1,26 +1,27 @@
 """Makes the draft of a course equal to an earlier state: an import in which all ids stay."""
 
 import json
-from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
 
 from accounts import audit
-from accounts.audit import Actor
 from accounts.models import AuditAction
+from content.editor import Editor
 from content.formats.documents import CourseDocument, WordRow
 from content.formats.package import read_package
-from content.importing import Plan, Restoring, Shared, import_course
-from content.importing.plan import WORD_COLUMNS
+from content.importing.plan import WORD_COLUMNS, Plan
+from content.importing.service import ImportOptions, Restoring, Shared, import_course
 from content.models import Course, Entity, Publication, PublicationKind, PublishedWord, PublishMode
-from content.packages import decompressed, publication_body, published_package, with_package, words_body
-from content.publishing.publications import check_draft_revision, do_nothing, publish
-from content.readers import EVERYTHING, Reader
-from content.selectors import not_found
+from content.packages.compression import decompressed
+from content.packages.publications import publication_body, published_package
+from content.packages.stored import IDENTITY, with_package
+from content.packages.words import words_body
+from content.publishing.publications import check_draft_revision, publish
+from content.rights import Right
+from content.selectors.visibility import not_found
 from langlearn.api.errors import Conflict, NotFound
 
 
@@ -43,22 +44,15 @@ def restore(
     shared: Shared = "refuse",
     force: bool = False,
     reason: str | None = None,
-    may_delete: bool,
-    may_edit: Callable[[Collection[str]], bool],
-    may_skip_review: bool,
-    reader: Reader = EVERYTHING,
-    check: Callable[[], object] = do_nothing,
-    by: Actor,
-    at: datetime,
+    editor: Editor,
 ) -> Restored:
-    """Makes the draft equal to a publication, as new changes, and publishes it when `and_publish`. `check` is called
-    under the lock of the course, and may raise.
+    """Makes the draft equal to a publication, as new changes, and publishes it when `and_publish`.
 
     Inside a transaction the package of the latest publication must be stored (`store_package_of_latest`).
 
     Raises NotFound for course and publication; Conflict when the draft has moved, the package is no longer kept, other
     courses use an exercise that would change, an id belongs to another course now, or what `publish` raises; Forbidden
-    for deletions in an `auto` course unless `may_delete`.
+    without the rights to edit, to publish and to `force`, and in an `auto` course, where only administrators delete.
     """
     course = _course(course_id)
     if not 1 <= number <= course.publications:
@@ -67,16 +61,17 @@ def restore(
     # The words first: both are dropped together, so that a body is not taken for one without words.
     words = kept_words(course_id, number)
     document = _document(kept_body(course_id, number), words)
+    rights = [Right.EDIT, *([Right.OWN] if force else []), *([Right.PUBLISH] if and_publish else [])]
     modes: list[str] = []  # as it is under the lock: in `auto` every change is public already
 
     def check_locked(locked: Course) -> None:
-        check()
+        editor.check(course_id, *rights)
         check_draft_revision(locked, expected_draft_revision)
         modes.append(locked.publish_mode)
 
-    restoring = Restoring(check=check_locked, shared=shared, may_edit=may_edit, reader=reader)
+    restoring = Restoring(check=check_locked, shared=shared)
     with transaction.atomic():
-        restored = _import(document, restoring, may_delete=may_delete, force=force, by=by, at=at)
+        restored = _import(document, restoring, force=force, editor=editor)
         if and_publish and modes[-1] == PublishMode.MANUAL:
             publication, is_new = publish(
                 course_id=course_id,
@@ -85,16 +80,19 @@ def restore(
                 kind=PublicationKind.RESTORED,
                 restores=number,
                 reason=reason,
-                by=by,
-                may_skip_review=may_skip_review,
-                at=at,
+                editor=editor,
             )
             if is_new:
                 return restored._replace(publication=publication)
         if restored.plan.size:
             after = {"course_id": course_id, "number": number}
             audit.record(
-                AuditAction.COURSE_RESTORED, by=by, target_id=None, after=after, reason=reason or message, at=at
+                AuditAction.COURSE_RESTORED,
+                by=editor.actor,
+                target_id=None,
+                after=after,
+                reason=reason or message,
+                at=editor.at,
             )
     return restored
 
@@ -105,14 +103,10 @@ def discard(
     expected_draft_revision: int | None = None,
     shared: Shared = "refuse",
     reason: str | None = None,
-    may_edit: Callable[[Collection[str]], bool],
-    reader: Reader = EVERYTHING,
-    check: Callable[[], object] = do_nothing,
-    by: Actor,
-    at: datetime,
+    editor: Editor,
 ) -> Restored:
-    """Makes the draft equal to the published state. Raises NotFound; Conflict as `restore`, or if there is none; what
-    `check` raises under the lock of the course.
+    """Makes the draft equal to the published state. Raises NotFound; Conflict as `restore`, or if there is none;
+    Forbidden for those who may not edit the course.
     """
     while True:
         course = _course(course_id)
@@ -124,19 +118,26 @@ def discard(
         revisions = (published.revision, course.words_revision)
 
         def check_locked(locked: Course, revisions: tuple[int, int] = revisions) -> None:
-            check()
+            editor.check(course_id, Right.EDIT)
             check_draft_revision(locked, expected_draft_revision)
             if (locked.revision, locked.words_revision) != revisions:
                 raise _PublishedMeanwhileError
 
-        restoring = Restoring(check=check_locked, shared=shared, may_edit=may_edit, reader=reader)
+        restoring = Restoring(check=check_locked, shared=shared)
         document = replace(_document(bytes(published.body)), words=words)
         try:
             with transaction.atomic():
-                restored = _import(document, restoring, may_delete=False, force=False, by=by, at=at)
+                restored = _import(document, restoring, force=False, editor=editor)
                 if restored.plan.size:
                     after = {"course_id": course_id}
-                    audit.record(AuditAction.COURSE_DISCARDED, by=by, target_id=None, after=after, reason=reason, at=at)
+                    audit.record(
+                        AuditAction.COURSE_DISCARDED,
+                        by=editor.actor,
+                        target_id=None,
+                        after=after,
+                        reason=reason,
+                        at=editor.at,
+                    )
         except _PublishedMeanwhileError:
             continue
         return restored
@@ -152,7 +153,7 @@ def store_package_of_latest(course_id: str) -> None:
     Building it takes several reads, which see one state of the course only outside of a transaction.
     """
     with suppress(NotFound):
-        with_package(course_id, lambda package: None, columns=("course_id", "revision"))
+        with_package(course_id, lambda package: None, columns=IDENTITY)
 
 
 def kept_body(course_id: str, number: int) -> bytes:
@@ -182,18 +183,9 @@ def _document(body: bytes, words: bytes | None = None) -> CourseDocument:
     return replace(document, words=[WordRow(row["id"], *(row[name] for name in WORD_COLUMNS)) for row in rows])
 
 
-def _import(
-    document: CourseDocument, restoring: Restoring, *, may_delete: bool, force: bool, by: Actor, at: datetime
-) -> Restored:
-    result = import_course(
-        document=document,
-        mode="replace",
-        restoring=restoring,
-        may_delete=may_delete,
-        force=force,
-        by=by.id,
-        at=at,
-    )
+def _import(document: CourseDocument, restoring: Restoring, *, force: bool, editor: Editor) -> Restored:
+    options = ImportOptions(mode="replace", force=force, is_stored=True)
+    result = import_course(document=document, options=options, restoring=restoring, editor=editor)
     assert result.draft_revision is not None
     return Restored(result.draft_revision, result.plan, result.kept_exercises)
 

@@ -4,7 +4,7 @@ The row is deleted in the transaction that publishes, under the lock of the cour
 once, also when a process is killed. One that cannot be published is parked until it is changed or deleted.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -16,16 +16,16 @@ from accounts import audit
 from accounts import selectors as accounts
 from accounts.audit import Actor
 from accounts.models import AuditAction
+from content.editor import Editor
 from content.models import Course, PublicationKind, PublishMode, Schedule, ScheduleState
 from content.publishing.publications import (
     check_draft_revision,
-    do_nothing,
     locked_course,
     publish,
     refuse_without_review,
 )
 from content.publishing.states import unpublished
-from content.revisions import entity_tag, new_tag
+from content.revisions.tags import entity_tag, new_tag
 from content.rights import Right, rights_of
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, NotFound
@@ -49,46 +49,42 @@ def save_schedule(
     message: str | None = None,
     expected_draft_revision: int | None = None,
     reason: str | None = None,
-    may_skip_review: bool,
     if_match: str | None = None,
-    check: Callable[[], object] = do_nothing,
-    by: Actor,
-    at: datetime,
+    editor: Editor,
 ) -> Saved:
-    """Creates or replaces the schedule of a course, which is pending then. `check` is called under the lock of the
-    course, and may raise.
+    """Creates or replaces the schedule of a course, which is pending then.
 
-    Raises NotFound for the course; PreconditionFailed; Conflict in a course that publishes every change, when the draft
-    has moved, and when another person has to publish it.
+    Raises NotFound for the course; Forbidden for those who may not publish; PreconditionFailed; Conflict in a course
+    that publishes every change, when the draft has moved, and when another person has to publish it.
     """
     with transaction.atomic():
         course = locked_course(course_id)
-        check()
+        editor.check(course_id, Right.PUBLISH)
         before = Schedule.objects.filter(pk=course_id).first()
         check_if_match(if_match, entity_tag(before.tag) if before else None)
         if course.publish_mode == PublishMode.AUTO:
             raise Conflict("Course publishes every change at once", context={"reason": "not_manual"})
         check_draft_revision(course, expected_draft_revision)
-        if course.require_review and not may_skip_review and (found := unpublished(course)).changes:
-            refuse_without_review(found, by=by.id)
+        if course.require_review and not editor.is_administrator and (found := unpublished(course)).changes:
+            refuse_without_review(found, by=editor.id)
         schedule = Schedule(
             course=course,
             publish_at=publish_at,
             message=message,
             expected_draft_revision=expected_draft_revision,
-            scheduled_by_id=by.id,
+            scheduled_by_id=editor.id,
             tag=new_tag(),
-            created_at=before.created_at if before else at,
-            updated_at=at,
+            created_at=before.created_at if before else editor.at,
+            updated_at=editor.at,
         )
         schedule.save(force_insert=before is None, force_update=before is not None)
         audit.record(
             AuditAction.COURSE_SCHEDULED,
-            by=by,
+            by=editor.actor,
             target_id=None,
             after={"course_id": course_id},
             reason=reason or message,
-            at=at,
+            at=editor.at,
         )
     return Saved(schedule, before is None)
 
@@ -98,25 +94,30 @@ def delete_schedule(
     course_id: str,
     if_match: str | None = None,
     reason: str | None = None,
-    check: Callable[[], object] = do_nothing,
-    by: Actor,
-    at: datetime,
+    editor: Editor,
 ) -> None:
-    """Raises NotFound for the course and for the schedule; PreconditionFailed; what `check` raises under the lock of
-    the course.
+    """Deletes the schedule of a course. Raises NotFound for either; Forbidden for those who may not publish;
+    PreconditionFailed.
     """
     with transaction.atomic():
         locked_course(course_id)
-        check()
+        editor.check(course_id, Right.PUBLISH)
         schedule = find_schedule(course_id)
         check_if_match(if_match, entity_tag(schedule.tag))
         schedule.delete()
         after = {"course_id": course_id}
-        audit.record(AuditAction.COURSE_UNSCHEDULED, by=by, target_id=None, after=after, reason=reason, at=at)
+        audit.record(
+            AuditAction.COURSE_UNSCHEDULED,
+            by=editor.actor,
+            target_id=None,
+            after=after,
+            reason=reason,
+            at=editor.at,
+        )
 
 
 def find_schedule(course_id: str) -> Schedule:
-    """Raises NotFound."""
+    """Returns the schedule of a course. Raises NotFound."""
     schedule = Schedule.objects.filter(pk=course_id).first()
     if schedule is None:
         raise NotFound(f"Schedule of course '{course_id}' not found")
@@ -132,7 +133,7 @@ def due_since() -> datetime | None:
 
 
 def publish_due(*, at: datetime) -> int:
-    """Publishes what is due; how many schedules were processed. Several workers may run it at once."""
+    """Publishes what is due; returns how many schedules were processed. Several workers may run it at once."""
     due = Schedule.objects.filter(state=ScheduleState.PENDING, publish_at__lte=at).order_by("publish_at", "pk")
     course_ids = list(due.values_list("pk", flat=True))
     for course_id in course_ids:
@@ -160,9 +161,7 @@ def _publish_one(course_id: str, *, at: datetime) -> None:
                     message=schedule.message,
                     expected_draft_revision=schedule.expected_draft_revision,
                     kind=PublicationKind.SCHEDULED,
-                    by=Actor(id=user.id),
-                    may_skip_review=user.role == "admin",
-                    at=at,
+                    editor=Editor(Actor(id=user.id), at, user),
                 )
         except Conflict as refusal:
             _park(schedule, _reason(refusal), at=at)

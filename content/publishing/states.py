@@ -16,6 +16,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet, Value
 from django.db.models.functions import Concat
 
 from content import kinds
+from content.fields import columns_of, defaults_of
 from content.models import (
     PACKAGED_ENTITIES,
     ChangeAction,
@@ -27,11 +28,10 @@ from content.models import (
     PublishedExercise,
     PublishedLessonExercise,
     PublishedWord,
-    Unlock,
     Word,
 )
-from content.publishing.comparison import FIELDS, Change, Key, Row, State, compare
-from content.revisions import assignment_id
+from content.revisions.comparison import FIELDS, Change, Key, Row, State, compare
+from content.revisions.tags import assignment_id
 from langlearn.api.text import canonical_json
 from langlearn.db import MAX_IDS, TEXTS, CodePointCharField, OneOf, batches
 
@@ -68,12 +68,12 @@ class Unpublished:
         return set().union(*(self.contributors_by_row.get((each.entity, each.id), ()) for each in self.changes))
 
     def author_of(self, change: Change) -> Author:
-        """An exercise that the course began to use without changing it has the author of its assignment."""
+        """Returns the author of a change; of an exercise that the course only began to use, that of its assignment."""
         return self.authors.get((change.entity, change.id), Author(None, None))
 
 
 def unpublished(course: Course) -> Unpublished:
-    """What a publication of the draft would change. The caller holds the course's lock, or a snapshot.
+    """Finds what a publication of the draft would change. The caller holds the course's lock, or a snapshot.
 
     One statement for the log, and at most one for each table with rows that may differ.
     """
@@ -135,7 +135,7 @@ def _table(entity: Entity, state: kinds.State, course_id: str) -> _Table:
         named = Concat(F("lesson_id"), Value("/"), exercise, output_field=CodePointCharField())
         return _Table(rows, named, "lesson_id", FIELDS[entity])
     if entity is Entity.EXERCISE:
-        columns = ("exercise_type", "data_json")
+        columns = columns_of("exercise")
         if is_draft:
             used = LessonExercise.objects.filter(exercise=OuterRef("pk"), course=course_id)
             return _Table(Exercise.objects.filter(Exists(used)), F("pk"), "pk", columns)
@@ -180,7 +180,7 @@ def _queries(course_id: str, entity: Entity, ids: set[str]) -> Iterator[list[Que
 
 
 def whole_state(course_id: str, state: kinds.State) -> State:
-    """All rows of a state. A statement for each table."""
+    """Reads all rows of a state, in a statement for each table."""
     found: dict[Key, Row] = {}
     for entity in PACKAGED_ENTITIES:
         for row_id, _, *values in _table(entity, state, course_id).values().iterator():
@@ -188,19 +188,22 @@ def whole_state(course_id: str, state: kinds.State) -> State:
     return found
 
 
-_COURSE = {"unlock": Unlock.OPEN.value}  # what packages leave out
+_DEFAULTS = {  # of what packages leave out
+    **{kind.entity: defaults_of(kind.slug) for kind in kinds.KINDS},
+    Entity.EXERCISE: defaults_of("exercise"),
+}
 
 
 def state_of_words(package: bytes) -> State:
-    """All words of the state that a words package shows."""
+    """Reads all words of the state that a words package shows."""
     words = json.loads(package)["data"]["words"]
     return {(Entity.WORD, word["id"]): _fields(Entity.WORD, word) for word in words}
 
 
 def state_of_package(package: bytes) -> State:
-    """All rows of the state that a package shows; it has no words."""
+    """Reads all rows of the state that a package shows; it has no words."""
     data = json.loads(package)["data"]
-    found: dict[Key, Row] = {(Entity.COURSE, data["course"]["id"]): _fields(Entity.COURSE, _COURSE | data["course"])}
+    found: dict[Key, Row] = {(Entity.COURSE, data["course"]["id"]): _fields(Entity.COURSE, data["course"])}
 
     def add(parent: dict[str, Any], depth: int) -> None:
         if depth == len(kinds.KINDS):
@@ -208,10 +211,8 @@ def state_of_package(package: bytes) -> State:
                 exercise = assigned["exercise"]
                 row_id = assignment_id(assigned["lesson_id"], assigned["exercise_id"])
                 found[Entity.LESSON_EXERCISE, row_id] = _fields(Entity.LESSON_EXERCISE, assigned)
-                found[Entity.EXERCISE, exercise["id"]] = {
-                    "exercise_type": exercise["exercise_type"],
-                    "data": canonical_json(exercise["data"]),
-                }
+                stored = {**exercise, "data": canonical_json(exercise["data"])}
+                found[Entity.EXERCISE, exercise["id"]] = _fields(Entity.EXERCISE, stored)
             return
         kind = kinds.KINDS[depth]
         for row in parent[kind.collection]:
@@ -223,4 +224,5 @@ def state_of_package(package: bytes) -> State:
 
 
 def _fields(entity: Entity, row: Mapping[str, Any]) -> Row:
+    row = {**_DEFAULTS.get(entity, {}), **row}
     return {name: row[name] for name in FIELDS[entity]}

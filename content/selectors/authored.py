@@ -24,7 +24,7 @@ from content.models import (
     Word,
 )
 from content.readers import PUBLIC, reader_of
-from content.selectors.collection import exercises
+from content.selectors.collection import readable_exercises
 from langlearn.db import in_batches
 
 _KINDS = (kinds.COURSE, kinds.LEVEL, kinds.SECTION, kinds.MODULE, kinds.LESSON)
@@ -42,7 +42,7 @@ EXCLUDED = {
 
 
 def authored_by(user_id: UUID) -> Iterator[dict[str, Any]]:
-    """By kind, then id. A word is named `course/word`.
+    """Lists the records by kind, then id. A word is named `course/word`.
 
     An exercise has no title; its type is used instead. An asset has the name of its file, a membership the id and the
     name of its course. The title is null where the author may not read the record any more: others may have changed it.
@@ -56,7 +56,7 @@ def authored_by(user_id: UUID) -> Iterator[dict[str, Any]]:
         rows = _titled(kind.model.objects.filter(created_by=user_id), drafts, published, "name")
         for row in in_batches(rows, ["id", "title"], by=["id"]):
             yield {"kind": kind.entity.value, **row}
-    drafts = exercises(reader) if reader.is_staff else Exercise.objects.none()
+    drafts = readable_exercises(reader) if reader.is_staff else Exercise.objects.none()
     published = PublishedExercise.objects.filter(reader.visible(), exercise_id=OuterRef("pk"))
     rows = _titled(Exercise.objects.filter(created_by=user_id), drafts, published, "exercise_type")
     for row in in_batches(rows, ["id", "title"], by=["id"]):

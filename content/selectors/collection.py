@@ -1,27 +1,27 @@
 """The collection of exercises that lessons share, and their assignments to lessons."""
 
 from collections.abc import Collection, Sequence
-from functools import cache
 from typing import Any
 
 import orjson
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from content.fields import columns_of
 from content.kinds import State
 from content.models import Entity, Exercise, LessonExercise, PublishedLessonExercise
 from content.readers import DRAFTS, EVERYTHING, Reader, Scope
 from content.selectors.visibility import AUTHORSHIP, Found, check_lesson, not_found
 from langlearn.api.errors import NotFound
-from langlearn.db import MAX_IDS, CompiledRead, batches
+from langlearn.db import MAX_IDS, batches
 
 Row = dict[str, Any]
 
-_PUBLIC_COLUMNS = ("id", "exercise_type", "data_json", "created_at", "updated_at")
-EXERCISE_COLUMNS = (*_PUBLIC_COLUMNS, *AUTHORSHIP)
+PUBLIC_COLUMNS = (*columns_of("exercise"), "created_at", "updated_at")  # what learners see besides the id
+EXERCISE_COLUMNS = ("id", *PUBLIC_COLUMNS, *AUTHORSHIP)
 _PREFIX = "exercise__"
 
 
-def exercises(reader: Reader = EVERYTHING) -> QuerySet[Exercise]:
+def readable_exercises(reader: Reader = EVERYTHING) -> QuerySet[Exercise]:
     """The exercises that a member of staff reads: those that a draft uses which it reads, and unused ones of its own
     or without an author.
     """
@@ -44,7 +44,7 @@ def unreadable_exercises(exercise_ids: Collection[str], *, reader: Reader) -> se
     if not reader.private:
         for batch in batches(exercise_ids, MAX_IDS):
             unreadable.update(
-                set(batch).difference(exercises(reader).filter(pk__in=batch).values_list("pk", flat=True))
+                set(batch).difference(readable_exercises(reader).filter(pk__in=batch).values_list("pk", flat=True))
             )
     return unreadable
 
@@ -62,7 +62,7 @@ def exercise_object(row: Row, *, prefix: str = "") -> Row:
 
 def find_exercise(exercise_id: str, *, reader: Reader = EVERYTHING) -> Found:
     """One exercise. Raises NotFound."""
-    row = exercises(reader).filter(pk=exercise_id).values(*EXERCISE_COLUMNS, "tag").first()
+    row = readable_exercises(reader).filter(pk=exercise_id).values(*EXERCISE_COLUMNS, "tag").first()
     if row is None:
         raise not_found(Entity.EXERCISE, exercise_id)
     return Found(exercise_object(row), row["tag"])
@@ -70,11 +70,11 @@ def find_exercise(exercise_id: str, *, reader: Reader = EVERYTHING) -> Found:
 
 def check_exercise(exercise_id: str, *, reader: Reader) -> None:
     """Raises NotFound for an exercise that the reader may not see. No query for one who reads everything."""
-    if not reader.private and not exercises(reader).filter(pk=exercise_id).exists():
+    if not reader.private and not readable_exercises(reader).filter(pk=exercise_id).exists():
         raise not_found(Entity.EXERCISE, exercise_id)
 
 
-def assignments(lesson_id: str, state: State = State.DRAFT) -> QuerySet[Any]:
+def assignments_of(lesson_id: str, state: State = State.DRAFT) -> QuerySet[Any]:
     model = LessonExercise if state is State.DRAFT else PublishedLessonExercise
     rows: QuerySet[Any] = model._default_manager.filter(lesson=lesson_id)
     return rows
@@ -82,8 +82,8 @@ def assignments(lesson_id: str, state: State = State.DRAFT) -> QuerySet[Any]:
 
 def assignment_columns(scope: Scope = DRAFTS) -> tuple[str, ...]:
     """The columns to read for `assignment_object`."""
-    columns = EXERCISE_COLUMNS if scope.with_authors else _PUBLIC_COLUMNS
-    return ("lesson_id", "order", _exercise_id(scope), *(_PREFIX + name for name in columns if name != "id"))
+    columns = (*PUBLIC_COLUMNS, *AUTHORSHIP) if scope.with_authors else PUBLIC_COLUMNS
+    return ("lesson_id", "order", _exercise_id(scope), *(_PREFIX + name for name in columns))
 
 
 def assignment_object(row: Row, scope: Scope = DRAFTS) -> Row:
@@ -108,7 +108,7 @@ def find_assignment(lesson_id: str, exercise_id: str, *, scopes: Sequence[Scope]
     lesson and a missing assignment; Forbidden.
     """
     for scope in scopes:
-        rows = assignments(lesson_id, scope.state).filter(**{_exercise_id(scope): exercise_id})
+        rows = assignments_of(lesson_id, scope.state).filter(**{_exercise_id(scope): exercise_id})
         rows = rows.filter(scope.condition(public="course__is_public", course="course_id"))
         row = rows.values(*assignment_columns(scope), "tag").first()
         if row is not None:
@@ -117,19 +117,10 @@ def find_assignment(lesson_id: str, exercise_id: str, *, scopes: Sequence[Scope]
     raise assignment_not_found(lesson_id, exercise_id)
 
 
-@cache
-def _of_lesson(shape: Scope) -> CompiledRead:
-    def build(lesson_id: str) -> QuerySet[Any, Any]:
-        return assignments(lesson_id, shape.state).order_by("order").values_list(*assignment_columns(shape))
-
-    return CompiledRead(build, lesson_id=str)
-
-
 def add_exercises(lesson: Row, *, scope: Scope) -> None:
     """Adds its exercises to a lesson. One query."""
-    columns = assignment_columns(scope)
-    rows = _of_lesson(scope.shape).all(lesson_id=lesson["id"])
-    _add(lesson, [dict(zip(columns, row, strict=True)) for row in rows], scope)
+    rows = assignments_of(lesson["id"], scope.state).order_by("order").values(*assignment_columns(scope))
+    _add(lesson, list(rows), scope)
 
 
 def add_exercises_to_all(lessons: Collection[Row], *, scope: Scope) -> None:

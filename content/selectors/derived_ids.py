@@ -11,10 +11,11 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef
 
+from content.fields import columns_of
 from content.kinds import KINDS, Kind
 from content.models import ChangeAction, ContentChange, Entity, Exercise, LessonExercise, PublishedExercise
 from content.readers import EVERYTHING, Reader
-from content.selectors.collection import exercises
+from content.selectors.collection import readable_exercises
 from langlearn.db import MAX_IDS, MAX_ROWS, TEXTS, OneOf, batches
 
 _KINDS = {kind.entity.value: kind for kind in KINDS}
@@ -60,15 +61,16 @@ class HeldIds:
 
     def _taken_exercises(self, rows: Mapping[str, Any]) -> set[str]:
         taken = {each for each, is_own in held_exercises(self.course_id, rows).items() if not is_own}
-        unused = exercises(self.reader).filter(
+        unused = readable_exercises(self.reader).filter(
             ~Exists(LessonExercise.objects.filter(exercise=OuterRef("pk"))),
             ~Exists(PublishedExercise.objects.filter(exercise_id=OuterRef("pk"))),
         )
+        columns = columns_of("exercise")
         for batch in batches(sorted(taken), MAX_ROWS):
-            values = unused.filter(OneOf("pk", batch, TEXTS)).order_by().values_list("pk", "exercise_type", "data_json")
+            values = unused.filter(OneOf("pk", batch, TEXTS)).order_by().values_list("pk", *columns)
             for exercise_id, *content in values:
                 row = rows[exercise_id]
-                if content == [row.exercise_type, row.data_json]:
+                if content == [getattr(row, name) for name in columns]:
                     taken.discard(exercise_id)
         return taken
 

@@ -69,14 +69,6 @@ def _lesson_by_id(shape: Reader) -> CompiledRead:
     return CompiledRead(build, lesson_id=str, **shape.parameter_types)
 
 
-@cache
-def _lessons_by_id(shape: Reader) -> CompiledRead:
-    def build(lesson_ids: Collection[str], member: UUID | None = None) -> QuerySet[PublishedLesson, Any]:
-        return _lessons(Reader(shape.private, member)).filter(OneOf("pk", lesson_ids, TEXTS))
-
-    return CompiledRead(build, lesson_ids=TEXTS, **shape.parameter_types)
-
-
 def lesson_for_completion(lesson_id: str, *, reader: Reader) -> LessonFacts | None:
     """The lesson, None if it is not published or the reader may not see it. One query."""
     row = _lesson_by_id(reader.shape).first(lesson_id=lesson_id, **reader.parameters)
@@ -85,12 +77,12 @@ def lesson_for_completion(lesson_id: str, *, reader: Reader) -> LessonFacts | No
 
 def lessons_by_id(lesson_ids: Collection[str], *, reader: Reader) -> dict[str, LessonFacts]:
     """Those of the lessons that are published and that the reader may see. One query."""
-    rows = _lessons_by_id(reader.shape).all(lesson_ids=lesson_ids, **reader.parameters) if lesson_ids else []
+    rows = _lessons(reader).filter(OneOf("pk", lesson_ids, TEXTS)) if lesson_ids else []
     return {row[0]: LessonFacts(*row) for row in rows}
 
 
 def lesson_exists(lesson_id: Any) -> Exists:
-    """An expression: is a lesson of this id published? For rows of other apps, which name lessons without a key."""
+    """Builds an expression that tells whether a lesson of this id is published."""
     return Exists(PublishedLesson.objects.filter(pk=lesson_id))
 
 
@@ -234,7 +226,7 @@ def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:
     return ListOf(courses.order_by("pk").values("pk"))
 
 
-def _courses(course_ids: Collection[str]) -> QuerySet[PublishedCourse, Any]:
+def _course_rows(course_ids: Collection[str]) -> QuerySet[PublishedCourse, Any]:
     lessons = PublishedLesson.objects.filter(course=OuterRef("pk")).order_by(
         "module__section__level__order", "module__section__order", "module__order", "order"
     )
@@ -243,7 +235,6 @@ def _courses(course_ids: Collection[str]) -> QuerySet[PublishedCourse, Any]:
     return rows.values_list(*columns, ListOf(lessons.values("pk")))
 
 
-_COURSES = CompiledRead(_courses, course_ids=TEXTS)
 # Sorting the lessons of a large course takes milliseconds.
 _course_facts: LruCache[CourseFacts] = LruCache(max_bytes=4 * 1024 * 1024)
 _LESSON_BYTES = 100  # of an id among the keys, without its letters
@@ -258,9 +249,7 @@ def visible_courses(course_ids: Collection[str], *, reader: Reader = PUBLIC) -> 
     version = catalogue.version() if course_ids else None
     found = {pk: facts for pk in course_ids if (facts := _course_facts.get((version, pk))) is not None}
     missing = [pk for pk in course_ids if pk not in found]
-    for pk, name, source_language, target_language, is_public, lesson_ids in (
-        _COURSES.all(course_ids=missing) if missing else ()
-    ):
+    for pk, name, source_language, target_language, is_public, lesson_ids in _course_rows(missing) if missing else ():
         found[pk] = CourseFacts(name, source_language, target_language, is_public, dict.fromkeys(lesson_ids))
         if version is not None:
             size = len(name) + sum(_LESSON_BYTES + len(lesson_id) for lesson_id in lesson_ids)

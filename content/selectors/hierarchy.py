@@ -4,28 +4,23 @@ Rows are dicts whose keys are those of the responses. The number of queries does
 """
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, NamedTuple
-from uuid import UUID
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from content.kinds import COURSE, KINDS, LESSON, Kind
 from content.models import LessonExercise
-from content.readers import DRAFTS, Courses, Scope
+from content.readers import DRAFTS, Scope
 from content.registry import Completions, completion_facts
 from content.selectors.collection import add_exercises, add_exercises_to_all
 from content.selectors.outline import add_counts
-from content.selectors.visibility import AUTHORSHIP, Found, check_parent, missing, visible
-from langlearn.db import CompiledRead
+from content.selectors.visibility import AUTHORSHIP, Found, check_parent, missing, visible_records
 
 
-def listed(
-    kind: Kind, scope: Scope = DRAFTS, *, parent_id: str | None = None, member: UUID | None = None
-) -> QuerySet[Any]:
+def listed_records(kind: Kind, scope: Scope = DRAFTS, *, parent_id: str | None = None) -> QuerySet[Any]:
     """The rows of a list, with the number of children of each: of one parent, or of all of them."""
-    rows = visible(kind, scope, member=member)
+    rows = visible_records(kind, scope)
     if parent_id is not None:
         rows = rows.filter(**{kind.parent_column: parent_id})
     if kind.child_model is None:
@@ -36,12 +31,12 @@ def listed(
     return listing
 
 
-def columns(kind: Kind, scope: Scope = DRAFTS) -> tuple[str, ...]:
+def record_columns(kind: Kind, scope: Scope = DRAFTS) -> tuple[str, ...]:
     """The columns to read for `objects`."""
     return (*kind.shown, *AUTHORSHIP) if scope.with_authors else kind.shown
 
 
-def objects(
+def record_objects(
     kind: Kind, rows: list[dict[str, Any]], *, scope: Scope = DRAFTS, with_counts: bool = False
 ) -> list[dict[str, Any]]:
     """Rows of `columns` as the objects of the API: lessons get their exercises, courses their counts if they are asked
@@ -54,20 +49,20 @@ def objects(
     return rows
 
 
-def union(kind: Kind, scopes: Sequence[Scope]) -> list[QuerySet[Any, Any]]:
+def union_of_scopes(kind: Kind, scopes: Sequence[Scope]) -> list[QuerySet[Any, Any]]:
     """The rows of a list of several scopes, a query each, to be combined; `objects_of_union` presents them."""
     return [
-        listed(kind, scope).values(*kind.shown, *AUTHORSHIP, "name_folded", number=Value(number))
+        listed_records(kind, scope).values(*kind.shown, *AUTHORSHIP, "name_folded", number=Value(number))
         for number, scope in enumerate(scopes)
     ]
 
 
-def objects_of_union(
+def union_objects(
     kind: Kind, rows: list[dict[str, Any]], scopes: Sequence[Scope], *, with_counts: bool = False
 ) -> list[dict[str, Any]]:
     """Rows of `union` as the objects of the API."""
     for number, scope in enumerate(scopes):
-        objects(kind, [row for row in rows if row["number"] == number], scope=scope, with_counts=with_counts)
+        record_objects(kind, [row for row in rows if row["number"] == number], scope=scope, with_counts=with_counts)
     for row in rows:
         hidden = ("name_folded", *(() if scopes[row.pop("number")].with_authors else AUTHORSHIP))
         for name in hidden:
@@ -75,34 +70,18 @@ def objects_of_union(
     return rows
 
 
-@cache
-def _single(kind: Kind, shape: Scope, *, below: bool) -> CompiledRead:
-    """One record by its id, or by its id and its parent's."""
-
-    def build(record_id: str, parent_id: str | None = None, member: UUID | None = None) -> QuerySet[Any, Any]:
-        rows = listed(kind, shape, parent_id=parent_id, member=member).filter(pk=record_id)
-        return rows.values_list(*columns(kind, shape), "tag")
-
-    parameters: dict[str, Any] = {"record_id": str}
-    if below:
-        parameters["parent_id"] = str
-    if shape.courses in (Courses.MINE, Courses.OTHERS):
-        parameters["member"] = UUID
-    return CompiledRead(build, **parameters)
-
-
-def find(kind: Kind, record_id: str, *, scopes: Sequence[Scope] = (DRAFTS,), parent_id: str | None = None) -> Found:
+def find_record(
+    kind: Kind, record_id: str, *, scopes: Sequence[Scope] = (DRAFTS,), parent_id: str | None = None
+) -> Found:
     """One record, of the first scope that has it; with `parent_id` only as a child of that parent.
 
     Raises NotFound, Forbidden.
     """
-    below = {} if parent_id is None else {"parent_id": parent_id}
     for scope in scopes:
-        single = _single(kind, scope.shape, below=bool(below))
-        found = single.first(record_id=record_id, **below, **scope.parameters)
-        if found is not None:
-            *row, tag = found
-            record = dict(zip(columns(kind, scope), row, strict=True))
+        rows = listed_records(kind, scope, parent_id=parent_id).filter(pk=record_id)
+        record = rows.values(*record_columns(kind, scope), "tag").first()
+        if record is not None:
+            tag = record.pop("tag")
             if kind is LESSON:
                 add_exercises(record, scope=scope)
             return Found(record, tag, scope)
@@ -148,7 +127,7 @@ class Deletion(NamedTuple):
 
 
 def deletion(kind: Kind, record_id: str) -> Deletion:
-    """A constant number of queries; everything is 0 for a record that does not exist."""
+    """Counts what deleting a record would delete; 0 for a record that does not exist. A constant number of queries."""
     below = KINDS[KINDS.index(kind) + 1 :]
     rows = {each.collection: rows_below(kind, record_id, each).count() for each in below}
     rows["assignments of exercises"] = assignments_below(kind, record_id).count()

@@ -1,23 +1,38 @@
 """The members of courses as the API shows them."""
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
 from django.db.models import QuerySet
 
 from accounts import selectors as accounts
-from content.models import Member
+from content.models import Member, MemberRole
 from content.selectors.visibility import Found
 from langlearn.api.errors import UserNotFound
+from langlearn.api.responses import one_of
+
+
+class MemberRecord(TypedDict):
+    """A user's role in a course."""
+
+    course_id: str
+    user_id: UUID
+    username: str | None
+    role: Annotated[str, one_of(MemberRole.values)]
+    added_by: UUID | None
+    created_at: datetime
+    updated_at: datetime
+
 
 MEMBER_COLUMNS = ("course_id", "user_id", "user__username", "role", "added_by_id", "created_at", "updated_at")
 
 
-def members(course_id: str) -> QuerySet[Member]:
+def members_of(course_id: str) -> QuerySet[Member]:
     return Member.objects.filter(course=course_id)
 
 
-def member_object(row: dict[str, Any]) -> dict[str, Any]:
+def member_object(row: dict[str, Any]) -> MemberRecord:
     """A member from MEMBER_COLUMNS."""
     return {
         "course_id": row["course_id"],
@@ -32,15 +47,15 @@ def member_object(row: dict[str, Any]) -> dict[str, Any]:
 
 def find_member(course_id: str, user_id: UUID) -> Found:
     """One member. Raises NotFound."""
-    row = members(course_id).filter(user=user_id).values(*MEMBER_COLUMNS, "tag").first()
+    row = members_of(course_id).filter(user=user_id).values(*MEMBER_COLUMNS, "tag").first()
     if row is None:
         raise UserNotFound()
     return Found(member_object(row), row["tag"])
 
 
 def find_candidate(course_id: str, user_id: UUID) -> Found | None:
-    """The member; None for another active creator or administrator. Raises NotFound for any other account."""
+    """Finds a member; returns None for another active creator or administrator. Raises NotFound for other accounts."""
     if not accounts.active_staff().filter(pk=user_id).exists():
         raise UserNotFound()
-    row = members(course_id).filter(user=user_id).values(*MEMBER_COLUMNS, "tag").first()
+    row = members_of(course_id).filter(user=user_id).values(*MEMBER_COLUMNS, "tag").first()
     return Found(member_object(row), row["tag"]) if row else None

@@ -3,18 +3,16 @@ alone, for a list of courses.
 """
 
 from collections.abc import Collection, Sequence
-from functools import cache
 from typing import Any, NamedTuple
-from uuid import UUID
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from content.kinds import COURSE, LESSON, LEVEL, MODULE, SECTION, Kind, State
 from content.models import Course, LessonExercise, PublishedLessonExercise, PublishMode
-from content.readers import Courses, Scope
-from content.selectors.visibility import missing, visible
-from langlearn.db import CompiledRead, snapshot
+from content.readers import Scope
+from content.selectors.visibility import missing, visible_records
+from langlearn.db import snapshot
 
 Row = dict[str, Any]
 
@@ -45,30 +43,20 @@ class _Version(NamedTuple):
     draft_revision: int
 
 
-@cache
-def _course(shape: Scope) -> CompiledRead:
-    def build(course_id: str, member: UUID | None = None) -> QuerySet[Any, Any]:
-        course = Course.objects.filter(pk=OuterRef("pk"))
-        revisions = (Subquery(course.values(name)) for name in ("publish_mode", "revision", "draft_revision"))
-        rows = visible(COURSE, shape, member=member).filter(pk=course_id)
-        return rows.values_list("id", "name", "is_public", *revisions)
-
-    if shape.courses in (Courses.MINE, Courses.OTHERS):
-        return CompiledRead(build, course_id=str, member=UUID)
-    return CompiledRead(build, course_id=str)
-
-
 def find_outline(course_id: str, *, scopes: Sequence[Scope]) -> Outline:
     """Which outline of a course the caller gets. Raises NotFound, Forbidden. One query for each scope."""
     for scope in scopes:
-        row = _course(scope.shape).first(course_id=course_id, **scope.parameters)
+        course = Course.objects.filter(pk=OuterRef("pk"))
+        revisions = (Subquery(course.values(name)) for name in ("publish_mode", "revision", "draft_revision"))
+        rows = visible_records(COURSE, scope).filter(pk=course_id)
+        row = rows.values_list("id", "name", "is_public", *revisions).first()
         if row is not None:
             found = _Version(*row)
             is_draft = scope.state is State.DRAFT and found.publish_mode == PublishMode.MANUAL
-            course = {"id": found.id, "name": found.name, "is_public": found.is_public}
+            shown = {"id": found.id, "name": found.name, "is_public": found.is_public}
             tag = f"draft:{found.draft_revision}" if is_draft else str(found.revision)
-            course["revision"] = None if is_draft else found.revision
-            return Outline(scope, course, found.is_public, f"{course_id}:outline:{tag}")
+            shown["revision"] = None if is_draft else found.revision
+            return Outline(scope, shown, found.is_public, f"{course_id}:outline:{tag}")
     raise missing(COURSE, course_id, scopes=scopes)
 
 
@@ -95,18 +83,7 @@ def _assignments(state: State) -> QuerySet[Any]:
     return rows
 
 
-@cache
-def _rows(kind: Kind, state: State) -> CompiledRead:
-    """All rows of a course, each after the id of its parent."""
-
-    def build(course_id: str) -> QuerySet[Any, Any]:
-        rows = kind.rows(state).filter(course=course_id).order_by("order")
-        return rows.values_list(kind.parent_column, *_COLUMNS[kind])
-
-    return CompiledRead(build, course_id=str)
-
-
-def outline(course_id: str, *, scopes: Sequence[Scope]) -> tuple[Row, Outline]:
+def read_outline(course_id: str, *, scopes: Sequence[Scope]) -> tuple[Row, Outline]:
     """The outline of a course as the API shows it, and of which state it is; both of one snapshot.
 
     Raises NotFound, Forbidden. Seven queries.
@@ -120,7 +97,8 @@ def outline(course_id: str, *, scopes: Sequence[Scope]) -> tuple[Row, Outline]:
         numbers: dict[Kind, int] = {}
         below: dict[str, list[Row]] = {}  # the rows of the kind below, by parent
         for kind, columns in _COLUMNS.items():
-            rows = _rows(kind, state).all(course_id=course_id)
+            ordered = kind.rows(state).filter(course=course_id).order_by("order")
+            rows = ordered.values_list(kind.parent_column, *columns)
             numbers[kind] = len(rows)
             children: dict[str, list[Row]] = {}
             for parent_id, *values in rows:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import orjson
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from content import catalogue
@@ -18,10 +18,10 @@ from content.models import (
     PublishedSection,
 )
 from content.readers import Reader
-from content.selectors.collection import exercise_object
+from content.selectors.collection import PUBLIC_COLUMNS, exercise_object
 from content.selectors.facts import AnswerFacts
 from langlearn.api.cache import LruCache
-from langlearn.db import TEXTS, CompiledRead, OneOf, RowsOf
+from langlearn.db import TEXTS, OneOf, RowsOf
 
 
 class LessonNode(NamedTuple):
@@ -66,13 +66,15 @@ class CourseStructure(NamedTuple):
     lessons: dict[str, LessonNode]
 
 
-def _structure(course_id: str) -> QuerySet[PublishedCourse, Any]:
+def _columns() -> tuple[Any, ...]:
+    """What a course is assembled from, beside its id."""
+
     def below(model: Any) -> Any:
         return model.objects.filter(course=OuterRef("pk")).order_by("order")
 
     assigned = PublishedLessonExercise.objects.filter(lesson=OuterRef("pk")).order_by().values("lesson")
     sizes = Coalesce(Subquery(assigned.annotate(number=Count("pk")).values("number")), 0)
-    return PublishedCourse.objects.filter(pk=course_id).values_list(
+    return (
         "is_public",
         "unlock",
         RowsOf(below(PublishedLevel), "id", "code", "name", "order"),
@@ -84,7 +86,6 @@ def _structure(course_id: str) -> QuerySet[PublishedCourse, Any]:
     )
 
 
-_STRUCTURE = CompiledRead(_structure, course_id=str)
 _structures: LruCache[CourseStructure] = LruCache(max_bytes=16 * 1024 * 1024)
 _ROW_BYTES = 500
 
@@ -98,7 +99,7 @@ def course_structure(course_id: str, *, reader: Reader) -> CourseStructure | Non
     version = catalogue.version()
     found = _structures.get((version, course_id))
     if found is None:
-        row = _STRUCTURE.first(course_id=course_id)
+        row = PublishedCourse.objects.filter(pk=course_id).values_list(*_columns()).first()
         if row is None:
             return None
         found = _assembled(course_id, *row)
@@ -120,8 +121,8 @@ def assigned_exercises(
 def course_exercise(course_id: str, exercise_id: str) -> dict[str, Any] | None:
     """A course's copy of an exercise as the API shows it to learners; None when no lesson of the course uses it."""
     copies = PublishedExercise.objects.filter(course=course_id, exercise_id=exercise_id)
-    row = copies.values("exercise_id", "exercise_type", "data_json", "created_at", "updated_at").first()
-    return None if row is None else exercise_object({**row, "id": row["exercise_id"]})
+    row = copies.values(*PUBLIC_COLUMNS, id=F("exercise_id")).first()
+    return None if row is None else exercise_object(row)
 
 
 def course_answer(course_id: str, exercise_id: str) -> AnswerFacts | None:

@@ -7,20 +7,72 @@ data there is no number. The keys are those of the responses.
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.db.models import Avg, Count, Exists, OuterRef, QuerySet
 
 from content.models import Entity, LessonExercise, PublishedExercise, PublishedLessonExercise
 from content.readers import EVERYTHING, Reader
 from content.registry import completion_facts
-from content.selectors.collection import EXERCISE_COLUMNS, exercise_object, exercises
+from content.selectors.collection import EXERCISE_COLUMNS, exercise_object, readable_exercises
 from content.selectors.visibility import not_found
-from langlearn.ops.replica import may_lag
+from langlearn.api.responses import Schema
+from langlearn.db.replica import may_lag
 
 _MONTH = timedelta(days=30)
 _WEEKS = 12
 _MONTHS = 6
+
+
+class AffectedLessonRecord(TypedDict):
+    lessonId: str
+    lessonName: str
+    courseName: str
+    studentCount: Annotated[int, Schema(description="Learners who completed the lesson.")]
+
+
+class DeleteImpactRecord(TypedDict):
+    exerciseId: str
+    canDelete: Annotated[bool, Schema(description="Without force.")]
+    affectedLessons: int
+    affectedCourses: int
+    warnings: list[str]
+    lessons: list[AffectedLessonRecord]
+
+
+class UsageStatsRecord(TypedDict):
+    totalAssignments: int
+    uniqueLessons: int
+    uniqueCourses: int
+    averagePosition: float | None
+
+
+class PerformanceRecord(TypedDict):
+    completionRate: Annotated[float | None, Schema(description="Per cent of the learners of its courses.")]
+    averageScore: float | None
+    averageTimeSpent: Annotated[float | None, Schema(description="Seconds.")]
+
+
+class WeekRecord(TypedDict):
+    week: Annotated[date, Schema(description="Its Monday, in UTC.")]
+    count: int
+
+
+class MonthRecord(TypedDict):
+    month: Annotated[str, Schema(description="`YYYY-MM`, in UTC.")]
+    count: int
+
+
+class TrendsRecord(TypedDict):
+    weeklyUsage: Annotated[list[WeekRecord], Schema(description="Completions in each of the last 12 weeks.")]
+    monthlyUsage: Annotated[list[MonthRecord], Schema(description="Completions in each of the last 6 months.")]
+
+
+class ExerciseAnalyticsRecord(TypedDict):
+    exerciseId: str
+    usageStats: UsageStatsRecord
+    performanceMetrics: PerformanceRecord
+    trends: TrendsRecord
 
 
 def exercise_usage(exercise_id: str, *, reader: Reader = EVERYTHING, now: datetime) -> dict[str, Any]:
@@ -36,7 +88,7 @@ def exercise_usages(exercise_ids: Sequence[str], *, reader: Reader = EVERYTHING,
 
     Only courses that it reads are named and counted.
     """
-    rows = exercises(reader).filter(pk__in=exercise_ids).values(*EXERCISE_COLUMNS)
+    rows = readable_exercises(reader).filter(pk__in=exercise_ids).values(*EXERCISE_COLUMNS)
     found = {row["id"]: row for row in rows}
     lessons: dict[str, list[dict[str, Any]]] = {exercise_id: [] for exercise_id in found}
     latest: dict[str, datetime] = {}
@@ -88,7 +140,7 @@ def _frequency(assignments: int, age: timedelta) -> float:
     return assignments / max(1, months)
 
 
-def delete_impact(exercise_id: str, *, reader: Reader = EVERYTHING) -> dict[str, Any]:
+def delete_impact(exercise_id: str, *, reader: Reader = EVERYTHING) -> DeleteImpactRecord:
     """What deleting an exercise would change in the courses that the reader reads; `canDelete` covers all.
 
     Raises NotFound. A constant number of queries.
@@ -125,7 +177,7 @@ def delete_impact(exercise_id: str, *, reader: Reader = EVERYTHING) -> dict[str,
     }
 
 
-def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: datetime) -> dict[str, Any]:
+def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: datetime) -> ExerciseAnalyticsRecord:
     """Usage of an exercise, and results of learners in the lessons whose published state contains it.
 
     Only courses that the reader sees are counted. The results may lag. Raises NotFound for an exercise that neither a
@@ -163,8 +215,7 @@ def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: da
         },
         "trends": {
             "weeklyUsage": [
-                {"week": week.isoformat(), "count": sum(days[day] for day in days if _monday(day) == week)}
-                for week in weeks
+                {"week": week, "count": sum(days[day] for day in days if _monday(day) == week)} for week in weeks
             ],
             "monthlyUsage": [
                 {"month": f"{month:%Y-%m}", "count": sum(days[day] for day in days if day.replace(day=1) == month)}
@@ -175,7 +226,7 @@ def exercise_analytics(exercise_id: str, *, reader: Reader = EVERYTHING, now: da
 
 
 def _check(exercise_id: str, reader: Reader) -> None:
-    if not exercises(reader).filter(pk=exercise_id).exists():
+    if not readable_exercises(reader).filter(pk=exercise_id).exists():
         raise not_found(Entity.EXERCISE, exercise_id)
 
 

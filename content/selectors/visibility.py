@@ -1,8 +1,7 @@
 """Visibility of content: the rows of a scope (content.readers), and the failures of what is not in it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
-from uuid import UUID
 
 from django.db.models import QuerySet
 
@@ -17,7 +16,7 @@ AUTHORSHIP = ("created_by", "updated_by")
 class Found(NamedTuple):
     """A single record, and the tag of its current state."""
 
-    record: dict[str, Any]
+    record: Mapping[str, Any]
     tag: int
     scope: Scope = DRAFTS  # in which it was found
 
@@ -27,10 +26,10 @@ def not_found(entity: Entity, record_id: str) -> NotFound:
     return NotFound(f"{entity.label} with ID '{record_id}' not found")
 
 
-def visible(kind: Kind, scope: Scope, *, member: UUID | None = None) -> QuerySet[Any]:
+def visible_records(kind: Kind, scope: Scope) -> QuerySet[Any]:
     """The rows of a kind in a scope."""
     course = "course_id" if kind.parent else "pk"
-    return kind.rows(scope.state).filter(scope.condition(public=kind.visibility, course=course, member=member))
+    return kind.rows(scope.state).filter(scope.condition(public=kind.visibility, course=course))
 
 
 def check_parent(kind: Kind, parent_id: str, *, scopes: Sequence[Scope] = (DRAFTS,)) -> Scope:
@@ -52,7 +51,7 @@ def check_course(course_id: str, *, scopes: Sequence[Scope] = (DRAFTS,)) -> Scop
 def check(kind: Kind, record_id: str, *, scopes: Sequence[Scope]) -> Scope:
     """The first scope that has the record. Raises NotFound, Forbidden."""
     for scope in scopes:
-        if visible(kind, scope).filter(pk=record_id).exists():
+        if visible_records(kind, scope).filter(pk=record_id).exists():
             return scope
     raise missing(kind, record_id, scopes=scopes)
 
@@ -64,6 +63,6 @@ def missing(kind: Kind, record_id: str, *, scopes: Sequence[Scope]) -> NotFound 
     [scope, *others] = scopes
     if scope.courses is Courses.MINE and not others:
         published = Scope(State.PUBLISHED, Courses.OTHERS, scope.member)
-        if visible(kind, published).filter(pk=record_id).exists():
+        if visible_records(kind, published).filter(pk=record_id).exists():
             return Forbidden()
     return not_found(kind.entity, record_id)

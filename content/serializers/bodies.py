@@ -12,9 +12,10 @@ from rest_framework import serializers
 
 from content import kinds, rules
 from content.exercises import ExerciseDataError
-from content.media.references import checked_data
+from content.fields import FIELDS, Field, Kind
 from content.models import Entity
-from content.rules import FIELD_ALIASES, MODULE_TYPES
+from content.references.named import checked_data
+from content.rules import FIELD_ALIASES
 from langlearn.api.errors import FieldErrors
 from langlearn.api.fields import ApiSerializer, CheckedField, StrictBooleanField, StrictCharField
 from langlearn.api.text import canonical_json
@@ -65,14 +66,6 @@ def id_field(kind: rules.Kind, *, required: bool = False) -> CheckedField:
     return CheckedField(partial(rules.entity_id, kind), required=required, schema=schema)
 
 
-def _name(kind: rules.Hierarchy) -> CheckedField:
-    return CheckedField(partial(rules.name, kind), schema=_text(rules.MAX_NAME_LENGTH[kind]))
-
-
-def _text(maximum: int) -> dict[str, Any]:
-    return {"type": "string", "minLength": 1, "maxLength": maximum}
-
-
 _ORDER = {"type": "integer", "minimum": 1, "maximum": rules.MAX_ORDER}
 
 
@@ -80,27 +73,25 @@ def order_field() -> CheckedField:
     return CheckedField(rules.order, schema=_ORDER)
 
 
-class CourseBody(BodySerializer):
+def _checked(field: Field) -> CheckedField:
+    shown_default = {} if field.is_required or field.default is None else {"default": field.default}
+    return CheckedField(
+        field.rule, required=field.is_required, allow_null=field.nullable, schema={**field.schema, **shown_default}
+    )
+
+
+def _fields_of(kind: Kind) -> Any:
+    """The id and the declared fields of a kind, as a base class."""
+    # The REST framework orders fields as they are made: the id first.
+    fields = {"id": id_field(kind), **{field.name: _checked(field) for field in FIELDS[kind]}}
+    return type(f"{kind.capitalize()}Fields", (BodySerializer,), {"__module__": __name__, **fields})
+
+
+class CourseBody(_fields_of("course")):  # type: ignore[misc]
     """A course."""
 
     ignored = _STAMPS | {kinds.COURSE.children_count, "counts"}
 
-    id = id_field("course")
-    source_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "en"})
-    target_language = CheckedField(rules.language_tag, schema={"type": "string", "example": "es-419"})
-    name = _name("course")
-    description = CheckedField(
-        partial(rules.description, "course"),
-        required=False,
-        allow_null=True,
-        schema={"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH["course"]},
-    )
-    is_public = CheckedField(rules.boolean, required=False, schema={"type": "boolean", "default": True})
-    unlock = CheckedField(
-        rules.unlock,
-        required=False,
-        schema={"type": "string", "enum": list(rules.UNLOCKS), "default": rules.UNLOCKS[0]},
-    )
     publish_mode = CheckedField(
         rules.publish_mode,
         required=False,
@@ -126,58 +117,28 @@ class PlacedBody(BodySerializer):
     insert = StrictBooleanField(required=False, help_text="Siblings at or after a taken order move up by one.")
 
 
-class LevelBody(PlacedBody):
+class LevelBody(PlacedBody, _fields_of("level")):  # type: ignore[misc]
     """A level of a course."""
 
     ignored = _STAMPS | {kinds.LEVEL.children_count}
 
-    id = id_field("level")
-    code = CheckedField(rules.level_code, schema=_text(rules.MAX_CODE_LENGTH))
-    name = _name("level")
 
-
-class SectionBody(PlacedBody):
+class SectionBody(PlacedBody, _fields_of("section")):  # type: ignore[misc]
     """A section of a level."""
 
     ignored = _STAMPS | {kinds.SECTION.children_count}
 
-    id = id_field("section")
-    name = _name("section")
 
-
-class ModuleBody(PlacedBody):
+class ModuleBody(PlacedBody, _fields_of("module")):  # type: ignore[misc]
     """A module of a section."""
 
     ignored = _STAMPS | {kinds.MODULE.children_count}
 
-    id = id_field("module")
-    module_type = CheckedField(rules.module_type, schema={"type": "string", "enum": list(MODULE_TYPES)})
-    name = _name("module")
 
-
-class LessonBody(PlacedBody):
+class LessonBody(PlacedBody, _fields_of("lesson")):  # type: ignore[misc]
     """A lesson of a module."""
 
     ignored = _STAMPS | {"exercises", "exercises_count"}
-
-    id = id_field("lesson")
-    name = _name("lesson")
-    description = CheckedField(
-        partial(rules.description, "lesson"),
-        required=False,
-        allow_null=True,
-        schema={"type": "string", "maxLength": rules.MAX_DESCRIPTION_LENGTH["lesson"]},
-    )
-    experience_points = CheckedField(
-        rules.experience_points,
-        required=False,
-        schema={
-            "type": "integer",
-            "minimum": 0,
-            "maximum": rules.MAX_EXPERIENCE_POINTS,
-            "default": rules.DEFAULT_EXPERIENCE_POINTS,
-        },
-    )
 
 
 class MoveBody(PlacedBody):
@@ -220,14 +181,10 @@ ORDER_BODIES = {
 }
 
 
-class ExerciseBody(BodySerializer):
+class ExerciseBody(_fields_of("exercise")):  # type: ignore[misc]
     """Type and data are validated together; a missing one is the stored one."""
 
     ignored = _STAMPS
-
-    id = id_field("exercise")
-    exercise_type = CheckedField(rules.exercise_type)
-    data = CheckedField(lambda value: value)  # type: ignore[assignment]
 
     def problems(self, body: Mapping[str, Any]) -> FieldErrors:
         if "data" not in body:

@@ -12,6 +12,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 
 from content.exercises import DATA_SCHEMAS, EXAMPLES, EXERCISE_TYPES
+from content.fields import FIELDS
 from content.rules import ID_PATTERN, MAX_ID_LENGTH
 from content.words.generation import EXERCISE_TYPES as GENERATED_TYPES
 from content.words.generation import TEMPLATES
@@ -22,6 +23,10 @@ _NEW_ID = {**_ID, "minLength": 1, "pattern": ID_PATTERN}
 _INSTANT = {"type": "string", "format": "date-time"}
 _STAMPS = {"created_at": _INSTANT, "updated_at": _INSTANT}
 _AUTHOR = {"type": "string", "format": "uuid", "nullable": True, "description": "Only for staff."}
+_FIELDS = {
+    field.name: {**field.schema, "nullable": True} if field.nullable else field.schema for field in FIELDS["exercise"]
+}
+_REQUIRED = [field.name for field in FIELDS["exercise"] if field.is_required]
 _OTHER_SPELLINGS = "Names of types may also be spelled with underscores, such as `fill_in_the_blank`."
 
 
@@ -39,16 +44,15 @@ def _one_of_types(
     own: Mapping[str, Any],
     required: list[str],
     *,
-    data_required: bool = True,
     types: Collection[str] = EXERCISE_TYPES,
 ) -> dict[str, Any]:
-    """One schema for each type, named by type and `suffix`. `own` are the properties besides type and data."""
+    """One schema for each type, named by type and `suffix`: the properties `own`, with its type and its data."""
     mapping: dict[str, str] = {}
     for name in types:
         exercise_type = {"type": "string", "enum": [name]}
         schema = {
             "type": "object",
-            "required": [*required, "exercise_type", *(["data"] if data_required else [])],
+            "required": required,
             "properties": {**own, "exercise_type": exercise_type, "data": _data(auto_schema, name)},
         }
         mapping[name] = component(auto_schema, f"{_camel(name)}Exercise{suffix}", schema)["$ref"]
@@ -64,8 +68,8 @@ class ExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untype
     target_class = "content.serializers.records.ExerciseSerializer"
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        own = {"id": _ID, **_STAMPS, "created_by": _AUTHOR, "updated_by": _AUTHOR}
-        return _one_of_types(auto_schema, "", own, ["id", *_STAMPS])
+        own = {"id": _ID, **_STAMPS, "created_by": _AUTHOR, "updated_by": _AUTHOR, **_FIELDS}
+        return _one_of_types(auto_schema, "", own, ["id", *_STAMPS, *_FIELDS])
 
 
 class PackagedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
@@ -74,7 +78,8 @@ class PackagedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[n
     target_class = "content.serializers.packages.PackagedExerciseSerializer"
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        return _one_of_types(auto_schema, "Packaged", {"id": _ID, **_STAMPS}, ["id", *_STAMPS])
+        own = {"id": _ID, **_STAMPS, **_FIELDS}
+        return _one_of_types(auto_schema, "Packaged", own, list(own))
 
 
 class GeneratedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
@@ -89,9 +94,9 @@ class GeneratedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[
             "word_ids": {"type": "array", "items": {"type": "string"}},
         }
         made = set(GENERATED_TYPES.values())
-        return _one_of_types(
-            auto_schema, "Generated", own, list(own), types=[each for each in EXERCISE_TYPES if each in made]
-        )
+        required = [*own, "exercise_type", "data"]
+        types = [each for each in EXERCISE_TYPES if each in made]
+        return _one_of_types(auto_schema, "Generated", own, required, types=types)
 
 
 class ImportedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
@@ -100,7 +105,7 @@ class ImportedExerciseDescription(OpenApiSerializerExtension):  # type: ignore[n
     target_class = "content.serializers.packages.ImportedExercise"
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        return _one_of_types(auto_schema, "Imported", {"id": _NEW_ID}, ["id"])
+        return _one_of_types(auto_schema, "Imported", {"id": _NEW_ID, **_FIELDS}, ["id", *_REQUIRED])
 
 
 class ExerciseBodyDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
@@ -109,7 +114,7 @@ class ExerciseBodyDescription(OpenApiSerializerExtension):  # type: ignore[no-un
     target_class = "content.serializers.bodies.ExerciseBody"
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        types = _one_of_types(auto_schema, "Request", {"id": _NEW_ID}, [])
+        types = _one_of_types(auto_schema, "Request", {"id": _NEW_ID, **_FIELDS}, _REQUIRED)
         return {**types, "description": _OTHER_SPELLINGS}
 
 
@@ -119,7 +124,7 @@ class ExerciseChangesDescription(OpenApiSerializerExtension):  # type: ignore[no
     target_class = "content.serializers.bodies.ExerciseChangesBody"
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        types = _one_of_types(auto_schema, "ChangesRequest", {}, [], data_required=False)
+        types = _one_of_types(auto_schema, "ChangesRequest", _FIELDS, ["exercise_type"])
         typed = component(auto_schema, "TypedExerciseChangesRequest", {**types, "description": _OTHER_SPELLINGS})
         untyped = component(
             auto_schema,
@@ -127,7 +132,7 @@ class ExerciseChangesDescription(OpenApiSerializerExtension):  # type: ignore[no
             {
                 "type": "object",
                 "description": "Changes without `exercise_type`: the data has to fit the type that the exercise has.",
-                "properties": {"data": {"type": "object", "additionalProperties": True}},
+                "properties": {name: _FIELDS[name] for name in _FIELDS if name != "exercise_type"},
                 "additionalProperties": False,
             },
         )

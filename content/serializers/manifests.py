@@ -2,8 +2,8 @@
 
 from rest_framework import serializers
 
-from content.media.addresses import TYPES
 from content.models import MediaKind
+from content.references.addresses import TYPES
 from content.serializers.packages import FullField, PartialField
 
 

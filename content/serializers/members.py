@@ -2,10 +2,7 @@
 
 from typing import ClassVar
 
-from rest_framework import serializers
-
 from content import rules
-from content.models import MemberRole
 from content.serializers.bodies import BodySerializer
 from langlearn.api.fields import CheckedField
 
@@ -24,15 +21,3 @@ class MemberBody(MemberRoleBody):
     user = CheckedField(
         rules.account_name, schema={"type": "string", "minLength": 1, "maxLength": rules.MAX_ACCOUNT_NAME_LENGTH}
     )
-
-
-class MemberSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    """A user's role in a course."""
-
-    course_id = serializers.CharField()
-    user_id = serializers.UUIDField()
-    username = serializers.CharField(allow_null=True)
-    role = serializers.ChoiceField(choices=MemberRole.values)
-    added_by = serializers.UUIDField(allow_null=True)
-    created_at = serializers.DateTimeField()
-    updated_at = serializers.DateTimeField()

@@ -10,19 +10,11 @@ from typing import Any, get_args
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from content import rules
-from content.exercises import EXERCISE_TYPES
-from content.importing import Mode
+from content import kinds, rules
+from content.importing.plan import Mode
 from content.models import PACKAGED_ENTITIES
 from content.serializers.bodies import CourseBody, LessonBody, LevelBody, ModuleBody, SectionBody, id_field, order_field
-from content.serializers.records import (
-    CountsSerializer,
-    CourseFields,
-    LessonFields,
-    LevelFields,
-    ModuleFields,
-    SectionFields,
-)
+from content.serializers.records import AssignmentSerializer, CountsSerializer, fields_of
 from langlearn.api.fields import ApiSerializer, CheckedField, StrictBooleanField
 
 
@@ -32,38 +24,31 @@ class _PackagedSerializer(serializers.Serializer):  # type: ignore[type-arg]
     updated_at = serializers.DateTimeField()
 
 
-class PackagedCourseSerializer(_PackagedSerializer, CourseFields):
+class PackagedCourseSerializer(_PackagedSerializer, fields_of(kinds.COURSE)):  # type: ignore[misc]
     unlock = serializers.ChoiceField(choices=rules.UNLOCKS, required=False, help_text="Left out when it is `open`.")
 
 
-class PackagedExerciseSerializer(_PackagedSerializer):
-    exercise_type = serializers.ChoiceField(choices=EXERCISE_TYPES)
-    data = serializers.DictField()  # type: ignore[assignment]
-
-
-class AssignmentSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    lesson_id = serializers.CharField()
-    exercise_id = serializers.CharField()
-    order = serializers.IntegerField()
+class PackagedExerciseSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """Described by content.serializers.exercise_schemas."""
 
 
 class PackagedAssignmentSerializer(AssignmentSerializer):
     exercise = PackagedExerciseSerializer()
 
 
-class FlatLessonSerializer(_PackagedSerializer, LessonFields):
+class FlatLessonSerializer(_PackagedSerializer, fields_of(kinds.LESSON)):  # type: ignore[misc]
     pass
 
 
-class FlatModuleSerializer(_PackagedSerializer, ModuleFields):
+class FlatModuleSerializer(_PackagedSerializer, fields_of(kinds.MODULE)):  # type: ignore[misc]
     pass
 
 
-class FlatSectionSerializer(_PackagedSerializer, SectionFields):
+class FlatSectionSerializer(_PackagedSerializer, fields_of(kinds.SECTION)):  # type: ignore[misc]
     pass
 
 
-class FlatLevelSerializer(_PackagedSerializer, LevelFields):
+class FlatLevelSerializer(_PackagedSerializer, fields_of(kinds.LEVEL)):  # type: ignore[misc]
     pass
 
 

@@ -4,14 +4,14 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, ClassVar
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from content import rules
-from content.models import PACKAGED_ENTITIES, PublicationKind, ScheduleState
-from content.rights import Right
+from content.publishing.selectors import PublicationRecord
 from content.serializers.bodies import BodySerializer, id_field
 from content.serializers.packages import PlanEntrySerializer, PlanSerializer
-from langlearn.api.fields import CheckedField, DescribedField
+from langlearn.api.fields import CheckedField
 
 _REVISION = {"type": "integer", "minimum": 1}
 _MESSAGE = {"type": "string", "maxLength": rules.MAX_MESSAGE_LENGTH}
@@ -99,87 +99,9 @@ class ScheduleBody(PublishBody):
         }
 
 
-class ChangeCountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    created = serializers.IntegerField(min_value=0)
-    updated = serializers.IntegerField(min_value=0)
-    moved = serializers.IntegerField(min_value=0)
-    deleted = serializers.IntegerField(min_value=0)
-
-
-class ScheduleSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    """A publication that the worker makes at or after `publish_at`; `parked` when it could not."""
-
-    course_id = serializers.CharField()
-    publish_at = serializers.DateTimeField()
-    message = serializers.CharField(allow_null=True)
-    expected_draft_revision = serializers.IntegerField(allow_null=True)
-    state = serializers.ChoiceField(choices=ScheduleState.values)
-    reason = serializers.CharField(allow_null=True)
-    scheduled_by = serializers.UUIDField(allow_null=True)
-    created_at = serializers.DateTimeField()
-    updated_at = serializers.DateTimeField()
-
-
-class PublishStateSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    """How a course is published, and how much is not published yet."""
-
-    course_id = serializers.CharField()
-    publish_mode = serializers.ChoiceField(choices=rules.PUBLISH_MODES)
-    require_review = serializers.BooleanField()
-    revision = serializers.IntegerField(allow_null=True, help_text="Null when it was never published.")
-    draft_revision = serializers.IntegerField(min_value=1)
-    publication = serializers.IntegerField(allow_null=True, help_text="The number of the latest one.")
-    changes = ChangeCountsSerializer()
-    schedule = ScheduleSerializer(allow_null=True)
-    rights = serializers.ListField(child=serializers.ChoiceField(choices=[right.value for right in Right]))
-
-
-class PublicationSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    """A state of the course that learners got."""
-
-    course_id = serializers.CharField()
-    number = serializers.IntegerField(min_value=1)
-    kind = serializers.ChoiceField(choices=PublicationKind.values)
-    revision = serializers.IntegerField(min_value=1)
-    package_version = serializers.DateTimeField()
-    draft_revision = serializers.IntegerField(min_value=1)
-    restores = serializers.IntegerField(allow_null=True)
-    message = serializers.CharField(allow_null=True)
-    published_by = serializers.UUIDField(allow_null=True)
-    published_at = serializers.DateTimeField()
-    changes = ChangeCountsSerializer()
-    package_available = serializers.BooleanField()
-
-
-class LatestPublicationSerializer(PublicationSerializer):
-    """The latest publication; an empty object when there is none."""
-
-    def get_fields(self) -> dict[str, Any]:
-        fields = super().get_fields()
-        for each in fields.values():
-            each.required = False
-        return fields
-
-
-class FieldChangeSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    field = serializers.CharField()
-    before = DescribedField({"nullable": True})
-    after = DescribedField({"nullable": True})
-
-
-class ChangeSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    """What differs in one row."""
-
-    entity = serializers.ChoiceField(choices=[entity.value for entity in PACKAGED_ENTITIES])
-    id = serializers.CharField()
-    name = serializers.CharField(allow_null=True)
-    change = serializers.ChoiceField(choices=["created", "updated", "moved", "deleted"])
-    fields = FieldChangeSerializer(many=True)  # type: ignore[assignment]
-    learners = serializers.IntegerField(allow_null=True, help_text="Of a deleted lesson: who have completed it.")
-    completions = serializers.IntegerField(allow_null=True)
-    shared_with = serializers.ListField(child=serializers.CharField())
-    changed_by = serializers.UUIDField(allow_null=True)
-    changed_at = serializers.DateTimeField(allow_null=True)
+@extend_schema_field(PublicationRecord)  # type: ignore[arg-type]  # apidocs.responses describes it
+class _PublicationField(serializers.Field):  # type: ignore[type-arg]
+    """A publication, in responses that are serializers."""
 
 
 class RestoredPlanSerializer(PlanSerializer):
@@ -194,4 +116,4 @@ class RestoredSerializer(serializers.Serializer):  # type: ignore[type-arg]
     draft_revision = serializers.IntegerField(min_value=1)
     plan = RestoredPlanSerializer()
     kept_exercises = serializers.ListField(child=serializers.CharField())
-    publication = PublicationSerializer(allow_null=True)
+    publication = _PublicationField(allow_null=True)

@@ -1,50 +1,38 @@
 """Shapes of records for the documentation; responses are rendered from rows."""
 
+from typing import Any
+
 from rest_framework import serializers
 
-from content.exercises import EXERCISE_TYPES
+from content import kinds
+from content.fields import Field
 from content.models import Entity, MemberRole
-from content.rules import MODULE_TYPES, UNLOCKS
+from content.rules import UNLOCKS
 
 AUTHORED_KINDS = (*(kind.value for kind in Entity if kind != Entity.LESSON_EXERCISE), "member")
 
-# The fields of records and of the objects in packages alike.
+_TYPES: dict[str, Any] = {
+    "string": serializers.CharField,
+    "integer": serializers.IntegerField,
+    "boolean": serializers.BooleanField,
+}
 
 
-class CourseFields(serializers.Serializer):  # type: ignore[type-arg]
-    source_language = serializers.CharField()
-    target_language = serializers.CharField()
-    name = serializers.CharField()
-    description = serializers.CharField(allow_null=True)
-    is_public = serializers.BooleanField()
+def _shape(field: Field) -> serializers.Field:  # type: ignore[type-arg]
+    choices = field.schema.get("enum")
+    if choices:
+        return serializers.ChoiceField(choices=choices, allow_null=field.nullable)
+    shape: serializers.Field = _TYPES[field.schema["type"]](allow_null=field.nullable)  # type: ignore[type-arg]
+    return shape
 
 
-class LevelFields(serializers.Serializer):  # type: ignore[type-arg]
-    course_id = serializers.CharField()
-    code = serializers.CharField()
-    name = serializers.CharField()
-    order = serializers.IntegerField()
-
-
-class SectionFields(serializers.Serializer):  # type: ignore[type-arg]
-    level_id = serializers.CharField()
-    name = serializers.CharField()
-    order = serializers.IntegerField()
-
-
-class ModuleFields(serializers.Serializer):  # type: ignore[type-arg]
-    section_id = serializers.CharField()
-    module_type = serializers.ChoiceField(choices=MODULE_TYPES)
-    name = serializers.CharField()
-    order = serializers.IntegerField()
-
-
-class LessonFields(serializers.Serializer):  # type: ignore[type-arg]
-    module_id = serializers.CharField()
-    name = serializers.CharField()
-    description = serializers.CharField(allow_null=True)
-    experience_points = serializers.IntegerField()
-    order = serializers.IntegerField()
+def fields_of(kind: kinds.Kind) -> Any:
+    """The columns that records and the objects in packages have alike, as a base class."""
+    # The REST framework orders fields as they are made: the parent first.
+    parent = {kind.parent_column: serializers.CharField()} if kind.parent else {}
+    own = {field.name: _shape(field) for field in kind.fields if field.always_packaged}
+    order = {"order": serializers.IntegerField()} if kind.parent else {}
+    return type(f"{kind.label}Fields", (serializers.Serializer,), {"__module__": __name__, **parent, **own, **order})
 
 
 class _RecordSerializer(serializers.Serializer):  # type: ignore[type-arg]
@@ -65,39 +53,39 @@ class CountsSerializer(serializers.Serializer):  # type: ignore[type-arg]
     exercises = serializers.IntegerField(help_text="Each counts once, however many lessons use it.")
 
 
-class CourseSerializer(_RecordSerializer, CourseFields):
+class CourseSerializer(_RecordSerializer, fields_of(kinds.COURSE)):  # type: ignore[misc]
     unlock = serializers.ChoiceField(choices=UNLOCKS)
     levels_count = serializers.IntegerField()
     counts = CountsSerializer(required=False, help_text="In a list with `include=counts`.")
 
 
-class LevelSerializer(_RecordSerializer, LevelFields):
+class LevelSerializer(_RecordSerializer, fields_of(kinds.LEVEL)):  # type: ignore[misc]
     sections_count = serializers.IntegerField()
 
 
-class SectionSerializer(_RecordSerializer, SectionFields):
+class SectionSerializer(_RecordSerializer, fields_of(kinds.SECTION)):  # type: ignore[misc]
     modules_count = serializers.IntegerField()
 
 
-class ModuleSerializer(_RecordSerializer, ModuleFields):
+class ModuleSerializer(_RecordSerializer, fields_of(kinds.MODULE)):  # type: ignore[misc]
     lessons_count = serializers.IntegerField()
 
 
-class ExerciseSerializer(_RecordSerializer):
-    exercise_type = serializers.ChoiceField(choices=EXERCISE_TYPES)
-    data = serializers.DictField(  # type: ignore[assignment]
-        help_text="What the exercise consists of; its keys depend on `exercise_type`."
-    )
+class ExerciseSerializer(serializers.Serializer):  # type: ignore[type-arg]
+    """Described by content.serializers.exercise_schemas."""
 
 
-class LessonExerciseSerializer(serializers.Serializer):  # type: ignore[type-arg]
+class AssignmentSerializer(serializers.Serializer):  # type: ignore[type-arg]
     lesson_id = serializers.CharField()
     exercise_id = serializers.CharField()
     order = serializers.IntegerField()
+
+
+class LessonExerciseSerializer(AssignmentSerializer):
     exercise = ExerciseSerializer()
 
 
-class LessonSerializer(_RecordSerializer, LessonFields):
+class LessonSerializer(_RecordSerializer, fields_of(kinds.LESSON)):  # type: ignore[misc]
     exercises_count = serializers.IntegerField()
     exercises = LessonExerciseSerializer(many=True, help_text="All of them, by `order`.")
 

@@ -5,21 +5,10 @@ from typing import Any
 from rest_framework import serializers
 
 from content import rules
-from content.exercises import EXERCISE_TYPES
 from content.serializers.words import WordSerializer
 from content.words.generation import REASONS, TEMPLATES
 from content.words.lookup import FIELDS, MATCHES
-from langlearn.api.components import plain_enum
-from langlearn.api.fields import ApiSerializer, CheckedField, DescribedField, StrictBooleanField, StrictCharField
-
-SIDES = ("target", "source")
-FOUND_BY = ("listed", "found")
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise rules.FieldError("Must be a list.")
-    return value
+from langlearn.api.fields import ApiSerializer, CheckedField, StrictBooleanField, StrictCharField
 
 
 class WordImportBody(ApiSerializer):
@@ -30,7 +19,7 @@ class WordImportBody(ApiSerializer):
         "for each word. The entries of a list are separated by `|`. An empty cell empties the field.",
     )
     words = CheckedField(
-        _list,
+        rules.array,
         required=False,
         schema={
             "type": "array",
@@ -89,27 +78,6 @@ class GenerationSerializer(serializers.Serializer):  # type: ignore[type-arg]
     plan = GenerationPlanSerializer()
 
 
-class PlannedWordSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    row = serializers.IntegerField(help_text="From 1, without the header.")
-    id = serializers.CharField()
-
-
-class PlannedWordUpdateSerializer(PlannedWordSerializer):
-    fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
-
-
-class WordPlanSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    create = PlannedWordSerializer(many=True)  # type: ignore[assignment]
-    update = PlannedWordUpdateSerializer(many=True)  # type: ignore[assignment]
-    unchanged = PlannedWordSerializer(many=True)
-
-
-class WordImportSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    dry_run = serializers.BooleanField()
-    revision = serializers.IntegerField(help_text="Of the words of the course, after the import.")
-    plan = WordPlanSerializer()
-
-
 class DictionaryEntrySerializer(serializers.Serializer):  # type: ignore[type-arg]
     """A word, and the text by which the query finds it best."""
 
@@ -123,15 +91,3 @@ class LessonWordSerializer(serializers.Serializer):  # type: ignore[type-arg]
     word = WordSerializer()
     introduced = serializers.BooleanField(help_text="Whether the lesson introduces the word.")
     exercise_ids = serializers.ListField(child=serializers.CharField(), help_text="Exercises that have the word.")
-
-
-class WordUseSerializer(serializers.Serializer):  # type: ignore[type-arg]
-    """An exercise to which a word belongs."""
-
-    exercise_id = serializers.CharField()
-    exercise_type = serializers.ChoiceField(choices=EXERCISE_TYPES)
-    lesson_ids = serializers.ListField(child=serializers.CharField())
-    side = DescribedField(
-        {**plain_enum([*SIDES, None]), "description": "The language of the answer: the one taught, or the learner's."}
-    )
-    by = serializers.ChoiceField(choices=FOUND_BY, help_text="Listed by the exercise, or found in its texts.")

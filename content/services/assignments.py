@@ -5,41 +5,45 @@ assignment or has committed before. The only field of an assignment is its order
 """
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
-from uuid import UUID
 
-from content import selectors
+from content.editor import Editor
 from content.kinds import LESSON
 from content.models import Entity, LessonExercise
-from content.readers import EVERYTHING, Reader
-from content.revisions import assignment_id, entity_tag, lock_exercises, new_tag
-from content.selectors import Found, not_found
+from content.revisions.locks import lock_exercises
+from content.revisions.tags import assignment_id, entity_tag, new_tag
+from content.selectors.collection import (
+    assignment_columns,
+    assignment_not_found,
+    assignment_object,
+    assignments_of,
+    check_exercise,
+    find_assignment,
+)
+from content.selectors.visibility import Found, not_found
 from content.services.hierarchy import check_exists, locked, revising_course_of
 from content.services.ordering import Siblings, placed, reorder
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict
 
 
-def assign(
+def assign_exercise(
     *,
     lesson_id: str,
     exercise_id: str,
     order: int | None = None,
     insert: bool = False,
-    reader: Reader = EVERYTHING,
-    by: UUID | None,
-    at: datetime,
+    editor: Editor,
 ) -> Found:
     """Assigns an exercise to a lesson.
 
-    Raises NotFound for either, also when the `reader` may not see the exercise; Conflict when it is assigned already,
+    Raises NotFound for either, also when the editor may not see the exercise; Conflict when it is assigned already,
     or its order is taken.
     """
-    with locked(LESSON, lesson_id, by=by, at=at) as (lesson, changes):
+    with locked(LESSON, lesson_id, editor=editor) as (lesson, changes):
         if not lock_exercises([exercise_id]):
             raise not_found(Entity.EXERCISE, exercise_id)
-        selectors.check_exercise(exercise_id, reader=reader)
+        check_exercise(exercise_id, reader=editor.reader)
         siblings = _siblings(lesson_id)
         if siblings.rows.filter(exercise=exercise_id).exists():
             raise Conflict(
@@ -52,7 +56,7 @@ def assign(
             )
         changes.create(lesson.course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
         changes.update(lesson.course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, shifted), fields=("order",))
-        return selectors.find_assignment(lesson_id, exercise_id)
+        return find_assignment(lesson_id, exercise_id)
 
 
 def update_assignment(
@@ -62,11 +66,10 @@ def update_assignment(
     order: int,
     insert: bool = False,
     if_match: str | None = None,
-    by: UUID | None,
-    at: datetime,
+    editor: Editor,
 ) -> Found:
     """Moves an exercise within its lesson. Raises NotFound, PreconditionFailed, Conflict for a taken order."""
-    with locked(LESSON, lesson_id, by=by, at=at) as (lesson, changes):
+    with locked(LESSON, lesson_id, editor=editor) as (lesson, changes):
         row = _row(lesson_id, exercise_id)
         check_if_match(if_match, entity_tag(row.tag))
         if order != row.order:
@@ -75,33 +78,33 @@ def update_assignment(
                 LessonExercise.objects.filter(pk=row.pk).update(order=place, tag=new_tag())
             moved = _ids(lesson_id, [exercise_id, *shifted])
             changes.update(lesson.course_id, Entity.LESSON_EXERCISE, *moved, fields=("order",))
-        return selectors.find_assignment(lesson_id, exercise_id)
+        return find_assignment(lesson_id, exercise_id)
 
 
-def unassign(*, lesson_id: str, exercise_id: str, if_match: str | None = None, by: UUID | None, at: datetime) -> None:
+def unassign_exercise(*, lesson_id: str, exercise_id: str, if_match: str | None = None, editor: Editor) -> None:
     """Takes an exercise out of a lesson. Raises NotFound, PreconditionFailed."""
-    with locked(LESSON, lesson_id, by=by, at=at) as (lesson, changes):
+    with locked(LESSON, lesson_id, editor=editor) as (lesson, changes):
         row = _row(lesson_id, exercise_id)
         check_if_match(if_match, entity_tag(row.tag))
         row.delete()
         changes.delete(lesson.course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
 
 
-def reorder_assignments(*, lesson_id: str, ids: Sequence[str], by: UUID | None, at: datetime) -> list[dict[str, Any]]:
+def reorder_assignments(*, lesson_id: str, ids: Sequence[str], editor: Editor) -> list[dict[str, Any]]:
     """Orders all exercises of a lesson in the order of `ids`; returns the whole list.
 
     Raises NotFound for the lesson, ValidationFailed unless `ids` names each exercise once.
     """
-    with revising_course_of(LESSON, lesson_id, by=by, at=at) as (course_id, changes):
+    with revising_course_of(LESSON, lesson_id, editor=editor) as (course_id, changes):
         siblings = _siblings(lesson_id)
         current = siblings.orders(course_id)
         if not current:
             check_exists(LESSON, lesson_id, course_id)
         moved = reorder(siblings, current, ids, field="exercise_ids")
         changes.update(course_id, Entity.LESSON_EXERCISE, *_ids(lesson_id, moved), fields=("order",))
-        rows = selectors.assignments(lesson_id).order_by("order")
-        columns = selectors.assignment_columns()
-        return [selectors.assignment_object(row) for row in rows.values(*columns)]
+        rows = assignments_of(lesson_id).order_by("order")
+        columns = assignment_columns()
+        return [assignment_object(row) for row in rows.values(*columns)]
 
 
 def _siblings(lesson_id: str) -> Siblings:
@@ -117,7 +120,7 @@ def _siblings(lesson_id: str) -> Siblings:
 def _row(lesson_id: str, exercise_id: str) -> LessonExercise:
     row = LessonExercise.objects.filter(lesson=lesson_id, exercise=exercise_id).first()
     if row is None:
-        raise selectors.assignment_not_found(lesson_id, exercise_id)
+        raise assignment_not_found(lesson_id, exercise_id)
     return row
 
 

@@ -21,7 +21,7 @@ from content.models import (
     Schedule,
     Word,
 )
-from content.revisions import lock_courses, lock_exercises
+from content.revisions.locks import lock_courses, lock_exercises
 
 _AUTHORED: tuple[type[Authored], ...] = (
     *(model for kind in KINDS for model in (kind.model, kind.published)),

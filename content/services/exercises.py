@@ -9,69 +9,64 @@ import itertools
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from django.db.models import Max, OuterRef, Subquery
 
-from content import rules, selectors
+from content import rules
+from content.editor import Editor
 from content.exercises import ExerciseDataError
+from content.fields import FIELDS, names_of
 from content.folding import exercise_search_text
-from content.media.references import NOTHING, Named, checked_data, named_in_exercise
-from content.media.uses import Edit, store_use, store_uses
+from content.identity import insert_under_id
 from content.models import Entity, Exercise, LessonExercise, PublishedExercise
-from content.readers import EVERYTHING, Reader
-from content.revisions import Changes, assignment_id, entity_tag, new_tag, revising
+from content.references.named import NOTHING, Named, checked_data, named_in_exercise
+from content.references.uses import Edit, store_use, store_uses
+from content.revisions.revising import Changes, revising
+from content.revisions.tags import assignment_id, entity_tag, new_tag
 from content.rights import Right, check_rights
 from content.rules import MAX_ORDER
-from content.selectors import Found, not_found
-from content.services.identity import insert_under_id
+from content.selectors.collection import check_exercise, find_exercise
+from content.selectors.usage import delete_impact
+from content.selectors.visibility import Found, not_found
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, ValidationFailed
 from langlearn.api.text import canonical_json
 
 
-def create_exercise(
-    *, exercise_type: str, data: Any, record_id: str | None = None, by: UUID | None, at: datetime
-) -> Found:
-    """A new exercise in no lesson. Raises ValidationFailed for its data, Conflict for a taken id."""
-    with revising(by=by, at=at):
-        exercise = _insert(exercise_type, data, record_id=record_id, by=by, at=at)
-        _store_use(exercise.pk, after=exercise, at=at)
-        return selectors.find_exercise(exercise.pk)
+def create_exercise(*, values: Mapping[str, Any], record_id: str | None = None, editor: Editor) -> Found:
+    """Creates an exercise in no lesson. Raises ValidationFailed for its data, Conflict for a taken id."""
+    with revising(by=editor.id, at=editor.at):
+        exercise = _insert(values, record_id=record_id, editor=editor)
+        _store_use(exercise.pk, after=exercise, at=editor.at)
+        return find_exercise(exercise.pk)
 
 
 def update_exercise(
     exercise_id: str,
     *,
     values: Mapping[str, Any],
-    reader: Reader = EVERYTHING,
     if_match: str | None = None,
-    by: UUID | None,
-    at: datetime,
+    editor: Editor,
 ) -> Found:
     """Changes type, data or both; without a difference, the row is not written. `data` replaces the whole object.
 
-    Raises NotFound, also when the `reader` may not see it; Forbidden unless `by` edits all courses whose drafts use it;
-    PreconditionFailed; ValidationFailed when type and data do not fit.
+    Raises NotFound, also when the editor may not see it; Forbidden unless the editor edits all courses whose drafts use
+    it; PreconditionFailed; ValidationFailed when type and data do not fit.
     """
-    with revising(exercise_ids=[exercise_id], by=by, right=None, at=at) as changes:
+    with revising(exercise_ids=[exercise_id], by=editor.id, right=None, at=editor.at) as changes:
         row = _row(exercise_id)
-        _check_edit(exercise_id, changes, reader=reader, by=by)
+        _check_edit(exercise_id, changes, editor=editor)
         check_if_match(if_match, entity_tag(row.tag))
-        exercise_type = values.get("exercise_type", row.exercise_type)
-        data = values.get("data", row.data)
-        if (exercise_type, canonical_json(data)) != (row.exercise_type, row.data_json):
-            columns = _columns(exercise_type, data)
-            if (exercise_type, columns["data_json"]) != (row.exercise_type, row.data_json):
-                stamps = {"tag": new_tag(), "updated_at": at, "updated_by_id": by}
+        stored = _values(row)
+        if canonical_json({**stored, **values}) != canonical_json(stored):
+            columns = _columns({**stored, **values})
+            fields = [each.name for each in FIELDS["exercise"] if columns[each.column] != getattr(row, each.column)]
+            if fields:
+                stamps = {"tag": new_tag(), "updated_at": editor.at, "updated_by_id": editor.id}
                 Exercise.objects.filter(pk=exercise_id).update(**columns, **stamps)
-                differ = {
-                    "exercise_type": exercise_type != row.exercise_type,
-                    "data": columns["data_json"] != row.data_json,
-                }
-                changes.update_exercise(exercise_id, fields=[name for name, differs in differ.items() if differs])
-                _store_use(exercise_id, before=row, after=Exercise(**columns), at=at)
-        return selectors.find_exercise(exercise_id)
+                changes.update_exercise(exercise_id, fields=fields)
+                _store_use(exercise_id, before=row, after=Exercise(**columns), at=editor.at)
+        return find_exercise(exercise_id)
 
 
 def set_audio(sounds: Mapping[str, tuple[int, str]], *, at: datetime) -> dict[str, str | None]:
@@ -81,13 +76,13 @@ def set_audio(sounds: Mapping[str, tuple[int, str]], *, at: datetime) -> dict[st
     or why the data is refused; exercises that are gone or have another tag are missing there, and not written.
     """
     results: dict[str, str | None] = {}
-    writes: dict[str, tuple[dict[str, str], Edit]] = {}
+    writes: dict[str, tuple[dict[str, Any], Edit]] = {}
     with revising(exercise_ids=sounds.keys(), at=at) as changes:
         for row in Exercise.objects.filter(pk__in=sounds.keys()):
             tag, path = sounds[row.pk]
             if row.tag == tag:
                 try:
-                    columns = _columns(row.exercise_type, {**row.data, "audio_url": path})
+                    columns = _columns({**_values(row), "data": {**row.data, "audio_url": path}})
                 except ValidationFailed as error:
                     results[row.pk] = error.details
                 else:
@@ -111,15 +106,14 @@ def delete_exercise(
     *,
     force: bool = False,
     if_match: str | None = None,
-    by: UUID | None,
-    role: str | None = None,
-    at: datetime,
+    editor: Editor,
 ) -> None:
-    """Raises NotFound, PreconditionFailed, and Conflict while a lesson uses it, unless `force` unassigns it first.
+    """Deletes an exercise; with `force`, it is first removed from the lessons that use it.
 
-    Forbidden when `by` no longer has the `role`, if it is given.
+    Raises NotFound, PreconditionFailed, and Conflict while a lesson uses it, without `force`; Forbidden when the
+    editor no longer has the role of the request.
     """
-    with revising(exercise_ids=[exercise_id], by=by, role=role, at=at) as changes:
+    with revising(exercise_ids=[exercise_id], by=editor.id, role=editor.role, at=editor.at) as changes:
         row = _row(exercise_id)
         check_if_match(if_match, entity_tag(row.tag))
         assigned = list(LessonExercise.objects.filter(exercise=exercise_id).values_list("course_id", "lesson_id"))
@@ -127,14 +121,14 @@ def delete_exercise(
             raise Conflict(
                 f"Exercise '{exercise_id}' is used in {len(assigned)} lesson(s)",
                 details="force=true removes it from them",
-                context=selectors.delete_impact(exercise_id),
+                context=delete_impact(exercise_id),
             )
         for course_id, lesson_id in assigned:
             changes.delete(course_id, Entity.LESSON_EXERCISE, assignment_id(lesson_id, exercise_id))
             changes.delete(course_id, Entity.EXERCISE, exercise_id)
         LessonExercise.objects.filter(exercise=exercise_id).delete()
         row.delete()
-        _store_use(exercise_id, before=row, at=at)
+        _store_use(exercise_id, before=row, at=editor.at)
 
 
 def duplicate_exercise(
@@ -143,38 +137,37 @@ def duplicate_exercise(
     modifications: Mapping[str, Any],
     record_id: str | None = None,
     preserve_usage: bool = False,
-    reader: Reader = EVERYTHING,
-    by: UUID | None,
-    at: datetime,
+    editor: Editor,
 ) -> Found:
-    """A copy whose data has the modified keys; with `preserve_usage` also at the end of every lesson of the source.
+    """Copies an exercise, with the modified keys in its data; `preserve_usage` appends the copy to the source's
+    lessons.
 
-    Raises NotFound, also when the `reader` may not see it; Forbidden unless `by` edits all courses of these lessons;
-    ValidationFailed for the merged data; Conflict for a taken id or a lesson without a free order.
+    Raises NotFound, also when the editor may not see it; Forbidden unless the editor edits all courses of these
+    lessons; ValidationFailed for the merged data; Conflict for a taken id or a lesson without a free order.
     """
-    with revising(exercise_ids=[exercise_id], by=by, right=None, at=at) as changes:
+    with revising(exercise_ids=[exercise_id], by=editor.id, right=None, at=editor.at) as changes:
         source = _row(exercise_id)
         if preserve_usage:
-            _check_edit(exercise_id, changes, reader=reader, by=by)
+            _check_edit(exercise_id, changes, editor=editor)
         else:
-            selectors.check_exercise(exercise_id, reader=reader)
+            check_exercise(exercise_id, reader=editor.reader)
         data = {**source.data, **modifications}
-        copy = _insert(source.exercise_type, data, record_id=record_id, by=by, at=at)
+        copy = _insert({**_values(source), "data": data}, record_id=record_id, editor=editor)
         if preserve_usage:
             _append_to_lessons_of(exercise_id, copy.pk, changes)
-        _store_use(copy.pk, after=copy, at=at)
-        return selectors.find_exercise(copy.pk)
+        _store_use(copy.pk, after=copy, at=editor.at)
+        return find_exercise(copy.pk)
 
 
-def _check_edit(exercise_id: str, changes: Changes, *, reader: Reader, by: UUID | None) -> None:
-    """Raises Forbidden unless `by` edits all courses that use a locked exercise; NotFound for one that none uses, and
-    that the reader may not see.
+def _check_edit(exercise_id: str, changes: Changes, *, editor: Editor) -> None:
+    """Raises Forbidden unless the editor edits all courses that use a locked exercise; NotFound for one that none uses,
+    and that the editor may not see.
     """
     courses = changes.courses_using(exercise_id)
     if not courses:
-        selectors.check_exercise(exercise_id, reader=reader)
-    elif by is not None:
-        check_rights(courses, by, Right.EDIT, details="A course that you may not edit uses the exercise")
+        check_exercise(exercise_id, reader=editor.reader)
+    elif editor.id is not None:
+        check_rights(courses, editor.id, Right.EDIT, details="A course that you may not edit uses the exercise")
 
 
 def _append_to_lessons_of(source_id: str, copy_id: str, changes: Changes) -> None:
@@ -193,12 +186,18 @@ def _append_to_lessons_of(source_id: str, copy_id: str, changes: Changes) -> Non
     )
 
 
-def _insert(exercise_type: str, data: Any, *, record_id: str | None, by: UUID | None, at: datetime) -> Exercise:
-    columns = _columns(exercise_type, data)
+def _insert(values: Mapping[str, Any], *, record_id: str | None, editor: Editor) -> Exercise:
+    columns = _columns(values)
 
     def insert(exercise_id: str) -> Exercise:
         row = Exercise(
-            id=exercise_id, **columns, tag=new_tag(), created_at=at, updated_at=at, created_by_id=by, updated_by_id=by
+            id=exercise_id,
+            **columns,
+            tag=new_tag(),
+            created_at=editor.at,
+            updated_at=editor.at,
+            created_by_id=editor.id,
+            updated_by_id=editor.id,
         )
         row.save(force_insert=True)
         return row
@@ -215,17 +214,18 @@ def _insert(exercise_type: str, data: Any, *, record_id: str | None, by: UUID | 
     )
 
 
-def _columns(exercise_type: str, data: Any) -> dict[str, str]:
-    """The stored columns of valid data."""
+def _values(row: Exercise) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in names_of("exercise")}
+
+
+def _columns(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The columns to store for the fields of an exercise. Raises ValidationFailed for its data."""
+    columns = dict(values)
     try:
-        cleaned = checked_data(exercise_type, data)
+        data = checked_data(columns["exercise_type"], columns.pop("data"))
     except ExerciseDataError as error:
         raise ValidationFailed(error.errors) from None
-    return {
-        "exercise_type": exercise_type,
-        "data_json": canonical_json(cleaned),
-        "search_text": exercise_search_text(cleaned),
-    }
+    return {**columns, "data_json": canonical_json(data), "search_text": exercise_search_text(data)}
 
 
 def _store_use(

@@ -4,22 +4,25 @@ The plan is made again under the locks of the exercises that it updates, and of 
 exercises are never written.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from functools import partial
 from uuid import UUID
 
 import orjson
-from django.db import IntegrityError
 from django.db.models import Max
 
-from content import rules, selectors
+from content import rules
+from content.editor import Editor
 from content.folding import exercise_search_text
-from content.media.references import NOTHING, named_in_exercise
-from content.media.uses import Edit, store_uses
 from content.models import Entity, Exercise, Lesson, LessonExercise
-from content.revisions import Changes, assignment_id, new_tag, revising
-from content.selectors import not_found
+from content.references.named import NOTHING, named_in_exercise
+from content.references.uses import Edit, store_uses
+from content.revisions.locks import Locks, ReadAgain, lock_and_read_again
+from content.revisions.revising import Changes, revising
+from content.revisions.tags import assignment_id, new_tag
+from content.selectors.derived_ids import held_exercises
+from content.selectors.visibility import not_found
 from content.words.generation import (
     DEFAULT_TEMPLATES,
     MAX_EXERCISES,
@@ -30,18 +33,11 @@ from content.words.generation import (
     Template,
     plan_generation,
 )
+from content.words.occurrences import exercises_of_lesson, index_of, word_rows
 from langlearn.api.errors import Conflict, FieldErrors, Forbidden, ValidationFailed
 from langlearn.api.text import canonical_json
 
-_ATTEMPTS = 5
-
-
-class _PlanAgainError(Exception):
-    """The plan updates these exercises, which are not locked."""
-
-    def __init__(self, exercise_ids: Collection[str]) -> None:
-        super().__init__()
-        self.exercise_ids = exercise_ids
+_COLLISIONS = 4
 
 
 def generate_exercises(
@@ -51,41 +47,32 @@ def generate_exercises(
     word_ids: Sequence[str] | None = None,
     templates: Iterable[Template] = DEFAULT_TEMPLATES,
     preview: bool = False,
-    may_change: Callable[[Collection[str]], bool] = lambda exercise_ids: True,
-    by: UUID | None,
-    at: datetime,
+    editor: Editor,
 ) -> GenerationPlan:
     """Creates and updates the exercises that the templates make of a lesson's words, or of chosen words of the course,
     and of its sentences; a preview only returns the plan.
 
     Raises NotFound for course, lesson and words; ValidationFailed for too many exercises, and for words whose sound or
-    picture is gone; Forbidden when exercises would change that `may_change` denies; Conflict when no order is left.
+    picture is gone; Forbidden when exercises would change that the editor may not; Conflict when no order is left.
     """
     templates = list(templates)
-    locked: frozenset[str] = frozenset()
-    attempts = 0
-    while True:
-        try:
-            with revising(course_id, exercise_ids=locked, by=by, at=at) as changes:
-                if course_id not in changes.courses:
-                    raise not_found(Entity.COURSE, course_id)
-                plan = _plan(course_id, lesson_id, word_ids, templates)
-                if preview:
-                    return plan
-                updated = {made.exercise_id for made in plan.update}
-                if updated and not may_change(updated):
-                    raise Forbidden(details="An exercise would change that a course uses which you may not edit")
-                if not locked >= updated:
-                    raise _PlanAgainError(updated)
-                _write(course_id, lesson_id, plan, changes, by=by, at=at)
+
+    def generate(locks: Locks) -> GenerationPlan:
+        with revising(course_id, exercise_ids=locks.exercises, by=editor.id, at=editor.at) as changes:
+            if course_id not in changes.courses:
+                raise not_found(Entity.COURSE, course_id)
+            plan = _plan(course_id, lesson_id, word_ids, templates)
+            if preview:
                 return plan
-        except _PlanAgainError as needed:
-            locked = locked.union(needed.exercise_ids)
-        except IntegrityError:
-            # An exercise was created under one of the ids meanwhile; a new plan finds it.
-            attempts += 1
-            if attempts == _ATTEMPTS:
-                raise
+            updated = {made.exercise_id for made in plan.update}
+            if updated and not editor.may_change(updated):
+                raise Forbidden(details="An exercise would change that a course uses which you may not edit")
+            if not locks.exercises >= updated:
+                raise ReadAgain(Locks(exercises=updated))
+            _write(course_id, lesson_id, plan, changes, by=editor.id, at=editor.at)
+            return plan
+
+    return lock_and_read_again(generate, collisions=_COLLISIONS)
 
 
 def _plan(
@@ -93,8 +80,8 @@ def _plan(
 ) -> GenerationPlan:
     if not Lesson.objects.filter(pk=lesson_id, course=course_id).exists():
         raise not_found(Entity.LESSON, lesson_id)
-    words = selectors.word_rows(course_id)
-    index = selectors.index_of(course_id, words)
+    words = word_rows(course_id)
+    index = index_of(course_id, words)
     for word_id in word_ids or ():
         if word_id not in index.words:
             raise not_found(Entity.WORD, word_id)
@@ -108,9 +95,9 @@ def _plan(
         words=chosen,
         exercises=[
             StoredExercise(exercise_id, exercise_type, orjson.loads(data))
-            for exercise_id, exercise_type, data in selectors.exercises_of_lesson(lesson_id)
+            for exercise_id, exercise_type, data in exercises_of_lesson(lesson_id)
         ],
-        held_of=partial(selectors.held_exercises, course_id),
+        held_of=partial(held_exercises, course_id),
     )
     plan = plan_generation(generator, templates=templates, whole=word_ids is None)
     if plan.size > MAX_EXERCISES:

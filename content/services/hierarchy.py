@@ -1,8 +1,8 @@
 """Writing courses, levels, sections, modules and lessons: one set of functions for the five kinds.
 
 Every write below a course holds the lock of the course's row, so writes under one parent are serialized,
-and `content.revisions` records each of them, and raises Forbidden when `by` may not edit the course any more. Values
-are validated already, by the rules of their fields. The functions return the record as it is at the end of the
+and `content.revisions` records each of them, and raises Forbidden when the editor may not edit the course any more.
+Values are validated already, by the rules of their fields. The functions return the record as it is at the end of the
 transaction.
 """
 
@@ -11,46 +11,54 @@ from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from typing import Any
-from uuid import UUID
 
 from django.db.models import Model
 
-from accounts.audit import Actor
-from content import rules, selectors
+from content import rules
+from content.editor import Editor
 from content.folding import folded_columns
 from content.guards import refuse_deletion_of_completed
+from content.identity import insert_under_id
 from content.kinds import COURSE, KINDS, LESSON, LEVEL, Kind
-from content.media.publications import addresses_in_publications
-from content.media.references import named_in_description
-from content.media.uses import Edit, store_use, store_uses
 from content.models import Course, Entity, PublishedLesson, Word
 from content.publishing.publications import change_visibility
-from content.revisions import Changes, assignment_id, entity_tag, new_tag, revising
+from content.references.named import named_in_description
+from content.references.publications import addresses_in_publications
+from content.references.uses import Edit, store_use, store_uses
+from content.revisions.revising import Changes, revising
+from content.revisions.tags import assignment_id, entity_tag, new_tag
 from content.rights import Right
-from content.selectors import Found, not_found
-from content.services.identity import insert_under_id
+from content.selectors.hierarchy import (
+    assignments_below,
+    find_record,
+    listed_records,
+    record_columns,
+    record_objects,
+    rows_below,
+)
+from content.selectors.visibility import Found, check_parent, not_found
 from content.services.ordering import Siblings, placed, reorder
-from content.services.words import clear_lessons, named
+from content.words.services import clear_lessons, named
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, Forbidden, ValidationFailed
 from langlearn.db import delete_rows
 
 
-def create_course(*, values: Mapping[str, Any], record_id: str | None = None, by: UUID | None, at: datetime) -> Found:
-    """A new course at its first revision; in `manual` mode it is not published. Raises Conflict for a taken id."""
+def create_course(*, values: Mapping[str, Any], record_id: str | None = None, editor: Editor) -> Found:
+    """Creates a course at its first revision; in `manual` mode it is not published. Raises Conflict for a taken id."""
 
     candidates = rules.candidate_ids("course", values["name"])
-    with revising(by=by, at=at) as changes:
+    with revising(by=editor.id, at=editor.at) as changes:
 
         def insert(course_id: str) -> Course:
-            columns = {**values, **_derived(COURSE, values), **_stamps(by, at), **_authorship(by, at)}
+            columns = {**values, **_derived(COURSE, values), **_stamps(editor), **_authorship(editor)}
             course = Course(id=course_id, **columns)
-            changes.insert_course(course, at=at)
+            changes.insert_course(course, at=editor.at)
             return course
 
         course = insert_under_id(Course, COURSE.label, supplied=record_id, candidates=candidates, insert=insert)
-        _store_use(COURSE, course.pk, after=values.get("description"), at=at)
-    return selectors.find(COURSE, course.pk)
+        _store_use(COURSE, course.pk, after=values.get("description"), at=editor.at)
+    return find_record(COURSE, course.pk)
 
 
 def create_child(
@@ -61,21 +69,20 @@ def create_child(
     record_id: str | None = None,
     order: int | None = None,
     insert: bool = False,
-    by: UUID | None,
-    at: datetime,
+    editor: Editor,
 ) -> Found:
-    """A new record below its parent. Raises NotFound for the parent; Conflict for a taken id, code or order."""
+    """Creates a record below its parent. Raises NotFound for the parent; Conflict for a taken id, code or order."""
     assert kind.parent is not None
-    with locked(kind.parent, parent_id, by=by, at=at) as (parent, changes):
+    with locked(kind.parent, parent_id, editor=editor) as (parent, changes):
         course_id = _course_id(parent)
         _refuse_taken_code(kind, course_id, values)
-        siblings = siblings_of(kind, parent_id, by=by, at=at)
+        siblings = siblings_of(kind, parent_id, editor=editor)
         with placed(siblings, order=order, insert=insert) as (place, shifted):
 
             def insert_row(row_id: str) -> Model:
                 columns = {"course_id": course_id, kind.parent_column: parent_id, "order": place, **values}
                 row: Model = kind.model(
-                    id=row_id, **columns, **_derived(kind, values), **_stamps(by, at), **_authorship(by, at)
+                    id=row_id, **columns, **_derived(kind, values), **_stamps(editor), **_authorship(editor)
                 )
                 row.save(force_insert=True)
                 return row
@@ -91,11 +98,11 @@ def create_child(
             )
         changes.create(course_id, kind.entity, row.pk)
         changes.update(course_id, kind.entity, *shifted, fields=("order",))
-        _store_use(kind, row.pk, after=values.get("description"), at=at)
-        return selectors.find(kind, row.pk)
+        _store_use(kind, row.pk, after=values.get("description"), at=editor.at)
+        return find_record(kind, row.pk)
 
 
-def update(
+def update_record(
     kind: Kind,
     record_id: str,
     *,
@@ -104,16 +111,15 @@ def update(
     order: int | None = None,
     insert: bool = False,
     if_match: str | None = None,
-    by: Actor,
-    at: datetime,
+    editor: Editor,
 ) -> Found:
     """Changes the fields that differ; without any, the row is not written.
 
     Raises NotFound, also for a child of another parent than `parent_id`; PreconditionFailed; ValidationFailed when
     the two languages of a course would be one; Conflict for a taken code or order; Forbidden when a course that is
-    published by hand would become public or private, and `by` may not publish it.
+    published by hand would become public or private, and the editor may not publish it.
     """
-    with locked(kind, record_id, parent_id=parent_id, by=by.id, at=at) as (row, changes):
+    with locked(kind, record_id, parent_id=parent_id, editor=editor) as (row, changes):
         check_if_match(if_match, entity_tag(row.tag))
         changed = {name: value for name, value in values.items() if getattr(row, name) != value}
         if order is not None and order != row.order:
@@ -122,21 +128,23 @@ def update(
             course_id = _course_id(row)
             _refuse_equal_languages(row, changed)
             _refuse_taken_code(kind, course_id, changed)
-            shifted = _write(kind, row, changed, insert=insert, by=by.id, at=at)
+            shifted = _write(kind, row, changed, insert=insert, editor=editor)
             changes.update(course_id, kind.entity, record_id, fields=changed)
             changes.update(course_id, kind.entity, *shifted, fields=("order",))
             if "description" in changed:
-                _store_use(kind, record_id, before=row.description, after=changed["description"], at=at)
+                _store_use(kind, record_id, before=row.description, after=changed["description"], at=editor.at)
             if "is_public" in changed and not changes.publishes(course_id):
                 if Right.PUBLISH not in changes.rights[course_id]:
                     raise Forbidden()
                 # Last: the publication has the draft revision that this write begins.
                 course = changes.courses[course_id]
-                changes.check_last(partial(change_visibility, course, is_public=changed["is_public"], by=by, at=at))
-        return selectors.find(kind, record_id)
+                changes.check_last(
+                    partial(change_visibility, course, is_public=changed["is_public"], by=editor.actor, at=editor.at)
+                )
+        return find_record(kind, record_id)
 
 
-def move(
+def move_record(
     kind: Kind,
     record_id: str,
     *,
@@ -144,15 +152,14 @@ def move(
     order: int | None = None,
     insert: bool = False,
     if_match: str | None = None,
-    by: UUID | None,
-    at: datetime,
+    editor: Editor,
 ) -> Found:
     """Moves a record to another parent in its course, or to another position; without `order` to the end.
 
     Raises NotFound for either; PreconditionFailed; Conflict for a parent in another course or a taken order.
     """
     assert kind.parent is not None
-    with locked(kind, record_id, by=by, at=at) as (row, changes):
+    with locked(kind, record_id, editor=editor) as (row, changes):
         check_if_match(if_match, entity_tag(row.tag))
         parent = kind.parent.model.objects.filter(pk=parent_id).first()
         if parent is None:
@@ -162,65 +169,60 @@ def move(
                 f"{kind.label} '{record_id}' cannot move to another course",
                 context={"field": "parent_id", "value": parent_id},
             )
-        siblings = siblings_of(kind, parent_id, by=by, at=at)
+        siblings = siblings_of(kind, parent_id, editor=editor)
         stays = getattr(row, kind.parent_column) == parent_id
         if stays and order is None and not siblings.rows.filter(order__gt=row.order).exists():
             order = row.order  # it is the last one already
         if not stays or order != row.order:
             changed = {kind.parent_column: parent_id, "order": order}
-            shifted = _write(kind, row, changed, insert=insert, by=by, at=at)
+            shifted = _write(kind, row, changed, insert=insert, editor=editor)
             fields = ("order",) if stays else (kind.parent_column, "order")
             changes.update(row.course_id, kind.entity, record_id, fields=fields)
             changes.update(row.course_id, kind.entity, *shifted, fields=("order",))
-        return selectors.find(kind, record_id)
+        return find_record(kind, record_id)
 
 
-def reorder_children(
-    kind: Kind, *, parent_id: str, ids: Sequence[str], by: UUID | None, at: datetime
-) -> list[dict[str, Any]]:
+def reorder_children(kind: Kind, *, parent_id: str, ids: Sequence[str], editor: Editor) -> list[dict[str, Any]]:
     """Orders all children of a parent in the order of `ids`; returns the whole list.
 
     Raises NotFound for the parent, ValidationFailed unless `ids` names each child once.
     """
     assert kind.parent is not None
-    with revising_course_of(kind.parent, parent_id, by=by, at=at) as (course_id, changes):
-        siblings = siblings_of(kind, parent_id, by=by, at=at)
+    with revising_course_of(kind.parent, parent_id, editor=editor) as (course_id, changes):
+        siblings = siblings_of(kind, parent_id, editor=editor)
         current = siblings.orders(course_id)
         if not current:  # if the course has children of the parent, the parent exists
             check_exists(kind.parent, parent_id, course_id)
         moved = reorder(siblings, current, ids, field=f"{kind.entity.value}_ids")
         changes.update(course_id, kind.entity, *moved, fields=("order",))
-        rows = selectors.listed(kind, parent_id=parent_id).order_by("order")
-        return selectors.objects(kind, list(rows.values(*selectors.columns(kind))))
+        rows = listed_records(kind, parent_id=parent_id).order_by("order")
+        return record_objects(kind, list(rows.values(*record_columns(kind))))
 
 
-def delete(
+def delete_record(
     kind: Kind,
     record_id: str,
     *,
     parent_id: str | None = None,
     force: bool = False,
-    may_delete: bool = True,
-    role: str | None = None,
     if_match: str | None = None,
-    by: UUID | None,
-    at: datetime,
+    editor: Editor,
 ) -> None:
-    """Deletes a record with everything below it, except exercises. `role` is that of `by`, from which `may_delete`
-    follows.
+    """Deletes a record with everything below it, except exercises.
 
     Raises NotFound; PreconditionFailed; Conflict when learners would lose a lesson that they completed, unless `force`;
-    Forbidden when what learners get would change, unless `may_delete`.
+    Forbidden when what learners get would change, unless the editor may delete that, and when the editor no longer has
+    the role from which this follows.
     """
-    with locked(kind, record_id, parent_id=parent_id, by=by, role=role, at=at) as (row, changes):
+    with locked(kind, record_id, parent_id=parent_id, editor=editor, checks_role=True) as (row, changes):
         is_public_at_once = kind is COURSE or changes.publishes(row.course_id)
-        if is_public_at_once and not may_delete:
+        if is_public_at_once and not editor.may_delete():
             raise Forbidden()
         check_if_match(if_match, entity_tag(row.tag))
         if kind is COURSE:
-            lost = _delete_course(row, changes, at=at)
+            lost = _delete_course(row, changes, at=editor.at)
         else:
-            lost = _delete_below_course(kind, row, changes, by=by, at=at)
+            lost = _delete_below_course(kind, row, changes, editor=editor)
         if is_public_at_once and not force:
             changes.check_last(partial(refuse_deletion_of_completed, lost))
 
@@ -231,30 +233,30 @@ def _delete_course(course: Course, changes: Changes, *, at: datetime) -> list[st
     unpublished = addresses_in_publications(course.pk) if course.publications else set()
     lost = list(PublishedLesson.objects.filter(course=course.pk).values_list("pk", flat=True))
     changes.retire_course(course.pk, at=at)
-    selectors.assignments_below(COURSE, course.pk).delete()
+    assignments_below(COURSE, course.pk).delete()
     words = Word.objects.filter(course=course.pk)
     edits += [Edit(Entity.WORD, word.pk, before=named(word)) for word in words.only("audio_url", "image_url")]
     delete_rows(words)
     for below in reversed(KINDS[1:]):
-        delete_rows(selectors.rows_below(COURSE, course.pk, below))
+        delete_rows(rows_below(COURSE, course.pk, below))
     Course.objects.filter(pk=course.pk).delete()  # with its packages and its change log
     store_uses(edits, unpublished=unpublished, at=at)
     return lost
 
 
-def _delete_below_course(kind: Kind, row: Any, changes: Changes, *, by: UUID | None, at: datetime) -> list[str]:
+def _delete_below_course(kind: Kind, row: Any, changes: Changes, *, editor: Editor) -> list[str]:
     """Deletes a row of a locked course with the rows below it. Returns the ids of the lessons among them."""
     ids, edits = _found_below(kind, row.pk)
-    assignments = selectors.assignments_below(kind, row.pk)
+    assignments = assignments_below(kind, row.pk)
     pairs = assignments.values_list("lesson_id", "exercise_id")
     changes.delete(row.course_id, Entity.LESSON_EXERCISE, *(assignment_id(*pair) for pair in pairs))
     for below, row_ids in ids.items():
         changes.delete(row.course_id, below.entity, *row_ids)
     assignments.delete()
-    clear_lessons(changes, row.course_id, ids[LESSON], by=by, at=at)
+    clear_lessons(changes, row.course_id, ids[LESSON], editor=editor)
     for below in reversed(ids):
-        delete_rows(selectors.rows_below(kind, row.pk, below))
-    store_uses(edits, at=at)
+        delete_rows(rows_below(kind, row.pk, below))
+    store_uses(edits, at=editor.at)
     return ids[LESSON]
 
 
@@ -264,7 +266,7 @@ def _found_below(kind: Kind, record_id: str) -> tuple[dict[Kind, list[str]], lis
     edits: list[Edit] = []
     for below in KINDS[KINDS.index(kind) :]:
         columns = ("pk", "description") if "description" in below.written else ("pk",)
-        found = list(selectors.rows_below(kind, record_id, below).values_list(*columns))
+        found = list(rows_below(kind, record_id, below).values_list(*columns))
         ids[below] = [pk for pk, *_ in found]
         edits += [Edit(below.entity, pk, before=named_in_description(text)) for pk, *texts in found for text in texts]
     return ids, edits
@@ -272,16 +274,16 @@ def _found_below(kind: Kind, record_id: str) -> tuple[dict[Kind, list[str]], lis
 
 @contextmanager
 def locked(
-    kind: Kind, record_id: str, *, parent_id: str | None = None, by: UUID | None, role: str | None = None, at: datetime
+    kind: Kind, record_id: str, *, parent_id: str | None = None, editor: Editor, checks_role: bool = False
 ) -> Iterator[tuple[Any, Changes]]:
-    """A transaction that holds the lock of the record's course, and the record as it is under that lock. `by` must
-    still have the `role`, if it is given.
+    """Opens a transaction that holds the lock of the record's course, and reads the record under it. With
+    `checks_role` the editor must still have the role of the request.
 
     Raises NotFound, also when the record has another parent than `parent_id`.
     """
     if parent_id is not None:
-        selectors.check_parent(kind, parent_id)
-    with revising_course_of(kind, record_id, by=by, role=role, at=at) as (course_id, changes):
+        check_parent(kind, parent_id)
+    with revising_course_of(kind, record_id, editor=editor, checks_role=checks_role) as (course_id, changes):
         row = kind.model.objects.filter(pk=record_id).first()
         # With another parent it is another row, created again with the same id.
         if row is None or _course_id(row) != course_id:
@@ -293,13 +295,16 @@ def locked(
 
 @contextmanager
 def revising_course_of(
-    kind: Kind, record_id: str, *, by: UUID | None, role: str | None = None, at: datetime
+    kind: Kind, record_id: str, *, editor: Editor, checks_role: bool = False
 ) -> Iterator[tuple[str, Changes]]:
-    """A transaction that holds the lock of the record's course. Raises NotFound; the record may have been deleted."""
+    """Opens a transaction that holds the lock of the record's course. Raises NotFound; the record may have been
+    deleted.
+    """
+    role = editor.role if checks_role else None
     if kind is COURSE:
-        revised = revising(record_id, by=by, role=role, at=at)
+        revised = revising(record_id, by=editor.id, role=role, at=editor.at)
     else:
-        revised = revising(course_of=kind.model.objects.filter(pk=record_id), by=by, role=role, at=at)
+        revised = revising(course_of=kind.model.objects.filter(pk=record_id), by=editor.id, role=role, at=editor.at)
     with revised as changes:
         if not changes.courses:
             raise not_found(kind.entity, record_id)
@@ -314,32 +319,30 @@ def check_exists(kind: Kind, record_id: str, course_id: str) -> None:
         raise not_found(kind.entity, record_id)
 
 
-def siblings_of(kind: Kind, parent_id: str, *, by: UUID | None, at: datetime) -> Siblings:
+def siblings_of(kind: Kind, parent_id: str, *, editor: Editor) -> Siblings:
     assert kind.parent is not None
     return Siblings(
         rows=kind.model.objects.filter(**{kind.parent_column: parent_id}),
         key="id",
         label=kind.label,
         parent=f"{kind.parent.entity.value} '{parent_id}'",
-        stamps=_stamps(by, at),
+        stamps=_stamps(editor),
     )
 
 
-def _write(
-    kind: Kind, row: Any, changed: Mapping[str, Any], *, insert: bool, by: UUID | None, at: datetime
-) -> list[str]:
+def _write(kind: Kind, row: Any, changed: Mapping[str, Any], *, insert: bool, editor: Editor) -> list[str]:
     """Writes changed columns. Returns the ids of the siblings whose order changed with that of the row."""
     derived: Mapping[str, Any] = {}
     if not changed.keys().isdisjoint(kind.searched):
         derived = _derived(kind, {name: changed.get(name, getattr(row, name)) for name in kind.searched})
     rows = kind.model.objects.filter(pk=row.pk)
     if "order" not in changed:
-        rows.update(**changed, **derived, **_stamps(by, at))
+        rows.update(**changed, **derived, **_stamps(editor))
         return []
     parent_id = changed.get(kind.parent_column, getattr(row, kind.parent_column))
-    siblings = siblings_of(kind, parent_id, by=by, at=at)
+    siblings = siblings_of(kind, parent_id, editor=editor)
     with placed(siblings, order=changed["order"], insert=insert, moving=row.pk) as (place, shifted):
-        rows.update(**{**changed, "order": place}, **derived, **_stamps(by, at))
+        rows.update(**{**changed, "order": place}, **derived, **_stamps(editor))
     return shifted
 
 
@@ -354,13 +357,13 @@ def _store_use(kind: Kind, record_id: str, *, before: str | None = None, after: 
     store_use(Edit(kind.entity, record_id, named_in_description(before), named_in_description(after)), at=at)
 
 
-def _stamps(by: UUID | None, at: datetime) -> dict[str, Any]:
+def _stamps(editor: Editor) -> dict[str, Any]:
     """What every changed row gets."""
-    return {"tag": new_tag(), "updated_at": at, "updated_by_id": by}
+    return {"tag": new_tag(), "updated_at": editor.at, "updated_by_id": editor.id}
 
 
-def _authorship(by: UUID | None, at: datetime) -> dict[str, Any]:
-    return {"created_at": at, "created_by_id": by}
+def _authorship(editor: Editor) -> dict[str, Any]:
+    return {"created_at": editor.at, "created_by_id": editor.id}
 
 
 def _course_id(row: Any) -> str:

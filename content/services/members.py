@@ -1,11 +1,9 @@
 """The members of courses. All is done under the lock of the course, so that an owner remains.
 
-The account of a member is locked after the course: one that is being deleted gets no membership. `check` is called
-under the lock, and raises when the caller may not do this any more.
+The account of a member is locked after the course: one that is being deleted gets no membership. The rights of the
+editor are checked again under the lock.
 """
 
-from collections.abc import Callable
-from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -13,17 +11,16 @@ from django.db import transaction
 
 from accounts import audit
 from accounts import selectors as accounts
-from accounts.audit import Actor
 from accounts.models import AuditAction
-from content import selectors
+from content.editor import Editor
 from content.models import Member, MemberRole
 from content.publishing.publications import locked_course
-from content.revisions import entity_tag, new_tag
-from content.selectors import Found
+from content.revisions.tags import entity_tag, new_tag
+from content.rights import Right
+from content.selectors.members import find_member
+from content.selectors.visibility import Found
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, UserNotFound
-
-Check = Callable[[], object]
 
 
 class Saved(NamedTuple):
@@ -33,59 +30,55 @@ class Saved(NamedTuple):
     created: bool
 
 
-def add_member(*, course_id: str, user_id: UUID, role: str, check: Check, by: Actor, at: datetime) -> Found:
-    """Raises NotFound for the course, and for an account that is no active creator or administrator; Conflict for a
-    member.
+def add_member(*, course_id: str, user_id: UUID, role: str, editor: Editor) -> Found:
+    """Adds a member. Raises NotFound for the course, and for an account that is no active creator or administrator;
+    Conflict for a member.
     """
     with transaction.atomic():
         locked_course(course_id)
-        check()
+        editor.check(course_id, Right.OWN)
         _lock_account(user_id)
         if Member.objects.filter(course=course_id, user=user_id).exists():
             raise Conflict("User is already a member", context={"reason": "already_member"})
-        _insert(course_id, user_id, role, by=by, at=at)
-        return selectors.find_member(course_id, user_id)
+        _insert(course_id, user_id, role, editor=editor)
+        return find_member(course_id, user_id)
 
 
-def save_member(
-    *, course_id: str, user_id: UUID, role: str, if_match: str | None = None, check: Check, by: Actor, at: datetime
-) -> Saved:
+def save_member(*, course_id: str, user_id: UUID, role: str, if_match: str | None = None, editor: Editor) -> Saved:
     """Gives an account a role in a course; with the role that it has, nothing changes.
 
     Raises NotFound as `add_member`; PreconditionFailed; Conflict when no active owner would remain.
     """
     with transaction.atomic():
         locked_course(course_id)
-        check()
+        editor.check(course_id, Right.OWN)
         _lock_account(user_id)
         member = Member.objects.filter(course=course_id, user=user_id).first()
         check_if_match(if_match, entity_tag(member.tag) if member else None)
         if member is None:
-            _insert(course_id, user_id, role, by=by, at=at)
+            _insert(course_id, user_id, role, editor=editor)
         elif role != member.role:
             _check_owner_remains(member)
-            member.role, member.tag, member.updated_at = role, new_tag(), at
+            member.role, member.tag, member.updated_at = role, new_tag(), editor.at
             member.save(update_fields=["role", "tag", "updated_at"])
-            _record(AuditAction.MEMBER_CHANGED, member, by=by, at=at)
-        return Saved(selectors.find_member(course_id, user_id), created=member is None)
+            _record(AuditAction.MEMBER_CHANGED, member, editor=editor)
+        return Saved(find_member(course_id, user_id), created=member is None)
 
 
-def remove_member(
-    *, course_id: str, user_id: UUID, if_match: str | None = None, check: Check, by: Actor, at: datetime
-) -> None:
-    """Raises NotFound for the course and for the member; PreconditionFailed; Conflict when no active owner would
-    remain.
+def remove_member(*, course_id: str, user_id: UUID, if_match: str | None = None, editor: Editor) -> None:
+    """Removes a member. Raises NotFound for the course and for the member; PreconditionFailed; Conflict when no active
+    owner would remain.
     """
     with transaction.atomic():
         locked_course(course_id)
-        check()
+        editor.check(course_id, Right.READ if user_id == editor.id else Right.OWN)
         member = Member.objects.filter(course=course_id, user=user_id).first()
         if member is None:
             raise UserNotFound()
         check_if_match(if_match, entity_tag(member.tag))
         _check_owner_remains(member)
         member.delete()
-        _record(AuditAction.MEMBER_REMOVED, member, by=by, at=at)
+        _record(AuditAction.MEMBER_REMOVED, member, editor=editor)
 
 
 def _lock_account(user_id: UUID) -> None:
@@ -94,17 +87,17 @@ def _lock_account(user_id: UUID) -> None:
         raise UserNotFound()
 
 
-def _insert(course_id: str, user_id: UUID, role: str, *, by: Actor, at: datetime) -> None:
+def _insert(course_id: str, user_id: UUID, role: str, *, editor: Editor) -> None:
     member = Member.objects.create(
         course_id=course_id,
         user_id=user_id,
         role=role,
-        added_by_id=by.id,
+        added_by_id=editor.id,
         tag=new_tag(),
-        created_at=at,
-        updated_at=at,
+        created_at=editor.at,
+        updated_at=editor.at,
     )
-    _record(AuditAction.MEMBER_ADDED, member, by=by, at=at)
+    _record(AuditAction.MEMBER_ADDED, member, editor=editor)
 
 
 def _check_owner_remains(member: Member) -> None:
@@ -116,6 +109,6 @@ def _check_owner_remains(member: Member) -> None:
         raise Conflict("Course needs an owner", context={"reason": "last_owner"})
 
 
-def _record(action: AuditAction, member: Member, *, by: Actor, at: datetime) -> None:
+def _record(action: AuditAction, member: Member, *, editor: Editor) -> None:
     after = {"course_id": member.course_id, "role": member.role}
-    audit.record(action, by=by, target_id=member.user_id, after=after, at=at)
+    audit.record(action, by=editor.actor, target_id=member.user_id, after=after, at=editor.at)

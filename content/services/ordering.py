@@ -46,7 +46,7 @@ class Siblings:
 def placed(
     siblings: Siblings, *, order: int | None, insert: bool = False, moving: str | None = None
 ) -> Iterator[tuple[int, list[str]]]:
-    """The order for a row that the body of this context writes, and the keys of the siblings that were shifted for it.
+    """Yields the order for a row that the block writes, and the keys of the siblings that were shifted for it.
 
     Without `order` it follows all others. With `insert` it may be taken: every sibling at or after it moves up by one.
     `moving` is the key of the row when it is a sibling already. Raises Conflict.
@@ -80,7 +80,7 @@ def _refuse_overflow(last: int) -> None:
 
 
 def reorder(siblings: Siblings, current: Mapping[str, int], keys: Sequence[str], *, field: str) -> list[str]:
-    """Gives each row the order of its place in `keys`, from 1; the keys of the rows whose order changed.
+    """Gives each row the order of its place in `keys`, from 1; returns the keys of the rows whose order changed.
 
     `current` are the current orders. Raises ValidationFailed, in the name of the body's `field`, unless `keys` names
     every row once.

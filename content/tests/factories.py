@@ -12,10 +12,11 @@ from content import catalogue, models
 from content.exercises import EXAMPLES
 from content.folding import exercise_search_text, folded_columns, media_columns, word_columns
 from content.kinds import KINDS
-from content.media.addresses import address, type_of
 from content.media.storage import save_file
-from content.publishing.published_rows import copy_changes
-from content.revisions import assignment_id, new_tag, revising
+from content.references.addresses import address, type_of
+from content.revisions.published_rows import copy_changes
+from content.revisions.revising import revising
+from content.revisions.tags import assignment_id, new_tag
 from content.tests import media_files
 from langlearn.api.text import canonical_json
 

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from accounts.audit import Actor
 from content import models
+from content.editor import Editor
 from content.formats.documents import (
     AssignmentRow,
     CourseDocument,
@@ -14,7 +16,7 @@ from content.formats.documents import (
     ModuleRow,
     SectionRow,
 )
-from content.importing import import_course
+from content.importing.service import ImportOptions, import_course
 from content.importing.tables import TABLES
 from langlearn.api.text import canonical_json
 
@@ -63,8 +65,16 @@ def changed(document, rows, row_id, **fields):
     )
 
 
-def run(document, mode="merge", *, at=NOON, by=None, **options):
-    return import_course(document=document, mode=mode, at=at, by=by, **options)
+def run(document, mode="merge", *, at=NOON, by=None, user=None, media=None, progress=None, **options):
+    """Imports as the service itself, or with the rights of `user`."""
+    further = {} if progress is None else {"progress": progress}
+    return import_course(
+        document=document,
+        media=media,
+        options=ImportOptions(mode=mode, **options),
+        editor=Editor(Actor(id=by), at, user),
+        **further,
+    )
 
 
 def numbered(plan):

@@ -3,7 +3,6 @@
 from django.db.models import Value
 from django.db.models.functions import Coalesce, Concat, Replace
 
-from content.media.references import named_in_description, named_in_exercise
 from content.models import (
     Course,
     Exercise,
@@ -13,6 +12,7 @@ from content.models import (
     PublishedExercise,
     PublishedLesson,
 )
+from content.references.named import named_in_description, named_in_exercise
 from langlearn.api.text import canonical_json
 
 

@@ -3,9 +3,10 @@
 from datetime import timedelta
 
 from accounts.audit import Actor
+from content.editor import Editor
 from content.models import Course, Exercise, PublishMode
 from content.publishing.publications import publish, set_publish_mode
-from content.tests.editing import Editor
+from content.tests import editing
 from content.tests.factories import later
 from content.tests.reading import BASE
 from langlearn.api.instants import format_instant, now
@@ -13,16 +14,16 @@ from langlearn.api.instants import format_instant, now
 
 def make_manual(course_id="open", minute=1):
     """The course publishes by hand from now on; what is public becomes publication 1."""
-    return set_publish_mode(course_id=course_id, publish_mode=PublishMode.MANUAL, by=Actor(), at=later(minute))
+    return set_publish_mode(course_id=course_id, publish_mode=PublishMode.MANUAL, editor=Editor(Actor(), later(minute)))
 
 
 def make_automatic(course_id="open", minute=1):
-    return set_publish_mode(course_id=course_id, publish_mode=PublishMode.AUTO, by=Actor(), at=later(minute))
+    return set_publish_mode(course_id=course_id, publish_mode=PublishMode.AUTO, editor=Editor(Actor(), later(minute)))
 
 
 def publish_draft(course_id="open", minute=2):
     """The new publication."""
-    publication, is_new = publish(course_id=course_id, by=Actor(), at=later(minute))
+    publication, is_new = publish(course_id=course_id, editor=Editor(Actor(), later(minute)))
     assert is_new
     return publication
 
@@ -33,7 +34,7 @@ def write(client, method, path, body=None, statuses=(200, 201)):
     return answer
 
 
-class PublishingEditor(Editor):
+class PublishingEditor(editing.Editor):
     """Also switches between modes, publishes, restores, discards and schedules. `published` is called with a course
     after a publication of its draft.
     """

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from accounts.audit import Actor
 from accounts.models import AuditEntry
+from content.editor import Editor
 from content.models import Exercise, MediaAsset
-from content.services import create_exercise
+from content.services.exercises import create_exercise
 from content.tests import factories
 from content.tests.admin_pages import Browser, errors
 from content.tests.media_files import PNG, WAV
@@ -26,7 +28,7 @@ def site(ada: Any, media_root: Path) -> Browser:
 def picture(db: None, media_root: Path) -> MediaAsset:
     asset = factories.media(PNG, file_name="dos.png", alt='Red & "blue"', width=2, height=1)
     data = {"statement": "S", "is_true": True, "image_url": asset.path}
-    create_exercise(exercise_type="vof", data=data, record_id="ex-1", by=None, at=now())
+    create_exercise(values={"exercise_type": "vof", "data": data}, record_id="ex-1", editor=Editor(Actor(), now()))
     return asset
 
 
@@ -136,7 +138,7 @@ def test_unused_asset_is_deleted_without_force(
 def test_form_of_an_exercise_shows_the_files_at_its_addresses(site: Browser, picture: Any) -> None:
     sound = factories.media(WAV, extension="wav")
     data = {"statement": "S", "is_true": True, "image_url": "https://a.example/b.png", "audio_url": sound.path}
-    create_exercise(exercise_type="vof", data=data, record_id="ex-2", by=None, at=now())
+    create_exercise(values={"exercise_type": "vof", "data": data}, record_id="ex-2", editor=Editor(Actor(), now()))
     page = site.page("exercise/ex-1/change/")
     assert f'<img class="media-preview" src="/{picture.path}" alt="The file at this address"' in page
     assert "<audio" not in page

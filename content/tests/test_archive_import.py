@@ -14,12 +14,16 @@ from django.db import DatabaseError, connection
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from accounts.audit import Actor
 from content import models
-from content.formats.course_file import open_course_file
-from content.importing import check_media, import_course, inspected
+from content.editor import Editor
+from content.importing.course_file import open_course_file
+from content.importing.media import check_media, inspected
+from content.importing.service import ImportOptions, import_course
 from content.media.storage import delete_file
 from content.tests import factories, uploading
 from content.tests.media_files import PNG, WAV
+from tests.examples import examples
 
 IMPORT = "/api/v1/courses/import"
 VOLATILE = ("created_at", "updated_at", "package_version", "revision")
@@ -268,7 +272,10 @@ def test_fault_at_any_statement_leaves_everything_as_before(elsewhere: bytes, ca
     def run() -> None:
         with open_course_file(io.BytesIO(elsewhere), inspect=inspected) as course:
             import_course(
-                document=course.document, media=check_media(course.media), mode="create", by=None, at=factories.MARCH
+                document=course.document,
+                media=check_media(course.media),
+                options=ImportOptions(mode="create"),
+                editor=Editor(Actor(), factories.MARCH),
             )
 
     for number in range(400):
@@ -296,7 +303,7 @@ def test_fault_at_any_statement_leaves_everything_as_before(elsewhere: bytes, ca
     assert len(uploading.stored()[0]) == 2
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_mutated_archives_are_imported_or_refused(elsewhere: bytes, ada: Any, data: st.DataObject) -> None:
     content = bytearray(elsewhere)

@@ -30,6 +30,7 @@ from content.tests.test_archive_import import IMPORT, entries, send, zipped
 from content.tests.test_media_inspection import png
 from content.tests.writing import log_of
 from langlearn.api.text import canonical_json
+from tests.examples import examples
 
 pytestmark = pytest.mark.usefixtures("media_root")
 NOTHING = (set(), set(), 0)
@@ -297,7 +298,7 @@ _NAMES = st.sampled_from(["course.json", "media/", PNG_PATH, WAV_PATH, "../x", "
 _CONTENTS = st.one_of(st.sampled_from([course(), course(image_url=PNG_PATH), PNG, WAV, b""]), st.binary(max_size=50))
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_any_archive_is_imported_or_refused_and_a_refusal_leaves_nothing(carlos: Any, data: st.DataObject) -> None:

@@ -8,9 +8,12 @@ import pytest
 from django.db import connection, connections
 
 from accounts.audit import Actor
-from content import catalogue, selectors, services
+from content import catalogue
+from content.editor import Editor
 from content.kinds import COURSE as COURSE_KIND
 from content.models import Catalogue
+from content.selectors.facts import visible_courses
+from content.services.hierarchy import delete_record, update_record
 from content.tests import factories
 from content.tests.reading import BASE, child_list_paths, ids, read, record_paths
 from content.tests.writing import call
@@ -156,13 +159,13 @@ def test_course_facts_are_cached_until_the_catalogue_changes(
 ) -> None:
     course = public.course
     with django_assert_num_queries(2):
-        before = selectors.visible_courses([course.pk])
+        before = visible_courses([course.pk])
     with django_assert_num_queries(1):
-        assert selectors.visible_courses([course.pk]) == before
+        assert visible_courses([course.pk]) == before
     with django_assert_num_queries(2):
-        assert selectors.visible_courses([course.pk, "hidden", "none"]) == before
-    services.update(COURSE_KIND, course.pk, values={"name": "Renamed"}, by=Actor(), at=now())
-    after = selectors.visible_courses([course.pk])
+        assert visible_courses([course.pk, "hidden", "none"]) == before
+    update_record(COURSE_KIND, course.pk, values={"name": "Renamed"}, editor=Editor(Actor(), now()))
+    after = visible_courses([course.pk])
     assert after == {course.pk: before[course.pk]._replace(name="Renamed")}
-    services.delete(COURSE_KIND, course.pk, force=True, by=None, at=now())
-    assert selectors.visible_courses([course.pk]) == {}
+    delete_record(COURSE_KIND, course.pk, force=True, editor=Editor(Actor(), now()))
+    assert visible_courses([course.pk]) == {}

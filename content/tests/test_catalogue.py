@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from accounts.audit import Actor
 from content import catalogue
-from content.importing import import_course
+from content.editor import Editor
+from content.importing.service import ImportOptions, import_course
 from content.tests.importing import document
 from content.tests.test_write_revisions import CASES, EXERCISE_CASES, request, tree
 from content.tests.writing import COURSE, call
@@ -37,7 +39,9 @@ def test_creating_and_deleting_a_course_bump_the_version(ada: Any, tree: Any) ->
 def test_an_import_bumps_the_version_and_a_dry_run_does_not(db: Any) -> None:
     versions = [catalogue.version()]
     for dry_run in (True, False):
-        import_course(document=document(), mode="create", by=None, at=now(), dry_run=dry_run)
+        import_course(
+            document=document(), options=ImportOptions(mode="create", dry_run=dry_run), editor=Editor(Actor(), now())
+        )
         versions.append(catalogue.version())
     assert versions[0] == versions[1] != versions[2]
 

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.audit import Actor
 from accounts.models import AuditAction, AuditEntry
 from content import models
+from content.editor import Editor
 from content.formats.renaming import derived_id
 from content.kinds import State
 from content.models import MemberRole
@@ -374,7 +375,7 @@ def test_copies_at_once_under_one_id_are_one_course_and_without_an_id_all_are_ma
 ) -> None:
     def make():
         try:
-            return copy_course(read_course("open", State.DRAFT), course_id=course_id, by=Actor(), at=now())
+            return copy_course(read_course("open", State.DRAFT), course_id=course_id, editor=Editor(Actor(), now()))
         except Conflict as refusal:
             return refusal.context
 

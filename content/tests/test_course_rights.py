@@ -10,13 +10,16 @@ from django.db import transaction
 from accounts.audit import Actor
 from accounts.models import User
 from conftest import JsonClient, signed_in
-from content import services
+from content.editor import Editor
 from content.exercises import EXAMPLES
 from content.kinds import COURSE, LESSON
 from content.models import Course
 from content.publishing import publications, schedules
+from content.rights import require_deletion
+from content.services.hierarchy import update_record
 from content.tests import factories
 from content.tests.writing import BASE
+from langlearn.api.errors import Forbidden
 from langlearn.api.instants import now
 
 DONE = 200  # any success
@@ -118,11 +121,9 @@ REQUESTS = {
 }
 
 
-def each(**groups: Any) -> Any:
-    """A case for each request of these groups, which have the name of their right."""
-    cases = [(right, request) for right, requests in groups.items() for request in requests]
-    ids = [f"{method} {path}" for _, (method, path, _) in cases]
-    return pytest.mark.parametrize(("right", "request_"), cases, ids=ids)
+def named(case: Any, right: str, request: Any) -> Any:
+    method, path, _ = request
+    return case(right=right, method=method, path=path)
 
 
 @pytest.fixture
@@ -148,10 +149,10 @@ def course(callers: Any) -> Course:
 
 def by_hand(owner: Any) -> None:
     by, at = Actor(id=owner.pk), now()
-    publications.set_publish_mode(course_id="team", publish_mode="manual", by=by, at=at)
-    services.update(LESSON, "team-lesson", values={"name": "Buenos días"}, by=by, at=at)
+    publications.set_publish_mode(course_id="team", publish_mode="manual", editor=Editor(by, at))
+    update_record(LESSON, "team-lesson", values={"name": "Buenos días"}, editor=Editor(by, at))
     when = at + timedelta(days=1)
-    schedules.save_schedule(course_id="team", publish_at=when, may_skip_review=False, by=by, at=at)
+    schedules.save_schedule(course_id="team", publish_at=when, editor=Editor(by, at))
 
 
 def statuses(callers: dict[str, JsonClient], request: Any) -> dict[str, int]:
@@ -170,66 +171,82 @@ def statuses(callers: dict[str, JsonClient], request: Any) -> dict[str, int]:
     return found
 
 
-@each(**REQUESTS)
-def test_in_open_teams_creators_may_do_all_but_own(callers: Any, course: Course, right: str, request_: Any) -> None:
-    creator = 403 if right == "OWN" else DONE
-    expected = dict.fromkeys(callers, creator) | NOT_STAFF | {"owner": DONE, "admin": DONE}
-    assert statuses(callers, request_) == expected
+def test_in_open_teams_creators_may_do_all_but_own(callers: Any, course: Course, case: Any) -> None:
+    for right, requests in REQUESTS.items():
+        creator = 403 if right == "OWN" else DONE
+        expected = dict.fromkeys(callers, creator) | NOT_STAFF | {"owner": DONE, "admin": DONE}
+        for request in requests:
+            with named(case, right, request):
+                assert statuses(callers, request) == expected
 
 
 @pytest.mark.parametrize("is_public", [True, False], ids=["public", "private"])
-@each(**REQUESTS)
-def test_with_members_the_role_decides(
-    callers: Any, course: Course, settings: Any, right: str, request_: Any, is_public: bool
-) -> None:
+def test_with_members_the_role_decides(callers: Any, course: Course, settings: Any, case: Any, is_public: bool) -> None:
     settings.COURSE_TEAMS = "members"
-    services.update(COURSE, "team", values={"is_public": is_public}, by=Actor(), at=now())
+    update_record(COURSE, "team", values={"is_public": is_public}, editor=Editor(Actor(), now()))
     stranger = {"stranger": 403 if is_public else 404}
-    assert statuses(callers, request_) == NOT_STAFF | stranger | OF_ROLES[right]
+    for right, requests in REQUESTS.items():
+        for request in requests:
+            with named(case, right, request):
+                assert statuses(callers, request) == NOT_STAFF | stranger | OF_ROLES[right]
 
 
 @pytest.mark.parametrize("is_public", [True, False], ids=["public", "private"])
-@each(DELETE=DELETE)
 def test_below_a_course_published_by_hand_those_who_edit_it_delete(
-    callers: Any, course: Course, settings: Any, right: str, request_: Any, is_public: bool
+    callers: Any, course: Course, settings: Any, case: Any, is_public: bool
 ) -> None:
     """A creator learns nothing about what they do not see: unknown ids are forbidden as well."""
-    services.update(COURSE, "team", values={"is_public": is_public}, by=Actor(), at=now())
-    assert statuses(callers, request_) == dict.fromkeys(callers, DONE) | NOT_STAFF
-    settings.COURSE_TEAMS = "members"
-    assert statuses(callers, request_) == NOT_STAFF | {"stranger": 403} | OF_ROLES["EDIT"]
-    unknown = (request_[0], request_[1].replace("team", "none"), None)
+    update_record(COURSE, "team", values={"is_public": is_public}, editor=Editor(Actor(), now()))
     creators = dict.fromkeys(("stranger", "editor", "reviewer", "owner"), 403)
-    assert statuses(callers, unknown) == NOT_STAFF | creators | {"admin": 404}
+    for request in DELETE:
+        with named(case, "DELETE", request):
+            settings.COURSE_TEAMS = "open"
+            assert statuses(callers, request) == dict.fromkeys(callers, DONE) | NOT_STAFF
+            settings.COURSE_TEAMS = "members"
+            assert statuses(callers, request) == NOT_STAFF | {"stranger": 403} | OF_ROLES["EDIT"]
+            unknown = (request[0], request[1].replace("team", "none"), None)
+            assert statuses(callers, unknown) == NOT_STAFF | creators | {"admin": 404}
 
 
 @pytest.mark.parametrize("teams", ["open", "members"])
-@each(DELETE=DELETE)
 def test_below_a_course_that_publishes_every_change_administrators_delete(
-    callers: Any, course: Course, settings: Any, right: str, request_: Any, teams: str
+    callers: Any, course: Course, settings: Any, case: Any, teams: str
 ) -> None:
     by = Actor(id=callers["owner"].user.pk)
-    schedules.delete_schedule(course_id="team", by=by, at=now())
-    publications.publish(course_id="team", by=by, at=now())
-    publications.set_publish_mode(course_id="team", publish_mode="auto", by=by, at=now())
+    schedules.delete_schedule(course_id="team", editor=Editor(by, now()))
+    publications.publish(course_id="team", editor=Editor(by, now()))
+    publications.set_publish_mode(course_id="team", publish_mode="auto", editor=Editor(by, now()))
     settings.COURSE_TEAMS = teams
-    assert statuses(callers, request_) == dict.fromkeys(callers, 403) | {"anonymous": 401, "admin": DONE}
+    for request in DELETE:
+        with named(case, "DELETE", request):
+            expected = dict.fromkeys(callers, 403) | {"anonymous": 401, "admin": DONE}
+            assert statuses(callers, request) == expected
 
 
-@each(EXERCISE=EXERCISE, READ_EXERCISE=READ_EXERCISE)
+def test_below_a_course_that_publishes_every_change_a_deletion_is_refused_at_the_door(public: Any, carlos: Any) -> None:
+    """Before the body or a condition is read, and again under the lock."""
+    with pytest.raises(Forbidden):
+        require_deletion(LESSON, public.lesson.pk, carlos.user)
+
+
 def test_exercises_of_courses_that_a_creator_does_not_read_are_not_found(
-    callers: Any, course: Course, settings: Any, right: str, request_: Any
+    callers: Any, course: Course, settings: Any, case: Any
 ) -> None:
-    assert statuses(callers, request_) == dict.fromkeys(callers, DONE) | NOT_STAFF
-    settings.COURSE_TEAMS = "members"
-    roles = OF_ROLES["EDIT" if right == "EXERCISE" else "READ"]
-    assert statuses(callers, request_) == NOT_STAFF | {"stranger": 404} | roles
+    for right, requests in {"EDIT": EXERCISE, "READ": READ_EXERCISE}.items():
+        for request in requests:
+            with named(case, right, request):
+                settings.COURSE_TEAMS = "open"
+                assert statuses(callers, request) == dict.fromkeys(callers, DONE) | NOT_STAFF
+                settings.COURSE_TEAMS = "members"
+                assert statuses(callers, request) == NOT_STAFF | {"stranger": 404} | OF_ROLES[right]
 
 
 @pytest.mark.parametrize("teams", ["open", "members"])
-@each(ADMINISTER=ADMINISTER)
 def test_courses_and_exercises_are_deleted_by_administrators(
-    callers: Any, course: Course, settings: Any, right: str, request_: Any, teams: str
+    callers: Any, course: Course, settings: Any, case: Any, teams: str
 ) -> None:
     settings.COURSE_TEAMS = teams
-    assert statuses(callers, request_) == dict.fromkeys(callers, 403) | {"anonymous": 401, "admin": DONE}
+    for request in ADMINISTER:
+        with named(case, "ADMINISTER", request):
+            expected = dict.fromkeys(callers, 403) | {"anonymous": 401, "admin": DONE}
+            assert statuses(callers, request) == expected

@@ -16,6 +16,7 @@ from content.tests.editing import Editor
 from content.tests.reading import read
 from content.tests.writing import PUBLISHING
 from examples.offline_client import apply, flatten
+from tests.examples import examples
 from tests.routes import routes
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +54,7 @@ def delta(client, course_id, since):
     return read(client, f"/courses/{course_id}/package?since={since}")["data"]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(seed=st.integers(0, 2**32), edits=st.integers(5, 60))
 def test_delta_transforms_any_earlier_package_into_the_current_one(seed: Any, edits: Any) -> None:
     with rolled_back():

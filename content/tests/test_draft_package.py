@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.utils.http import http_date
 
 from content.models import Course, CoursePackage, Lesson, Member, MemberRole
-from content.revisions import new_tag
+from content.revisions.tags import new_tag
 from content.tests import factories
 from content.tests.factories import MARCH, later
 from content.tests.media_files import PNG_PATH, PNG_SHA256, WAV, WAV_PATH, WAV_SHA256

@@ -345,6 +345,7 @@ def test_a_malformed_course_id_is_refused(tmp_path: Any, course_id: Any) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.sqlite
 def test_import_course_fails_with_status_1_and_without_a_traceback(tmp_path: Any) -> None:
     ran = subprocess.run(
         [sys.executable, "manage.py", "import_course", str(tmp_path / "none")],

@@ -12,12 +12,13 @@ from django.core.files.base import ContentFile
 from django.db import connection, connections
 
 from accounts.audit import Actor
-from content.importing import ImportConflict
-from content.media.facts import Facts
+from content.editor import Editor
+from content.importing.plan import ImportConflict
+from content.media.new_media import NewMedia
 from content.models import ContentChange, Course, Entity, Exercise, Lesson, MediaAsset, PublishMode
 from content.publishing.publications import publish
-from content.revisions import revising
-from content.services import NewMedia
+from content.references.facts import Facts
+from content.revisions.revising import revising
 from content.tests.importing import COURSE, LATER, changed, content_of, document, numbered, run, stored
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256
 from tests.locks import wait_for_waiting_requests
@@ -214,7 +215,7 @@ def test_another_course_is_edited_while_the_rows_of_a_large_publication_are_chec
     run(LARGE, publish_mode=PublishMode.MANUAL)
     with ThreadPoolExecutor(1) as pool:
         with slow_checks("content_publishedexercise"):
-            published = pool.submit(at_once, lambda: publish(course_id=COURSE.id, by=Actor(), at=LATER))
+            published = pool.submit(at_once, lambda: publish(course_id=COURSE.id, editor=Editor(Actor(), LATER)))
             wait_for_waiting_requests(1)
             edit_other()
             assert Course.objects.get(pk=COURSE.id).revision is None

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from content import registry
-from content.importing import ImportConflict
+from content.importing.plan import ImportConflict
 from content.registry import Completions
 from content.tests import factories
 from content.tests.importing import COURSE, LATER, changed, content_of, document, everything, run, stored
@@ -173,26 +173,28 @@ def test_replace_counts_no_completions_when_no_lesson_is_deleted(counted: Any) -
 @pytest.mark.parametrize(
     "tree", [{}, {"qu-a1": {"qu-s1": {"qu-m1": {"qu-hola": ["ex-hola"]}}}}], ids=["rows", "assignments"]
 )
-def test_without_the_right_to_delete_a_plan_with_deletions_is_forbidden_except_as_a_dry_run(tree: Any) -> None:
+def test_without_the_right_to_delete_a_plan_with_deletions_is_forbidden_except_as_a_dry_run(
+    carlos: Any, tree: Any
+) -> None:
     run(document(SMALL))
     before = everything()
     with pytest.raises(Forbidden):
-        run(document(tree), "replace", may_delete=False)
-    assert run(document(tree), "replace", may_delete=False, dry_run=True).plan.deletes
+        run(document(tree), "replace", user=carlos.user)
+    assert run(document(tree), "replace", user=carlos.user, dry_run=True).plan.deletes
     assert everything() == before
 
 
-def test_without_the_right_to_delete_a_replacement_that_deletes_nothing_is_allowed() -> None:
+def test_without_the_right_to_delete_a_replacement_that_deletes_nothing_is_allowed(carlos: Any) -> None:
     run(document(SMALL))
     renewed = changed(document(SMALL), "lessons", "qu-hola", name="Hola")
-    assert len(run(renewed, "replace", may_delete=False).plan.update) == 1
+    assert len(run(renewed, "replace", user=carlos.user).plan.update) == 1
 
 
-def test_a_missing_right_to_delete_comes_before_conflicts() -> None:
+def test_a_missing_right_to_delete_comes_before_conflicts(carlos: Any) -> None:
     run(document({"o-a1": {}}, OTHER))
     run(document(SMALL))
     with pytest.raises(Forbidden):
-        run(document({"o-a1": {}}), "replace", may_delete=False)
+        run(document({"o-a1": {}}), "replace", user=carlos.user)
 
 
 # All or nothing

@@ -8,7 +8,7 @@ import pytest
 
 from content import models
 from content.folding import exercise_search_text, folded_columns
-from content.importing import Entry, plan_import
+from content.importing.plan import Entry, plan_import
 from content.models import Entity
 from content.tests import factories
 from content.tests.importing import (

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from content.models import ContentChange, Course
 from content.tests.importing import COURSE, changed, content_of, document, numbered, run, stored
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +42,7 @@ def _exercises():
     return st.lists(st.sampled_from([f"ex-{number}" for number in range(4)]), unique=True)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(documents(), documents())
 def test_replacement_makes_the_course_equal_any_document(first: Any, then: Any) -> None:
     with transaction.atomic():
@@ -58,7 +59,7 @@ def test_replacement_makes_the_course_equal_any_document(first: Any, then: Any) 
         transaction.set_rollback(True)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(documents(), documents())
 def test_replacement_with_the_first_document_restores_the_course(first: Any, then: Any) -> None:
     with transaction.atomic():

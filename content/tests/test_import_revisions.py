@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from content.importing import import_course
+from accounts.audit import Actor
+from content.editor import Editor
+from content.importing.service import ImportOptions, import_course
 from content.models import ContentChange, Course
-from content.revisions import revising
+from content.revisions.revising import revising
 from content.tests.factories import later
 from content.tests.importing import COURSE, LATER, NOON, changed, document, run
 
@@ -117,7 +119,9 @@ def test_an_exercise_that_moved_to_another_lesson_is_no_change_of_its_own() -> N
 def test_the_instant_of_the_import_is_that_of_its_rows_and_its_revision() -> None:
     run(document(SMALL))
     result = import_course(
-        document=changed(document(SMALL), "lessons", "qu-hola", name="Hola"), mode="merge", by=None, at=LATER
+        document=changed(document(SMALL), "lessons", "qu-hola", name="Hola"),
+        options=ImportOptions(mode="merge"),
+        editor=Editor(Actor(), LATER),
     )
     course = Course.objects.get()
     assert (course.revision, course.revised_at) == (result.revision, LATER)

@@ -14,8 +14,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from accounts import services
 from accounts.models import Session, SessionEnd, User
+from accounts.services.sessions import logout_all, open_admin_session
 from content.models import Course, Lesson, MediaAsset, Member, Word
 from content.tests import factories
 from content.tests.media_files import PNG
@@ -112,7 +112,7 @@ def demote(user: User) -> None:
 
 
 def sign_out(user: User) -> None:
-    services.logout_all(user_id=user.pk, at=timezone.now())
+    logout_all(user_id=user.pk, at=timezone.now())
 
 
 def change_password(user: User) -> None:
@@ -213,7 +213,7 @@ def test_ordinary_body_is_read_before_the_account(carlos: Any, change: Any) -> N
 
 def end_this_session_of_the_admin_site(user: User) -> None:
     Session.objects.of_admin_site().filter(user=user).end(SessionEnd.LOGOUT, now())
-    services.open_admin_session(user=User.objects.get(pk=user.pk), user_agent="another", ip=None, at=now())
+    open_admin_session(user=User.objects.get(pk=user.pk), user_agent="another", ip=None, at=now())
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from content import packages, revisions
-from content.media.addresses import address
 from content.models import ChangeAction, Course, CoursePackage, Entity, Exercise, ManifestEntry, MediaAsset
 from content.packages import stored
 from content.packages.building import build_package
-from content.publishing.published_rows import copy_changes
-from content.revisions import revising
+from content.packages.exports import export_with_media
+from content.packages.stored import prune_packages
+from content.references.addresses import address
+from content.revisions import history
+from content.revisions.history import prune_history
+from content.revisions.published_rows import copy_changes
+from content.revisions.revising import revising
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.media_files import PNG_PATH, PNG_SHA256, WAV, WAV_PATH, WAV_SHA256
@@ -325,7 +328,7 @@ def test_base_from_before_a_re_creation_gives_the_whole_manifest(api: Any, named
 
 
 def test_base_beyond_the_history_gives_the_whole_manifest(api: Any, named: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(revisions, "HISTORY", 3)
+    monkeypatch.setattr(history, "HISTORY", 3)
     manifest(api)
     forget(PNG_PATH)
     touch(minute=1)
@@ -333,7 +336,7 @@ def test_base_beyond_the_history_gives_the_whole_manifest(api: Any, named: Any, 
     for minute in range(2, 6):
         touch(minute=minute)
     assert manifest(api, "?since=1")["removed"] == [PNG_SHA256]
-    revisions.prune_history()
+    prune_history()
     assert [manifest(api, f"?since={since}")["full"] for since in (1, 2, 3, 4)] == [True, True, False, False]
     assert list(ManifestEntry.objects.values_list("sha256", flat=True)) == [WAV_SHA256]
 
@@ -350,7 +353,7 @@ def test_manifest_delta_headers(api: Any, named: Any) -> None:
 def test_delta_spans_revisions_whose_packages_were_pruned(api: Any, named: Any) -> None:
     before = manifest(api)
     touch()
-    assert packages.prune_packages() == 1
+    assert prune_packages() == 1
     assert manifest(api, "?since=1")["added"] == []
     assert manifest(api) == {**before, "revision": 2}
 
@@ -422,13 +425,13 @@ def test_older_build_never_replaces_a_newer_manifest(api: Any, named: Any) -> No
     forget(PNG_PATH)
     touch()
     assert manifest(api)["revision"] == 2
-    stored._store(older)
+    stored.store_package(older)
     assert CoursePackage.objects.get().revision == 2
     assert list(ManifestEntry.objects.values_list("sha256", "revision")) == [(WAV_SHA256, 2)]
 
 
 def test_export_with_media_is_of_one_revision(named: Any) -> None:
-    exported = packages.export_with_media("open")
+    exported = export_with_media("open")
     assert json.loads(exported.document)["revision"] == 1
     assert [asset["path"] for asset in exported.assets] == [PNG_PATH, WAV_PATH]
     assert exported.total_bytes == 519

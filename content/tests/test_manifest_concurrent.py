@@ -7,11 +7,14 @@ import orjson
 import pytest
 from django.db import connection
 
-from content import packages
 from content.models import Course, CoursePackage, Entity, Lesson, ManifestEntry, MediaAsset
+from content.packages.compression import decompressed
 from content.packages.manifests import manifest_of
+from content.packages.stored import prune_packages
+from content.packages.stored_manifests import load_manifest, read_manifest_delta
+from content.packages.versions import current_version
 from content.readers import EVERYTHING
-from content.revisions import revising
+from content.revisions.revising import revising
 from content.tests import factories
 from content.tests.conftest import course_with_everything
 from content.tests.factories import later
@@ -33,13 +36,13 @@ def assets(media_root: Any) -> list[str]:
 
 
 def download() -> Any:
-    version = packages.current_version("open", reader=EVERYTHING)
-    return orjson.loads(packages.decompressed(packages.load_manifest(version, reader=EVERYTHING).manifest))["data"]
+    version = current_version("open", reader=EVERYTHING)
+    return orjson.loads(decompressed(load_manifest(version, reader=EVERYTHING).manifest))["data"]
 
 
 def update(known: Any) -> Any:
-    version = packages.current_version("open", reader=EVERYTHING)
-    delta = packages.read_manifest_delta(version, since=known["revision"], reader=EVERYTHING)
+    version = current_version("open", reader=EVERYTHING)
+    delta = read_manifest_delta(version, since=known["revision"], reader=EVERYTHING)
     assert delta is not None
     return apply_manifest(known, orjson.loads(orjson.dumps(delta.data)))
 
@@ -80,7 +83,7 @@ def test_every_manifest_served_during_edits_is_a_base_of_later_deltas(assets: li
 
     def prune() -> None:
         for _ in range(15):
-            packages.prune_packages()
+            prune_packages()
 
     at_once(write(1), write(2), build, build, follow, follow, prune)
     last = download()

@@ -10,14 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import signed_in
-from content.media.addresses import ADDRESS
 from content.models import Course, MediaAsset
+from content.references.addresses import ADDRESS
 from content.tests.editing import Editor
 from content.tests.media_files import WAV
 from content.tests.reading import BASE, read
 from content.tests.test_delta_histories import COURSES, package, rolled_back
 from content.tests.uploading import upload
 from examples.offline_client import apply_manifest
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +121,7 @@ def check_history(editor, edits, *, every):
                 assert delta["added"] == [asset for asset in now["assets"] if asset not in before["assets"]]
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(seed=st.integers(0, 2**32), edits=st.integers(10, 60), every=st.integers(1, 6))
 def test_delta_transforms_any_earlier_manifest_into_the_current_one(seed: Any, edits: Any, every: Any) -> None:
     with rolled_back():

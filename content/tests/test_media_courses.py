@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from content.media.addresses import address
-from content.media.uses import courses_naming
 from content.models import Entity, MediaUse
+from content.references.addresses import address
+from content.references.uses import courses_naming
 from content.tests import factories
 
 SOUND, PICTURE, OTHER = address(64 * "a", "ogg"), address(64 * "b", "png"), address(64 * "c", "png")

@@ -16,7 +16,7 @@ from content.media.storage import delete_file, file_of
 from content.models import MediaAsset
 from content.tests import factories
 from content.tests.media_files import PNG, PNG_PATH, WAV, WAV_PATH, WAV_SHA256
-from langlearn.ops import metrics
+from langlearn import metrics
 
 SOUND = f"/{WAV_PATH}"
 PICTURE = f"/{PNG_PATH}"

@@ -8,11 +8,14 @@ from django.core.files.storage import default_storage
 from django.db import DatabaseError, connection
 
 from accounts.audit import Actor
-from content import services
+from content.editor import Editor
 from content.exercises import EXAMPLES
-from content.importing import import_course
+from content.importing.service import ImportOptions, import_course
 from content.kinds import COURSE
+from content.media.services import delete_media
 from content.models import MediaAsset, MediaUse
+from content.services.exercises import update_exercise
+from content.services.hierarchy import delete_record, update_record
 from content.tests import factories, importing
 from content.tests.factories import later
 from content.tests.media_files import PNG_PATH, PNG_SHA256, WAV, WAV_PATH
@@ -42,28 +45,28 @@ def content(db, media_root):
     *_, lesson = factories.branch(factories.course(importing.COURSE.id))
     factories.assign(lesson, factories.exercise("ex", "vof"))
     data = {**EXAMPLES["vof"], "image_url": PNG_PATH}
-    services.update_exercise("ex", values={"data": data}, by=None, at=later(1))
-    services.update(COURSE, importing.COURSE.id, values={"description": PNG_PATH}, by=Actor(), at=later(2))
+    update_exercise("ex", values={"data": data}, editor=Editor(Actor(), later(1)))
+    update_record(COURSE, importing.COURSE.id, values={"description": PNG_PATH}, editor=Editor(Actor(), later(2)))
 
 
 def edit():
     data = {**EXAMPLES["vof"], "audio_url": WAV_PATH}
-    services.update_exercise("ex", values={"data": data}, by=None, at=later(3))
+    update_exercise("ex", values={"data": data}, editor=Editor(Actor(), later(3)))
 
 
 def delete_course():
-    services.delete(COURSE, importing.COURSE.id, by=None, at=later(3))
+    delete_record(COURSE, importing.COURSE.id, editor=Editor(Actor(), later(3)))
 
 
 def delete_asset():
-    services.delete_media(PNG_SHA256, force=True, by=Actor(), at=later(3))
+    delete_media(PNG_SHA256, force=True, editor=Editor(Actor(), later(3)))
 
 
 def replace_course():
     document = importing.document({"l": {"s": {"m": {"a": ["ex"]}}}})
     data_json = canonical_json({"statement": "x", "is_true": True, "audio_url": WAV_PATH})
     document = importing.changed(document, "exercises", "ex", data_json=data_json)
-    import_course(document=document, mode="replace", by=None, at=later(3))
+    import_course(document=document, options=ImportOptions(mode="replace"), editor=Editor(Actor(), later(3)))
 
 
 def everything():

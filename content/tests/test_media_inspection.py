@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, PngImagePlugin
 
-from content.media.facts import Broken, Facts, MediaRefused, TooManyFrames, TooManyPixels, WavTooLarge, WrongType
 from content.media.inspection import inspect
+from content.references.facts import Broken, Facts, MediaRefused, TooManyFrames, TooManyPixels, WavTooLarge, WrongType
 from content.tests.media_files import PNG, WAV
 from content.tests.uploading import sample
 

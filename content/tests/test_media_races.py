@@ -10,11 +10,11 @@ import pytest
 from django.core.files.base import ContentFile
 from django.db import connection, transaction
 
-from content import services
 from content.exercises import EXAMPLES
-from content.media.facts import Facts
+from content.media.new_media import NewMedia, insert_media, saved_media_files, store_media
 from content.media.storage import delete_file, file_of
 from content.models import MediaAsset, MediaOrigin
+from content.references.facts import Facts
 from content.tests import factories
 from content.tests import importing as imported
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH, WAV_SHA256
@@ -78,14 +78,14 @@ def test_uploads_and_deletions_at_once_leave_row_and_file_together(carlos: Any, 
 def test_sets_of_assets_in_different_order_do_not_deadlock(carlos: Any) -> None:
     def several(*contents: tuple[str, bytes]) -> Any:
         new = [
-            services.NewMedia(digest, len(content), Facts("png" if content == PNG else "wav"), ContentFile(content))
+            NewMedia(digest, len(content), Facts("png" if content == PNG else "wav"), ContentFile(content))
             for digest, content in contents
         ]
 
         def insert() -> int:
             with transaction.atomic():
-                created = services.insert_media(new, origin=MediaOrigin.IMPORT, by=None, at=now() + timedelta(days=1))
-                with services.saved_media_files(new, created=created):
+                created = insert_media(new, origin=MediaOrigin.IMPORT, by=None, at=now() + timedelta(days=1))
+                with saved_media_files(new, created=created):
                     return len(created)
 
         return insert
@@ -113,8 +113,8 @@ def test_course_that_begins_to_name_an_asset_while_it_is_stored_gets_a_revision(
         at_once(name_it)
         yield ContentFile(WAV)
 
-    new = services.NewMedia(WAV_SHA256, len(WAV), Facts("wav", codec="pcm", duration_ms=50), file())
-    services.store_media(new, origin=MediaOrigin.UPLOAD, by=None, at=now())
+    new = NewMedia(WAV_SHA256, len(WAV), Facts("wav", codec="pcm", duration_ms=50), file())
+    store_media(new, origin=MediaOrigin.UPLOAD, by=None, at=now())
     before, after = manifests[0], manifest()
     assert before["missing"] == [WAV_PATH]
     assert after["missing"] == []
@@ -141,9 +141,9 @@ def test_course_that_begins_to_name_an_asset_between_two_look_ups_gets_a_revisio
         return found
 
     name_in("named")
-    new = services.NewMedia(WAV_SHA256, len(WAV), Facts("wav", codec="pcm", duration_ms=50), ContentFile(WAV))
+    new = NewMedia(WAV_SHA256, len(WAV), Facts("wav", codec="pcm", duration_ms=50), ContentFile(WAV))
     with connection.execute_wrapper(interrupt):
-        services.store_media(new, origin=MediaOrigin.UPLOAD, by=None, at=now())
+        store_media(new, origin=MediaOrigin.UPLOAD, by=None, at=now())
     for course_id in ("named", "open"):
         manifest = carlos.get(f"/api/v1/courses/{course_id}/package/media").json()["data"]
         assert (manifest["missing"], manifest["revision"]) == ([], 3)
@@ -154,8 +154,8 @@ def test_imports_and_uploads_of_one_asset_with_a_quota_do_not_deadlock(settings:
     factories.media()
     imported.run(imported.document())
 
-    def picture() -> services.NewMedia:
-        return services.NewMedia(PNG_SHA256, len(PNG), Facts("png", width=2, height=1), ContentFile(PNG))
+    def picture() -> NewMedia:
+        return NewMedia(PNG_SHA256, len(PNG), Facts("png", width=2, height=1), ContentFile(PNG))
 
     def named_by(exercises: set[str]) -> Any:
         document = imported.document()
@@ -170,6 +170,6 @@ def test_imports_and_uploads_of_one_asset_with_a_quota_do_not_deadlock(settings:
 
     def upload_again() -> None:
         for _ in range(10):
-            services.store_media(picture(), origin=MediaOrigin.UPLOAD, by=None, at=now())
+            store_media(picture(), origin=MediaOrigin.UPLOAD, by=None, at=now())
 
     at_once(reimport, *[upload_again] * 3)

@@ -12,10 +12,12 @@ from django.core.files.storage import default_storage
 from django.core.management import call_command
 from moto.server import ThreadedMotoServer
 
+from accounts.audit import Actor
+from content.editor import Editor
+from content.media.pruning import prune_media
 from content.media.storage import delete_file, file_of, is_stored
 from content.models import Exercise, MediaAsset
-from content.services import create_exercise
-from content.services.media_pruning import prune_media
+from content.services.exercises import create_exercise
 from content.tests import factories
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH
 from content.tests.uploading import stored_file, upload
@@ -100,7 +102,7 @@ def test_bucket_that_is_away_is_unavailable_and_leaves_no_row(carlos: Any, stora
 def test_course_is_exported_with_files_of_the_bucket_and_they_are_checked_and_pruned(carlos: Any, bucket: Any) -> None:
     upload(carlos, PNG)
     data = {"statement": "S", "is_true": True, "image_url": PNG_PATH}
-    create_exercise(exercise_type="vof", data=data, record_id="ex-1", by=None, at=now())
+    create_exercise(values={"exercise_type": "vof", "data": data}, record_id="ex-1", editor=Editor(Actor(), now()))
     factories.assign(factories.branch(factories.course("open"))[3], Exercise.objects.get())
     archive = carlos.get("/api/v1/courses/open/export?media=true").content
     with zipfile.ZipFile(io.BytesIO(archive)) as files:

@@ -18,16 +18,17 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from content import services
-from content.media.facts import Facts
+from content.media import new_media as media_files
 from content.media.inspection import inspect
+from content.media.new_media import NewMedia, store_media
 from content.media.storage import file_of
 from content.models import ContentChange, Course, Entity, MediaAsset, MediaOrigin, MediaUse
-from content.services import media_files
+from content.references.facts import Facts
 from content.tests.factories import course
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH
 from content.tests.uploading import TYPE, URL, multipart, sample, stored, stored_file, upload
 from langlearn.api.instants import now
+from tests.examples import examples
 
 pytestmark = pytest.mark.usefixtures("media_root")
 NOTHING: tuple[set[str], set[str], int] = (set(), set(), 0)
@@ -350,16 +351,16 @@ def test_fault_at_any_statement_leaves_everything_as_before(carlos: Any, setting
 @pytest.mark.django_db(transaction=True)
 def test_upload_of_a_deleted_account_leaves_no_file(carlos: Any) -> None:
     """The account is deleted after authentication: the foreign key fails before the file is saved."""
-    new = services.NewMedia(PNG_SHA256, len(PNG), Facts("png", width=2, height=1), ContentFile(PNG))
+    new = NewMedia(PNG_SHA256, len(PNG), Facts("png", width=2, height=1), ContentFile(PNG))
     with pytest.raises(IntegrityError):
-        services.store_media(new, origin=MediaOrigin.UPLOAD, by=uuid4(), at=now())
+        store_media(new, origin=MediaOrigin.UPLOAD, by=uuid4(), at=now())
     assert stored() == NOTHING
 
 
 SEEDS = [PNG, WAV, *map(sample, ("aac.m4a", "vorbis.ogg", "header.mp3"))]
 
 
-@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(60))
 @given(data=st.data())
 def test_mutated_files_get_a_documented_status(carlos: Any, media_root: Path, data: st.DataObject) -> None:
     mutated = bytearray(data.draw(st.sampled_from(SEEDS)))

@@ -21,6 +21,7 @@ from content.tests.media_files import PNG, PNG_PATH, WAV, WAV_PATH
 from content.tests.media_uses import recounted, stored
 from content.tests.test_delta_histories import rolled_back
 from content.tests.writing import COURSE, call
+from tests.examples import examples
 
 ABSENT = f"media/{64 * 'f'}.png"
 
@@ -186,7 +187,7 @@ class MediaEditor(Editor):
         super()._write(method, path, body, refused_as=(*refused_as, 400))
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(seed=st.integers(0, 2**32), edits=st.integers(5, 60))
 @pytest.mark.django_db
 def test_uses_equal_a_recount_after_any_history(seed: Any, edits: Any) -> None:

@@ -8,10 +8,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.audit import Actor
-from content import services
+from content.editor import Editor
 from content.exercises import EXAMPLES
-from content.kinds import COURSE
+from content.kinds import COURSE, LESSON
 from content.models import Exercise, MediaAsset, MediaUse
+from content.services.exercises import update_exercise
+from content.services.hierarchy import delete_record, update_record
 from content.tests import factories, importing
 from content.tests.factories import later
 from content.tests.media_files import PNG_PATH, WAV, WAV_PATH
@@ -35,7 +37,7 @@ def count(write):
 
 def edit(**fields):
     values = {"data": {**EXAMPLES["vof"], **fields}}
-    return lambda: services.update_exercise("ex-open-vof", values=values, by=None, at=later(1))
+    return lambda: update_exercise("ex-open-vof", values=values, editor=Editor(Actor(), later(1)))
 
 
 def test_reference_costs_an_edit_a_few_statements(media: Any, public: Any) -> None:
@@ -52,9 +54,11 @@ def test_reference_costs_an_edit_a_few_statements(media: Any, public: Any) -> No
 def test_deletion_of_a_course_that_names_assets_takes_three_statements_more(media: Any) -> None:
     for pk, description in (("plain", "x"), ("named", None)):
         factories.branch(factories.course(pk, description=description))
-    for pk, entity in (("named", COURSE), ("named-lesson", services.hierarchy.LESSON)):
-        services.update(entity, pk, values={"description": PNG_PATH}, by=Actor(), at=later(1))
-    plain, named = (count(lambda pk=pk: services.delete(COURSE, pk, by=None, at=later(2))) for pk in ("plain", "named"))
+    for pk, entity in (("named", COURSE), ("named-lesson", LESSON)):
+        update_record(entity, pk, values={"description": PNG_PATH}, editor=Editor(Actor(), later(1)))
+    plain, named = (
+        count(lambda pk=pk: delete_record(COURSE, pk, editor=Editor(Actor(), later(2)))) for pk in ("plain", "named")
+    )
     assert named == plain + 3
 
 
@@ -80,7 +84,7 @@ def test_import_takes_the_same_statements_for_any_number_of_uses(db: Any, media_
             assert stored() == recounted()
             assert MediaUse.objects.count() == uses
         taken.append(counts)
-        services.delete(COURSE, plain.course.id, by=None, at=later(2))
+        delete_record(COURSE, plain.course.id, editor=Editor(Actor(), later(2)))
         Exercise.objects.all().delete()
     assert taken[0] == taken[1]
 

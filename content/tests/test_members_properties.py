@@ -12,6 +12,7 @@ from conftest import signed_in
 from content.models import Course, Member
 from content.tests import factories
 from content.tests.writing import BASE
+from tests.examples import examples
 
 PATH = "/courses/team"
 CREATORS = ("first", "second", "third")
@@ -25,7 +26,7 @@ steps = st.one_of(
     st.tuples(st.just("edit"), callers),
     st.tuples(st.just("publish"), callers),
 )
-few_examples = hypothesis_settings(max_examples=25, suppress_health_check=list(HealthCheck))
+few_examples = hypothesis_settings(max_examples=examples(25), suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture

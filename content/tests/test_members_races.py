@@ -9,8 +9,9 @@ from django.db import connection
 from accounts.audit import Actor
 from accounts.models import AuditEntry, User
 from conftest import PASSWORD, signed_in
-from content import services
+from content.editor import Editor
 from content.models import Course, Member
+from content.services.members import add_member, remove_member, save_member
 from content.tests import factories
 from content.tests.racing import at_once
 from content.tests.writing import BASE
@@ -33,9 +34,6 @@ def owners(number: int) -> tuple[Course, list[User]]:
     return course, users
 
 
-def nothing() -> None: ...
-
-
 def attempt(write: Any) -> str:
     try:
         write()
@@ -50,11 +48,11 @@ def test_owners_who_demote_each_other_at_once_leave_one(number: int, leaves: boo
     _, users = owners(number)
 
     def write(user: User, by: User) -> None:
-        parameters = {"course_id": "team", "user_id": user.pk, "check": nothing, "by": Actor(id=by.pk)}
+        parameters = {"course_id": "team", "user_id": user.pk, "editor": Editor(Actor(id=by.pk), now())}
         if leaves:
-            services.remove_member(**parameters, at=now())
+            remove_member(**parameters)
         else:
-            services.save_member(**parameters, role="editor", at=now())
+            save_member(**parameters, role="editor")
 
     writes = [partial(write, user, users[place - 1]) for place, user in enumerate(users)]
     results = at_once(*[partial(attempt, each) for each in writes])
@@ -68,9 +66,7 @@ def test_member_who_is_added_twice_at_once_is_added_once() -> None:
     new = User.objects.create(email="new@example.org", role="content_creator")
 
     def add() -> None:
-        services.add_member(
-            course_id="team", user_id=new.pk, role="editor", check=nothing, by=Actor(id=owner.pk), at=now()
-        )
+        add_member(course_id="team", user_id=new.pk, role="editor", editor=Editor(Actor(id=owner.pk), now()))
 
     assert sorted(at_once(*[partial(attempt, add)] * 4)) == ["User is already a member"] * 3 + ["done"]
     assert Member.objects.filter(user=new).count() == 1

@@ -11,12 +11,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.http import http_date
 
-from content import packages
 from content.formats.package_writer import as_full_delta
 from content.models import Course, CoursePackage, Entity
-from content.packages import stored
+from content.packages import stored_documents
+from content.packages.exports import export_document
+from content.packages.stored import load_package, with_package
+from content.packages.versions import current_version
 from content.readers import EVERYTHING, PUBLIC
-from content.revisions import revising
+from content.revisions.revising import revising
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.reading import BASE, read
@@ -164,11 +166,11 @@ def test_package_of_a_course_made_private_is_hidden_at_once(api: Any, public: An
 
 
 def test_package_built_after_the_course_became_private_is_not_served_to_the_public(public: Any) -> None:
-    version = packages.current_version("open", reader=PUBLIC)
+    version = current_version("open", reader=PUBLIC)
     touch(is_public=False)
     with pytest.raises(NotFound):
-        packages.load_package(version, reader=PUBLIC)
-    assert packages.load_package(version, reader=EVERYTHING).revision == 2
+        load_package(version, reader=PUBLIC)
+    assert load_package(version, reader=EVERYTHING).revision == 2
 
 
 def test_package_of_an_unknown_course_is_not_found(api: Any, db: Any) -> None:
@@ -269,7 +271,7 @@ def test_package_build_takes_a_constant_number_of_queries(public: Any, more: Any
         lesson = factories.lesson(public.module)
         factories.assign(lesson, factories.exercise(f"ex-{number}", "vof"))
     with CaptureQueriesContext(connection) as captured:
-        packages.export_document("open")
+        export_document("open")
     reads = [query["sql"] for query in captured if "SELECT" in query["sql"] and 'FROM "content_' in query["sql"]]
     assert len(reads) == 15
 
@@ -279,8 +281,8 @@ def test_a_package_is_served_for_the_revision_it_was_built_from_only(public: Any
         touch()
         return package
 
-    assert packages.with_package("open", read_and_edit).revision == 1
-    assert packages.load_package(packages.current_version("open", reader=PUBLIC), reader=PUBLIC).revision == 2
+    assert with_package("open", read_and_edit).revision == 1
+    assert load_package(current_version("open", reader=PUBLIC), reader=PUBLIC).revision == 2
 
 
 def test_a_whole_package_is_marked_as_a_full_delta() -> None:
@@ -303,7 +305,7 @@ def test_package_is_built_without_the_lock_when_other_builders_come_first_again_
         waits.append(name)
         yield False
 
-    monkeypatch.setattr(stored, "build_lock", taken)
-    assert packages.with_package("open", lambda package: package.revision) == 1
+    monkeypatch.setattr(stored_documents, "build_lock", taken)
+    assert with_package("open", lambda package: package.revision) == 1
     assert waits == ["package:open", "package:open"]
     assert CoursePackage.objects.get().revision == 1

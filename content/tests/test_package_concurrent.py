@@ -11,12 +11,13 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, connection, connections
 
-from content import packages
 from content.formats.package_writer import flat
 from content.models import Course, CoursePackage, Entity, Exercise, Lesson
 from content.packages.deltas import read_delta
+from content.packages.stored import load_package, plain_body, with_package
+from content.packages.versions import current_version
 from content.readers import EVERYTHING, PUBLIC
-from content.revisions import revising
+from content.revisions.revising import revising
 from content.tests.conftest import course_with_everything
 from content.tests.editing import Editor
 from content.tests.factories import later
@@ -46,9 +47,9 @@ def rename():
 
 
 def download():
-    version = packages.current_version("open", reader=EVERYTHING)
-    package = packages.load_package(version, reader=EVERYTHING)
-    return orjson.loads(packages.plain_body(package))["data"]
+    version = current_version("open", reader=EVERYTHING)
+    package = load_package(version, reader=EVERYTHING)
+    return orjson.loads(plain_body(package))["data"]
 
 
 def assert_consistent(package):
@@ -106,7 +107,7 @@ def test_content_edit_does_not_wait_for_a_package_build(course: Any) -> None:
             assert edited.wait(20)
             return package.revision
 
-        return packages.with_package("open", stand_still)
+        return with_package("open", stand_still)
 
     def edit():
         assert building.wait(20)
@@ -160,7 +161,7 @@ def test_package_build_whose_connection_is_closed_releases_its_lock(course: Any)
 
     def build():
         with pytest.raises(DatabaseError):
-            packages.with_package("open", cut)
+            with_package("open", cut)
 
     at_once(build)
     assert not CoursePackage.objects.exists()
@@ -183,7 +184,7 @@ def test_a_course_that_is_deleted_during_the_build_leaves_no_package(course: Any
             other.submit(_delete_course).result()
         return package.revision
 
-    assert packages.with_package("open", delete_elsewhere) == 1
+    assert with_package("open", delete_elsewhere) == 1
     assert not CoursePackage.objects.exists()
 
 

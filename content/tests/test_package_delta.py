@@ -6,12 +6,17 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from content import revisions
+from accounts.audit import Actor
+from content.editor import Editor
 from content.formats.package import read_package
-from content.importing import import_course
-from content.media.addresses import address
+from content.importing.service import ImportOptions, import_course
+from content.kinds import LESSON
 from content.models import ContentChange, Course, CoursePackage, Entity, Exercise, LessonExercise
-from content.revisions import revising
+from content.references.addresses import address
+from content.revisions import history
+from content.revisions.history import prune_history
+from content.revisions.revising import revising
+from content.services.hierarchy import create_child, delete_record
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.reading import BASE, read
@@ -90,6 +95,17 @@ def test_delta_deletes_everything_below_a_deleted_lesson(api: Any, public: Any) 
     assert data["revision"] == 3
 
 
+def test_row_that_was_created_and_deleted_since_the_base_is_not_in_the_delta(api: Any, public: Any) -> None:
+    create_child(
+        LESSON, parent_id="open-module", values={"name": "Brief"}, record_id="brief", editor=Editor(Actor(), later(1))
+    )
+    assert delta(api, 1)["upserted"]["lessons"][0]["id"] == "brief"
+    delete_record(LESSON, "brief", force=True, editor=Editor(Actor(), later(2)))
+    data = delta(api, 1)
+    assert data["revision"] == 3
+    assert data["upserted"] == data["deleted"] == {kind: [] for kind in KINDS}
+
+
 def test_delta_rows_are_flat(api: Any, public: Any) -> None:
     whole = package(api)
     with revising("open", at=later(1)) as changes:
@@ -143,11 +159,11 @@ def test_a_revision_from_before_a_re_creation_gives_the_whole_package(api: Any, 
 
 
 def test_delta_from_before_the_retained_history_is_the_whole_package(api: Any, public: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(revisions, "HISTORY", 3)
+    monkeypatch.setattr(history, "HISTORY", 3)
     for minute in range(1, 7):
         edit_exercise(public.exercises[0], minute)
     assert not delta(api, 1)["full"]
-    revisions.prune_history()
+    prune_history()
     assert [delta(api, since)["full"] for since in range(1, 8)] == [True, True, True, False, False, False, False]
 
 
@@ -209,7 +225,7 @@ def test_delta_shows_an_import_as_one_revision(api: Any, public: Any) -> None:
     whole = package(api)
     changed = {**whole, "course": {**whole["course"], "name": "Other"}, "levels": []}
     document = read_package({key: changed[key] for key in ("course", "levels")})
-    import_course(document=document, mode="replace", by=None, at=later(1))
+    import_course(document=document, options=ImportOptions(mode="replace"), editor=Editor(Actor(), later(1)))
     data = delta(api, 1)
     assert data["revision"] == 2
     assert data["deleted"]["levels"] == ["open-level"]

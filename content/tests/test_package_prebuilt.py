@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from content.models import CoursePackage
-from content.packages import build_outdated, load_package, stored
+from content.packages import stored
+from content.packages.stored import build_outdated, load_package
 from content.packages.versions import current_version
 from content.readers import EVERYTHING
 from content.tests.test_package import touch

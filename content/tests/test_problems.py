@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from content.models import Member, PublishMode
-from content.revisions import new_tag
+from content.revisions.tags import new_tag
 from content.tests import factories
 from content.tests.formats.test_librelingo_course import COURSE as REAL_COURSE
 from content.tests.formats.test_librelingo_course import pytestmark as needs_real_course

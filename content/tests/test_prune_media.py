@@ -14,11 +14,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, connections, transaction
 
+from accounts.audit import Actor
 from accounts.models import AuditEntry
+from content.editor import Editor
+from content.media.pruning import Pruned, prune_media
 from content.media.storage import file_of
 from content.models import Entity, MediaAsset, MediaUse, PublishedMediaUse
-from content.services import create_exercise, update_exercise
-from content.services.media_pruning import Pruned, prune_media
+from content.services.exercises import create_exercise, update_exercise
 from content.tests import factories
 from content.tests.media_files import PNG, WAV
 from content.tests.publishing import make_manual, publish_draft
@@ -131,7 +133,7 @@ def test_check_finds_missing_and_wrong_files(db: None, media_root: Path) -> None
 def test_check_finds_uses_that_differ_from_the_content(db: None, media_root: Path) -> None:
     asset = factories.media(PNG)
     data = {"statement": "S", "is_true": True, "image_url": asset.path}
-    create_exercise(exercise_type="vof", data=data, record_id="ex-1", by=None, at=now())
+    create_exercise(values={"exercise_type": "vof", "data": data}, record_id="ex-1", editor=Editor(Actor(), now()))
     assert "nothing is wrong" in run("check_media")
     MediaUse.objects.update(entity_id="ex-2")
     output = StringIO()
@@ -161,9 +163,9 @@ def test_check_finds_published_uses_that_differ_from_the_content(media_root: Pat
     asset = factories.media(PNG)
     make_manual()
     data = {"statement": "S", "is_true": True, "image_url": asset.path}
-    update_exercise("ex-open-vof", values={"data": data}, by=None, at=now())
+    update_exercise("ex-open-vof", values={"data": data}, editor=Editor(Actor(), now()))
     publish_draft()
-    update_exercise("ex-open-vof", values={"data": {**data, "image_url": None}}, by=None, at=now())
+    update_exercise("ex-open-vof", values={"data": {**data, "image_url": None}}, editor=Editor(Actor(), now()))
     assert "nothing is wrong" in run("check_media")
     PublishedMediaUse.objects.update(entity_id="ex-2")
     output = StringIO()
@@ -192,7 +194,9 @@ def test_asset_that_a_write_is_about_to_use_is_not_pruned(media_root: Path) -> N
 
     def write() -> None:
         with transaction.atomic():
-            create_exercise(exercise_type="vof", data=data, record_id="ex-1", by=None, at=now())
+            create_exercise(
+                values={"exercise_type": "vof", "data": data}, record_id="ex-1", editor=Editor(Actor(), now())
+            )
             written.set()
             assert pruning.wait(10)
             time.sleep(0.2)  # so that the pruning waits for the lock of the asset

@@ -17,6 +17,7 @@ from content.tests.test_delta_histories import COURSES, check_history, package, 
 from content.tests.test_manifest_histories import MediaEditor, addresses
 from content.tests.test_manifest_histories import check_history as check_manifests
 from langlearn.api.conditional import quoted
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -32,14 +33,14 @@ def new_editor(seed, kind=PublishingEditor, **options):
     return kind(Random(seed), client, COURSES, **options)
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @HISTORIES
 def test_delta_leads_from_any_earlier_published_package_to_the_current_one(seed: int, edits: int) -> None:
     with rolled_back():
         check_history(new_editor(seed), edits)
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @HISTORIES
 def test_delta_leads_from_any_earlier_published_manifest_to_the_current_one(seed: int, edits: int) -> None:
     with rolled_back():
@@ -55,7 +56,7 @@ def served(client: Any) -> dict[str, tuple[bytes, str]]:
     return {course_id: (response.content, response["ETag"]) for course_id, response in responses.items()}
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @HISTORIES
 def test_publication_makes_the_published_package_equal_to_that_of_the_draft(seed: int, edits: int) -> None:
     def compare(course_id: str) -> None:
@@ -71,7 +72,7 @@ def test_publication_makes_the_published_package_equal_to_that_of_the_draft(seed
             editor.edit()
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @HISTORIES
 def test_publication_leaves_the_packages_of_other_courses(seed: int, edits: int) -> None:
     class Watched(PublishingEditor):
@@ -88,7 +89,7 @@ def test_publication_leaves_the_packages_of_other_courses(seed: int, edits: int)
             editor.edit()
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @HISTORIES
 def test_publication_keeps_the_package_as_it_was_served(seed: int, edits: int) -> None:
     """Whether it was ever downloaded, or not before the next publication."""
@@ -128,7 +129,7 @@ class UploadingEditor(PublishingMediaEditor):
         self.upload()
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @HISTORIES
 def test_an_asset_is_used_by_every_publication_whose_package_names_it(seed: int, edits: int) -> None:
     with rolled_back():

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from content import packages
 from content.exercises import EXAMPLES
+from content.media.pruning import Pruned, prune_media
 from content.media.storage import file_of
 from content.models import Course, MediaAsset, Publication
-from content.services.media_pruning import Pruned, prune_media
+from content.packages.publications import prune_publications
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.media_files import PNG, PNG_PATH, PNG_SHA256, WAV, WAV_PATH, WAV_SHA256
@@ -181,7 +181,7 @@ def test_asset_is_unused_when_the_packages_that_named_it_are_dropped(
         publish_draft()
     assert data(carlos, "GET", PICTURE)["uses"] == 1
     at = later(10**6)
-    assert packages.prune_publications(at=at) == 4
+    assert prune_publications(at=at) == 4
     row = data(carlos, "GET", PICTURE)
     assert (row["uses"], row["unused_since"]) == (0, format_instant(at))
     assert data(carlos, "GET", SOUND)["unused_since"] == format_instant(later(0))

@@ -8,11 +8,18 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from content import packages, revisions, services
+from accounts.audit import Actor
+from content.editor import Editor
 from content.kinds import COURSE
 from content.models import Course, CoursePackage, ManifestEntry, Publication
+from content.packages.compression import decompressed
+from content.packages.publications import keep_package, prune_publications, publication_body
 from content.packages.stored_manifests import load_manifest
+from content.packages.versions import current_version
 from content.readers import EVERYTHING
+from content.revisions import history
+from content.revisions.history import prune_history
+from content.services.hierarchy import delete_record
 from content.tests import factories
 from content.tests.conftest import course_with_everything
 from content.tests.factories import later
@@ -47,7 +54,7 @@ def test_package_that_was_never_downloaded_is_stored(ada: Any, manual: Any) -> N
     for number, name in enumerate(("Hola", "Second", "Third"), start=1):
         response = kept(ada, number)
         assert response["ETag"] == f'"open:{number}:gzip"'
-        assert name.encode() in packages.decompressed(response.content)
+        assert name.encode() in decompressed(response.content)
     assert list(Publication.objects.order_by("number").values_list("body", flat=True))[2] is None
 
 
@@ -72,7 +79,7 @@ def test_package_stored_before_the_publication_began_is_kept(api: Any, ada: Any,
 def test_package_is_kept_when_the_course_publishes_every_change_again(api: Any, ada: Any, manual: Any) -> None:
     make_automatic()
     rename(ada, "Second")
-    assert b"Hola" in packages.decompressed(kept(ada, 1).content)
+    assert b"Hola" in decompressed(kept(ada, 1).content)
     assert b"Second" in api.get(PACKAGE).content
 
 
@@ -95,15 +102,15 @@ def test_publication_that_is_replaced_while_it_is_read_is_the_one_that_was_wante
         return found
 
     with connection.execute_wrapper(publish):
-        body = packages.publication_body("open", 1)
+        body = publication_body("open", 1)
     assert published
     assert body is not None
-    assert b"Hola" in packages.decompressed(body)
+    assert b"Hola" in decompressed(body)
     assert Course.objects.get().revision == 2
 
 
 def test_publication_whose_course_is_deleted_while_it_is_read_is_not_found(ada: Any, manual: Any) -> None:
-    delete = partial(services.delete, COURSE, "open", by=None, at=later(3))
+    delete = partial(delete_record, COURSE, "open", editor=Editor(Actor(), later(3)))
     with before_statement('"content_publication"."body"', delete):
         assert kept(ada, 1).status_code == 404
 
@@ -120,7 +127,7 @@ def test_keeping_a_package_that_is_kept_takes_one_statement(
 ) -> None:
     api.get(PACKAGE)
     with django_assert_num_queries(1):
-        packages.keep_package("open")
+        keep_package("open")
 
 
 @pytest.mark.parametrize("more", [0, 300])
@@ -131,7 +138,7 @@ def test_keeping_a_package_takes_a_constant_number_of_statements(
         factories.assign(public.lesson, factories.exercise(f"ex-{number}", "vof"))
     make_manual()
     with django_assert_num_queries(18):
-        packages.keep_package("open")
+        keep_package("open")
     assert Publication.objects.get().body is not None
 
 
@@ -168,27 +175,27 @@ def test_older_packages_are_dropped_beyond_the_setting(ada: Any, manual: Any, pr
     assert (answer.status_code, answer.json()["error"]["context"]) == (409, {"reason": "package_pruned"})
     assert answer.json()["message"] == "Package of publication 3 is no longer kept"
     assert kept(ada, 4).status_code == kept(ada, 13).status_code == 200
-    assert packages.prune_publications(at=later(9)) == 0
+    assert prune_publications(at=later(9)) == 0
     publish_often(ada, 1)
-    assert packages.prune_publications(at=later(9)) == 1
+    assert prune_publications(at=later(9)) == 1
     assert pruned() == [1, 2, 3, 4]
 
 
 def test_history_of_a_manifest_is_kept_as_long_as_a_publication_needs_it(
     ada: Any, manual: Any, media_root: Any, monkeypatch: Any, settings: Any
 ) -> None:
-    monkeypatch.setattr(revisions, "HISTORY", 1)
+    monkeypatch.setattr(history, "HISTORY", 1)
     factories.media()
     call(ada, "PUT", "/courses/open", {"description": PNG_PATH})
     publish_draft()
     call(ada, "PUT", "/courses/open", {"description": None})
     publish_often(ada, 11)
-    load_manifest(packages.current_version("open", reader=EVERYTHING), reader=EVERYTHING)
-    revisions.prune_history()
+    load_manifest(current_version("open", reader=EVERYTHING), reader=EVERYTHING)
+    prune_history()
     assert list(ManifestEntry.objects.values_list("since", "revision", "entry")) == [(2, 3, None)]
     settings.PUBLICATIONS_KEPT = 10
-    packages.prune_publications(at=later(9))
-    revisions.prune_history()
+    prune_publications(at=later(9))
+    prune_history()
     assert not ManifestEntry.objects.exists()
 
 

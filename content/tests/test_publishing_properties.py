@@ -13,14 +13,15 @@ from hypothesis import strategies as st
 from conftest import JsonClient, signed_in
 from content.kinds import KINDS, State
 from content.models import Course, LessonExercise, Publication, PublishedLessonExercise, PublishMode
-from content.packages import decompressed
-from content.publishing.comparison import compare
+from content.packages.compression import decompressed
 from content.publishing.restoring import kept_body, kept_words
 from content.publishing.states import state_of_package, state_of_words, unpublished, whole_state
+from content.revisions.comparison import compare
 from content.tests.publishing import PublishingEditor
 from content.tests.reading import BASE, read
 from content.tests.test_delta_histories import COURSES, rolled_back
 from langlearn.api.cache import responses
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +77,7 @@ def learner_view(client: JsonClient, course_id: str, ids: dict[Any, set[str]], w
     return view
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @HISTORIES
 def test_no_edit_of_a_draft_reaches_a_learner_before_its_publication(seed: int, edits: int) -> None:
     class Watched(WritingEditor):
@@ -111,7 +112,7 @@ def test_no_edit_of_a_draft_reaches_a_learner_before_its_publication(seed: int, 
         assert len(responses) > 0 or not Course.objects.exists()
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @HISTORIES
 def test_learners_get_words_of_published_states_only(seed: int, edits: int) -> None:
     """Whatever a learner finds in the lists over all courses is in the package of a published state."""
@@ -125,7 +126,7 @@ def test_learners_get_words_of_published_states_only(seed: int, edits: int) -> N
             assert all(any(word in package for package in packages) for word in shown)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @HISTORIES
 def test_both_states_of_courses_that_publish_every_change_are_equal(seed: int, edits: int) -> None:
     with history(seed) as editor:
@@ -141,7 +142,7 @@ def test_both_states_of_courses_that_publish_every_change_are_equal(seed: int, e
                 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @HISTORIES
 def test_changes_read_from_the_log_are_those_of_whole_states(seed: int, edits: int) -> None:
     with history(seed) as editor:
@@ -161,7 +162,7 @@ def published_as(course_id: str, number: int) -> dict[Any, Any]:
     }
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @HISTORIES
 def test_changes_applied_to_a_state_give_the_other_and_are_mirrored(seed: int, edits: int) -> None:
     with history(seed) as editor:
@@ -206,7 +207,7 @@ def test_changes_applied_to_a_state_give_the_other_and_are_mirrored(seed: int, e
             assert mirrored == [(row["entity"], row["id"], row["change"], row["fields"]) for row in forth["data"]]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @HISTORIES
 def test_restored_publication_has_the_same_content(seed: int, edits: int) -> None:
     with history(seed) as editor:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from accounts.audit import Actor
+from content.editor import Editor
 from content.models import Member, MemberRole
 from content.publishing.publications import set_publish_mode
 from content.tests import factories
@@ -19,7 +20,7 @@ SECRET = "Tukuykuna"  # a word of the draft that no learner may see
 @pytest.fixture
 def drafted(public, ada):
     """The public course, published by hand, with the secret in a row of each table of its draft, and a new lesson."""
-    set_publish_mode(course_id="open", publish_mode="manual", by=Actor(id=None), at=now())
+    set_publish_mode(course_id="open", publish_mode="manual", editor=Editor(Actor(id=None), now()))
     for path in ("courses/open", "levels/open-level", "sections/open-section", "modules/open-module"):
         call(ada, "PUT", f"/{path}", {"name": SECRET})
     call(ada, "PUT", "/lessons/open-lesson", {"name": SECRET, "description": SECRET})
@@ -65,7 +66,7 @@ def test_staff_read_the_draft_or_the_published_state(drafted: Any, carlos: Any, 
 
 
 def test_published_rows_keep_times_and_tags_of_the_draft(public: Any, carlos: Any, api: Any) -> None:
-    set_publish_mode(course_id="open", publish_mode="manual", by=Actor(id=None), at=now())
+    set_publish_mode(course_id="open", publish_mode="manual", editor=Editor(Actor(id=None), now()))
     before = {path: carlos.get(BASE + path) for path in record_paths(public)}
     call(carlos, "PUT", "/lessons/open-lesson", {"name": SECRET})
     for path, answer in before.items():

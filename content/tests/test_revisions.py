@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from content import revisions
 from content.models import ContentChange, Course, Entity
-from content.revisions import lock_exercises, new_tag, revising
+from content.revisions import history
+from content.revisions.history import prune_history
+from content.revisions.locks import lock_exercises
+from content.revisions.revising import revising
+from content.revisions.tags import assignment_id, new_tag
 from content.tests import factories
 from content.tests.factories import MARCH, later
 
@@ -66,7 +69,7 @@ def test_content_change_raises_the_revision_and_is_logged() -> None:
     with revising(course.pk, at=later(5)) as changes:
         changes.create(course.pk, Entity.LEVEL, "qu-a1", "qu-a2")
         changes.update(course.pk, Entity.COURSE, course.pk)
-        changes.delete(course.pk, Entity.LESSON_EXERCISE, revisions.assignment_id("qu-hola", "ex-hola"))
+        changes.delete(course.pk, Entity.LESSON_EXERCISE, assignment_id("qu-hola", "ex-hola"))
     course.refresh_from_db()
     assert (course.revision, course.revised_at) == (2, later(5))
     assert log_of(course) == [
@@ -246,16 +249,16 @@ def test_revising_takes_a_constant_number_of_queries(size: Any, django_assert_nu
 
 
 def test_pruning_retains_the_last_revisions_of_each_course(monkeypatch: Any) -> None:
-    monkeypatch.setattr(revisions, "HISTORY", 3)
+    monkeypatch.setattr(history, "HISTORY", 3)
     busy, quiet = factories.course("busy"), factories.course("quiet")
     for minute in range(1, 10):
         revise(busy, later(minute))
     revise(quiet, later(1))
     assert busy.revision == 10
-    assert revisions.prune_history() == 7  # 2 to 7, and that the course was created
+    assert prune_history() == 7  # 2 to 7, and that the course was created
     assert [revision for revision, *_ in log_of(busy)] == [8, 9, 10]
     assert [revision for revision, *_ in log_of(quiet)] == [2]
-    assert revisions.prune_history() == 0
+    assert prune_history() == 0
 
 
 def test_tags_are_63_bits_and_do_not_repeat() -> None:

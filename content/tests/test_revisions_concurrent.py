@@ -6,7 +6,8 @@ import pytest
 from django.db import connection, transaction
 
 from content.models import ContentChange, Course, Entity, LessonExercise
-from content.revisions import lock_exercises, revising
+from content.revisions.locks import lock_exercises
+from content.revisions.revising import revising
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.racing import at_once

@@ -14,10 +14,10 @@ from django.db import connection, connections, transaction
 
 from accounts.models import User
 from conftest import signed_in
-from content import revisions
 from content.exercises import EXAMPLES
 from content.models import Course, Exercise, Member, Publication
 from content.publishing import course_copies, publications
+from content.revisions import revising as revisions
 from content.tests import factories
 from content.tests.publishing import make_manual
 from content.tests.reading import read

@@ -10,11 +10,12 @@ from django.db import connections
 
 from accounts.audit import Actor
 from accounts.models import AuditEntry
+from content.editor import Editor
 from content.kinds import LESSON
 from content.models import Course, Publication, PublishedLesson, PublishMode, Schedule
 from content.publishing.publications import set_publish_mode
 from content.publishing.schedules import save_schedule
-from content.services.hierarchy import update
+from content.services.hierarchy import update_record
 from langlearn.api.instants import now
 from langlearn.ops import jobs
 from tests.tasks import worker_check
@@ -28,9 +29,9 @@ HOUR = timedelta(hours=1)
 def scheduled(public: Any, carlos: Any) -> Any:
     """A course whose draft has another name of its lesson, to be published in an hour."""
     by, at = Actor(id=carlos.user.pk), now()
-    set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=by, at=at)
-    update(LESSON, record_id=public.lesson.pk, values={"name": "Renamed"}, by=by, at=at)
-    saved = save_schedule(course_id="open", publish_at=at + HOUR, message="New", may_skip_review=False, by=by, at=at)
+    set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, editor=Editor(by, at))
+    update_record(LESSON, record_id=public.lesson.pk, values={"name": "Renamed"}, editor=Editor(by, at))
+    saved = save_schedule(course_id="open", publish_at=at + HOUR, message="New", editor=Editor(by, at))
     return saved.schedule
 
 

@@ -7,7 +7,7 @@ import pytest
 from content import models
 from content.exercises import EXAMPLES
 from content.folding import exercise_search_text
-from content.revisions import new_tag
+from content.revisions.tags import new_tag
 from content.tests.writing import call
 from langlearn.api.text import canonical_json
 

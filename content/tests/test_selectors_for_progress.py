@@ -5,10 +5,20 @@ from uuid import UUID
 
 import pytest
 
-from content import models, selectors
+from content import models
 from content.models import Course, Lesson
 from content.readers import EVERYTHING, PUBLIC, Reader
-from content.selectors import CourseFacts, LessonFacts
+from content.selectors import facts as facts_selectors
+from content.selectors.facts import (
+    CourseFacts,
+    LessonFacts,
+    course_is_published,
+    exercise_titles,
+    exercises_for_answers,
+    lesson_for_completion,
+    lessons_by_id,
+    visible_courses,
+)
 from content.tests import factories
 from langlearn.api.instants import now
 
@@ -17,21 +27,21 @@ pytestmark = pytest.mark.django_db
 
 def test_lesson_for_completion_respects_visibility(public: Any, private: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
-        facts = selectors.lesson_for_completion("open-lesson", reader=PUBLIC)
+        facts = lesson_for_completion("open-lesson", reader=PUBLIC)
     assert facts == LessonFacts("open-lesson", "open", 10, True)
-    assert selectors.lesson_for_completion("hidden-lesson", reader=PUBLIC) is None
-    assert selectors.lesson_for_completion("hidden-lesson", reader=EVERYTHING) == (
+    assert lesson_for_completion("hidden-lesson", reader=PUBLIC) is None
+    assert lesson_for_completion("hidden-lesson", reader=EVERYTHING) == (
         "hidden-lesson",
         "hidden",
         10,
         False,
     )
-    assert selectors.lesson_for_completion("none", reader=EVERYTHING) is None
+    assert lesson_for_completion("none", reader=EVERYTHING) is None
 
 
 def test_lessons_by_id_returns_existing_lessons(public: Any, private: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
-        lessons = selectors.lessons_by_id(["open-lesson", "hidden-lesson", "none"], reader=EVERYTHING)
+        lessons = lessons_by_id(["open-lesson", "hidden-lesson", "none"], reader=EVERYTHING)
     assert {key: facts.is_public for key, facts in lessons.items()} == {"open-lesson": True, "hidden-lesson": False}
 
 
@@ -55,12 +65,12 @@ def test_each_reader_finds_the_lessons_they_see(public: Any, owned: Reader, sam:
         EVERYTHING: sorted(lessons),
     }
     for reader, expected in seen.items():
-        assert sorted(selectors.lessons_by_id(lessons, reader=reader)) == expected
+        assert sorted(lessons_by_id(lessons, reader=reader)) == expected
         for lesson in lessons:
-            assert (selectors.lesson_for_completion(lesson, reader=reader) is not None) == (lesson in expected)
+            assert (lesson_for_completion(lesson, reader=reader) is not None) == (lesson in expected)
         courses = {lesson.removesuffix("-lesson") for lesson in expected}
         for course_id in ("open", "hidden", "other", "none"):
-            assert selectors.course_is_published(course_id, reader=reader) == (course_id in courses)
+            assert course_is_published(course_id, reader=reader) == (course_id in courses)
 
 
 def completed(learner: UUID) -> Any:
@@ -78,7 +88,7 @@ def test_each_reader_finds_one_copy_of_an_exercise_in_one_query(
 
     def found(reader: Reader, lesson: str = "") -> tuple[Any, bool, bool]:
         with django_assert_num_queries(1):
-            facts = selectors.exercises_for_answers(
+            facts = exercises_for_answers(
                 [exercise.pk, "none"], reader=reader, learner=sam.user.pk, completed=completed, lesson_id=lesson
             )
         assert list(facts) == [exercise.pk]
@@ -104,13 +114,13 @@ def test_an_exercise_has_the_title_of_the_copy_edited_last(public: Any, private:
     factories.assign(private.lesson, exercise)
     factories.edit_copy("hidden", exercise.pk, {"statement": "Later"}, at=factories.later(1))
     factories.exercise("ex-unused")
-    assert selectors.exercise_titles([exercise.pk, "ex-unused", "none"]) == {exercise.pk: "Later"}
+    assert exercise_titles([exercise.pk, "ex-unused", "none"]) == {exercise.pk: "Later"}
 
 
 def courses_of_lessons(lesson_ids):
     """The column `courses_of_lessons`, read from any one row, and the courses that it names."""
-    column = selectors.courses_of_lessons(Lesson.objects.filter(pk__in=lesson_ids).values("pk"))
-    return selectors.visible_courses(Course.objects.order_by("pk").values_list(column, flat=True)[0])
+    column = facts_selectors.courses_of_lessons(Lesson.objects.filter(pk__in=lesson_ids).values("pk"))
+    return visible_courses(Course.objects.order_by("pk").values_list(column, flat=True)[0])
 
 
 def test_courses_are_found_by_their_lessons(public: Any, private: Any, django_assert_num_queries: Any) -> None:
@@ -123,7 +133,7 @@ def test_courses_are_found_by_their_lessons(public: Any, private: Any, django_as
 
 
 def test_private_and_missing_courses_have_no_facts(public: Any, private: Any) -> None:
-    assert list(selectors.visible_courses(["open", "hidden", "none"])) == ["open"]
+    assert list(visible_courses(["open", "hidden", "none"])) == ["open"]
 
 
 def test_the_lessons_of_a_course_come_in_the_order_of_the_course(db: Any) -> None:
@@ -155,5 +165,5 @@ def test_lessons_and_courses_with_odd_names(db: Any) -> None:
 
 @pytest.mark.parametrize("nothing", [[], set()])
 def test_reading_no_lessons_and_no_courses_returns_nothing(public: Any, nothing: Any) -> None:
-    assert selectors.lessons_by_id(nothing, reader=EVERYTHING) == {}
-    assert selectors.visible_courses(nothing) == {}
+    assert lessons_by_id(nothing, reader=EVERYTHING) == {}
+    assert visible_courses(nothing) == {}

@@ -8,12 +8,16 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.audit import Actor
-from content import models, services
+from content import models
+from content.editor import Editor
 from content.exercises import EXAMPLES
-from content.importing import ImportConflict
+from content.importing.plan import ImportConflict
 from content.kinds import LESSON
 from content.models import PublishMode
 from content.publishing.publications import publish, set_publish_mode
+from content.services.assignments import assign_exercise
+from content.services.exercises import create_exercise, delete_exercise
+from content.services.hierarchy import create_child, delete_record
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.importing import COURSE, document, run
@@ -140,13 +144,13 @@ def on_postgresql(test):
 @pytest.fixture
 def manual(public, private):
     """The course `open`, published by hand, and `hidden`."""
-    set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=Actor(), at=later(1))
+    set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, editor=Editor(Actor(), later(1)))
     return public
 
 
 def create_lesson(lesson_id, module_id):
-    return services.create_child(
-        LESSON, parent_id=module_id, values={"name": "Nueva"}, record_id=lesson_id, by=None, at=later(2)
+    return create_child(
+        LESSON, parent_id=module_id, values={"name": "Nueva"}, record_id=lesson_id, editor=Editor(Actor(), later(2))
     )
 
 
@@ -156,7 +160,7 @@ def test_a_lesson_that_is_deleted_from_a_draft_meanwhile_is_still_taken(manual: 
 
     def delete():
         with transaction.atomic():
-            services.delete(LESSON, "open-lesson", by=None, at=later(2))
+            delete_record(LESSON, "open-lesson", editor=Editor(Actor(), later(2)))
             deleted.set()
             wait_for_waiting_requests(1)
 
@@ -176,11 +180,12 @@ def test_a_lesson_that_is_deleted_from_a_draft_meanwhile_is_still_taken(manual: 
 def test_an_import_is_refused_when_an_id_was_published_elsewhere_since_its_plan(manual: Any, tree: Any) -> None:
     def publish_elsewhere():
         create_lesson("new", "open-module")
-        services.create_exercise(exercise_type="vof", data=EXAMPLES["vof"], record_id="ex-new", by=None, at=later(2))
-        services.assign(lesson_id="new", exercise_id="ex-new", by=None, at=later(2))
-        publish(course_id="open", by=Actor(), at=later(3))
-        services.delete(LESSON, "new", by=None, at=later(4))
-        services.delete_exercise("ex-new", by=None, at=later(4))
+        values = {"exercise_type": "vof", "data": EXAMPLES["vof"]}
+        create_exercise(values=values, record_id="ex-new", editor=Editor(Actor(), later(2)))
+        assign_exercise(lesson_id="new", exercise_id="ex-new", editor=Editor(Actor(), later(2)))
+        publish(course_id="open", editor=Editor(Actor(), later(3)))
+        delete_record(LESSON, "new", editor=Editor(Actor(), later(4)))
+        delete_exercise("ex-new", editor=Editor(Actor(), later(4)))
 
     met = []
 

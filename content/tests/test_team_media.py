@@ -172,7 +172,7 @@ def test_right_that_ends_while_the_write_waits_changes_nothing(
     assets: Any, carlos: Any, monkeypatch: Any, ends: str
 ) -> None:
     """Between the first look at the rights and the locks."""
-    from content.services import media
+    from content.media import services as media
 
     lock_courses = media.lock_courses
 
@@ -194,11 +194,10 @@ def test_course_of_others_that_begins_to_use_a_file_during_the_request_refuses_t
 
     require_edit_of_media = media.require_edit_of_media
 
-    def use_it(*args: Any) -> Any:
-        check = require_edit_of_media(*args)
+    def use_it(*args: Any) -> None:
+        require_edit_of_media(*args)
         use = {"entity": Entity.COURSE, "entity_id": "open", "field": "description"}
         MediaUse.objects.create(path=assets["in-course"].path, **use)
-        return check
 
     monkeypatch.setattr(media, "require_edit_of_media", use_it)
     call(carlos, "PATCH", path_of(assets["in-course"]), {"alt": "x"}, 403)

@@ -8,11 +8,12 @@ from django.db import transaction
 
 from accounts.audit import Actor
 from conftest import signed_in
-from content import services
+from content.editor import Editor
 from content.exercises import EXAMPLES
 from content.kinds import LESSON
 from content.models import Course, Lesson
 from content.publishing import publications
+from content.services.hierarchy import delete_record
 from content.tests import factories
 from content.tests.writing import BASE, COURSE, call, data
 from langlearn.api.errors import Forbidden
@@ -35,7 +36,7 @@ def olga(db: None) -> Any:
 
 
 def by_hand(course_id: str) -> None:
-    publications.set_publish_mode(course_id=course_id, publish_mode="manual", by=Actor(), at=now())
+    publications.set_publish_mode(course_id=course_id, publish_mode="manual", editor=Editor(Actor(), now()))
 
 
 def message(client: Any, method: str, path: str, body: Any = None, status: int = 404) -> str:
@@ -138,12 +139,14 @@ def test_exercise_that_the_author_does_not_see_cannot_be_assigned(carlos: Any, p
 # Conditions under the lock
 
 
-def test_deletion_in_a_course_that_began_to_publish_every_change_is_refused(public: Any) -> None:
+def test_deletion_in_a_course_that_began_to_publish_every_change_is_refused(public: Any, carlos: Any) -> None:
+    member(public, carlos)
+    editor = Editor(Actor(id=carlos.user.pk), now(), carlos.user)
     with pytest.raises(Forbidden):
-        services.delete(LESSON, "open-lesson", force=True, may_delete=False, by=None, at=now())
+        delete_record(LESSON, "open-lesson", force=True, editor=editor)
     assert Lesson.objects.filter(pk="open-lesson").exists()
     by_hand("open")
-    services.delete(LESSON, "open-lesson", may_delete=False, by=None, at=now())
+    delete_record(LESSON, "open-lesson", editor=editor)
     assert not Lesson.objects.filter(pk="open-lesson").exists()
 
 

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from accounts.audit import Actor
-from content import selectors
+from content.editor import Editor
 from content.exercises import EXAMPLES
 from content.models import PublishMode
 from content.publishing.publications import publish, set_publish_mode
+from content.selectors.usage import exercise_analytics, exercise_usage
 from content.tests import factories
 from content.tests.factories import MARCH, later
 from content.tests.writing import call, data
@@ -61,7 +62,7 @@ def test_lessons_are_sorted_by_course_then_name(carlos: Any, db: Any) -> None:
     [(timedelta(0), 3), (timedelta(days=30), 3), (timedelta(days=31), 1.5), (timedelta(days=90), 1)],
 )
 def test_the_usage_frequency_is_per_started_month(shared: Any, age: Any, frequency: Any) -> None:
-    assert selectors.exercise_usage(shared.pk, now=MARCH + age)["usageFrequency"] == frequency
+    assert exercise_usage(shared.pk, now=MARCH + age)["usageFrequency"] == frequency
 
 
 def test_last_used_is_the_latest_change_of_a_using_lesson(carlos: Any, shared: Any, public: Any) -> None:
@@ -163,7 +164,7 @@ def test_analytics_are_computed_from_assignments_and_completions(
 
 
 def test_analytics_describe_published_states(carlos: Any, ana: Any, public: Any) -> None:
-    set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=Actor(), at=later(1))
+    set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, editor=Editor(Actor(), later(1)))
     used = public.exercises[0]
     call(ana, "POST", "/progress/lesson/open-lesson", {"score": 80}, 201)
     call(carlos, "POST", "/exercises", {"id": "ex-new", "exercise_type": "vof", "data": EXAMPLES["vof"]}, 201)
@@ -175,18 +176,18 @@ def test_analytics_describe_published_states(carlos: Any, ana: Any, public: Any)
         return found["usageStats"]["totalAssignments"], found["performanceMetrics"]["averageScore"]
 
     assert (shown("ex-new"), shown(used.pk)) == ((0, None), (1, 80.0))
-    publish(course_id="open", by=Actor(), at=later(2))
+    publish(course_id="open", editor=Editor(Actor(), later(2)))
     assert (shown("ex-new"), shown(used.pk)) == ((1, 80.0), (0, None))
 
 
 def test_analytics_of_an_exercise_deleted_in_the_drafts_remain_until_the_publication(
     carlos: Any, ada: Any, public: Any
 ) -> None:
-    set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=Actor(), at=later(1))
+    set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, editor=Editor(Actor(), later(1)))
     path = f"/exercises/{public.exercises[0].pk}"
     call(ada, "DELETE", f"{path}?force=true")
     assert data(carlos, "GET", f"{path}/analytics")["usageStats"]["totalAssignments"] == 1
-    publish(course_id="open", by=Actor(), at=later(2))
+    publish(course_id="open", editor=Editor(Actor(), later(2)))
     call(carlos, "GET", f"{path}/analytics", status=404)
 
 
@@ -197,8 +198,8 @@ def test_periods_are_weeks_from_monday_and_months_in_utc(ana: Any, shared: Any) 
 
     def counted(moment, *, now=datetime(2026, 3, 4, 12, tzinfo=UTC)):
         LessonCompletion.objects.update(completed_at=moment)
-        trends = selectors.exercise_analytics(shared.pk, now=now)["trends"]
-        weeks = [week["week"] for week in trends["weeklyUsage"] if week["count"]]
+        trends = exercise_analytics(shared.pk, now=now)["trends"]
+        weeks = [week["week"].isoformat() for week in trends["weeklyUsage"] if week["count"]]
         return weeks, [month["month"] for month in trends["monthlyUsage"] if month["count"]]
 
     assert counted(datetime(2026, 3, 2, 0, 0, tzinfo=UTC)) == (["2026-03-02"], ["2026-03"])

@@ -18,6 +18,7 @@ from content.tests.publishing import PublishingEditor
 from content.tests.reading import BASE, read
 from content.tests.test_delta_histories import COURSES, package, rolled_back
 from content.tests.writing import call
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -184,7 +185,7 @@ def published_courses() -> list[str]:
     return list(Course.objects.filter(revision__isnull=False).order_by("pk").values_list("pk", flat=True))
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(
     seed=st.integers(0, 2**32),
     edits=st.integers(5, 60),
@@ -206,7 +207,7 @@ def test_delta_transforms_any_earlier_package_of_words_into_the_current_one(seed
                 assert before["revision"] < now["revision"] or before == now
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(seed=st.integers(0, 2**32), edits=st.integers(5, 40))
 def test_each_edit_raises_the_revision_of_words_exactly_when_words_change(seed: Any, edits: Any) -> None:
     def seen(course_id: str) -> tuple[Any, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from content.media.pruning import prune_media
 from content.media.storage import file_of
 from content.models import (
     Course,
@@ -19,8 +20,7 @@ from content.models import (
     WordsPackage,
     WordsPackageUse,
 )
-from content.packages import prune_publications
-from content.services.media_pruning import prune_media
+from content.packages.publications import prune_publications
 from content.tests import factories
 from content.tests.media_files import WAV
 from content.tests.racing import before_statement

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from content import rules, services
+from accounts.audit import Actor
+from content import rules
+from content.editor import Editor
 from content.models import ContentChange, Course, Exercise, LessonExercise, PublishedWord, Word
-from content.packages import read_words_delta, words_version
+from content.packages.versions import words_version
+from content.packages.words import read_words_delta
 from content.readers import PUBLIC
 from content.tests import factories
 from content.tests.factories import later
@@ -18,6 +21,7 @@ from content.tests.racing import at_once
 from content.tests.test_words_import import export
 from content.tests.writing import data
 from content.words.generation import exercise_id
+from content.words.services import create_word
 from langlearn.api.errors import Conflict
 from tests.locks import wait_for_waiting_requests
 
@@ -31,7 +35,7 @@ pytestmark = [
 def create(word_id: str | None = None, text: str = "gato") -> str:
     values = {"text": text, "translations": ["cat"]}
     try:
-        found = services.create_word(course_id="open", record_id=word_id, values=values, by=None, at=later(1))
+        found = create_word(course_id="open", record_id=word_id, values=values, editor=Editor(Actor(), later(1)))
     except Conflict as refusal:
         return str((refusal.context or {}).get("reason", "taken"))
     return str(found.record["id"])

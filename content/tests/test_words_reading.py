@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from content import services
+from accounts.audit import Actor
+from content.editor import Editor
 from content.kinds import COURSE
+from content.services.hierarchy import delete_record
 from content.tests import factories
 from content.tests.factories import later
 from content.tests.racing import before_statement
@@ -118,7 +120,7 @@ def test_learners_read_published_words_and_staff_the_draft(cats: Any, api: Any, 
     ],
 )
 def test_course_that_is_deleted_during_the_read_is_not_found(cats: Any, ada: Any, path: str, statement: str) -> None:
-    with before_statement(statement, lambda: services.delete(COURSE, "open", by=None, at=later(1))):
+    with before_statement(statement, lambda: delete_record(COURSE, "open", editor=Editor(Actor(), later(1)))):
         read(ada, path, 404)
 
 

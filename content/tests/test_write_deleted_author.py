@@ -12,11 +12,12 @@ from django.db import connection, connections, transaction
 
 from accounts.audit import Actor
 from conftest import PASSWORD, signed_in
-from content import services
+from content.editor import Editor
 from content.kinds import LESSON
 from content.models import Course, Exercise, Level, Publication, PublishMode, Schedule
 from content.publishing import publications
 from content.publishing.schedules import save_schedule
+from content.services.hierarchy import update_record
 from content.tests import factories
 from content.tests.writing import BASE, COURSE
 from langlearn.api.instants import now
@@ -62,16 +63,14 @@ def test_the_write_of_a_deleted_account_is_refused(course: Any, carlos: Any, met
 def test_account_deletion_waits_for_what_its_owner_publishes(course: Any, carlos: Any, write: Any) -> None:
     """Both change a row that names the account, and insert or keep a reference to it."""
     by, at = Actor(id=carlos.user.pk), now()
-    schedule = partial(
-        save_schedule, course_id="open", publish_at=at + timedelta(days=1), may_skip_review=False, by=by, at=at
-    )
-    publications.set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, by=by, at=at)
-    services.update(LESSON, "open-lesson", values={"name": "Otra"}, by=by, at=at)
+    schedule = partial(save_schedule, course_id="open", publish_at=at + timedelta(days=1), editor=Editor(by, at))
+    publications.set_publish_mode(course_id="open", publish_mode=PublishMode.MANUAL, editor=Editor(by, at))
+    update_record(LESSON, "open-lesson", values={"name": "Otra"}, editor=Editor(by, at))
     schedule()
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
             if write == "publish":
-                publications.publish(course_id="open", by=by, at=at)
+                publications.publish(course_id="open", editor=Editor(by, at))
             else:
                 schedule()
             deleting = other.submit(_request, carlos, "DELETE", "/api/users/profile", {"password": PASSWORD}, base="")

@@ -9,12 +9,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.audit import Actor
-from content import models, services
+from content import models
+from content.editor import Editor
 from content.kinds import LEVEL, SECTION
 from content.rules import MAX_ORDER
+from content.services.hierarchy import create_child, delete_record, move_record, reorder_children, update_record
 from content.tests import factories
 from content.tests.factories import later
 from langlearn.api.errors import Conflict, NotFound
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -33,37 +36,36 @@ steps = st.one_of(
 def do(verb, *arguments):
     if verb == "create":
         name, parent, order, insert = arguments
-        services.create_child(
+        create_child(
             SECTION,
             parent_id=parent,
             record_id=name,
             values={"name": name},
             order=order,
             insert=insert,
-            by=None,
-            at=later(1),
+            editor=Editor(Actor(), later(1)),
         )
     elif verb == "update":
         name, order, insert = arguments
-        services.update(SECTION, name, values={}, order=order, insert=insert, by=Actor(), at=later(1))
+        update_record(SECTION, name, values={}, order=order, insert=insert, editor=Editor(Actor(), later(1)))
     elif verb == "move":
         name, parent, order, insert = arguments
-        services.move(SECTION, name, parent_id=parent, order=order, insert=insert, by=None, at=later(1))
+        move_record(SECTION, name, parent_id=parent, order=order, insert=insert, editor=Editor(Actor(), later(1)))
     elif verb == "reorder":
         parent, random = arguments
         ids = [pk for pk, _ in children(parent)]
         random.shuffle(ids)
-        services.reorder_children(SECTION, parent_id=parent, ids=ids, by=None, at=later(1))
+        reorder_children(SECTION, parent_id=parent, ids=ids, editor=Editor(Actor(), later(1)))
         assert children(parent) == [(pk, place) for place, pk in enumerate(ids, start=1)]
     else:
-        services.delete(SECTION, arguments[0], by=None, at=later(1))
+        delete_record(SECTION, arguments[0], editor=Editor(Actor(), later(1)))
 
 
 def children(parent):
     return list(models.Section.objects.filter(level=parent).order_by("order").values_list("pk", "order"))
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(steps, max_size=15))
 def test_orders_stay_unique_and_a_refusal_changes_nothing(db: Any, history: Any) -> None:
     with transaction.atomic():

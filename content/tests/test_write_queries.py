@@ -4,13 +4,17 @@ from typing import Any
 
 import pytest
 
-from content import models, services
+from accounts.audit import Actor
+from content import models
+from content.editor import Editor
 from content.exercises import EXAMPLES
 from content.folding import folded_columns
 from content.kinds import LESSON
 from content.models import ChangeAction, Entity
-from content.publishing.published_rows import copy_changes, delete_published
-from content.revisions import assignment_id, new_tag
+from content.revisions.published_rows import copy_changes, delete_published
+from content.revisions.tags import assignment_id, new_tag
+from content.services.assignments import reorder_assignments
+from content.services.hierarchy import reorder_children
 from content.tests import factories
 from content.tests.writing import call
 from langlearn.api.text import canonical_json
@@ -72,7 +76,7 @@ def written(queries):
 def test_reordering_1000_takes_few_statements(long: Any, django_assert_max_num_queries: Any) -> None:
     ids = [f"l{number}" for number in reversed(range(MANY))]
     with django_assert_max_num_queries(30) as queries:
-        services.reorder_children(LESSON, parent_id="open-module", ids=ids, by=None, at=factories.later(1))
+        reorder_children(LESSON, parent_id="open-module", ids=ids, editor=Editor(Actor(), factories.later(1)))
     assert len(written(queries)) == 6  # away, back, revision, log, published copies, catalogue
     # Besides: the lock, and the present order; then the answer, two reads.
     assert len(statements(queries)) - len(written(queries)) == 2 + 2
@@ -83,7 +87,7 @@ def test_reordering_1000_takes_few_statements(long: Any, django_assert_max_num_q
 def test_reordering_1000_assignments_takes_few_statements(long: Any, django_assert_max_num_queries: Any) -> None:
     ids = [f"e{number}" for number in reversed(range(MANY))]
     with django_assert_max_num_queries(30) as queries:
-        services.reorder_assignments(lesson_id="l0", ids=ids, by=None, at=factories.later(1))
+        reorder_assignments(lesson_id="l0", ids=ids, editor=Editor(Actor(), factories.later(1)))
     assert len(written(queries)) == 6
     assert len(statements(queries)) - len(written(queries)) == 2 + 1
     rows = models.LessonExercise.objects.filter(lesson="l0").order_by("order")

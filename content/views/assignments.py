@@ -7,31 +7,32 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import filters, selectors, serializers, services
+from content import filters
 from content.kinds import LESSON
 from content.models import Entity
-from content.readers import Scope, reader_of
+from content.readers import Scope
 from content.rights import require_edit
+from content.selectors.collection import assignment_columns, assignment_object, assignments_of, find_assignment
+from content.selectors.visibility import check_lesson
+from content.serializers.bodies import ORDER_BODIES, AssignBody, AssignmentBody
+from content.serializers.records import LessonExerciseSerializer
+from content.services.assignments import assign_exercise, reorder_assignments, unassign_exercise, update_assignment
 from content.views.hierarchy import ChildPagination
 from content.views.shared import (
-    CHANGED_MEANWHILE,
-    ETAG,
-    IF_MATCH,
     LESSONS,
-    LOCATION,
     STATE,
     body_of,
     cached_read,
     check_condition,
     conflict,
     created,
+    editor_of,
     scopes_of,
     single,
     single_in_state,
 )
 from langlearn.api.auth import caller_of
 from langlearn.api.envelope import Envelope
-from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
 from langlearn.api.permissions import Public, require
 from langlearn.api.views import ApiViewSet
@@ -40,6 +41,8 @@ from langlearn.api.views import ApiViewSet
 class LessonExerciseViewSet(ListMixin, ApiViewSet):
     """The exercises of a lesson."""
 
+    tag = LESSONS
+    tagged = True
     anonymous_scope = "content"
     pagination_class = ChildPagination
     ordering_fields: ClassVar = {"order": "order"}
@@ -52,108 +55,79 @@ class LessonExerciseViewSet(ListMixin, ApiViewSet):
         **dict.fromkeys(("create", "update", "destroy", "reorder"), require("content.write")),
     }
 
-    @extend_schema(
-        operation_id="list_lesson_exercises",
-        summary="Exercises of a lesson",
-        tags=[LESSONS],
-        parameters=[STATE],
-        responses=serializers.LessonExerciseSerializer(many=True),
-    )
+    @extend_schema(parameters=[STATE], responses=LessonExerciseSerializer(many=True))
     @cached_read
     def list(self, request: Request, lesson_id: str) -> Response:
+        """Exercises of a lesson."""
         return super().list(request, lesson_id=lesson_id)
 
     def get_queryset(self) -> Any:
         """The rows of the list. Raises NotFound for an unknown lesson."""
         lesson_id = self.kwargs["lesson_id"]
-        self.scope = selectors.check_lesson(lesson_id, scopes=scopes_of(self.request, self.query_errors))
-        rows = selectors.assignments(lesson_id, self.scope.state)
-        return rows.values(*selectors.assignment_columns(self.scope))
+        self.scope = check_lesson(lesson_id, scopes=scopes_of(self.request, self.query_errors))
+        rows = assignments_of(lesson_id, self.scope.state)
+        return rows.values(*assignment_columns(self.scope))
 
     def present(self, rows: Any) -> Any:
-        return [selectors.assignment_object(row, self.scope) for row in rows]
+        return [assignment_object(row, self.scope) for row in rows]
 
-    @extend_schema(
-        operation_id="get_lesson_exercise",
-        summary="An exercise in a lesson",
-        tags=[LESSONS],
-        parameters=[STATE, ETAG],
-        responses=serializers.LessonExerciseSerializer,
-    )
+    @extend_schema(parameters=[STATE], responses=LessonExerciseSerializer)
     @cached_read
     def retrieve(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
-        return single_in_state(request, partial(selectors.find_assignment, lesson_id, exercise_id))
+        """An exercise in a lesson."""
+        return single_in_state(request, partial(find_assignment, lesson_id, exercise_id))
 
     @extend_schema(
         operation_id="assign_exercise",
-        summary="Assign an exercise to a lesson",
-        tags=[LESSONS],
-        parameters=[ETAG, LOCATION],
-        request=serializers.AssignBody,
+        request=AssignBody,
         responses={
-            201: serializers.LessonExerciseSerializer,
+            201: LessonExerciseSerializer,
             **conflict("The exercise is in the lesson already, or the order is taken"),
         },
     )
     def create(self, request: Request, lesson_id: str) -> Response:
+        """Assign an exercise to a lesson."""
         caller = caller_of(request)
         require_edit(LESSON, lesson_id, caller)
-        selectors.check_lesson(lesson_id)
-        body = body_of(request, serializers.AssignBody, fixed={"lesson_id": lesson_id})
-        found = services.assign(lesson_id=lesson_id, **body, reader=reader_of(caller), by=caller.id, at=now())
+        check_lesson(lesson_id)
+        body = body_of(request, AssignBody, fixed={"lesson_id": lesson_id})
+        found = assign_exercise(lesson_id=lesson_id, **body, editor=editor_of(request))
         path = f"/lessons/{lesson_id}/exercises/{found.record['exercise_id']}"
         return created(found, path, message="Exercise assigned to lesson successfully")
 
-    @extend_schema(methods=["PUT"], operation_id="update_lesson_exercise")
-    @extend_schema(methods=["PATCH"], operation_id="patch_lesson_exercise")
     @extend_schema(
-        summary="Move an exercise within its lesson",
-        tags=[LESSONS],
-        parameters=[IF_MATCH, ETAG],
-        request=serializers.AssignmentBody,
-        responses={
-            200: serializers.LessonExerciseSerializer,
-            412: CHANGED_MEANWHILE,
-            **conflict("The order is taken"),
-        },
+        request=AssignmentBody,
+        responses={200: LessonExerciseSerializer, **conflict("The order is taken")},
     )
     def update(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
+        """Move an exercise within its lesson."""
         require_edit(LESSON, lesson_id, caller_of(request))
-        if_match = check_condition(request, selectors.find_assignment(lesson_id, exercise_id))
+        if_match = check_condition(request, find_assignment(lesson_id, exercise_id))
         path = {"lesson_id": lesson_id, "exercise_id": exercise_id}
-        body = body_of(request, serializers.AssignmentBody, fixed=path)
-        found = services.update_assignment(
-            lesson_id=lesson_id, exercise_id=exercise_id, **body, if_match=if_match, by=caller_of(request).id, at=now()
+        body = body_of(request, AssignmentBody, fixed=path)
+        found = update_assignment(
+            lesson_id=lesson_id, exercise_id=exercise_id, **body, if_match=if_match, editor=editor_of(request)
         )
         return single(found, message="Exercise assignment updated successfully")
 
-    @extend_schema(
-        operation_id="unassign_exercise",
-        summary="Unassign an exercise from a lesson",
-        tags=[LESSONS],
-        parameters=[IF_MATCH],
-        request=None,
-        responses={200: serializers.NothingSerializer, 412: CHANGED_MEANWHILE},
-    )
+    @extend_schema(operation_id="unassign_exercise")
     def destroy(self, request: Request, lesson_id: str, exercise_id: str) -> Response:
+        """Unassign an exercise from a lesson."""
         require_edit(LESSON, lesson_id, caller_of(request))
-        if_match = check_condition(request, selectors.find_assignment(lesson_id, exercise_id))
-        services.unassign(
-            lesson_id=lesson_id, exercise_id=exercise_id, if_match=if_match, by=caller_of(request).id, at=now()
-        )
+        if_match = check_condition(request, find_assignment(lesson_id, exercise_id))
+        unassign_exercise(lesson_id=lesson_id, exercise_id=exercise_id, if_match=if_match, editor=editor_of(request))
         return Response(Envelope({}, message="Exercise unassigned from lesson successfully"))
 
     @extend_schema(
         operation_id="reorder_lesson_exercises",
-        summary="Order all exercises of a lesson",
-        tags=[LESSONS],
-        request=serializers.ORDER_BODIES[Entity.EXERCISE],
-        responses=serializers.LessonExerciseSerializer(many=True),
+        request=ORDER_BODIES[Entity.EXERCISE],
+        responses=LessonExerciseSerializer(many=True),
     )
     def reorder(self, request: Request, lesson_id: str) -> Response:
+        """Order all exercises of a lesson."""
         require_edit(LESSON, lesson_id, caller_of(request))
-        selectors.check_lesson(lesson_id)
-        order_body = serializers.ORDER_BODIES[Entity.EXERCISE]
+        check_lesson(lesson_id)
+        order_body = ORDER_BODIES[Entity.EXERCISE]
         [ids] = body_of(request, order_body, fixed={"lesson_id": lesson_id}).values()
-        records = services.reorder_assignments(lesson_id=lesson_id, ids=ids, by=caller_of(request).id, at=now())
+        records = reorder_assignments(lesson_id=lesson_id, ids=ids, editor=editor_of(request))
         return Response(Envelope(records, message="Lesson exercises reordered successfully"))

@@ -6,40 +6,41 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.audit import actor_of
-from content import selectors, serializers
 from content.kinds import COURSE
 from content.publishing import course_copies
 from content.readers import reader_of
-from content.revisions import entity_tag
+from content.revisions.tags import entity_tag
+from content.selectors.hierarchy import find_record
+from content.selectors.visibility import check_course
+from content.serializers.publishing import CopyBody
+from content.serializers.records import CourseSerializer
 from content.views.publishing import PUBLISHING, CourseStateViewSet, body_with_key, respond_once
-from content.views.shared import ETAG, LOCATION, STATE, conflict, scopes_of
-from langlearn.api.auth import caller_of
-from langlearn.api.conditional import quoted
+from content.views.shared import STATE, conflict, editor_of, scopes_of
+from langlearn.api.conditional import RECORD_ETAG, quoted
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors
 from langlearn.api.idempotency import PARAMETER, Reply
-from langlearn.api.instants import now
+from langlearn.api.openapi_headers import LOCATION
 from langlearn.api.permissions import require
 
 
 class CopyViewSet(CourseStateViewSet):
     """Copies of a course."""
 
+    tag = PUBLISHING
     access: ClassVar = {"copy": require("content.write")}
 
     @extend_schema(
         operation_id="copy_course",
-        summary="Copy a course that the caller sees, as it is in one state",
-        tags=[PUBLISHING],
-        parameters=[STATE, PARAMETER, ETAG, LOCATION],
-        request=serializers.CopyBody,
-        responses={201: serializers.CourseSerializer, **conflict("The id is taken")},
+        parameters=[STATE, PARAMETER, RECORD_ETAG, LOCATION],
+        request=CopyBody,
+        responses={201: CourseSerializer, **conflict("The id is taken")},
     )
     def copy(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
+        """Copy a course that the caller sees, as it is in one state."""
         errors: FieldErrors = {}
-        scope = selectors.check_course(id, scopes=scopes_of(request, errors))
-        key, body = body_with_key(request, serializers.CopyBody, errors)
+        scope = check_course(id, scopes=scopes_of(request, errors))
+        key, body = body_with_key(request, CopyBody, errors)
         # Before the transaction of a request with a key, in which the reads would see several states of the course.
         source = course_copies.read_course(id, scope.state, reader=reader_of(request.user))
 
@@ -49,11 +50,9 @@ class CopyViewSet(CourseStateViewSet):
                 course_id=body.get("id"),
                 name=body.get("name"),
                 include_media=body.get("include_media", True),
-                reader=reader_of(caller_of(request)),
-                by=actor_of(request._request, caller_of(request).id),
-                at=now(),
+                editor=editor_of(request),
             )
-            found = selectors.find(COURSE, copy_id)
+            found = find_record(COURSE, copy_id)
             answer = Envelope(found.record, message="Course copied successfully")
             return Reply.success(answer, status=201, etag=quoted(entity_tag(found.tag)))
 

@@ -14,36 +14,68 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from accounts.audit import actor_of
-from content import filters, kinds, selectors, serializers, services
+from content import filters, kinds
 from content.readers import Scope
 from content.rights import require_deletion, require_edit
+from content.selectors.hierarchy import (
+    find_record,
+    listed_records,
+    record_columns,
+    record_objects,
+    union_objects,
+    union_of_scopes,
+)
+from content.selectors.visibility import check_parent
+from content.serializers.bodies import (
+    ORDER_BODIES,
+    BodySerializer,
+    CourseBody,
+    LessonBody,
+    LevelBody,
+    ModuleBody,
+    MoveBody,
+    SectionBody,
+    changes_of,
+)
+from content.serializers.records import (
+    CourseSerializer,
+    LessonSerializer,
+    LevelSerializer,
+    ModuleSerializer,
+    NothingSerializer,
+    SectionSerializer,
+)
+from content.services.hierarchy import (
+    create_child,
+    create_course,
+    delete_record,
+    move_record,
+    reorder_children,
+    update_record,
+)
 from content.views.shared import (
-    CHANGED_MEANWHILE,
-    ETAG,
     FORCE,
-    HIERARCHY,
-    IF_MATCH,
     LESSONS,
-    LOCATION,
     STATE,
     body_of,
     cached_read,
     check_condition,
     conflict,
     created,
+    editor_of,
     is_forced,
     scopes_of,
     single,
     single_in_state,
 )
 from langlearn.api.auth import caller_of
+from langlearn.api.conditional import IF_MATCH, RECORD_ETAG
 from langlearn.api.envelope import Envelope
 from langlearn.api.filters import FilterBackend, SortBackend, choice
-from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin
+from langlearn.api.openapi_headers import LOCATION
 from langlearn.api.pagination import EnvelopePagination
-from langlearn.api.permissions import Public, require, role_may
+from langlearn.api.permissions import Public, require
 from langlearn.api.views import ApiViewSet
 
 INCLUDE = OpenApiParameter(
@@ -60,7 +92,7 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
     """
 
     kind: ClassVar[kinds.Kind]
-    body: ClassVar[type[serializers.BodySerializer]]
+    body: ClassVar[type[BodySerializer]]
     scopes: tuple[Scope, ...]  # of the list
     with_counts = False  # the courses of the list have their counts
     anonymous_scope = "content"
@@ -86,11 +118,11 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
         self.scopes = scopes_of(self.request, self.query_errors)
         parent_id = next(iter(self.kwargs.values()), None)
         if parent_id is not None:
-            self.scopes = (selectors.check_parent(self.kind, parent_id, scopes=self.scopes),)
+            self.scopes = (check_parent(self.kind, parent_id, scopes=self.scopes),)
         if len(self.scopes) > 1:
-            return selectors.union(self.kind, self.scopes)
+            return union_of_scopes(self.kind, self.scopes)
         [scope] = self.scopes
-        return [selectors.listed(self.kind, scope, parent_id=parent_id).values(*selectors.columns(self.kind, scope))]
+        return [listed_records(self.kind, scope, parent_id=parent_id).values(*record_columns(self.kind, scope))]
 
     def filter_queryset(self, queryset: Any) -> Any:
         """The rows of all scopes, sorted together."""
@@ -99,35 +131,34 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
 
     def present(self, rows: Any) -> Any:
         if len(self.scopes) > 1:
-            return selectors.objects_of_union(self.kind, rows, self.scopes, with_counts=self.with_counts)
-        return selectors.objects(self.kind, rows, scope=self.scopes[0], with_counts=self.with_counts)
+            return union_objects(self.kind, rows, self.scopes, with_counts=self.with_counts)
+        return record_objects(self.kind, rows, scope=self.scopes[0], with_counts=self.with_counts)
 
     @cached_read
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
-        return single_in_state(request, partial(selectors.find, self.kind, id))
+        return single_in_state(request, partial(find_record, self.kind, id))
 
     @cached_read
     def retrieve_child(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         [parent_id] = path.values()
-        return single_in_state(request, partial(selectors.find, self.kind, id, parent_id=parent_id))
+        return single_in_state(request, partial(find_record, self.kind, id, parent_id=parent_id))
 
     def update(self, request: Request, id: str, **path: str) -> Response:  # noqa: A002
         parent_id = next(iter(path.values()), None)
         require_edit(self.kind, id, caller_of(request))
-        found = selectors.find(self.kind, id, parent_id=parent_id)
+        found = find_record(self.kind, id, parent_id=parent_id)
         if_match = check_condition(request, found)
         fixed = {name: found.record[name] for name in ("id", *self._parent_columns)}
-        values = body_of(request, serializers.changes_of(self.body), partial=True, fixed=fixed, stored=found.record)
+        values = body_of(request, changes_of(self.body), partial=True, fixed=fixed, stored=found.record)
         place = {name: values.pop(name) for name in ("order", "insert") if name in values}
-        saved = services.update(
+        saved = update_record(
             self.kind,
             id,
             parent_id=parent_id,
             values=values,
             **place,
             if_match=if_match,
-            by=actor_of(request._request, caller_of(request).id),
-            at=now(),
+            editor=editor_of(request),
         )
         return single(saved, message=f"{self.kind.label} updated successfully")
 
@@ -139,17 +170,14 @@ class HierarchyViewSet(ListMixin, ApiViewSet):
         caller = caller_of(request)
         if self.kind.parent:
             require_deletion(self.kind, id, caller)
-        if_match = check_condition(request, selectors.find(self.kind, id, parent_id=parent_id))
-        services.delete(
+        if_match = check_condition(request, find_record(self.kind, id, parent_id=parent_id))
+        delete_record(
             self.kind,
             id,
             parent_id=parent_id,
             force=is_forced(request),
-            may_delete=role_may(caller.role, "content.delete"),
-            role=caller.role,
             if_match=if_match,
-            by=caller.id,
-            at=now(),
+            editor=editor_of(request),
         )
         return Response(Envelope({}, message=f"{self.kind.label} deleted successfully"))
 
@@ -184,17 +212,16 @@ class ChildViewSet(HierarchyViewSet):
         [parent_id] = path.values()
         assert self.kind.parent is not None
         require_edit(self.kind.parent, parent_id, caller_of(request))
-        selectors.check_parent(self.kind, parent_id)
+        check_parent(self.kind, parent_id)
         values = body_of(request, self.body, fixed={self.kind.parent_column: parent_id})
-        found = services.create_child(
+        found = create_child(
             self.kind,
             parent_id=parent_id,
             record_id=values.pop("id", None),
             order=values.pop("order", None),
             insert=values.pop("insert", False),
             values=values,
-            by=caller_of(request).id,
-            at=now(),
+            editor=editor_of(request),
         )
         path_of_new = f"/{self.kind.collection}/{found.record['id']}"
         return created(found, path_of_new, message=f"{self.kind.label} created successfully")
@@ -202,21 +229,21 @@ class ChildViewSet(HierarchyViewSet):
     def move(self, request: Request, id: str) -> Response:  # noqa: A002
         caller = caller_of(request)
         require_edit(self.kind, id, caller)
-        if_match = check_condition(request, selectors.find(self.kind, id))
-        body = body_of(request, serializers.MoveBody, fixed={"id": id})
+        if_match = check_condition(request, find_record(self.kind, id))
+        body = body_of(request, MoveBody, fixed={"id": id})
         assert self.kind.parent is not None
         require_edit(self.kind.parent, body["parent_id"], caller)
-        moved = services.move(self.kind, id, **body, if_match=if_match, by=caller.id, at=now())
+        moved = move_record(self.kind, id, **body, if_match=if_match, editor=editor_of(request))
         return single(moved, message=f"{self.kind.label} moved successfully")
 
     def reorder(self, request: Request, **path: str) -> Response:
         [parent_id] = path.values()
         assert self.kind.parent is not None
         require_edit(self.kind.parent, parent_id, caller_of(request))
-        selectors.check_parent(self.kind, parent_id)
-        order_body = serializers.ORDER_BODIES[self.kind.entity]
+        check_parent(self.kind, parent_id)
+        order_body = ORDER_BODIES[self.kind.entity]
         [ids] = body_of(request, order_body, fixed={self.kind.parent_column: parent_id}).values()
-        records = services.reorder_children(self.kind, parent_id=parent_id, ids=ids, by=caller_of(request).id, at=now())
+        records = reorder_children(self.kind, parent_id=parent_id, ids=ids, editor=editor_of(request))
         message = f"{self.kind.parent.label} {self.kind.collection} reordered successfully"
         return Response(Envelope(records, message=message))
 
@@ -234,7 +261,6 @@ def _documented(view: type[HierarchyViewSet], action: str, **schema: Any) -> Non
 def described(
     serializer: type[Serializer[Any]],
     *,
-    tag: str,
     whole: bool = False,
     list_parameters: Sequence[OpenApiParameter] = (),
 ) -> Callable[[type[HierarchyViewSet]], type[HierarchyViewSet]]:
@@ -251,21 +277,20 @@ def described(
             "list",
             operation_id=f"list_{one}s_of_{parent}" if parent else f"list_{one}s",
             summary=f"{one.capitalize()}s of a {parent}" if parent else f"{one.capitalize()}s",
-            tags=[tag],
             parameters=[STATE, *list_parameters],
             responses=serializer(many=True),
         )
         if not whole:
             for suffix, of_parent, add in (("", "", ""), ("_child", f"_of_{parent}", f", as a child of its {parent}")):
-                _describe_single(view, serializer, tag, suffix, of_parent, add)
-            _describe_parent(view, serializer, tag, parent)
+                _describe_single(view, serializer, suffix, of_parent, add)
+            _describe_parent(view, serializer, parent)
         return view
 
     return decorate
 
 
 def _describe_single(
-    view: type[HierarchyViewSet], serializer: type[Serializer[Any]], tag: str, suffix: str, of_parent: str, add: str
+    view: type[HierarchyViewSet], serializer: type[Serializer[Any]], suffix: str, of_parent: str, add: str
 ) -> None:
     one = view.kind.entity.value
     name = f"{one}{of_parent}"
@@ -275,8 +300,7 @@ def _describe_single(
         f"retrieve{suffix}",
         operation_id=f"get_{name}",
         summary=f"A {one}{add}",
-        tags=[tag],
-        parameters=[STATE, ETAG],
+        parameters=[STATE, RECORD_ETAG],
         responses=serializer,
     )
     for method, verb in (("PUT", "update"), ("PATCH", "patch")):
@@ -286,10 +310,9 @@ def _describe_single(
             methods=[method],
             operation_id=f"{verb}_{name}",
             summary=f"Change a {one}{add}; PUT and PATCH are the same partial update",
-            tags=[tag],
-            parameters=[IF_MATCH, ETAG],
-            request=serializers.changes_of(view.body)(partial=True),
-            responses={200: serializer, 412: CHANGED_MEANWHILE, **(taken if view.kind.parent else {})},
+            parameters=[IF_MATCH, RECORD_ETAG],
+            request=changes_of(view.body)(partial=True),
+            responses={200: serializer, **(taken if view.kind.parent else {})},
         )
     _documented(
         view,
@@ -297,28 +320,23 @@ def _describe_single(
         operation_id=f"delete_{name}",
         summary=f"Delete a {one} with everything below it{add}",
         description=_WHO_DELETES if view.kind.parent else None,
-        tags=[tag],
         parameters=[IF_MATCH, FORCE],
         request=None,
         responses={
-            200: serializers.NothingSerializer,
-            412: CHANGED_MEANWHILE,
+            200: NothingSerializer,
             **conflict("Learners have completed lessons that would be deleted"),
         },
     )
 
 
-def _describe_parent(
-    view: type[HierarchyViewSet], serializer: type[Serializer[Any]], tag: str, parent: str | None
-) -> None:
+def _describe_parent(view: type[HierarchyViewSet], serializer: type[Serializer[Any]], parent: str | None) -> None:
     one = view.kind.entity.value
     _documented(
         view,
         "create",
         operation_id=f"create_{one}",
         summary=f"Create a {one}",
-        tags=[tag],
-        parameters=[ETAG, LOCATION],
+        parameters=[RECORD_ETAG, LOCATION],
         request=view.body,
         responses={
             201: serializer,
@@ -336,12 +354,10 @@ def _describe_parent(
             if parent == "course"
             else f"Move a {one} to another {parent} of its course, or to another position"
         ),
-        tags=[tag],
-        parameters=[IF_MATCH, ETAG],
-        request=serializers.MoveBody,
+        parameters=[IF_MATCH, RECORD_ETAG],
+        request=MoveBody,
         responses={
             200: serializer,
-            412: CHANGED_MEANWHILE,
             **conflict(
                 f"The order is taken, or the new {parent} is not in the same course"
                 if parent != "course"
@@ -354,13 +370,12 @@ def _describe_parent(
         "reorder",
         operation_id=f"reorder_{one}s",
         summary=f"Order all {one}s of a {parent}",
-        tags=[tag],
-        request=serializers.ORDER_BODIES[view.kind.entity],
+        request=ORDER_BODIES[view.kind.entity],
         responses=serializer(many=True),
     )
 
 
-@described(serializers.CourseSerializer, tag=HIERARCHY, list_parameters=(INCLUDE,))
+@described(CourseSerializer, list_parameters=(INCLUDE,))
 class CourseViewSet(HierarchyViewSet):
     """Courses, each the root of a hierarchy."""
 
@@ -368,7 +383,7 @@ class CourseViewSet(HierarchyViewSet):
     filterset_class = filters.CourseFilters
     ordering_fields = filters.COURSE_ORDER
     ordering = filters.NEWEST_FIRST
-    body = serializers.CourseBody
+    body = CourseBody
 
     def get_queryset(self) -> Any:
         include = choice(self.request.query_params, "include", self.query_errors, allowed=("counts",))
@@ -378,53 +393,55 @@ class CourseViewSet(HierarchyViewSet):
     def create(self, request: Request) -> Response:
         values = body_of(request, self.body)
         record_id = values.pop("id", None)
-        found = services.create_course(record_id=record_id, values=values, by=caller_of(request).id, at=now())
+        found = create_course(record_id=record_id, values=values, editor=editor_of(request))
         return created(found, f"/courses/{found.record['id']}", message="Course created successfully")
 
 
-@described(serializers.LevelSerializer, tag=HIERARCHY)
+@described(LevelSerializer)
 class LevelViewSet(ChildViewSet):
     """Levels of a course."""
 
     kind = kinds.LEVEL
     filterset_class = filters.LevelFilters
     ordering_fields = filters.LEVEL_ORDER
-    body = serializers.LevelBody
+    body = LevelBody
 
 
-@described(serializers.SectionSerializer, tag=HIERARCHY)
+@described(SectionSerializer)
 class SectionViewSet(ChildViewSet):
     """Sections of a level."""
 
     kind = kinds.SECTION
     filterset_class = filters.SectionFilters
-    body = serializers.SectionBody
+    body = SectionBody
 
 
-@described(serializers.ModuleSerializer, tag=HIERARCHY)
+@described(ModuleSerializer)
 class ModuleViewSet(ChildViewSet):
     """Modules of a section."""
 
     kind = kinds.MODULE
     filterset_class = filters.ModuleFilters
     ordering_fields = filters.MODULE_ORDER
-    body = serializers.ModuleBody
+    body = ModuleBody
 
 
-@described(serializers.LessonSerializer, tag=LESSONS)
+@described(LessonSerializer)
 class LessonViewSet(ChildViewSet):
     """Lessons of a module, with their exercises."""
 
+    tag = LESSONS
     kind = kinds.LESSON
     filterset_class = filters.LessonFilters
     ordering_fields = filters.LESSON_ORDER
-    body = serializers.LessonBody
+    body = LessonBody
 
 
-@described(serializers.LessonSerializer, tag=LESSONS, whole=True)
+@described(LessonSerializer, whole=True)
 class AllLessonsViewSet(HierarchyViewSet):
     """Lessons of all courses, with their exercises."""
 
+    tag = LESSONS
     kind = kinds.LESSON
     filterset_class = filters.AllLessonFilters
     ordering_fields = filters.LESSON_ORDER

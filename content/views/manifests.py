@@ -8,13 +8,13 @@ from django.http.response import HttpResponseBase
 from django.utils.http import http_date
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from content import packages, serializers
-from content.formats.package_writer import as_full_delta
 from content.kinds import LESSON, MODULE, Kind
-from content.packages import Version
+from content.packages.drafts import draft_manifest
+from content.packages.stored_manifests import load_manifest, read_manifest_delta, read_manifest_part
+from content.packages.versions import Version, current_version, version_of
 from content.readers import Reader, reader_of
+from content.serializers.manifests import MediaDeltaSerializer, MediaManifestSerializer
 from content.views.shared import (
     CONDITIONAL_UNLESS_SINCE,
     JSON,
@@ -22,6 +22,7 @@ from content.views.shared import (
     PACKAGES,
     STATE_OF_PACKAGE,
     caching,
+    delta_response,
     draft_response,
     is_draft_requested,
     stored_response,
@@ -35,20 +36,14 @@ from langlearn.api.views import ApiViewSet
 _PARTS = {kind.slug: kind for kind in (LESSON, MODULE)}
 
 
-class ManifestViewSet(ApiViewSet):
+class MediaManifestViewSet(ApiViewSet):
     """The sounds and pictures that a course's package names."""
 
+    tag = PACKAGES
     anonymous_scope = "content"
     access: ClassVar = {"retrieve": Public}
 
     @extend_schema(
-        operation_id="get_media_manifest",
-        summary="The media of a course's package, or what changed in them",
-        description=(
-            "Every asset that the package of this revision names. Download each from its `path` below `links.media` of "
-            "`GET /api`, store it by its digest and check that."
-        ),
-        tags=[PACKAGES],
         parameters=[
             OpenApiParameter(
                 "since",
@@ -64,8 +59,8 @@ class ManifestViewSet(ApiViewSet):
             200: PolymorphicProxySerializer(
                 component_name="MediaManifestOrDelta",
                 serializers=[
-                    serializers.MediaManifestSerializer,
-                    serializers.MediaDeltaSerializer,
+                    MediaManifestSerializer,
+                    MediaDeltaSerializer,
                 ],
                 resource_type_field_name=None,
             ),
@@ -73,23 +68,24 @@ class ManifestViewSet(ApiViewSet):
         },
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
+        """The media of a course's package, or what changed in them.
+
+        Every asset that the package of this revision names. Download each from its `path` below `links.media` of `GET
+        /api`, store it by its digest and check that.
+        """
         reader = reader_of(request.user)
         errors: FieldErrors = {}
         if is_draft_requested(request, id, errors):
             _, part = _selection(request.query_params, errors)
-            return draft_response(request._request, id, partial(packages.draft_manifest, part=part))
-        version = packages.current_version(id, reader=reader)
+            return draft_response(request._request, id, partial(draft_manifest, part=part))
+        version = current_version(id, reader=reader)
         since, part = _selection(request.query_params, errors)
         if part is not None:
             return _part(request, id, *part, reader=reader)
         if since is None:
             return stored_response(request._request, version, partial(_manifest, reader=reader))
-        delta = packages.read_manifest_delta(version, since=since, reader=reader)
-        if delta is not None:
-            return Response(delta.data, headers=caching(is_public=delta.version.is_public))
-        version, body = _manifest(version, reader=reader)
-        whole = as_full_delta(packages.decompressed(body))
-        return HttpResponse(whole, content_type=JSON, headers=caching(is_public=version.is_public))
+        delta = read_manifest_delta(version, since=since, reader=reader)
+        return delta_response(delta, partial(_manifest, version, reader=reader))
 
 
 def _selection(query: QueryDict, errors: FieldErrors) -> tuple[int | None, tuple[Kind, str] | None]:
@@ -109,12 +105,12 @@ def _selection(query: QueryDict, errors: FieldErrors) -> tuple[int | None, tuple
 
 
 def _manifest(version: Version, *, reader: Reader) -> tuple[Version, bytes]:
-    package = packages.load_manifest(version, reader=reader)
-    return packages.version_of(package), bytes(package.manifest)
+    package = load_manifest(version, reader=reader)
+    return version_of(package), bytes(package.manifest)
 
 
 def _part(request: Request, course_id: str, kind: Kind, record_id: str, *, reader: Reader) -> HttpResponse:
-    version, body = packages.read_manifest_part(course_id, kind, record_id, reader=reader)
+    version, body = read_manifest_part(course_id, kind, record_id, reader=reader)
     headers = {
         "ETag": quoted(version.tag),
         "Last-Modified": http_date(version.revised_at.timestamp()),

@@ -9,35 +9,45 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.audit import actor_of
-from content import filters, rules, selectors, serializers, services
+from content import filters, rules
 from content.media.incoming import accepted
+from content.media.new_media import NewMedia, store_media
+from content.media.selectors import (
+    MEDIA_COLUMNS,
+    MediaRecord,
+    MediaUseRecord,
+    find_media,
+    media_object,
+    media_use_objects,
+    media_uses,
+    readable_media,
+)
+from content.media.services import delete_media, update_media
 from content.media.storage import temporary_directory
 from content.models import MediaOrigin
 from content.readers import reader_of
 from content.rights import require_edit_of_media
+from content.serializers.media import MediaBody, MediaUploadBody
+from content.serializers.records import NothingSerializer
 from content.views.shared import (
-    CHANGED_MEANWHILE,
-    ETAG,
-    IF_MATCH,
-    LOCATION,
     body_of,
     check_condition,
     conflict,
     created,
+    editor_of,
     is_forced,
     single,
 )
+from langlearn import metrics
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked
 from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.instants import now
-from langlearn.api.listing import ListMixin
+from langlearn.api.listing import ListMixin, ListOf
 from langlearn.api.multipart import MEDIA_TYPE, Form
 from langlearn.api.pagination import EnvelopePagination, paged
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
-from langlearn.ops import metrics
 
 MEDIA = "media"
 _TEXTS = ("alt", "language", "transcript", "licence", "attribution")
@@ -62,17 +72,12 @@ class _UsePagination(EnvelopePagination):
     default_limit = 100
 
 
-@extend_schema_view(
-    list=extend_schema(
-        operation_id="list_media",
-        summary="Sounds and pictures",
-        tags=[MEDIA],
-        responses=serializers.MediaSerializer(many=True),
-    )
-)
+@extend_schema_view(list=extend_schema(summary="Sounds and pictures", responses=ListOf(MediaRecord)))
 class MediaViewSet(ListMixin, ApiViewSet):
     """Sounds and pictures; for staff."""
 
+    tag = MEDIA
+    tagged = True
     access: ClassVar = {
         **dict.fromkeys(("list", "retrieve"), require("content.read_private")),
         "destroy": require("content.delete"),
@@ -86,24 +91,22 @@ class MediaViewSet(ListMixin, ApiViewSet):
     tie_breaker = "sha256"
 
     def get_queryset(self) -> Any:
-        return selectors.media(reader_of(self.request.user)).values(*selectors.MEDIA_COLUMNS)
+        return readable_media(reader_of(self.request.user)).values(*MEDIA_COLUMNS)
 
     def present(self, rows: Any) -> Any:
-        return [selectors.media_object(row) for row in rows]
+        return [media_object(row) for row in rows]
 
     @extend_schema(
         operation_id="upload_media",
-        summary="Upload a sound or picture",
-        tags=[MEDIA],
-        parameters=[ETAG, LOCATION],
-        request={MEDIA_TYPE: serializers.MediaUploadBody},
+        request={MEDIA_TYPE: MediaUploadBody},
         responses={
-            200: OpenApiResponse(serializers.MediaSerializer, description="These bytes were already present."),
-            201: serializers.MediaSerializer,
+            200: OpenApiResponse(MediaRecord, description="These bytes were already present."),
+            201: MediaRecord,
             **conflict("The quota does not leave room for the file"),
         },
     )
     def create(self, request: Request) -> Response:
+        """Upload a sound or picture."""
         try:
             response = self._upload(request)
         except Exception:
@@ -115,10 +118,10 @@ class MediaViewSet(ListMixin, ApiViewSet):
     def _upload(self, request: Request) -> Response:
         directory = temporary_directory()
         with self.received(request, directory=directory) as received:
-            texts = checked(serializers.MediaBody(data=received.texts, partial=True), received.errors)
+            texts = checked(MediaBody(data=received.texts, partial=True), received.errors)
             with accepted(received, directory=directory) as file:
-                found, is_new = services.store_media(
-                    services.NewMedia(*file, file_name=rules.uploaded_name(received.file_name), **texts),
+                found, is_new = store_media(
+                    NewMedia(*file, file_name=rules.uploaded_name(received.file_name), **texts),
                     origin=MediaOrigin.UPLOAD,
                     by=caller_of(request).id,
                     at=now(),
@@ -134,70 +137,48 @@ class MediaViewSet(ListMixin, ApiViewSet):
         }
         return response
 
-    @extend_schema(
-        operation_id="get_media",
-        summary="A sound or picture",
-        tags=[MEDIA],
-        parameters=[ETAG],
-        responses=serializers.MediaSerializer,
-    )
+    @extend_schema(responses=MediaRecord)
     def retrieve(self, request: Request, sha256: str) -> Response:
-        return single(selectors.find_media(sha256, reader=reader_of(request.user)))
+        """A sound or picture."""
+        return single(find_media(sha256, reader=reader_of(request.user)))
 
-    @extend_schema(methods=["PUT"], operation_id="update_media")
-    @extend_schema(methods=["PATCH"], operation_id="patch_media")
-    @extend_schema(
-        summary="Change the metadata of a sound or picture; fields that are not given are unchanged",
-        tags=[MEDIA],
-        parameters=[IF_MATCH, ETAG],
-        request=serializers.MediaBody(partial=True),
-        responses={200: serializers.MediaSerializer, 412: CHANGED_MEANWHILE},
-    )
+    @extend_schema(request=MediaBody(partial=True), responses=MediaRecord)
     def update(self, request: Request, sha256: str) -> Response:
-        found = selectors.find_media(sha256, reader=reader_of(request.user))
-        check = require_edit_of_media(found.record, request.user)
+        """Change the metadata of a sound or picture; fields that are not given are unchanged."""
+        found = find_media(sha256, reader=reader_of(request.user))
+        require_edit_of_media(found.record, request.user)
         if_match = check_condition(request, found)
         shown = orjson.loads(dumps(found.record))
-        fixed = {name: shown[name] for name in shown if name not in serializers.MediaBody().fields}
-        values = body_of(request, serializers.MediaBody, partial=True, fixed=fixed)
-        by = actor_of(request._request, caller_of(request).id)
-        saved = services.update_media(sha256, values=values, check=check, if_match=if_match, by=by, at=now())
+        fixed = {name: shown[name] for name in shown if name not in MediaBody().fields}
+        values = body_of(request, MediaBody, partial=True, fixed=fixed)
+        saved = update_media(sha256, values=values, if_match=if_match, editor=editor_of(request))
         return single(saved, message="Media updated successfully")
 
     @extend_schema(
-        operation_id="delete_media",
-        summary="Delete a sound or picture",
-        tags=[MEDIA],
-        parameters=[IF_MATCH, _FORCE],
-        request=None,
+        parameters=[_FORCE],
         responses={
-            200: serializers.NothingSerializer,
-            412: CHANGED_MEANWHILE,
+            200: NothingSerializer,
             **conflict("Content names it; the context is how often, with some of the courses and exercises"),
         },
     )
     def destroy(self, request: Request, sha256: str) -> Response:
-        if_match = check_condition(request, selectors.find_media(sha256))
-        by = actor_of(request._request, caller_of(request).id)
-        services.delete_media(sha256, force=is_forced(request), if_match=if_match, by=by, at=now())
+        """Delete a sound or picture."""
+        if_match = check_condition(request, find_media(sha256))
+        delete_media(sha256, force=is_forced(request), if_match=if_match, editor=editor_of(request))
         return Response(Envelope({}, message="Media deleted successfully"))
 
 
 class MediaUseViewSet(ApiViewSet):
     """What names a sound or picture; for staff."""
 
+    tag = MEDIA
     access: ClassVar = {"list": require("content.read_private")}
 
-    @extend_schema(
-        operation_id="list_media_uses",
-        summary="The places and publications that name a sound or picture, by entity, id and field",
-        tags=[MEDIA],
-        parameters=list(_UsePagination().parameters(None)),
-        responses=serializers.MediaUseSerializer(many=True),
-    )
+    @extend_schema(parameters=list(_UsePagination().parameters(None)), responses=ListOf(MediaUseRecord))
     def list(self, request: Request, sha256: str) -> Response:
+        """The places and publications that name a sound or picture, by entity, id and field."""
         reader = reader_of(request.user)
-        uses = selectors.media_uses(sha256, reader=reader)
+        uses = media_uses(sha256, reader=reader)
         return paged(request, {}, default_limit=_UsePagination.default_limit).response(
-            uses, partial(selectors.media_use_objects, reader=reader)
+            uses, partial(media_use_objects, reader=reader)
         )

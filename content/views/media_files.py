@@ -16,17 +16,17 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
-from content import selectors
-from content.media.addresses import parts, type_of
 from content.media.ranges import requested_range
+from content.media.selectors import media_size
 from content.media.storage import file_of, open_file
+from content.references.addresses import parts, type_of
 from content.views.media import MEDIA
+from langlearn import metrics
 from langlearn.api.conditional import IF_NONE_MATCH, not_modified, quoted
 from langlearn.api.errors import NotFound, RangeNotSatisfiable
-from langlearn.api.headers import response_header
+from langlearn.api.openapi_headers import response_header
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
-from langlearn.ops import metrics
 
 logger = structlog.get_logger("langlearn")
 
@@ -50,6 +50,7 @@ class MediaFileViewSet(ApiViewSet):
     see these paths (CORS_URLS_REGEX in the settings).
     """
 
+    tag = MEDIA
     access: ClassVar = {"download": Public}
     authentication_classes = ()
     anonymous_scope = "media"
@@ -58,8 +59,6 @@ class MediaFileViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="download_media",
-        summary="The file of a sound or picture",
-        tags=[MEDIA],
         parameters=[
             OpenApiParameter(
                 "Range", str, OpenApiParameter.HEADER, description="One range of bytes, such as `bytes=0-65535`."
@@ -80,8 +79,9 @@ class MediaFileViewSet(ApiViewSet):
         },
     )
     def download(self, request: Request, name: str) -> HttpResponseBase:
+        """The file of a sound or picture."""
         path = f"media/{name}"
-        size = selectors.media_size(path)
+        size = media_size(path)
         sha256, _ = parts(path)
         content_type, headers = type_of(path).content_type, {**_HEADERS, "ETag": quoted(sha256)}
         if not_modified(request._request, sha256):

@@ -9,37 +9,38 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import selectors, serializers
 from content.kinds import State
 from content.readers import Scope
-from content.views.shared import HIERARCHY, STATE, cached_read, caching, scopes_of
+from content.selectors.outline import Outline, find_outline, read_outline
+from content.serializers.outline import OutlineSerializer
+from content.views.shared import STATE, cached_read, caching, scopes_of
 from langlearn.api.conditional import ETAG, IF_NONE_MATCH, not_modified, quoted
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
 
 
-class OutlineViewSet(ApiViewSet):
+class CourseOutlineViewSet(ApiViewSet):
     """The tree of a course."""
 
     anonymous_scope = "content"
     access: ClassVar = {"retrieve": Public}
 
     @extend_schema(
-        operation_id="get_course_outline",
-        summary="The tree of a course: ids, names, orders and counts",
-        description="All levels, sections, modules and lessons in one response, without descriptions and exercises.",
-        tags=[HIERARCHY],
         parameters=[STATE, IF_NONE_MATCH, ETAG],
         responses={
-            200: serializers.OutlineSerializer,
+            200: OutlineSerializer,
             304: OpenApiResponse(description="The client has the outline of the current revision."),
         },
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
+        """The tree of a course: ids, names, orders and counts.
+
+        All levels, sections, modules and lessons in one response, without descriptions and exercises.
+        """
         errors: FieldErrors = {}
         scopes = scopes_of(request, errors)
-        found = selectors.find_outline(id, scopes=scopes)
+        found = find_outline(id, scopes=scopes)
         if errors:
             raise ValidationFailed(errors)
         if not_modified(request._request, found.tag):
@@ -49,10 +50,10 @@ class OutlineViewSet(ApiViewSet):
     @cached_read
     def _whole(self, request: Request, course_id: str, scopes: Sequence[Scope]) -> Response:
         """The outline with the tag of its own revision, which may differ from the one read before."""
-        data, found = selectors.outline(course_id, scopes=scopes)
+        data, found = read_outline(course_id, scopes=scopes)
         return Response(data, headers=_headers(found))
 
 
-def _headers(found: selectors.Outline) -> dict[str, str]:
+def _headers(found: Outline) -> dict[str, str]:
     is_public = found.is_public and found.scope.state is State.PUBLISHED
     return {"ETag": quoted(found.tag), **caching(is_public=is_public), "Vary": "Accept-Encoding, Authorization"}

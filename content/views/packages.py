@@ -16,29 +16,42 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, Polymorphic
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import packages, selectors, serializers
 from content.formats.archive import TooLarge, open_zip, read_archive
-from content.formats.course_file import read_json
 from content.formats.documents import CourseDocument, DocumentError
 from content.formats.package import MAX_DEPTH, read_package
-from content.formats.package_writer import as_full_delta
 from content.formats.renaming import renamed
-from content.importing import PixelBudget, check_media, import_course
+from content.importing.course_file import read_json
+from content.importing.media import PixelBudget, check_media
+from content.importing.service import ImportOptions, import_course
 from content.media.export import export_archive
+from content.media.new_media import NewMedia
 from content.media.storage import temporary_directory
-from content.models import Course, PublishMode
-from content.packages import Version
+from content.models import PublishMode
+from content.packages.deltas import read_delta
+from content.packages.drafts import draft_package
+from content.packages.exports import export_document
+from content.packages.stored import load_package
+from content.packages.versions import Version, current_version, version_of
 from content.readers import Reader, reader_of
-from content.rights import Right, check_right, may_change_exercises, require_right
-from content.services.media_files import NewMedia
+from content.rights import Right, require_right
+from content.selectors.derived_ids import HeldIds
+from content.serializers.packages import (
+    ArchiveOptions,
+    DeltaSerializer,
+    ExportedCourseSerializer,
+    ImportForm,
+    ImportResultSerializer,
+    ImportSerializer,
+    PackageSerializer,
+)
 from content.views.shared import (
     CONDITIONAL_UNLESS_SINCE,
-    JSON,
     MAX_REVISION,
     PACKAGES,
     STATE_OF_PACKAGE,
-    caching,
+    delta_response,
     draft_response,
+    editor_of,
     is_draft_requested,
     requested_state,
     stored_response,
@@ -48,17 +61,17 @@ from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, PayloadTooLarge, ValidationFailed
-from langlearn.api.headers import response_header
-from langlearn.api.instants import now
 from langlearn.api.multipart import FILE, MEDIA_TYPE, Form, Received
 from langlearn.api.negotiation import JSON_RANGES
-from langlearn.api.permissions import Public, require, role_may
+from langlearn.api.openapi_headers import response_header
+from langlearn.api.permissions import Public, require
 from langlearn.api.views import ApiViewSet
 
 
 class PackageViewSet(ApiViewSet):
     """A course as one document: read by applications, imported by creators."""
 
+    tag = PACKAGES
     anonymous_scope = "content"
     access: ClassVar = {
         "retrieve": Public,
@@ -76,9 +89,6 @@ class PackageViewSet(ApiViewSet):
     max_nesting = MAX_DEPTH
 
     @extend_schema(
-        operation_id="get_package",
-        summary="The offline package of a course, or what changed in it",
-        tags=[PACKAGES],
         parameters=[
             OpenApiParameter(
                 "since",
@@ -94,8 +104,8 @@ class PackageViewSet(ApiViewSet):
             200: PolymorphicProxySerializer(
                 component_name="PackageOrDelta",
                 serializers=[
-                    serializers.PackageSerializer,
-                    serializers.DeltaSerializer,
+                    PackageSerializer,
+                    DeltaSerializer,
                 ],
                 resource_type_field_name=None,
             ),
@@ -103,43 +113,39 @@ class PackageViewSet(ApiViewSet):
         },
     )
     def retrieve(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002 - the name in the path
+        """The offline package of a course, or what changed in it."""
         reader = reader_of(request.user)
         errors: FieldErrors = {}
         if is_draft_requested(request, id, errors):
-            return draft_response(request._request, id, packages.draft_package)
+            return draft_response(request._request, id, draft_package)
         since = filters.integer(request.query_params, "since", errors, low=0, high=MAX_REVISION)
-        # The caching headers are those of the version that is sent, which may be newer than one read before.
-        delta = None if since is None or errors else packages.read_delta(id, since=since, reader=reader)
-        if delta is not None:
-            return Response(delta.data, headers=caching(is_public=delta.version.is_public))
-        version = packages.current_version(id, reader=reader)
+        load = partial(_package, reader=reader)
+        if since is not None and not errors:
+            delta = read_delta(id, since=since, reader=reader)
+            return delta_response(delta, lambda: load(current_version(id, reader=reader)))
+        version = current_version(id, reader=reader)
         if errors:
             raise ValidationFailed(errors)
-        if since is None:
-            return stored_response(request._request, version, partial(_package, reader=reader))
-        package = packages.load_package(version, reader=reader)
-        whole = as_full_delta(packages.plain_body(package))
-        return HttpResponse(whole, content_type=JSON, headers=caching(is_public=packages.version_of(package).is_public))
+        return stored_response(request._request, version, load)
 
     @extend_schema(
         operation_id="import_course",
-        summary="Import a course",
-        tags=[PACKAGES],
         parameters=[
             OpenApiParameter(
                 "force", bool, description="Also delete lessons that learners have completed.", default=False
             ),
             response_header("Location", "Path of the new course.", on=[201]),
         ],
-        request={"application/json": serializers.ImportSerializer, MEDIA_TYPE: serializers.ImportForm},
+        request={"application/json": ImportSerializer, MEDIA_TYPE: ImportForm},
         responses={
-            200: serializers.ImportResultSerializer,
-            201: OpenApiResponse(serializers.ImportResultSerializer, description="The course was created."),
+            200: ImportResultSerializer,
+            201: OpenApiResponse(ImportResultSerializer, description="The course was created."),
             404: OpenApiResponse(description="The course exists, and the caller may not see it."),
             409: OpenApiResponse(description="An id is taken, or learners completed lessons that would be deleted."),
         },
     )
     def import_package(self, request: Request) -> Response:
+        """Import a course."""
         errors: FieldErrors = {}
         force = bool(filters.boolean(request.query_params, "force", errors))
         if not self.forms["import_package"].is_sent(request._request):
@@ -152,14 +158,13 @@ class PackageViewSet(ApiViewSet):
 class ExportViewSet(ApiViewSet):
     """A course as a file, without the envelope."""
 
+    tag = PACKAGES
     access: ClassVar = {"export": require("content.read_private")}
     bare_answers = True
     accept = ("application/zip", *JSON_RANGES)
 
     @extend_schema(
         operation_id="export_course",
-        summary="A course as a file, alone or in a ZIP archive with its sounds and pictures",
-        tags=[PACKAGES],
         parameters=[
             OpenApiParameter("media", bool, description="A ZIP archive with sounds and pictures.", default=False),
             OpenApiParameter(
@@ -170,12 +175,13 @@ class ExportViewSet(ApiViewSet):
             response_header("Content-Disposition", "Name of the file.", on=[200]),
         ],
         responses={
-            (200, "application/json"): serializers.ExportedCourseSerializer,
+            (200, "application/json"): ExportedCourseSerializer,
             (200, "application/zip"): OpenApiTypes.BINARY,
             409: OpenApiResponse(description="The archive would be larger than MAX_ARCHIVE_SIZE."),
         },
     )
     def export(self, request: Request, id: str) -> HttpResponseBase:  # noqa: A002
+        """A course as a file, alone or in a ZIP archive with its sounds and pictures."""
         errors: FieldErrors = {}
         state = requested_state(request, errors)
         require_right(id, request.user, Right.READ)
@@ -188,7 +194,7 @@ class ExportViewSet(ApiViewSet):
             "Content-Disposition": f'attachment; filename="{id}.{content_type.removeprefix("application/")}"',
         }
         if not with_media:
-            return HttpResponse(packages.export_document(id, state), content_type=content_type, headers=headers)
+            return HttpResponse(export_document(id, state), content_type=content_type, headers=headers)
         archive = export_archive(id, state, max_size=settings.MAX_ARCHIVE_SIZE)
         headers["Content-Length"] = str(archive.size)
         return StreamingHttpResponse(archive.pieces, content_type=content_type, headers=headers)
@@ -196,7 +202,7 @@ class ExportViewSet(ApiViewSet):
 
 def _import_archive(request: Request, received: Received, errors: FieldErrors, *, force: bool) -> Response:
     """Reads and checks a whole archive before anything is stored. Its size is judged first, then all else together."""
-    options = serializers.ArchiveOptions(data=received.texts)
+    options = ArchiveOptions(data=received.texts)
     errors |= problems_of(options) | received.errors
     if FILE in received.errors:
         raise ValidationFailed(errors)
@@ -229,29 +235,22 @@ def _imported(
 ) -> Response:
     caller = caller_of(request)
     if "course_id" in options:
-        held = selectors.HeldIds(options["course_id"], reader_of(caller))
+        held = HeldIds(options["course_id"], reader_of(caller))
         try:
             document = renamed(document, options["course_id"], held)
         except DocumentError as error:
             raise ValidationFailed(error.errors) from None
 
-    def check(course: Course) -> None:
-        require_right(course.pk, caller, Right.EDIT)
-        check_right(course.pk, caller, Right.EDIT)
-
     result = import_course(
         document=document,
+        options=ImportOptions(
+            mode=options["mode"],
+            dry_run=options["dry_run"],
+            force=force,
+            publish_mode=options.get("publish_mode", PublishMode.AUTO),
+        ),
+        editor=editor_of(request),
         media=media,
-        mode=options["mode"],
-        by=caller.id,
-        at=now(),
-        dry_run=options["dry_run"],
-        force=force,
-        may_delete=role_may(caller.role, "content.delete"),
-        publish_mode=options.get("publish_mode", PublishMode.AUTO),
-        check=check,
-        may_change=partial(may_change_exercises, user=caller),
-        may_use=partial(selectors.may_read_exercises, reader=reader_of(caller)),
     )
     data: dict[str, Any] = {
         "course_id": result.course_id,
@@ -276,7 +275,7 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
 
     Raises ValidationFailed with their errors, and the `errors` elsewhere in the request.
     """
-    options = serializers.ImportSerializer(data=body)
+    options = ImportSerializer(data=body)
     errors = problems_of(options) | errors
     # Serializers are parts of reference cycles: one that had the package would keep it after a refusal.
     options.validated_data.pop("package", None)
@@ -291,5 +290,5 @@ def _import_body(body: Any, errors: FieldErrors) -> tuple[dict[str, Any], Course
 
 
 def _package(version: Version, *, reader: Reader) -> tuple[Version, bytes]:
-    package = packages.load_package(version, reader=reader)
-    return packages.version_of(package), bytes(package.body)
+    package = load_package(version, reader=reader)
+    return version_of(package), bytes(package.body)

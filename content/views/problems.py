@@ -1,23 +1,24 @@
 """The problems of a draft. For staff."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, TypedDict
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content.models import PACKAGED_ENTITIES
+from content.publishing.course_problems import problems
 from content.publishing.problems import Code, Problem, Severity, counted
 from content.rights import Right, require_right
-from content.selectors.problems import problems
-from content.serializers import ProblemSerializer
 from content.views.publishing import PUBLISHING, CourseStateViewSet, LongPagination
 from langlearn.api.auth import caller_of
 from langlearn.api.errors import FieldErrors
 from langlearn.api.filters import choice
+from langlearn.api.listing import ListOf
 from langlearn.api.pagination import PAGE_META, paged
 from langlearn.api.permissions import require
+from langlearn.api.responses import Schema, one_of
 
 _FILTERS = {
     "severity": [severity.value for severity in Severity],
@@ -37,23 +38,34 @@ _META = {
 }
 
 
+class ProblemRecord(TypedDict):
+    """What an author should know about a row before the draft is published."""
+
+    code: Annotated[str, one_of([code.value for code in Code])]
+    severity: Annotated[str, one_of([severity.value for severity in Severity])]
+    entity: Annotated[str, one_of([entity.value for entity in PACKAGED_ENTITIES])]
+    id: str
+    lesson_id: Annotated[str | None, Schema(description="Of an exercise: the first lesson that has it.")]
+    field: Annotated[str | None, Schema(description="A dotted path; null when it is about the whole row.")]
+    message: str
+
+
 class ProblemViewSet(CourseStateViewSet):
     """What an author should know before publishing; nothing of it prevents that."""
 
+    tag = PUBLISHING
     access: ClassVar = {"list": require("content.write")}
     extra_keys: ClassVar[Any] = {"list": {"meta": _META}}
 
     @extend_schema(
-        operation_id="list_problems",
-        summary="Problems of the draft of a course: errors, warnings, infos",
-        tags=[PUBLISHING],
         parameters=[
             *(OpenApiParameter(name, {"type": "string", "enum": values}) for name, values in _FILTERS.items()),
             *LongPagination().parameters(None),
         ],
-        responses=ProblemSerializer(many=True),
+        responses=ListOf(ProblemRecord),
     )
     def list(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        """Problems of the draft of a course: errors, warnings, infos."""
         require_right(id, caller_of(request), Right.READ)
         errors: FieldErrors = {}
         severity, code, entity = (
@@ -69,7 +81,7 @@ class ProblemViewSet(CourseStateViewSet):
         return page.response(wanted, _shown, meta={"counts": counted(found)})
 
 
-def _shown(found: Sequence[Problem]) -> list[dict[str, Any]]:
+def _shown(found: Sequence[Problem]) -> list[ProblemRecord]:
     return [
         {
             "code": each.flaw.code.value,

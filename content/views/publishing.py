@@ -1,7 +1,6 @@
 """Endpoints of publishing: mode, changes, publications, restoring and discarding, the schedule. For staff."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
@@ -12,38 +11,45 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.audit import actor_of
-from accounts.services import once
-from content import packages, serializers
+from accounts.services.idempotency import once
 from content.kinds import State
 from content.models import PACKAGED_ENTITIES, Publication
+from content.packages.compression import decompressed
 from content.publishing import publications, restoring, schedules
-from content.readers import reader_of
-from content.revisions import entity_tag
-from content.rights import Right, check_right, course_with_right, may_edit_all, require_right
-from content.selectors import publishing as selectors
-from content.views.shared import (
-    BASE,
-    CHANGED_MEANWHILE,
-    ETAG,
-    IF_MATCH,
-    JSON,
-    LOCATION,
-    body_of,
-    conflict,
-    is_forced,
+from content.publishing import selectors as selectors
+from content.publishing.selectors import (
+    ChangeRecord,
+    LatestPublicationRecord,
+    PublicationRecord,
+    PublishStateRecord,
+    ScheduleRecord,
 )
+from content.readers import reader_of
+from content.revisions.tags import entity_tag
+from content.rights import Right, course_with_right, require_right
+from content.serializers.bodies import BodySerializer
+from content.serializers.packages import PackageSerializer
+from content.serializers.publishing import (
+    DiscardBody,
+    PublishBody,
+    PublishModeBody,
+    RestoreBody,
+    RestoredSerializer,
+    ScheduleBody,
+)
+from content.views.shared import BASE, JSON, body_of, conflict, editor_of, is_forced
 from langlearn.api.auth import caller_of
-from langlearn.api.conditional import check_if_match, if_match_of, quoted, tag_of_gzip
+from langlearn.api.conditional import RECORD_ETAG, check_if_match, if_match_of, quoted, tag_of_gzip
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, Forbidden
 from langlearn.api.filters import choice, single
 from langlearn.api.idempotency import PARAMETER, Key, Reply, read_key
 from langlearn.api.instants import now
-from langlearn.api.listing import ListMixin
+from langlearn.api.listing import ListMixin, ListOf
 from langlearn.api.negotiation import takes_gzip
+from langlearn.api.openapi_headers import LOCATION
 from langlearn.api.pagination import EnvelopePagination, paged
-from langlearn.api.permissions import ADMIN, require
+from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 
 PUBLISHING = "publishing"
@@ -66,46 +72,33 @@ class CourseStateViewSet(ApiViewSet):
 class PublishModeViewSet(CourseStateViewSet):
     """How a course is published."""
 
+    tag = PUBLISHING
+    tagged = True
     access: ClassVar = dict.fromkeys(("retrieve", "update"), require("content.write"))
 
-    @extend_schema(
-        operation_id="get_publish_mode",
-        summary="How a course is published, and what is not published yet",
-        tags=[PUBLISHING],
-        parameters=[ETAG],
-        responses=serializers.PublishStateSerializer,
-    )
+    @extend_schema(responses=PublishStateRecord)
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        """How a course is published, and what is not published yet."""
         rights = require_right(id, caller_of(request), Right.READ)
         return _state(id, rights)
 
-    @extend_schema(methods=["PUT"], operation_id="update_publish_mode")
-    @extend_schema(methods=["PATCH"], operation_id="patch_publish_mode")
     @extend_schema(
-        summary="Publish every change of a course at once, or by hand",
-        tags=[PUBLISHING],
-        parameters=[IF_MATCH, ETAG],
-        request=serializers.PublishModeBody(partial=True),
-        responses={
-            200: serializers.PublishStateSerializer,
-            412: CHANGED_MEANWHILE,
-            **conflict("There are unpublished changes, or a schedule"),
-        },
+        request=PublishModeBody(partial=True),
+        responses={200: PublishStateRecord, **conflict("There are unpublished changes, or a schedule")},
     )
     def update(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Publish every change of a course at once, or by hand."""
         caller = caller_of(request)
         rights = require_right(id, caller, Right.OWN)
         if_match = if_match_of(request._request)
         course = selectors.find_course(id)
         check_if_match(if_match, publications.mode_tag(course))
-        body = body_of(request, serializers.PublishModeBody, partial=True, fixed={"course_id": id})
+        body = body_of(request, PublishModeBody, partial=True, fixed={"course_id": id})
         publications.set_publish_mode(
             course_id=id,
             **body,
             if_match=if_match,
-            check=partial(check_right, id, caller, Right.OWN),
-            by=_actor(request),
-            at=now(),
+            editor=editor_of(request),
         )
         return _state(id, rights, message="Publish mode updated successfully")
 
@@ -119,12 +112,10 @@ class LongPagination(EnvelopePagination):
 class ChangeViewSet(CourseStateViewSet):
     """What differs between two states of a course."""
 
+    tag = PUBLISHING
     access: ClassVar = {"list": require("content.write")}
 
     @extend_schema(
-        operation_id="list_changes",
-        summary="What differs between two states of a course",
-        tags=[PUBLISHING],
         parameters=[
             *(
                 OpenApiParameter(
@@ -139,11 +130,12 @@ class ChangeViewSet(CourseStateViewSet):
             *LongPagination().parameters(None),
         ],
         responses={
-            200: serializers.ChangeSerializer(many=True),
+            200: ListOf(ChangeRecord),
             **conflict("The package of a publication is no longer kept"),
         },
     )
     def list(self, request: Request, id: str) -> Response:  # noqa: A002
+        """What differs between two states of a course."""
         caller = caller_of(request)
         course, _ = course_with_right(id, caller, Right.READ)
         query = request.query_params
@@ -168,6 +160,7 @@ class ChangeViewSet(CourseStateViewSet):
 class PublicationViewSet(ListMixin, CourseStateViewSet):
     """The publications of a course."""
 
+    tag = PUBLISHING
     access: ClassVar = dict.fromkeys(
         ("list", "retrieve", "package", "publish", "restore", "discard"), require("content.write")
     )
@@ -175,13 +168,9 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
     ordering = ("number", "desc")
     tie_breaker = "number"
 
-    @extend_schema(
-        operation_id="list_publications",
-        summary="Publications of a course, newest first",
-        tags=[PUBLISHING],
-        responses=serializers.PublicationSerializer(many=True),
-    )
+    @extend_schema(responses=ListOf(PublicationRecord))
     def list(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Publications of a course, newest first."""
         require_right(id, caller_of(request), Right.READ)
         return super().list(request, id=id)
 
@@ -191,29 +180,23 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
     def present(self, rows: Any) -> Any:
         return [selectors.publication_object(row) for row in rows]
 
-    @extend_schema(
-        operation_id="get_publication",
-        summary="A publication",
-        tags=[PUBLISHING],
-        responses=serializers.PublicationSerializer,
-    )
+    @extend_schema(responses=PublicationRecord)
     def retrieve(self, request: Request, id: str, number: str) -> Response:  # noqa: A002
         require_right(id, caller_of(request), Right.READ)
         return Response(selectors.find_publication(id, number))
 
     @extend_schema(
         operation_id="get_publication_package",
-        summary="The package of a publication, as it was served",
-        tags=[PUBLISHING],
-        parameters=[ETAG],
-        responses={200: serializers.PackageSerializer, **conflict("The package is no longer kept")},
+        parameters=[RECORD_ETAG],
+        responses={200: PackageSerializer, **conflict("The package is no longer kept")},
     )
     def package(self, request: Request, id: str, number: str) -> HttpResponseBase:  # noqa: A002
+        """The package of a publication, as it was served."""
         require_right(id, caller_of(request), Right.READ)
         publication = selectors.find_publication(id, number)
         body = restoring.kept_body(id, publication["number"])
         gzip = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
-        response = HttpResponse(body if gzip else packages.decompressed(body), content_type=JSON)
+        response = HttpResponse(body if gzip else decompressed(body), content_type=JSON)
         etag = quoted(f"{id}:{publication['revision']}")
         response["ETag"] = tag_of_gzip(etag) if gzip else etag
         response["Vary"] = "Accept-Encoding"
@@ -223,17 +206,16 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
 
     @extend_schema(
         operation_id="publish_course",
-        summary="Publish the draft of a course",
-        tags=[PUBLISHING],
         parameters=[PARAMETER, FORCE, LOCATION],
-        request=serializers.PublishBody,
+        request=PublishBody,
         responses={
-            200: OpenApiResponse(serializers.LatestPublicationSerializer, description="There was nothing to publish."),
-            201: serializers.PublicationSerializer,
+            200: OpenApiResponse(LatestPublicationRecord, description="There was nothing to publish."),
+            201: PublicationRecord,
             **conflict("The draft has moved, a review is needed, or learners would lose completed lessons"),
         },
     )
     def publish(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
+        """Publish the draft of a course."""
         caller = caller_of(request)
         rights = require_right(id, caller, Right.PUBLISH)
         errors: FieldErrors = {}
@@ -244,30 +226,26 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
                 course_id=id,
                 **body,
                 force=force,
-                check=partial(check_right, id, caller, Right.OWN if force else Right.PUBLISH),
-                by=_actor(request),
-                may_skip_review=caller.role == ADMIN,
-                at=now(),
+                editor=editor_of(request),
             )
-            data = selectors.publication_data(publication) if publication else {}
+            data: Any = selectors.publication_data(publication) if publication else {}
             message = "Course published successfully" if is_new else "Nothing to publish"
             return _reply(data, message, publication, is_new=is_new)
 
-        return _once(request, serializers.PublishBody, act, errors, course_id=id)
+        return _once(request, PublishBody, act, errors, course_id=id)
 
     @extend_schema(
         operation_id="restore_course",
-        summary="Make the draft equal to a publication",
-        tags=[PUBLISHING],
         parameters=[PARAMETER, FORCE, LOCATION],
-        request=serializers.RestoreBody,
+        request=RestoreBody,
         responses={
-            200: serializers.RestoredSerializer,
-            201: OpenApiResponse(serializers.RestoredSerializer, description="It was published."),
+            200: RestoredSerializer,
+            201: OpenApiResponse(RestoredSerializer, description="It was published."),
             **conflict("The draft has moved, a package is no longer kept, or exercises are used elsewhere"),
         },
     )
     def restore(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
+        """Make the draft equal to a publication."""
         caller = caller_of(request)
         rights = require_right(id, caller, Right.EDIT)
         errors: FieldErrors = {}
@@ -287,42 +265,31 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
                 and_publish=body.pop("publish", False),
                 **body,
                 force=force,
-                may_delete=caller.role == ADMIN,
-                may_edit=partial(may_edit_all, user=caller),
-                may_skip_review=caller.role == ADMIN,
-                reader=reader_of(caller),
-                check=partial(check_right, id, caller, *needed),
-                by=_actor(request),
-                at=now(),
+                editor=editor_of(request),
             )
             published = restored.publication
             return _reply(_restored(restored), "Course restored successfully", published, is_new=published is not None)
 
         restoring.store_package_of_latest(id)
-        return _once(request, serializers.RestoreBody, act, errors, course_id=id)
+        return _once(request, RestoreBody, act, errors, course_id=id)
 
     @extend_schema(
         operation_id="discard_draft",
-        summary="Make the draft equal to the published state",
-        tags=[PUBLISHING],
-        request=serializers.DiscardBody,
+        request=DiscardBody,
         responses={
-            200: serializers.RestoredSerializer,
+            200: RestoredSerializer,
             **conflict("The draft has moved, the course was never published, or exercises are used elsewhere"),
         },
     )
     def discard(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Make the draft equal to the published state."""
         caller = caller_of(request)
         require_right(id, caller, Right.EDIT)
-        body = body_of(request, serializers.DiscardBody)
+        body = body_of(request, DiscardBody)
         discarded = restoring.discard(
             course_id=id,
             **body,
-            may_edit=partial(may_edit_all, user=caller),
-            reader=reader_of(caller),
-            check=partial(check_right, id, caller, Right.EDIT),
-            by=_actor(request),
-            at=now(),
+            editor=editor_of(request),
         )
         message = "Draft discarded successfully" if discarded.plan.size else "Nothing to discard"
         return Response(Envelope(_restored(discarded), message=message))
@@ -331,47 +298,38 @@ class PublicationViewSet(ListMixin, CourseStateViewSet):
 class ScheduleViewSet(CourseStateViewSet):
     """The scheduled publication of a course."""
 
+    tag = PUBLISHING
+    tagged = True
     access: ClassVar = dict.fromkeys(("retrieve", "update", "destroy"), require("content.write"))
 
-    @extend_schema(
-        operation_id="get_schedule",
-        summary="The scheduled publication of a course",
-        tags=[PUBLISHING],
-        parameters=[ETAG],
-        responses=serializers.ScheduleSerializer,
-    )
+    @extend_schema(responses=ScheduleRecord)
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002
+        """The scheduled publication of a course."""
         require_right(id, caller_of(request), Right.READ)
         return _schedule(schedules.find_schedule(id))
 
     @extend_schema(methods=["PUT"], operation_id="save_schedule")
-    @extend_schema(methods=["PATCH"], operation_id="patch_schedule")
     @extend_schema(
-        summary="Publish the draft of a course at an instant",
-        tags=[PUBLISHING],
-        parameters=[IF_MATCH, ETAG, LOCATION],
-        request=serializers.ScheduleBody,
+        parameters=[LOCATION],
+        request=ScheduleBody,
         responses={
-            200: serializers.ScheduleSerializer,
-            201: OpenApiResponse(serializers.ScheduleSerializer, description="There was no schedule before."),
-            412: CHANGED_MEANWHILE,
+            200: ScheduleRecord,
+            201: OpenApiResponse(ScheduleRecord, description="There was no schedule before."),
             **conflict("The course publishes every change, the draft has moved, or a review is needed"),
         },
     )
     def update(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Publish the draft of a course at an instant."""
         caller = caller_of(request)
         require_right(id, caller, Right.PUBLISH)
         at, if_match = now(), if_match_of(request._request)
         selectors.check_schedule(id, if_match)
-        body = body_of(request, serializers.ScheduleBody, fixed={"course_id": id}, now=at)
+        body = body_of(request, ScheduleBody, fixed={"course_id": id}, now=at)
         saved = schedules.save_schedule(
             course_id=id,
             **body,
-            may_skip_review=caller.role == ADMIN,
             if_match=if_match,
-            check=partial(check_right, id, caller, Right.PUBLISH),
-            by=_actor(request),
-            at=at,
+            editor=editor_of(request, at=at),
         )
         response = _schedule(saved.schedule, message="Schedule saved successfully")
         if saved.created:
@@ -379,23 +337,14 @@ class ScheduleViewSet(CourseStateViewSet):
             response["Location"] = f"{BASE}/courses/{id}/schedule"
         return response
 
-    @extend_schema(
-        operation_id="delete_schedule",
-        summary="Cancel the scheduled publication of a course",
-        tags=[PUBLISHING],
-        parameters=[IF_MATCH],
-        request=None,
-        responses={200: serializers.NothingSerializer, 412: CHANGED_MEANWHILE},
-    )
     def destroy(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Cancel the scheduled publication of a course."""
         caller = caller_of(request)
         require_right(id, caller, Right.PUBLISH)
         schedules.delete_schedule(
             course_id=id,
             if_match=if_match_of(request._request),
-            check=partial(check_right, id, caller, Right.PUBLISH),
-            by=_actor(request),
-            at=now(),
+            editor=editor_of(request),
         )
         return Response(Envelope({}, message="Schedule deleted successfully"))
 
@@ -430,10 +379,6 @@ def _force(request: Request, rights: frozenset[Right], errors: FieldErrors) -> b
     return force
 
 
-def _actor(request: Request) -> Any:
-    return actor_of(request._request, caller_of(request).id)
-
-
 def _restored(restored: restoring.Restored) -> dict[str, Any]:
     return {
         "draft_revision": restored.draft_revision,
@@ -450,7 +395,7 @@ def _reply(data: Any, message: str, publication: Publication | None, *, is_new: 
 
 def _once(
     request: Request,
-    body: type[serializers.BodySerializer],
+    body: type[BodySerializer],
     act: Callable[[dict[str, Any]], Reply],
     errors: FieldErrors,
     *,
@@ -470,7 +415,7 @@ def _once(
 
 
 def body_with_key(
-    request: Request, body: type[serializers.BodySerializer], errors: FieldErrors | None = None
+    request: Request, body: type[BodySerializer], errors: FieldErrors | None = None
 ) -> tuple[Key | None, dict[str, Any]]:
     """The Idempotency-Key and the body. Raises ValidationFailed for both, and the `errors` elsewhere in the request."""
     errors = dict(errors or {})

@@ -1,23 +1,32 @@
 """What the views of the content share: reading a body, and responding with one record."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial, wraps
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.http import http_date
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import catalogue, packages, selectors
+from accounts.audit import actor_of
+from content import catalogue
+from content.editor import Editor
+from content.formats.package_writer import as_full_delta
 from content.kinds import State
-from content.packages import DraftResponse, DraftVersion, Version, WordsVersion
+from content.packages.compression import decompressed
+from content.packages.drafts import DraftResponse
+from content.packages.versions import Delta, DraftVersion, Version, draft_version
 from content.readers import Scope, reader_of
-from content.revisions import entity_tag
+from content.revisions.tags import entity_tag
 from content.rights import Right, require_right
-from content.serializers import BodySerializer
+from content.selectors.visibility import Found
+from content.serializers.bodies import BodySerializer
+from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked
 from langlearn.api.cache import cached_by
 from langlearn.api.conditional import (
@@ -32,27 +41,21 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import boolean
 from langlearn.api.filters import single as single_parameter
-from langlearn.api.headers import response_header
+from langlearn.api.instants import now
 from langlearn.api.negotiation import takes_gzip
+from langlearn.api.openapi_headers import response_header
 from langlearn.api.permissions import require
-from langlearn.ops.replica import may_lag
+from langlearn.db.replica import may_lag
 
 View = TypeVar("View", bound=Callable[..., Response])
-Stored = TypeVar("Stored", Version, WordsVersion)
+Stored = TypeVar("Stored", bound=Version)
 
-HIERARCHY = "content"
 LESSONS = "lessons-exercises"
 PACKAGES = "packages"
 BASE = "/api/v1"
 JSON = "application/json; charset=utf-8"
 MAX_REVISION = 10**18  # in the query; no course has that many
 
-# Of an operation that shows one record, and of one that changes it on the condition of its state.
-ETAG = response_header("ETag", "State of the record, for `If-Match`.", on=[200, 201])
-LOCATION = response_header("Location", "Path of the new record.", on=[201])
-IF_MATCH = OpenApiParameter(
-    "If-Match", str, OpenApiParameter.HEADER, description="ETags; one must match the record's current ETag."
-)
 # Of a package or manifest: conditional, but for a delta.
 CONDITIONAL_UNLESS_SINCE = (
     IF_NONE_MATCH,
@@ -77,19 +80,18 @@ STATE = OpenApiParameter(
 STATE_OF_PACKAGE = OpenApiParameter(
     "state", STATE.type, description="The published state, which is the default, or the draft, for staff."
 )
-CHANGED_MEANWHILE = OpenApiResponse(description="The record has changed since it was read (`PRECONDITION_FAILED`)")
 
 
 def conflict(text: str) -> dict[int, OpenApiResponse]:
     return {409: OpenApiResponse(description=f"{text} (`CONFLICT`)")}
 
 
-def single(found: selectors.Found, *, message: str | None = None) -> Response:
+def single(found: Found, *, message: str | None = None) -> Response:
     """The response that shows one record, with the ETag of its state."""
     return Response(Envelope(found.record, message=message), headers={"ETag": quoted(entity_tag(found.tag))})
 
 
-def created(found: selectors.Found, path: str, *, message: str) -> Response:
+def created(found: Found, path: str, *, message: str) -> Response:
     """The response that shows a new record, whose path is `path` below the base."""
     response = single(found, message=message)
     response.status_code = 201
@@ -109,7 +111,7 @@ def body_of(
     return checked(serializer(data=request.data, partial=partial, context=context), elsewhere)
 
 
-def check_condition(request: Request, found: selectors.Found) -> str | None:
+def check_condition(request: Request, found: Found) -> str | None:
     """The `If-Match` header, for the service that checks it again under the lock.
 
     Raises PreconditionFailed, before the body is validated.
@@ -144,12 +146,24 @@ def stored_response(
     return response
 
 
+def delta_response(delta: Delta | None, load: Callable[[], tuple[Version, bytes]]) -> HttpResponseBase:
+    """What changed since the client's revision; without a delta the whole, which `load` returns as gzip.
+
+    The caching headers are those of the version that is sent, which may be newer than one read before.
+    """
+    if delta is not None:
+        return Response(delta.data, headers=caching(is_public=delta.version.is_public))
+    version, body = load()
+    whole = as_full_delta(decompressed(body))
+    return HttpResponse(whole, content_type=JSON, headers=caching(is_public=version.is_public))
+
+
 def draft_response(
     request: HttpRequest,
     course_id: str,
     build: Callable[[str], DraftResponse],
     *,
-    read_version: Callable[[str], DraftVersion] = packages.draft_version,
+    read_version: Callable[[str], DraftVersion] = draft_version,
 ) -> HttpResponse:
     """A response about a draft, or 304. Raises NotFound."""
     version = read_version(course_id)
@@ -168,7 +182,7 @@ def _gzip_response(request: HttpRequest, tag: str, body: bytes | None) -> HttpRe
     if body is None:
         response = HttpResponse(status=304)
     else:
-        response = HttpResponse(body if gzip else packages.decompressed(body), content_type=JSON)
+        response = HttpResponse(body if gzip else decompressed(body), content_type=JSON)
         if gzip:
             response.headers["Content-Encoding"] = "gzip"
     etag = quoted(tag)
@@ -210,7 +224,7 @@ def scopes_of(request: Request, errors: FieldErrors) -> tuple[Scope, ...]:
     return reader_of(request.user).scopes(requested_state(request, errors))
 
 
-def single_in_state(request: Request, find: Callable[..., selectors.Found]) -> Response:
+def single_in_state(request: Request, find: Callable[..., Found]) -> Response:
     """The response that shows the record that `find(scopes=...)` returns or raises NotFound for.
 
     Raises ValidationFailed for a wrong `state` of a record that exists.
@@ -249,3 +263,9 @@ def is_forced(request: Request, errors: FieldErrors | None = None) -> bool:
     if found and errors is None:
         raise ValidationFailed(found)
     return bool(force)
+
+
+def editor_of(request: Request, *, at: datetime | None = None) -> Editor:
+    """The caller as the editor of content, now or at the instant that the request was validated for."""
+    caller = caller_of(request)
+    return Editor(actor_of(request._request, caller.id), at or now(), caller)

@@ -1,8 +1,7 @@
 """Endpoints about many words of a course: import and export, dictionary, words of a lesson, uses of a word."""
 
 from collections.abc import Sequence
-from functools import partial
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, TypedDict
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -11,36 +10,75 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import selectors, serializers, services
+from content.formats.words_csv import CsvError, read_csv, write_csv
 from content.kinds import COURSE, State
-from content.rights import Right, may_change_exercises, require_edit, require_right
-from content.selectors.word_rows import LessonWord
+from content.rights import Right, require_edit, require_right
+from content.selectors.visibility import check_course, check_lesson
+from content.serializers.word_tools import (
+    DictionaryEntrySerializer,
+    GenerationBody,
+    GenerationSerializer,
+    LessonWordSerializer,
+    WordImportBody,
+)
+from content.services.generation import generate_exercises
 from content.views.shared import (
-    HIERARCHY,
     LESSONS,
     STATE,
     STATE_OF_PACKAGE,
     cached_read,
     conflict,
+    editor_of,
     requested_state,
     scopes_of,
 )
-from content.words.csv_text import CsvError, read_csv, write_csv
 from content.words.generation import Made
+from content.words.importing import import_words
+from content.words.occurrences import (
+    LessonWord,
+    WordUseRecord,
+    dictionary_entries,
+    uses_of_word,
+    word_rows,
+    words_of_lesson,
+)
 from content.words.planning import PlannedWord
+from content.words.selectors import find_word
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import MAX_SEARCH_LENGTH, single
-from langlearn.api.headers import response_header
-from langlearn.api.instants import now
+from langlearn.api.listing import ListOf
 from langlearn.api.negotiation import JSON_RANGES
+from langlearn.api.openapi_headers import response_header
 from langlearn.api.pagination import EnvelopePagination, paged
 from langlearn.api.permissions import Public, require
+from langlearn.api.responses import Schema
 from langlearn.api.views import ApiViewSet
 
 _PAGES = EnvelopePagination().parameters(None)
+
+
+class PlannedWordRecord(TypedDict):
+    row: Annotated[int, Schema(description="From 1, without the header.")]
+    id: str
+
+
+class PlannedWordUpdateRecord(PlannedWordRecord):
+    fields: list[str]
+
+
+class WordPlanRecord(TypedDict):
+    create: list[PlannedWordRecord]
+    update: list[PlannedWordUpdateRecord]
+    unchanged: list[PlannedWordRecord]
+
+
+class WordImportRecord(TypedDict):
+    dry_run: bool
+    revision: Annotated[int, Schema(description="Of the words of the course, after the import.")]
+    plan: WordPlanRecord
 
 
 class WordImportViewSet(ApiViewSet):
@@ -50,34 +88,32 @@ class WordImportViewSet(ApiViewSet):
     max_body = settings.MAX_IMPORT_SIZE
 
     @extend_schema(
-        operation_id="import_words",
-        summary="Add and update words from a CSV table or from objects",
-        description=(
-            "A row is the word with its id; without one, the only word with an equal text, else a new one. Nothing is "
-            "deleted; fields that are left out stay as they are. Errors name `rows.<n>.<field>`, of the first 100 rows "
-            "that have any."
-        ),
-        tags=[HIERARCHY],
-        request=serializers.WordImportBody,
-        responses={200: serializers.WordImportSerializer, **conflict("The course would have too many words")},
+        request=WordImportBody,
+        responses={200: WordImportRecord, **conflict("The course would have too many words")},
     )
     def import_words(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        """Add and update words from a CSV table or from objects.
+
+        A row is the word with its id; without one, the only word with an equal text, else a new one. Nothing is
+        deleted; fields that are left out stay as they are. Errors name `rows.<n>.<field>`, of the first 100 rows that
+        have any.
+        """
         caller = caller_of(request)
         require_edit(COURSE, id, caller)
-        selectors.check_course(id)
-        body = checked(serializers.WordImportBody(data=request.data))
+        check_course(id)
+        body = checked(WordImportBody(data=request.data))
         try:
             rows = body["words"] if "words" in body else read_csv(body["csv"])
         except CsvError as error:
             raise ValidationFailed({"csv": [str(error)]}) from None
         dry_run = body["dry_run"]
-        plan, revision = services.import_words(course_id=id, rows=rows, dry_run=dry_run, by=caller.id, at=now())
-        data = {
+        plan, revision = import_words(course_id=id, rows=rows, dry_run=dry_run, editor=editor_of(request))
+        data: WordImportRecord = {
             "dry_run": dry_run,
             "revision": revision,
             "plan": {
                 "create": [_planned(each) for each in plan.create],
-                "update": [{**_planned(each), "fields": each.fields} for each in plan.update],
+                "update": [{**_planned(each), "fields": list(each.fields)} for each in plan.update],
                 "unchanged": [_planned(each) for each in plan.unchanged],
             },
         }
@@ -93,19 +129,18 @@ class WordExportViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="export_words",
-        summary="The words of a course as a CSV table, which the import takes",
-        tags=[HIERARCHY],
         parameters=[STATE_OF_PACKAGE, response_header("Content-Disposition", "Name of the file.", on=[200])],
         responses={(200, "text/csv"): OpenApiTypes.STR},
     )
     def export(self, request: Request, id: str) -> HttpResponse:  # noqa: A002
+        """The words of a course as a CSV table, which the import takes."""
         errors: FieldErrors = {}
         state = requested_state(request, errors)
         require_right(id, caller_of(request), Right.READ)
         if errors:
             raise ValidationFailed(errors)
         return HttpResponse(
-            write_csv(selectors.word_rows(id, state or State.DRAFT)),
+            write_csv(word_rows(id, state or State.DRAFT)),
             content_type="text/csv; charset=utf-8",
             headers={
                 "Cache-Control": "private, no-store",
@@ -121,23 +156,20 @@ class GenerationViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="generate_exercises",
-        summary="Make exercises of the words of a lesson and of its sentences",
-        description=(
-            "The same words give the same exercises: a second call changes nothing. Exercises that were edited since "
-            "are left alone. At most 200 exercises per call."
-        ),
-        tags=[HIERARCHY],
-        request=serializers.GenerationBody,
-        responses=serializers.GenerationSerializer,
+        request=GenerationBody,
+        responses=GenerationSerializer,
     )
     def generate(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Make exercises of the words of a lesson and of its sentences.
+
+        The same words give the same exercises: a second call changes nothing. Exercises that were edited since are left
+        alone. At most 200 exercises per call.
+        """
         caller = caller_of(request)
         require_edit(COURSE, id, caller)
-        selectors.check_course(id)
-        body = checked(serializers.GenerationBody(data=request.data))
-        plan = services.generate_exercises(
-            course_id=id, **body, may_change=partial(may_change_exercises, user=caller), by=caller.id, at=now()
-        )
+        check_course(id)
+        body = checked(GenerationBody(data=request.data))
+        plan = generate_exercises(course_id=id, **body, editor=editor_of(request))
         data = {
             "preview": body["preview"],
             "plan": {
@@ -162,9 +194,6 @@ class DictionaryViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="search_dictionary",
-        summary="Words that have a text in their text, forms, synonyms or translations",
-        description="Exact matches first, then beginnings, then others; case and accents do not matter.",
-        tags=[HIERARCHY],
         parameters=[
             OpenApiParameter(
                 "q",
@@ -175,15 +204,19 @@ class DictionaryViewSet(ApiViewSet):
             STATE,
             *_PAGES,
         ],
-        responses=serializers.DictionaryEntrySerializer(many=True),
+        responses=DictionaryEntrySerializer(many=True),
     )
     @cached_read
     def list(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Words that have a text in their text, forms, synonyms or translations.
+
+        Exact matches first, then beginnings, then others; case and accents do not matter.
+        """
         errors: FieldErrors = {}
-        scope = selectors.check_course(id, scopes=scopes_of(request, errors))
+        scope = check_course(id, scopes=scopes_of(request, errors))
         query = _query(request, errors)
         page = paged(request, errors)
-        found = selectors.dictionary(id, query, scope)
+        found = dictionary_entries(id, query, scope)
 
         def shown(entries: Sequence[Any]) -> Any:
             return [
@@ -196,22 +229,18 @@ class DictionaryViewSet(ApiViewSet):
 class LessonWordViewSet(ApiViewSet):
     """The words of a lesson."""
 
+    tag = LESSONS
     anonymous_scope = "content"
     access: ClassVar = {"list": Public}
 
-    @extend_schema(
-        operation_id="list_lesson_words",
-        summary="Words that a lesson introduces, then others of its exercises",
-        tags=[LESSONS],
-        parameters=[STATE, *_PAGES],
-        responses=serializers.LessonWordSerializer(many=True),
-    )
+    @extend_schema(parameters=[STATE, *_PAGES], responses=LessonWordSerializer(many=True))
     @cached_read
     def list(self, request: Request, lesson_id: str) -> Response:
+        """Words that a lesson introduces, then others of its exercises."""
         errors: FieldErrors = {}
-        scope = selectors.check_lesson(lesson_id, scopes=scopes_of(request, errors))
+        scope = check_lesson(lesson_id, scopes=scopes_of(request, errors))
         page = paged(request, errors)
-        return page.response(selectors.words_of_lesson(lesson_id, scope), _lesson_words)
+        return page.response(words_of_lesson(lesson_id, scope), _lesson_words)
 
 
 class WordUseViewSet(ApiViewSet):
@@ -219,16 +248,12 @@ class WordUseViewSet(ApiViewSet):
 
     access: ClassVar = {"list": require("content.write")}
 
-    @extend_schema(
-        operation_id="list_word_uses",
-        summary="Exercises of the draft that have a word, by their list or by their texts",
-        tags=[HIERARCHY],
-        responses=serializers.WordUseSerializer(many=True),
-    )
+    @extend_schema(responses=ListOf(WordUseRecord))
     def list(self, request: Request, id: str, word_id: str) -> Response:  # noqa: A002
+        """Exercises of the draft that have a word, by their list or by their texts."""
         require_right(id, caller_of(request), Right.READ)
-        selectors.find_word(id, word_id)
-        return Response([each._asdict() for each in selectors.uses_of_word(id, word_id)])
+        find_word(id, word_id)
+        return Response(uses_of_word(id, word_id))
 
 
 def _made(each: Made) -> dict[str, Any]:
@@ -241,7 +266,7 @@ def _made(each: Made) -> dict[str, Any]:
     }
 
 
-def _planned(each: PlannedWord) -> dict[str, Any]:
+def _planned(each: PlannedWord) -> PlannedWordRecord:
     return {"row": each.row, "id": each.word.id}
 
 

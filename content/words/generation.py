@@ -127,7 +127,7 @@ def digest_of(data: Mapping[str, Any]) -> str:
 
 
 def is_unedited(data: Mapping[str, Any]) -> bool:
-    """Whether the data are as they were made."""
+    """Tells whether the data is as it was made."""
     generated = data.get("generated")
     return isinstance(generated, dict) and generated.get("digest") == digest_of(data)
 
@@ -221,7 +221,7 @@ class Generator:
             first = numbers.stop
 
     def make(self, templates: Iterable[Template]) -> list[Made | Skipped]:
-        """What the templates make, in the order of TEMPLATES, then by source."""
+        """Makes the exercises, in the order of TEMPLATES, then by source."""
         wanted = set(templates)
         return [self._make(*source) for source in self._sources() if source[0] in wanted]
 
@@ -341,7 +341,7 @@ def plan_generation(
     templates: Iterable[Template] = DEFAULT_TEMPLATES,
     whole: bool,
 ) -> GenerationPlan:
-    """What to do so that the lesson has what the templates make.
+    """Plans what to do so that the lesson has what the templates make.
 
     `whole` when the words are all those of the lesson, so that exercises of other sources are stale.
     """

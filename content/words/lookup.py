@@ -25,7 +25,7 @@ class Found:
 
 
 def look_up(query: str, words: Iterable[WordRow]) -> list[Found]:
-    """The words that have the query in a text, both folded; the best matches first, each word once."""
+    """Finds the words that have the query in a text, both folded; the best matches first, each word once."""
     folded = fold(query)
     found = [best for word in words if (best := _best(folded, word)) is not None]
     return sorted(found, key=_rank)

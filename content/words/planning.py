@@ -4,33 +4,52 @@ A row is an object with some of the fields of a word. It is the word with its id
 whose text has the same tokens, else a new one. Fields that a row leaves out stay as they are.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 from content import rules
 from content.exercises.normalise import normalised
+from content.fields import Rule
 from content.formats.documents import WordRow
-from content.words.csv_text import COLUMNS, LISTS, READ_ONLY, REQUIRED
+from content.formats.words_csv import COLUMNS, LISTS, READ_ONLY, REQUIRED
+from content.shapes import Report, Shape
 
 MAX_ROWS_WITH_ERRORS = 100  # in a failure
 
 _EMPTY: Mapping[str, Any] = {name: [] if name in LISTS else None for name in COLUMNS}
 
 
-_RULES: Mapping[str, Callable[[Any], Any]] = {
-    "id": partial(rules.entity_id, "word"),
-    "text": rules.word_text,
-    "part_of_speech": rules.part_of_speech,
-    "gender": rules.gender,
-    "pronunciation": rules.pronunciation,
-    "note": rules.word_note,
-    "audio_url": partial(rules.word_media, "audio"),
-    "image_url": partial(rules.word_media, "image"),
-    "lesson_id": rules.record_id,
-}
-_NULLABLE = frozenset(_RULES) - {"id", "text"}
+def _list(name: str, value: Any) -> list[Any]:
+    """A list of as many entries as the field may have."""
+    entries = rules.array(value)
+    minimum, maximum = int(name in REQUIRED), rules.MAX_WORD_ENTRIES[name]
+    if not minimum <= len(entries) <= maximum:
+        bounds = f"{minimum} to {maximum}" if minimum else f"at most {maximum}"
+        raise rules.FieldError(f"Must have {bounds} entries.")
+    return entries
+
+
+def _or_null(rule: Rule) -> Rule:
+    return lambda value: None if value is None else rule(value)
+
+
+_ROW = Shape(
+    {
+        "id": partial(rules.entity_id, "word"),
+        "text": rules.word_text,
+        **{name: partial(_list, name) for name in LISTS},
+        "part_of_speech": _or_null(rules.part_of_speech),
+        "gender": _or_null(rules.gender),
+        "pronunciation": _or_null(rules.pronunciation),
+        "note": _or_null(rules.word_note),
+        "audio_url": _or_null(partial(rules.word_media, "audio")),
+        "image_url": _or_null(partial(rules.word_media, "image")),
+        "lesson_id": _or_null(rules.record_id),
+    },
+    others=frozenset(READ_ONLY),
+)
 
 Errors = dict[str, list[str]]
 
@@ -86,13 +105,12 @@ class _Planner:
         self._taken.update(each for each in ids if isinstance(each, str))
         rows_with_errors = 0
         for number, row in enumerate(rows, start=1):
-            problems, planned = self._row(number, row)
-            if problems:
-                self._errors |= {f"rows.{number}{place and '.'}{place}": found for place, found in problems.items()}
+            planned = self._row(number, row)
+            if planned is None:
                 rows_with_errors += 1
                 if rows_with_errors == MAX_ROWS_WITH_ERRORS:
                     break
-            elif planned is not None:
+            else:
                 before = self._stored.get(planned.word.id)
                 group = plan.create if before is None else plan.update if planned.fields else plan.unchanged
                 group.append(planned)
@@ -100,29 +118,38 @@ class _Planner:
             raise RowErrors(self._errors)
         return plan
 
-    def _row(self, number: int, row: Any) -> tuple[Errors, PlannedWord | None]:
+    def _row(self, number: int, row: Any) -> PlannedWord | None:
+        """The word that a row is; None, and errors, when something is wrong with the row."""
+        path = f"rows.{number}"
         if not isinstance(row, dict):
-            return {"": ["Must be an object."]}, None
-        values, errors = _checked(row)
+            self._report(path, "Must be an object.")
+            return None
+        errors_before = len(self._errors)
+        values = _ROW.read(row, path, self._report, partial=True)
+        for name in LISTS:
+            if name in values:
+                values[name] = _entries(name, values[name], f"{path}.{name}", self._report)
         lesson_id = values.get("lesson_id")
         if lesson_id is not None and lesson_id not in self._lesson_ids:
-            errors["lesson_id"] = ["Must be a lesson of this course."]
-        if "id" in errors or "text" in errors:
-            return errors, None
+            self._report(f"{path}.lesson_id", "Must be a lesson of this course.")
+        if f"{path}.id" in self._errors or f"{path}.text" in self._errors:
+            return None
         before, problem = self._before(values)
         if problem:
-            errors.setdefault("id", []).append(problem)
+            self._report(f"{path}.id", problem)
         if before is None:
-            errors |= {name: ["This field is required."] for name in REQUIRED if name not in row}
-        if errors:
-            return errors, None
+            for name in REQUIRED:
+                if name not in row:
+                    self._report(f"{path}.{name}", "This field is required.")
+        if len(self._errors) > errors_before:
+            return None
         if before is None:
             word_id = values.pop("id", None) or self._new_id(values["text"])
-            return {}, PlannedWord(number, WordRow(**{**_EMPTY, **values, "id": word_id}))
+            return PlannedWord(number, WordRow(**{**_EMPTY, **values, "id": word_id}))
         values["id"] = before.id
         word = replace(before, **values)
         changed = [name for name in COLUMNS if getattr(word, name) != getattr(before, name)]
-        return {}, PlannedWord(number, word, changed)
+        return PlannedWord(number, word, changed)
 
     def _before(self, values: Mapping[str, Any]) -> tuple[WordRow | None, str]:
         """The stored word that a row is, if there is one, and why it cannot be that."""
@@ -138,51 +165,25 @@ class _Planner:
             self._used.add(word_id)
         return self._stored.get(word_id or ""), ""
 
+    def _report(self, path: str, message: str) -> None:
+        self._errors.setdefault(path, []).append(message)
+
     def _new_id(self, text: str) -> str:
         word_id = next(each for each in rules.candidate_ids("word", text) if each not in self._taken)
         self._taken.add(word_id)
         return word_id
 
 
-def _checked(row: Mapping[str, Any]) -> tuple[dict[str, Any], Errors]:
-    """The values to store, and the errors by field; those that are read only are ignored."""
-    values: dict[str, Any] = {}
-    errors: Errors = {}
-    for name, value in row.items():
-        if name in READ_ONLY:
-            continue
-        if name in LISTS:
-            found, problems = _checked_list(name, value)
-            values[name] = found
-            errors |= problems
-        elif name not in _RULES:
-            errors[name] = ["Unknown field."]
-        elif value is None and name in _NULLABLE:
-            values[name] = None
-        else:
-            try:
-                values[name] = _RULES[name](value)
-            except rules.FieldError as error:
-                errors[name] = [str(error)]
-    return values, errors
-
-
-def _checked_list(name: str, value: Any) -> tuple[list[str], Errors]:
-    """The entries of a list of texts, and the errors by `<name>` and `<name>.<index>`."""
-    if not isinstance(value, list):
-        return [], {name: ["May not be null." if value is None else "Must be a list."]}
-    minimum, maximum = int(name in REQUIRED), rules.MAX_WORD_ENTRIES[name]
-    if not minimum <= len(value) <= maximum:
-        bounds = f"{minimum} to {maximum}" if minimum else f"at most {maximum}"
-        return [], {name: [f"Must have {bounds} entries."]}
-    entries: list[str] = []
-    errors: Errors = {}
+def _entries(name: str, given: Sequence[Any], path: str, report: Report) -> list[str]:
+    """The valid entries of a list of texts. Reports the others, or else those that are equal to earlier ones."""
     longest = rules.MAX_TAG_LENGTH if name == "tags" else rules.MAX_WORD_LENGTH
-    for place, entry in enumerate(value):
+    entries: list[str] = []
+    for place, entry in enumerate(given):
         try:
             entries.append(rules.word_entry(longest, entry))
         except rules.FieldError as error:
-            errors[f"{name}.{place}"] = [str(error)]
-    if not errors:
-        errors = {f"{name}.{place}": ["Equal to an earlier entry."] for place in rules.equal_entries(entries)}
-    return entries, errors
+            report(f"{path}.{place}", str(error))
+    if len(entries) == len(given):
+        for place in rules.equal_entries(entries):
+            report(f"{path}.{place}", "Equal to an earlier entry.")
+    return entries

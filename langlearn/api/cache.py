@@ -17,8 +17,8 @@ import orjson
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from langlearn import metrics
 from langlearn.api.envelope import Envelope, dumps
-from langlearn.ops import metrics
 
 MAX_BYTES = 16 * 1024 * 1024  # in one process
 MAX_SHARE = 8  # one value may take up to one eighth, unless a cache says otherwise

@@ -13,7 +13,7 @@ from django.utils.http import parse_http_date_safe
 from drf_spectacular.utils import OpenApiParameter
 
 from langlearn.api.errors import PreconditionFailed
-from langlearn.api.headers import response_header
+from langlearn.api.openapi_headers import response_header
 
 # Of an operation that responds 304 to a client that has the current state.
 ETAG = response_header("ETag", "Entity tag of the representation, for `If-None-Match`.", on=[200, 304])
@@ -22,6 +22,11 @@ IF_NONE_MATCH = OpenApiParameter(
     str,
     OpenApiParameter.HEADER,
     description="Entity tags of the client's copy; 304 when the current one is among them.",
+)
+# Of an operation that shows one record, and of one that changes it on the condition of its state.
+RECORD_ETAG = response_header("ETag", "State of the record, for `If-Match`.", on=[200, 201])
+IF_MATCH = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER, description="ETags; one must match the record's current ETag."
 )
 
 _GZIP = ":gzip"
@@ -46,11 +51,6 @@ def names_gzip(header: str, etag: str) -> bool:
     """Does an `If-None-Match` header have the gzip tag that belongs to this plain `ETag`?"""
     packed = tag_of_gzip(etag)
     return packed != etag and any(match[0].removeprefix("W/") == packed for match in _TAG.finditer(header))
-
-
-def plain_tags(header: str) -> str:
-    """An `If-None-Match` header with the tags of the plain representations."""
-    return header.replace(f'{_GZIP}"', '"')
 
 
 def matches_strongly(header: str, tag: str) -> bool:

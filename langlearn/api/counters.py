@@ -24,7 +24,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import connection
 
-from langlearn.ops.models import RateCounter
+from langlearn.api.models import RateCounter
 
 logger = logging.getLogger("langlearn.counters")
 

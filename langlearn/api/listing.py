@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from django_filters import FilterSet
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -44,3 +45,13 @@ class ListMixin(GenericAPIView):  # type: ignore[type-arg]
     def present(self, rows: Any) -> Any:
         """The objects of the API from rows of the queryset."""
         return rows
+
+
+class ListOf(serializers.ListSerializer[Any]):
+    """A response that is a list: `ListOf(Data)` of a `TypedDict` is what `Data(many=True)` is of a serializer.
+
+    It only describes, so it does not bind its child.
+    """
+
+    def __init__(self, child: Any) -> None:
+        self.child = child

@@ -24,7 +24,7 @@ from django.utils.cache import patch_vary_headers
 
 from langlearn.api import throttling
 from langlearn.api.body_slots import body_slot
-from langlearn.api.conditional import names_gzip, plain_tags, tag_of_gzip
+from langlearn.api.conditional import names_gzip, tag_of_gzip
 from langlearn.api.errors import (
     OUTAGES,
     ApiError,
@@ -59,7 +59,6 @@ _BROKEN_BYTES = re.compile("%[89A-Fa-f][0-9A-Fa-f]")
 # One trailing slash is tolerated on these; the admin's paths end in one.
 _TOLERANT_PREFIXES = ("/api", "/health", "/live", "/ready", "/metrics", "/swagger")
 _GZIP_FROM = 1024  # bytes; smaller bodies are not worth compressing
-_TEXT_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 
 def is_admin(path: str) -> bool:
@@ -108,7 +107,8 @@ class ResponseHeadersMiddleware:
 class CompressionMiddleware:
     """gzip for bodies of 1 KiB or more. Strong entity tags stay strong: the compressed body has another tag.
 
-    Django's GZipMiddleware would make them weak, and compress responses that hold credentials.
+    Django's GZipMiddleware would make them weak, and compress responses that hold credentials. Static files are no
+    such bodies: WhiteNoise sends their compressed copies from the disk.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -116,14 +116,9 @@ class CompressionMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         known = request.META.get("HTTP_IF_NONE_MATCH", "")
-        is_static = request.path.startswith(settings.STATIC_URL)
-        if is_static and known:
-            request.META["HTTP_IF_NONE_MATCH"] = plain_tags(known)  # WhiteNoise knows no other
         response = self.get_response(request)
         if is_media(request.path):
             return response
-        if is_static and request.method == "GET" and _is_text_file(response):
-            response = _read(response)
         headers = response.headers
         etag = headers.get("ETag", "")
         accepted = request.META.get("HTTP_ACCEPT_ENCODING", "")
@@ -147,17 +142,6 @@ class CompressionMiddleware:
         # Such responses are `no-store`, as failures are.
         private = response.status_code >= 400 or response.headers.get("Cache-Control") == "no-store"
         return not private and "Content-Encoding" not in response.headers and len(response.content) >= _GZIP_FROM
-
-
-def _is_text_file(response: HttpResponseBase) -> bool:
-    """Is it a whole file of text? Pictures and fonts are compressed already."""
-    return response.status_code == 200 and response.headers.get("Content-Type", "").startswith(_TEXT_TYPES)
-
-
-def _read(response: Any) -> HttpResponse:
-    """The response of a file as one that has its bytes. It is not closed, because that ends the request."""
-    with response.file_to_stream as file:
-        return HttpResponse(file.read(), headers=response.headers)
 
 
 class StrictRequestMiddleware:

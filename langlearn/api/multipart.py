@@ -2,7 +2,9 @@
 
 A view set names the form of an action in `forms`; its handler opens the body with `ApiViewSet.received`, after the
 checks. The file goes to a temporary file and is hashed on the way; text parts, which are short, stay in memory.
-Django's own parser would read the body before authentication.
+
+The REST framework's parser is not used, as it accepts what the API refuses: it finds no parts, or fewer, in a body
+that is broken or ends early, passes over parts without a name, decodes base64, and replaces bytes that are not UTF-8.
 """
 
 import hashlib

@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer
-from langlearn.api.headers import response_header
+from langlearn.api.openapi_headers import response_header
 
 T = TypeVar("T")
 

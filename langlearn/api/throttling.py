@@ -23,11 +23,11 @@ from django.http.response import HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from langlearn import metrics
 from langlearn.api.address import address_group, client_address
 from langlearn.api.counters import Count, Counter, Storage, Taken, take
 from langlearn.api.errors import AuthenticationFailed, RateLimited, TooBusy, as_api_error
 from langlearn.api.permissions import Public
-from langlearn.ops import metrics
 
 _QUARTER_HOUR = 900_000
 _HOUR = 3_600_000

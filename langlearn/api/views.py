@@ -47,6 +47,8 @@ class ApiViewSet(ViewSetMixin, APIView):
     max_body: int | None = None  # bytes; None means MAX_REQUEST_SIZE
     json_only = True  # False: never 406, the endpoint has its own media type
     accept: Sequence[str] = JSON_RANGES  # of which a client must accept one, else 406
+    tag = ""  # of the operations in the OpenAPI document; the name of the app by default
+    tagged = False  # True: each record has an ETag, and a change or deletion may be conditional by If-Match
     no_store = False  # responses that hold credentials or personal data
 
     def get_permissions(self) -> Sequence[BasePermission]:

@@ -16,7 +16,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, Model, QuerySet
 
 from langlearn.db.expressions import ListParameter
-from langlearn.ops.replica import reading_alias
+from langlearn.db.replica import reading_alias
 
 Row = tuple[Any, ...]
 Parameter = type | ListParameter

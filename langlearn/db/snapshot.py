@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from django.db import connections, transaction
 
-from langlearn.ops.replica import reading_alias
+from langlearn.db.replica import reading_alias
 
 
 @contextmanager

@@ -6,7 +6,8 @@ class OpsConfig(AppConfig):
     label = "ops"
 
     def ready(self) -> None:
-        from langlearn.ops import checks, jobs, metering, metrics
+        from langlearn import metering, metrics
+        from langlearn.ops import checks, jobs
 
         checks.connect()
         metering.connect()

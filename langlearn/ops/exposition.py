@@ -8,7 +8,8 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from langlearn.ops import health, metrics, metrics_directory
+from langlearn import metrics
+from langlearn.ops import health, metrics_directory
 
 _NOT_SUMMED = {"process_start_time_seconds": min, "process_max_fds": min}
 

@@ -15,10 +15,11 @@ from django.core.cache import cache
 from django.db import DEFAULT_DB_ALIAS, Error, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from langlearn import metrics
 from langlearn.api.instants import now
 from langlearn.db.postgresql.base import SettingsNotInForce
-from langlearn.ops import jobs, metrics
-from langlearn.ops.replica import REPLICA
+from langlearn.db.replica import REPLICA
+from langlearn.ops import jobs
 
 CHECK_SECONDS = 2.0
 _STARTED = time.monotonic()

@@ -21,11 +21,11 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from structlog.stdlib import ProcessorFormatter
 
+from langlearn import metrics
 from langlearn.api.address import client_address
 from langlearn.api.errors import TooBusy
 from langlearn.api.instants import format_instant
-from langlearn.ops import metrics
-from langlearn.ops.metering import meter
+from langlearn.metering import meter
 
 _LEVELS = {
     "debug": logging.DEBUG,

@@ -1,26 +1,11 @@
-"""Counters of the rate limits that must be exact where there is no Redis, and the state of the workers.
+"""The state of the workers, and the counters of rate limits, whose table is in this app as well.
 
-A counter is written by one upsert (langlearn.api.counters); rows whose window has ended have no effect and are purged.
 The tasks themselves are rows of django-tasks (langlearn.ops.jobs).
 """
 
-from typing import ClassVar
-
 from django.db import models
 
-
-class RateCounter(models.Model):
-    """Uses of one limit by one subject in the window that ends at `ends_ms`, milliseconds since 1970."""
-
-    key = models.CharField(max_length=150, primary_key=True)
-    hits = models.PositiveIntegerField()
-    ends_ms = models.BigIntegerField()
-
-    class Meta:
-        indexes: ClassVar = [models.Index(fields=["ends_ms"], name="ops_ratecounter_ends")]  # the purge
-
-    def __str__(self) -> str:
-        return self.key
+from langlearn.api.models import RateCounter as RateCounter
 
 
 class WorkerProcess(models.Model):

@@ -52,6 +52,7 @@ class ProbeViewSet(ApiViewSet):
 class HealthViewSet(ProbeViewSet):
     """`/health`, `/live` and `/ready`."""
 
+    tag = "service"
     anonymous_scope = "service"
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"health": Public, "live": Public, "ready": Public}
     extra_keys: ClassVar[Mapping[str, Mapping[str, Any]]] = {
@@ -60,23 +61,21 @@ class HealthViewSet(ProbeViewSet):
         "ready": _status_key("ready", "not_ready"),
     }
 
-    @extend_schema(operation_id="health", summary="Health of the service", tags=["service"], responses=HealthSerializer)
+    @extend_schema(responses=HealthSerializer)
     def health(self, request: Request) -> Response:
+        """Health of the service."""
         data = health()
         return self.respond(request, data, good=data["status"] != "unhealthy", details="The database is unavailable")
 
-    @extend_schema(operation_id="liveness", summary="Liveness", tags=["service"], responses=HealthSerializer)
+    @extend_schema(operation_id="liveness", responses=HealthSerializer)
     def live(self, request: Request) -> Response:
+        """Liveness."""
         data = {"status": "alive", "version": settings.VERSION, "uptime_seconds": uptime_seconds(), "checks": {}}
         return self.respond(request, data, good=True)
 
-    @extend_schema(
-        operation_id="readiness",
-        summary="Readiness: database and migrations",
-        tags=["service"],
-        responses=HealthSerializer,
-    )
+    @extend_schema(operation_id="readiness", responses=HealthSerializer)
     def ready(self, request: Request) -> Response:
+        """Readiness: database and migrations."""
         data = health()
         failing = [
             name
@@ -113,23 +112,21 @@ def api_information() -> Response:
 class InformationViewSet(ProbeViewSet):
     """`/api` and `/api/status`."""
 
+    tag = "service"
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"information": Public, "status": Public}
     extra_keys: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "status": _status_key("operational", "degraded", "unavailable")
     }
     no_store = False
 
-    @extend_schema(
-        operation_id="api_information",
-        summary="API information and links",
-        tags=["service"],
-        responses=InformationSerializer,
-    )
+    @extend_schema(operation_id="api_information", responses=InformationSerializer)
     def information(self, request: Request) -> Response:
+        """API information and links."""
         return api_information()
 
-    @extend_schema(operation_id="api_status", summary="Status of the API", tags=["service"], responses=StatusSerializer)
+    @extend_schema(operation_id="api_status", responses=StatusSerializer)
     def status(self, request: Request) -> Response:
+        """Status of the API."""
         found = health()
         names = {"healthy": "operational", "degraded": "degraded", "unhealthy": "unavailable"}
         data = {
@@ -157,6 +154,7 @@ def _may_read_metrics(request: Request) -> bool:
 
 
 class MetricsViewSet(ApiViewSet):
+    tag = "service"
     access: ClassVar[Mapping[str, type[BasePermission]]] = {"metrics": Public}
     anonymous_scope = "service"
     authentication_classes = ()  # METRICS_TOKEN is not an access token
@@ -165,9 +163,6 @@ class MetricsViewSet(ApiViewSet):
     no_store = True
 
     @extend_schema(
-        operation_id="metrics",
-        summary="Metrics for Prometheus; needs METRICS_TOKEN, or a caller on the same machine",
-        tags=["service"],
         auth=[{"metricsToken": []}, {}],  # type: ignore[list-item]  # typed as names, used as OpenAPI wants them
         responses={
             (200, "text/plain"): OpenApiTypes.STR,
@@ -177,6 +172,7 @@ class MetricsViewSet(ApiViewSet):
         },
     )
     def metrics(self, request: Request) -> Any:
+        """Metrics for Prometheus; needs METRICS_TOKEN, or a caller on the same machine."""
         if not _may_read_metrics(request):
             raise AuthenticationFailed("Metrics token required")
         return HttpResponse(exposition(), content_type=CONTENT_TYPE_LATEST)

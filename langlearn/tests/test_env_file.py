@@ -34,7 +34,7 @@ def run(root: Path, *command: object, **variables: str) -> str:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -4,12 +4,15 @@ import importlib
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+from urllib.robotparser import RobotFileParser
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import clear_url_caches
+from PIL import Image
 
 from langlearn import urls
 
@@ -21,13 +24,16 @@ def browser() -> Client:
     return Client(headers=BROWSER)
 
 
-@pytest.mark.parametrize("path", ["/", "/learn", "/learn/courses/spanish-a1", "/learn/courses/a/lessons/b"])
+@pytest.mark.parametrize(
+    "path", ["/", "/learn", "/learn/courses/spanish-a1", "/learn/courses/a/lessons/b", "/learn/leaderboard"]
+)
 def test_browser_gets_the_app(browser: Client, path: str) -> None:
     response = browser.get(path)
     text = response.content.decode()
     assert response.status_code == 200
     assert response["Content-Type"] == "text/html; charset=utf-8"
-    assert '<script type="module" src="/static/pages/app.js"></script>' in text
+    assert '<script src="/static/pages/start.js"></script>' in text
+    assert '<script type="module" src="/static/pages/dist/app.js"></script>' in text
     assert "<noscript>" in text
 
 
@@ -54,7 +60,7 @@ def test_policy_allows_scripts_and_styles_of_this_service_only(browser: Client) 
 
 def test_page_has_no_inline_script_or_style(browser: Client) -> None:
     text = browser.get("/").content.decode()
-    assert text.count("<script") == text.count('<script type="module" src=')
+    assert text.count("<script") == len(re.findall(r"<script(?: type=\"module\")? src=\"[^\"]+\"></script>", text))
     assert "<style" not in text
     assert " style=" not in text
 
@@ -72,7 +78,7 @@ def test_files_of_a_media_server_are_allowed_and_used(browser: Client, settings:
     assert "img-src 'self' data: blob: https: http://media.example.org;" in response["Content-Security-Policy"]
 
 
-def test_service_worker_lists_the_files_of_the_app(browser: Client) -> None:
+def test_service_worker_lists_the_files_that_the_document_names(browser: Client) -> None:
     response = browser.get("/service-worker.js")
     text = response.content.decode()
     assert response["Content-Type"] == "text/javascript; charset=utf-8"
@@ -80,10 +86,8 @@ def test_service_worker_lists_the_files_of_the_app(browser: Client) -> None:
     listed = re.search(r"^const FILES = (.*);$", text, re.MULTILINE)
     assert listed
     files = json.loads(listed[1])
-    assert "/static/pages/app.js" in files
-    assert len(files) > 20
-    for path in files:
-        assert finders.find(path.removeprefix("/static/")), path
+    named = set(re.findall(r'"(/static/[^"]+)"', browser.get("/learn").content.decode()))
+    assert set(files) == named - {"/static/pages/icons/apple-touch-icon.png"}  # which only an installation needs
 
 
 def test_version_of_the_service_worker_changes_with_the_document(browser: Client, settings: Any) -> None:
@@ -97,8 +101,58 @@ def test_manifest_describes_an_installable_app(browser: Client) -> None:
     manifest = json.loads(response.content)
     assert response["Content-Type"] == "application/manifest+json"
     assert (manifest["name"], manifest["start_url"], manifest["display"]) == ("LangLearn", "/learn", "standalone")
-    for icon in manifest["icons"]:
-        assert finders.find(icon["src"].removeprefix("/static/"))
+    assert manifest["id"] == "/learn"
+    assert manifest["description"].startswith("Learn a language in short lessons")
+    assert {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]} == {
+        ("192x192", "any"),
+        ("512x512", "any"),
+        ("512x512", "maskable"),
+    }
+    assert {each["form_factor"] for each in manifest["screenshots"]} == {"narrow", "wide"}
+    assert [each["url"] for each in manifest["shortcuts"]] == ["/learn/continue", "/learn/practise"]
+
+
+def test_pictures_of_the_manifest_are_what_it_says_and_small(browser: Client) -> None:
+    manifest = json.loads(browser.get("/manifest.webmanifest").content)
+    icons = [*manifest["icons"], *(icon for each in manifest["shortcuts"] for icon in each["icons"])]
+    for named in [*icons, *manifest["screenshots"]]:
+        path = _found(named["src"])
+        with Image.open(path) as picture:
+            assert f"{picture.width}x{picture.height}" == named["sizes"]
+            assert Image.MIME[picture.format or ""] == named["type"]
+        assert path.stat().st_size < 150_000
+
+
+def _found(address: str) -> Path:
+    """The file at the address of a static file."""
+    path = finders.find(address.removeprefix("/static/"))
+    assert path
+    return Path(path)
+
+
+def test_page_names_what_a_link_to_it_and_a_home_screen_show(browser: Client, settings: Any) -> None:
+    text = browser.get("/learn/courses/spanish-a1").content.decode()
+    shown = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]+)">', text))
+    assert (shown["type"], shown["title"]) == ("website", "LangLearn – learn a language")
+    assert shown["description"].startswith("Learn a language in short lessons")
+    assert shown["image"].startswith(f"{settings.PUBLIC_API_URL}/static/")
+    with Image.open(_found(shown["image"].removeprefix(settings.PUBLIC_API_URL))) as picture:
+        assert picture.size == (1200, 630)
+    icon = re.search(r'<link rel="apple-touch-icon" href="([^"]+)">', text)
+    assert icon
+    with Image.open(_found(icon[1])) as picture:
+        assert picture.size == (180, 180)
+
+
+def test_robots_may_read_the_pages_but_neither_the_api_nor_the_admin_site() -> None:
+    response = Client().get("/robots.txt")
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
+    robots = RobotFileParser()
+    robots.parse(response.content.decode().splitlines())
+    for path in ("/", "/learn", "/learn/courses/spanish-a1", "/swagger", "/api-docs", "/static/pages/start.js"):
+        assert robots.can_fetch("Robot", path), path
+    for path in ("/api", "/api/v1/courses", "/api/docs", "/admin/", "/admin/login/"):
+        assert not robots.can_fetch("Robot", path), path
 
 
 @pytest.fixture
@@ -116,4 +170,4 @@ def _without_pages(settings: Any) -> Iterator[None]:
 def test_without_pages_the_root_redirects_to_the_documentation(browser: Client) -> None:
     response = browser.get("/")
     assert (response.status_code, response["Location"]) == (302, "/swagger")
-    assert browser.get("/learn").status_code == 404
+    assert browser.get("/learn").status_code == browser.get("/robots.txt").status_code == 404

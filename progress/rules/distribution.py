@@ -2,9 +2,14 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any
+from typing import TypedDict
+
+from langlearn.api.responses import NonNegative
 
 BUCKETS = 10
+
+# Not a class, because "from" is a keyword.
+ScoreBucketData = TypedDict("ScoreBucketData", {"from": int, "to": int, "count": NonNegative})
 
 
 def mean(counts: Mapping[int, int]) -> Decimal | None:
@@ -32,9 +37,9 @@ def median(counts: Mapping[int, int]) -> Decimal | None:
     return Decimal(lower + upper) / 2
 
 
-def score_buckets(counts: Mapping[int, int]) -> list[dict[str, Any]]:
+def score_buckets(counts: Mapping[int, int]) -> list[ScoreBucketData]:
     """How many scores of 0 to 100 lie in each of ten ranges; 100 belongs to the last."""
-    buckets = [
+    buckets: list[ScoreBucketData] = [
         {"from": 10 * place, "to": 100 if place == BUCKETS - 1 else 10 * place + 9, "count": 0}
         for place in range(BUCKETS)
     ]

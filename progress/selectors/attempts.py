@@ -2,16 +2,66 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict
 from uuid import UUID
 
+import orjson
 from django.conf import settings
 from django.db.models import QuerySet
 
-from content.exercises import SKIPPED
+from content.exercises import SKIPPED, VERDICTS
+from langlearn.api.responses import DescribedBy, Fraction, NonNegative, Schema, one_of
 from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
 from progress.models import INFORMATIVE, ExerciseAttempt, ReviewCard
 from progress.rules.reviews import DEFAULT_WEIGHTS, ExerciseSchedule, Weights, schedule
+
+ANSWER = "Any JSON value, as the exercise type requires; null, too."
+ATTEMPT_VERDICTS = (*VERDICTS, SKIPPED)  # named in the OpenAPI document (settings)
+
+AnyAnswer = Annotated[Any, Schema(description=ANSWER)]
+
+
+class DifferenceData(TypedDict):
+    op: Literal["equal", "accent", "typo", "replace", "missing", "extra"]
+    expected: AnyAnswer
+    given: AnyAnswer
+
+
+Differences = Annotated[Any, DescribedBy(list[DifferenceData])]  # stored as JSON
+
+
+class AttemptData(TypedDict):
+    id: UUID
+    exercise_id: str
+    answered_at: datetime
+    time_spent_ms: NonNegative | None
+
+
+class GradingData(TypedDict):
+    is_correct: bool
+    score: Fraction
+    verdict: Annotated[str, one_of(ATTEMPT_VERDICTS)]
+    expected: AnyAnswer
+    diff: Differences
+
+
+def attempt_data(attempt: ExerciseAttempt) -> AttemptData:
+    return {
+        "id": attempt.client_id,
+        "exercise_id": attempt.exercise_id,
+        "answered_at": attempt.answered_at,
+        "time_spent_ms": attempt.time_spent_ms,
+    }
+
+
+def grading_data(attempt: ExerciseAttempt) -> GradingData:
+    return {
+        "is_correct": attempt.is_correct,
+        "score": attempt.score,
+        "verdict": attempt.verdict,
+        "expected": orjson.Fragment(attempt.expected_json),
+        "diff": orjson.Fragment(attempt.diff_json),
+    }
 
 
 def _of_client_ids(user_id: UUID, client_ids: Collection[UUID]) -> QuerySet[ExerciseAttempt]:
@@ -33,12 +83,7 @@ def _card(user_id: UUID, epoch: int, exercise_id: str) -> QuerySet[ReviewCard]:
     return ReviewCard.objects.filter(user_id=user_id, exercise_id=exercise_id, epoch=epoch)
 
 
-def _cards(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -> QuerySet[ReviewCard]:
-    return ReviewCard.objects.filter(OneOf("exercise_id", exercise_ids, TEXTS), user_id=user_id, epoch=epoch)
-
-
 _CARD = CompiledRead(_card, model=ReviewCard, user_id=UUID, epoch=int, exercise_id=str)
-_CARDS = CompiledRead(_cards, model=ReviewCard, user_id=UUID, epoch=int, exercise_ids=TEXTS)
 
 
 def stored_card(user_id: UUID, epoch: int, exercise_id: str) -> ReviewCard | None:
@@ -55,7 +100,8 @@ def stored_schedules(user_id: UUID, epoch: int, exercise_ids: Collection[str]) -
         [exercise_id] = exercise_ids
         rows = _CARD.all(user_id=user_id, epoch=epoch, exercise_id=exercise_id)
     else:
-        rows = _CARDS.all(user_id=user_id, epoch=epoch, exercise_ids=exercise_ids)
+        among = OneOf("exercise_id", exercise_ids, TEXTS)
+        rows = list(ReviewCard.objects.filter(among, user_id=user_id, epoch=epoch))
     return {row.exercise_id: schedule_of(row) for row in rows}
 
 

@@ -5,14 +5,32 @@ such a number, never skips a change. After a reset, which begins a new epoch, ev
 """
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
 from langlearn.api import cursors
+from langlearn.api.responses import NonNegative, Schema
 from langlearn.db import snapshot
 from progress.models import UserProgress
-from progress.selectors.completions import COMPLETION_FIELDS, visible_completions
-from progress.selectors.state import progress
+from progress.selectors.completions import COMPLETION_FIELDS, LessonCompletionData, visible_completions
+from progress.selectors.state import UserProgressData, progress
+
+
+class ChecksumData(TypedDict):
+    count: Annotated[NonNegative, Schema(description="Completions the learner has now.")]
+    xp: NonNegative
+
+
+class ChangesData(TypedDict):
+    completions: list[LessonCompletionData]
+    progress: UserProgressData
+    cursor: str
+    has_more: bool
+    full_resync: Annotated[
+        bool, Schema(description="Delete the local copy first: this page starts from the beginning.")
+    ]
+    sync_checksum: ChecksumData
+    server_time: datetime
 
 
 def read_changes_cursor(user_id: UUID, cursor: str) -> tuple[int, int]:
@@ -31,7 +49,7 @@ def changes_since(
     registered_at: datetime,
     limit: int,
     now: datetime,
-) -> dict[str, Any]:
+) -> ChangesData:
     """The completions changed since the cursor in the order of their changes, `limit` at most, and the progress.
 
     A constant number of queries, all of one snapshot, so that the checksum fits what was read.
@@ -45,7 +63,7 @@ def changes_since(
             since = 0 if full_resync else cursor[1]
         visible = visible_completions(user_id)
         changed = visible.filter(change_number__gt=since).order_by("change_number")
-        rows = list(changed.values(*COMPLETION_FIELDS, "change_number")[: limit + 1])
+        rows: list[Any] = list(changed.values(*COMPLETION_FIELDS, "change_number")[: limit + 1])
         count = visible.count()
         current = progress(user_id, timezone=timezone, registered_at=registered_at, now=now)
     has_more = len(rows) > limit

@@ -11,8 +11,8 @@ from uuid import UUID
 from django.db.models import Avg, Count, QuerySet
 from django.db.models.functions import TruncDate
 
-from content import selectors as content
 from content.registry import Completions, Performance
+from content.selectors.facts import lesson_ids_of_courses
 from langlearn.db import MAX_IDS, batches
 from progress.models import LessonCompletion
 
@@ -44,7 +44,7 @@ def performance(lesson_ids: Collection[str], course_ids: Collection[str]) -> Per
         average_score=Avg("score"),
         average_seconds=Avg("time_spent_seconds"),
     )
-    of_courses = _of(content.lesson_ids_of_courses(course_ids)).aggregate(learners=Count("user", distinct=True))
+    of_courses = _of(lesson_ids_of_courses(course_ids)).aggregate(learners=Count("user", distinct=True))
     return Performance(learners_of_courses=of_courses["learners"], **found)
 
 

@@ -16,9 +16,9 @@ from django.db.models import CharField, Count, Exists, F, FloatField, Max, Outer
 from django.db.models.functions import Cast, Concat, TruncWeek
 
 from accounts import selectors as accounts
-from content import selectors as content
-from langlearn.ops import metrics
-from langlearn.ops.replica import may_lag
+from content.selectors.facts import exercise_ids_of_course, exercise_titles, lesson_ids_of_course
+from langlearn import metrics
+from langlearn.db.replica import may_lag
 from progress.models import ActivityDay, EntryKind, ExerciseAttempt, ExperienceEntry, LessonReport, lesson_source
 
 PERIODS = (7, 30, 90)  # days
@@ -141,7 +141,7 @@ def _chart(title: str, values: Mapping[date, int], last: date, days: int, *, sum
 def _reports_since(start: datetime, course_id: str) -> QuerySet[LessonReport]:
     """Reports of the lessons of a course, for local dates from that of `start` on."""
     return LessonReport.objects.filter(
-        lesson_id__in=content.lesson_ids_of_course(course_id),
+        lesson_id__in=lesson_ids_of_course(course_id),
         completed_at__gte=start - timedelta(days=1),  # days begin earlier in the east
         local_date__gte=start.date(),
     )
@@ -162,7 +162,7 @@ def _earned(first: date, start: datetime, course_id: str) -> tuple[dict[date, in
     )
     if course_id:
         source = Concat(Value(lesson_source("")), "pk", output_field=CharField())
-        entries = entries.filter(source__in=content.lesson_ids_of_course(course_id).values_list(source, flat=True))
+        entries = entries.filter(source__in=lesson_ids_of_course(course_id).values_list(source, flat=True))
     lessons = Count("id", filter=Q(kind=EntryKind.LESSON, reason__isnull=True))
     days = entries.values_list("local_date").annotate(number=lessons, total=Sum("amount"))
     completions: dict[date, int] = {}
@@ -192,12 +192,12 @@ def _hardest(start: datetime, course_id: str) -> list[dict[str, Any]]:
     )
     first = ExerciseAttempt.objects.filter(~Exists(earlier), id__gt=newest - NEWEST_ATTEMPTS, answered_at__gte=start)
     if course_id:
-        first = first.filter(exercise_id__in=content.exercise_ids_of_course(course_id))
+        first = first.filter(exercise_id__in=exercise_ids_of_course(course_id))
     graded = first.values("exercise_id", "exercise_type").annotate(
         learners=Count("id"), wrong=Count("id", filter=Q(is_correct=False))
     )
     share = 100.0 * Cast(F("wrong"), FloatField()) / F("learners")
     rows = graded.filter(learners__gte=LEAST_ATTEMPTS, wrong__gt=0).annotate(share=share)
     found = list(rows.order_by("-share", "exercise_id")[:HARDEST])
-    titles = content.exercise_titles([row["exercise_id"] for row in found])
+    titles = exercise_titles([row["exercise_id"] for row in found])
     return [{**row, "title": titles.get(row["exercise_id"])} for row in found]

@@ -1,50 +1,57 @@
 """Reads of the courses that a learner follows."""
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, TypedDict
 from uuid import UUID
 
-from django.db.models import QuerySet
-
-from content import selectors as content
 from content.readers import Reader
-from langlearn.db import CompiledRead, RowsOf, stored_instant
+from content.selectors.facts import CourseFacts, visible_courses
+from langlearn.api.responses import NonNegative, Percentage, Positive, Schema
+from langlearn.db import RowsOf, stored_instant
 from progress.models import Enrollment, UserProgress
 from progress.selectors.completions import visible_completions
+from progress.selectors.path import NextLessonId
 from progress.selectors.placements import read_skips, skips_of
 from progress.selectors.statistics import percentage
 
-_OF_COURSE = (
-    "name",
-    "source_language",
-    "target_language",
-    "lessons_completed",
-    "total_lessons",
-    "completion_percentage",
-    "next_lesson_id",
-)
+
+class FollowedData(TypedDict):
+    course_id: str
+    position: Positive
+    enrolled_at: datetime
+    last_opened_at: datetime | None
+    available: Annotated[bool, Schema(description="Whether the course is published and visible to the learner.")]
 
 
-def _learner(user_id: UUID) -> QuerySet[UserProgress, Any]:
-    followed = Enrollment.objects.filter(user_id=user_id).order_by("position")
-    return UserProgress.objects.filter(pk=user_id).values_list(
-        RowsOf(followed, "course_id", "position", "enrolled_at", "last_opened_at"),
+class FollowedCourseData(TypedDict):
+    name: str | None
+    source_language: str | None
+    target_language: str | None
+    lessons_completed: NonNegative | None
+    total_lessons: NonNegative | None
+    completion_percentage: Percentage | None
+    next_lesson_id: NextLessonId
+
+
+class EnrollmentData(FollowedData, FollowedCourseData):
+    """A course that the learner follows. What describes the course is null while it is not available."""
+
+
+def enrollments(user_id: UUID, *, reader: Reader) -> list[EnrollmentData]:
+    """The learner's courses by position. One query, and those of `content.visible_courses`."""
+    rows = Enrollment.objects.filter(user_id=user_id).order_by("position")
+    learner = UserProgress.objects.filter(pk=user_id).values_list(
+        RowsOf(rows, "course_id", "position", "enrolled_at", "last_opened_at"),
         RowsOf(visible_completions(user_id), "lesson_id"),
         skips_of(user_id),
     )
-
-
-_LEARNER = CompiledRead(_learner, user_id=UUID)
-
-
-def enrollments(user_id: UUID, *, reader: Reader) -> list[dict[str, Any]]:
-    """The learner's courses by position. One query, and those of `content.visible_courses`."""
-    row = _LEARNER.first(user_id=user_id)
+    row = learner.first()
     if row is None:
         return []
     followed, completions, skipped = row
     completed, skips = {lesson_id for [lesson_id] in completions}, read_skips(skipped)
-    courses = content.visible_courses([course_id for course_id, *_ in followed], reader=reader)
-    shown = []
+    courses = visible_courses([course_id for course_id, *_ in followed], reader=reader)
+    shown: list[EnrollmentData] = []
     for course_id, position, enrolled_at, last_opened_at in followed:
         course = courses.get(course_id)
         shown.append(
@@ -60,15 +67,23 @@ def enrollments(user_id: UUID, *, reader: Reader) -> list[dict[str, Any]]:
     return shown
 
 
-def enrollment(user_id: UUID, course_id: str, *, reader: Reader) -> dict[str, Any] | None:
+def enrollment(user_id: UUID, course_id: str, *, reader: Reader) -> EnrollmentData | None:
     """One of the learner's courses, None if a concurrent request has ended it."""
     return next((row for row in enrollments(user_id, reader=reader) if row["course_id"] == course_id), None)
 
 
-_UNAVAILABLE = dict.fromkeys(_OF_COURSE)
+_UNAVAILABLE: FollowedCourseData = {
+    "name": None,
+    "source_language": None,
+    "target_language": None,
+    "lessons_completed": None,
+    "total_lessons": None,
+    "completion_percentage": None,
+    "next_lesson_id": None,
+}
 
 
-def _in_course(course: content.CourseFacts, completed: set[str], skipped: frozenset[str]) -> dict[str, Any]:
+def _in_course(course: CourseFacts, completed: set[str], skipped: frozenset[str]) -> FollowedCourseData:
     done = completed & course.lesson_ids.keys()
     left = (lesson_id for lesson_id in course.lesson_ids if lesson_id not in completed and lesson_id not in skipped)
     return {

@@ -1,13 +1,13 @@
 """Reads of a learner's history: time zones, active days, calendar and ledger."""
 
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypedDict
 from uuid import UUID
 
-from django.db.models import Count, Model, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 
 from langlearn.api import cursors
-from langlearn.db import CompiledRead
+from langlearn.api.responses import NonNegative, Schema
 from progress.models import (
     ActivityDay,
     EntryKind,
@@ -21,7 +21,37 @@ from progress.models import (
 from progress.rules.dates import ZoneChange as Change
 from progress.rules.dates import ZoneHistory
 
-ENTRY_FIELDS = ("id", "kind", "amount", "source", "reason", "awarded_by", "created_at")
+
+class CalendarDayData(TypedDict):
+    date: date
+    lessons: Annotated[NonNegative, Schema(description="Number of distinct lessons reported that day.")]
+    practice_sessions: Annotated[
+        NonNegative, Schema(description="Practice sessions finished that day with at least five exercises solved.")
+    ]
+    xp: NonNegative
+    time_spent_seconds: NonNegative
+    active: bool
+    carried: Annotated[bool, Schema(description="This day was skipped by a change of time zone.")]
+
+
+# "from" is a keyword, so the body of a class cannot define it.
+CalendarData = TypedDict("CalendarData", {"timezone": str, "to": date, "days": list[CalendarDayData], "from": date})
+CalendarData.__doc__ = "The requested local dates, each with the activity on it since the last reset."
+
+
+class LedgerEntryData(TypedDict):
+    """One line of the ledger of experience points."""
+
+    id: int
+    kind: EntryKind
+    amount: Annotated[int, Schema(description="May be negative.")]
+    source: Annotated[
+        str, Schema(description="`lesson:<id>`, `practice:<date>:<1 to 4>`, `bonus`, `adjust` or `reset`.")
+    ]
+    reason: str | None
+    awarded_by: UUID | None
+    created_at: datetime
+
 
 # Their entries are dated on the day that they count for; those of lessons follow the completion.
 DATED_KINDS = (EntryKind.PRACTICE, EntryKind.BONUS)
@@ -43,52 +73,24 @@ def read_zone_history(progress: UserProgress) -> ZoneHistory:
     return ZoneHistory(rows[0].from_zone, tuple(Change(row.changed_at, row.to_zone) for row in rows))
 
 
-def _active_days(user_id: UUID, epoch: int) -> QuerySet[ActivityDay, Any]:
-    return ActivityDay.objects.filter(user_id=user_id, epoch=epoch).values_list("local_date")
-
-
-_ACTIVE_DAYS = CompiledRead(_active_days, user_id=UUID, epoch=int)
-
-
 def active_days(progress: UserProgress) -> set[date]:
     """All active days of the current epoch. One query."""
-    return {day for (day,) in _ACTIVE_DAYS.all(user_id=progress.user_id, epoch=progress.epoch)}
+    days = ActivityDay.objects.filter(user_id=progress.user_id, epoch=progress.epoch)
+    return set(days.values_list("local_date", flat=True))
 
 
-def _by_day(model: type[Model], user_id: UUID, epoch: int, first: date, last: date) -> QuerySet[Any, Any]:
-    """The rows of some days, to be aggregated by day."""
-    rows = model._default_manager.filter(user_id=user_id, epoch=epoch, local_date__range=(first, last))
-    by_day: QuerySet[Any, Any] = rows.order_by().values_list("local_date")
-    return by_day
-
-
-def _reported(**days: Any) -> Any:
-    return _by_day(LessonReport, **days).annotate(Count("lesson_id", distinct=True), Sum("time_spent_seconds"))
-
-
-def _completed(**days: Any) -> Any:
-    return _by_day(LessonCompletion, **days).annotate(Sum("experience_gained"))
-
-
-def _awarded(**days: Any) -> Any:
-    return _by_day(ExperienceEntry, **days).filter(kind__in=DATED_KINDS).annotate(Sum("amount"))
-
-
-def _practised(**days: Any) -> Any:
-    return _by_day(PracticeSession, **days).filter(counts=True).annotate(Count("pk"))
-
-
-_REPORTED = CompiledRead(_reported, user_id=UUID, epoch=int, first=date, last=date)
-_COMPLETED = CompiledRead(_completed, user_id=UUID, epoch=int, first=date, last=date)
-_AWARDED = CompiledRead(_awarded, user_id=UUID, epoch=int, first=date, last=date)
-_PRACTISED = CompiledRead(_practised, user_id=UUID, epoch=int, first=date, last=date)
+def _by_day(rows: QuerySet[Any], user_id: UUID, epoch: int, first: date, last: date) -> QuerySet[Any, Any]:
+    """The rows of some days of a learner, to be aggregated by day."""
+    of_days = rows.filter(user_id=user_id, epoch=epoch, local_date__range=(first, last))
+    return of_days.order_by().values_list("local_date")
 
 
 def earned_by_day(user_id: UUID, epoch: int, *, first: date, last: date) -> dict[date, int]:
     """Experience points by local date: of the completions, the practice and the bonuses of that day. Two queries."""
-    within: dict[str, Any] = {"user_id": user_id, "epoch": epoch, "first": first, "last": last}
-    earned: dict[date, int] = dict(_COMPLETED.all(**within))
-    for day, points in _AWARDED.all(**within):
+    completed = _by_day(LessonCompletion.objects.all(), user_id, epoch, first, last)
+    awarded = _by_day(ExperienceEntry.objects.filter(kind__in=DATED_KINDS), user_id, epoch, first, last)
+    earned = dict(completed.annotate(Sum("experience_gained")))
+    for day, points in awarded.annotate(Sum("amount")):
         earned[day] = earned.get(day, 0) + points
     return earned
 
@@ -106,14 +108,16 @@ def days_of(user_id: UUID, *, timezone: str) -> Days:
     return Days(ZoneHistory(timezone), 0) if progress is None else Days(zone_history(progress), progress.epoch)
 
 
-def calendar(user_id: UUID, days: Days, *, first: date, last: date) -> dict[str, Any]:
+def calendar(user_id: UUID, days: Days, *, first: date, last: date) -> CalendarData:
     """One item for each local date from `first` to `last`. Four queries for any number of days."""
-    within: dict[str, Any] = {"user_id": user_id, "epoch": days.epoch, "first": first, "last": last}
-    reported = {day: (lessons, seconds or 0) for day, lessons, seconds in _REPORTED.all(**within)}
-    practised = dict(_PRACTISED.all(**within))
-    earned = earned_by_day(**within)
+    reports = _by_day(LessonReport.objects.all(), user_id, days.epoch, first, last)
+    reports = reports.annotate(Count("lesson_id", distinct=True), Sum("time_spent_seconds"))
+    reported = {day: (lessons, seconds or 0) for day, lessons, seconds in reports}
+    practice = _by_day(PracticeSession.objects.filter(counts=True), user_id, days.epoch, first, last)
+    practised = dict(practice.annotate(Count("pk")))
+    earned = earned_by_day(user_id, days.epoch, first=first, last=last)
     carried = days.zones.carried_days()
-    items = []
+    items: list[CalendarDayData] = []
     for ordinal in range(first.toordinal(), last.toordinal() + 1):
         day = date.fromordinal(ordinal)
         lessons, seconds = reported.get(day, (0, 0))
@@ -133,7 +137,7 @@ def calendar(user_id: UUID, days: Days, *, first: date, last: date) -> dict[str,
 
 
 class LedgerPage(NamedTuple):
-    entries: list[dict[str, Any]]
+    entries: list[LedgerEntryData]
     next_cursor: str | None
 
 
@@ -152,7 +156,8 @@ def ledger(user_id: UUID, *, after: tuple[datetime, int] | None, limit: int) -> 
     if after is not None:
         moment, entry_id = after
         entries = entries.filter(created_at__lte=moment).exclude(created_at=moment, id__gte=entry_id)
-    rows: list[dict[str, Any]] = list(entries.order_by("-created_at", "-id").values(*ENTRY_FIELDS)[: limit + 1])
+    columns = LedgerEntryData.__annotations__
+    rows: list[Any] = list(entries.order_by("-created_at", "-id").values(*columns)[: limit + 1])
     shown = rows[:limit]
     if len(rows) <= limit:
         return LedgerPage(shown, None)

@@ -7,13 +7,13 @@ learners at or above each. Then only the learners between one score and the next
 refreshed in a thread every few minutes; a rank below the first milestone may be out of date by as much. A board
 shorter than one step has no milestones, and its ranks are exact.
 
-Scores of others may come from the replica (langlearn.ops.replica); the learner's own score does not.
+Scores of others may come from the replica (langlearn.db.replica); the learner's own score does not.
 """
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict
 from uuid import UUID
 
 import structlog
@@ -24,8 +24,9 @@ from django.db.models.functions import Coalesce
 from django.utils.crypto import salted_hmac
 
 from accounts import selectors as accounts
+from langlearn.api.responses import Schema
 from langlearn.db import CompiledRead
-from langlearn.ops.replica import may_lag
+from langlearn.db.replica import may_lag
 from progress.models import UserProgress
 from progress.rules.periods import Period, bounds, first_day
 from progress.rules.ranking import Milestone, milestones, next_milestone, ranks
@@ -45,7 +46,31 @@ _milestones: dict[
 ] = {}  # board to the time of the read, and the milestones
 
 
-def leaderboard(period: Period, *, user_id: UUID, now: datetime) -> dict[str, Any]:
+class LeaderData(TypedDict):
+    rank: Annotated[int, Schema(minimum=1, description="Equal scores share a rank.")]
+    display_name: str
+    xp: Annotated[int, Schema(minimum=1)]
+    is_me: bool
+
+
+class OwnRankData(TypedDict):
+    rank: Annotated[int, Schema(minimum=1)] | None
+    xp: int
+    opted_out: bool
+
+
+class LeaderboardData(TypedDict):
+    """The leaderboard of a period."""
+
+    period: Period
+    scope: Literal["global"]
+    starts_at: datetime | None
+    ends_at: datetime | None
+    entries: list[LeaderData]
+    me: OwnRankData
+
+
+def leaderboard(period: Period, *, user_id: UUID, now: datetime) -> LeaderboardData:
     """The board of the period in which `now` lies, as the learner sees it. A constant number of queries."""
     first = first_day(period, now)
     starts_at, ends_at = bounds(period, now)
@@ -65,7 +90,7 @@ def leaderboard(period: Period, *, user_id: UUID, now: datetime) -> dict[str, An
         placed = (place for place, (leader, _) in zip(places, leaders, strict=True) if leader == user_id)
         rank = next(placed, None) or 1 + may_lag(lambda: _number_above(score, period, first, now))
     return {
-        "period": period.value,
+        "period": period,
         "scope": "global",
         "starts_at": starts_at,
         "ends_at": ends_at,

@@ -1,19 +1,20 @@
 """Statistics of one lesson over all learners, for its authors. Visible completions and their reports only."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 from django.db.models.functions import TruncDate
 
-from content import selectors as content
 from content.readers import EVERYTHING, reader_of
 from content.rights import Right, rights_of
+from content.selectors.facts import lesson_for_completion, lesson_ids_of_course
 from langlearn.api.auth import Caller
 from langlearn.api.errors import Forbidden, NotFound
-from langlearn.ops.replica import may_lag
+from langlearn.api.responses import NonNegative, Percentage, Schema
+from langlearn.db.replica import may_lag
 from progress.models import LessonCompletion, LessonReport
 from progress.rules import distribution
 from progress.selectors.completions import visible_completions
@@ -22,7 +23,25 @@ from progress.selectors.statistics import percentage, rounded
 DAYS = 30
 
 
-def lesson_statistics(lesson_id: str, *, viewer: Caller, now: datetime) -> dict[str, Any]:
+class DayCountData(TypedDict):
+    date: Annotated[date, Schema(description="In UTC.")]
+    completions: NonNegative
+
+
+class LessonStatisticsData(TypedDict):
+    """Statistics of a lesson."""
+
+    total_completions: Annotated[NonNegative, Schema(description="Repeats included.")]
+    unique_users: NonNegative
+    completion_rate: Percentage
+    average_score: float | None
+    average_time_spent: Annotated[float | None, Schema(description="Seconds.")]
+    median_time_spent: Annotated[float | None, Schema(description="Seconds.")]
+    score_distribution: list[distribution.ScoreBucketData]
+    last_30_days: list[DayCountData]
+
+
+def lesson_statistics(lesson_id: str, *, viewer: Caller, now: datetime) -> LessonStatisticsData:
     """The statistics up to the UTC day of `now`.
 
     Raises NotFound; Forbidden for a lesson that the viewer may see, of a course whose draft they may not read.
@@ -30,7 +49,7 @@ def lesson_statistics(lesson_id: str, *, viewer: Caller, now: datetime) -> dict[
     The numbers may lag. A constant number of queries; scores and times come as counts of each value, never as rows of
     learners.
     """
-    lesson = content.lesson_for_completion(lesson_id, reader=EVERYTHING)
+    lesson = lesson_for_completion(lesson_id, reader=EVERYTHING)
     if lesson is None or not _may_read_draft(lesson.course_id, viewer):
         is_public = lesson is not None and lesson.is_public
         if not is_public and not visible_completions(viewer.id).filter(lesson_id=lesson_id).exists():
@@ -45,7 +64,7 @@ def _may_read_draft(course_id: str, viewer: Caller) -> bool:
     return reader_of(viewer).private or Right.READ in rights_of(course_id, viewer)
 
 
-def _numbers(lesson_id: str, course_id: str | None, now: datetime) -> dict[str, Any]:
+def _numbers(lesson_id: str, course_id: str | None, now: datetime) -> LessonStatisticsData:
     completions = LessonCompletion.objects.filter(lesson_id=lesson_id, visible=True).order_by()
     totals = completions.aggregate(reports=Sum("attempts"), learners=Count("user_id"))
     scores = _counts(completions, "best_score")
@@ -69,12 +88,12 @@ def _counts(completions: QuerySet[LessonCompletion], column: str) -> dict[int, i
 
 
 def _learners_in_course(course_id: str) -> int:
-    rows = LessonCompletion.objects.filter(lesson_id__in=content.lesson_ids_of_course(course_id), visible=True)
+    rows = LessonCompletion.objects.filter(lesson_id__in=lesson_ids_of_course(course_id), visible=True)
     learners: int = rows.aggregate(learners=Count("user_id", distinct=True))["learners"]
     return learners
 
 
-def _last_days(lesson_id: str, now: datetime) -> list[dict[str, Any]]:
+def _last_days(lesson_id: str, now: datetime) -> list[DayCountData]:
     today = now.astimezone(UTC).date()
     days = [today - timedelta(days=back) for back in range(DAYS - 1, -1, -1)]
     midnight = datetime.combine(days[0], time(), UTC)

@@ -1,14 +1,34 @@
 """Exercises that a learner answered wrong last."""
 
-from typing import Any
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
+import orjson
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from content.exercises import SKIPPED
+from content.exercises import EXERCISE_TYPES, SKIPPED, VERDICTS
 from content.readers import Reader
+from langlearn.api.responses import Fraction, one_of
 from progress.models import INFORMATIVE, ExerciseAttempt
+from progress.selectors.attempts import AnyAnswer, Differences
 from progress.selectors.reviews import first_use, visible_cards
+
+
+class MistakeData(TypedDict):
+    """The latest answer to an exercise, which was not correct."""
+
+    exercise_id: str
+    exercise_type: Annotated[str, one_of(EXERCISE_TYPES)]
+    course_id: str
+    lesson_id: str
+    answered_at: datetime
+    answer: AnyAnswer
+    verdict: Annotated[str, one_of(VERDICTS)]
+    score: Fraction
+    expected: AnyAnswer
+    diff: Differences
 
 
 def latest_answers(user_id: UUID) -> QuerySet[ExerciseAttempt, Any]:
@@ -49,3 +69,19 @@ def shown_mistakes(user_id: UUID, *, reader: Reader, course_id: str | None) -> Q
         "expected_json",
         "diff_json",
     )
+
+
+def mistake_data(row: Mapping[str, Any]) -> MistakeData:
+    """A row of `shown_mistakes` as clients see it."""
+    return {
+        "exercise_id": row["exercise_id"],
+        "exercise_type": row["exercise_type"],
+        "course_id": row["course_id"],
+        "lesson_id": row["lesson_id"],
+        "answered_at": row["answered_at"],
+        "answer": orjson.Fragment(row["answer_json"]),
+        "verdict": row["verdict"],
+        "score": row["score"],
+        "expected": orjson.Fragment(row["expected_json"]),
+        "diff": orjson.Fragment(row["diff_json"]),
+    }

@@ -1,21 +1,53 @@
 """What a learner should do next in a course: a lesson, or a practice session."""
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Literal, TypedDict, get_args
 from uuid import UUID
 
-from content import selectors as content
 from content.readers import EVERYTHING
+from content.selectors.structure import LessonNode
+from langlearn.api.components import plain_enum
+from langlearn.api.responses import NonNegative, Positive, Schema
 from progress.selectors.path import CoursePath, find_path
 from progress.selectors.practice import answered_exercises, find_pool, words_to_practise
 from progress.selectors.state import local_date_now
 from progress.selectors.words import WordCards
 
+Kind = Literal["lesson", "practice", "done"]
+Reason = Literal["start", "continue", "reviews_due", "mistakes", "weak_words", "course_complete", "empty_course"]
+Mode = Literal["reviews", "mistakes", "words"]
+
+REASONS = get_args(Reason)  # named in the OpenAPI document (settings)
+
 MANY_REVIEWS = 20  # due cards that come before any lesson
 SOME_REVIEWS = 5  # due cards that come before a second lesson on a day
 
 
-def next_step(user_id: UUID, cards: WordCards, *, timezone: str, now: datetime) -> dict[str, Any]:
+class NextLessonData(TypedDict):
+    id: str
+    name: str
+    module_id: str
+    exercises_count: Positive
+    experience_points: NonNegative
+
+
+class DueCountsData(TypedDict):
+    exercises: Annotated[NonNegative, Schema(description="Review cards that are due.")]
+    words: Annotated[NonNegative, Schema(description="Words that are due or weak.")]
+    mistakes: NonNegative
+
+
+class NextStepData(TypedDict):
+    """What to do next in a course; `due` counts what can be practised now."""
+
+    kind: Kind
+    reason: Reason
+    mode: Annotated[str | None, Schema(**plain_enum([*get_args(Mode), None]))]
+    lesson: NextLessonData | None
+    due: DueCountsData
+
+
+def next_step(user_id: UUID, cards: WordCards, *, timezone: str, now: datetime) -> NextStepData:
     """The next step, why, and how much is due in lessons that are not locked. `timezone` is the account's.
 
     `cards` are the learner's in a course that is visible to them. Raises NotFound. A constant number of queries.
@@ -24,7 +56,7 @@ def next_step(user_id: UUID, cards: WordCards, *, timezone: str, now: datetime) 
     epoch = path.progress.epoch if path.progress else 0
     answered = answered_exercises(user_id, epoch, cards.course_id)
     pool = find_pool(path, cards.words, answered)
-    due = {
+    due: DueCountsData = {
         "exercises": sum(each.due is not None and each.due <= now for each in pool.candidates),
         "words": len(words_to_practise(pool, cards, now)),
         "mistakes": sum(each.is_mistake for each in pool.candidates),
@@ -42,8 +74,7 @@ def _completed_today(path: CoursePath, timezone: str, now: datetime) -> bool:
     return any(lesson.local_date == today for lesson in path.completed.values())
 
 
-def _choice(path: CoursePath, due: dict[str, int], *, has_begun: bool, today: bool) -> tuple[str, str, str | None]:
-    """Kind, reason and mode."""
+def _choice(path: CoursePath, due: DueCountsData, *, has_begun: bool, today: bool) -> tuple[Kind, Reason, Mode | None]:
     has_next = path.next_exercises is not None
     if has_next and not has_begun:
         return "lesson", "start", None
@@ -61,7 +92,13 @@ def _choice(path: CoursePath, due: dict[str, int], *, has_begun: bool, today: bo
     return "done", "course_complete" if has_exercises else "empty_course", None
 
 
-def _lesson(lesson: content.LessonNode | None) -> dict[str, Any] | None:
+def _lesson(lesson: LessonNode | None) -> NextLessonData | None:
     if lesson is None:
         return None
-    return {name: getattr(lesson, name) for name in ("id", "name", "module_id", "exercises_count", "experience_points")}
+    return {
+        "id": lesson.id,
+        "name": lesson.name,
+        "module_id": lesson.module_id,
+        "exercises_count": lesson.exercises_count,
+        "experience_points": lesson.experience_points,
+    }

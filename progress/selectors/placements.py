@@ -1,21 +1,43 @@
 """Reads of a learner's placements."""
 
 from collections.abc import Iterable
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
 import orjson
 from django.db.models import OuterRef, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from content import selectors as content
 from content.readers import Reader
+from content.selectors.structure import CourseStructure, assigned_exercises, course_exercise, course_structure
+from content.serializers.records import ExerciseSerializer
 from langlearn.api.errors import NotFound
+from langlearn.api.responses import DescribedBy, Schema, one_of
 from langlearn.db import RowsOf
 from progress.models import Placement, PlacementStatus, UserProgress
-from progress.rules.placement import ASKED_TYPES, Standing, Unit, choose_units, standing
+from progress.rules.placement import ASKED_TYPES, MAX_QUESTIONS, Standing, Unit, choose_units, standing
 
 _KINDS = ("level", "section", "module")
+
+
+class PlacementData(TypedDict):
+    id: UUID
+    course_id: str
+    status: Annotated[str, one_of(["running", "done", "accepted", "declined"])]
+    asked: Annotated[int, Schema(maximum=MAX_QUESTIONS, minimum=0, description="Questions answered.")]
+    started_at: datetime
+    start_lesson_id: Annotated[
+        str | None,
+        Schema(description="Once the placement is done; null then when the learner knew every lesson."),
+    ]
+
+
+class PlacementStateData(TypedDict):
+    """A placement and its open question."""
+
+    placement: PlacementData
+    question: Annotated[dict[str, Any], DescribedBy(ExerciseSerializer)] | None
 
 
 def accepted_placements(user_id: UUID) -> QuerySet[Placement, Any]:
@@ -46,15 +68,15 @@ def find_placement(user_id: UUID, client_id: UUID) -> Placement:
     return found
 
 
-def visible_structure(course_id: str, *, reader: Reader) -> content.CourseStructure:
+def visible_structure(course_id: str, *, reader: Reader) -> CourseStructure:
     """Raises NotFound for a course not visible to the caller."""
-    structure = content.course_structure(course_id, reader=reader)
+    structure = course_structure(course_id, reader=reader)
     if structure is None:
         raise NotFound("Course not found")
     return structure
 
 
-def _lessons_of_units(structure: content.CourseStructure, kind: str) -> dict[str, list[str]]:
+def _lessons_of_units(structure: CourseStructure, kind: str) -> dict[str, list[str]]:
     """The levels, sections or modules of a course, each with the ids of its lessons; in the order of the course."""
     found: dict[str, list[str]] = {}
     for level in structure.levels:
@@ -65,10 +87,10 @@ def _lessons_of_units(structure: content.CourseStructure, kind: str) -> dict[str
     return found
 
 
-def units_of(structure: content.CourseStructure, placement_id: UUID) -> tuple[str, list[Unit]] | None:
+def units_of(structure: CourseStructure, placement_id: UUID) -> tuple[str, list[Unit]] | None:
     """The kind of unit of a new placement, and the units; None for a course that is too short. One query."""
     of_lesson: dict[str, list[str]] = {}
-    for exercise_id, lesson_id in content.assigned_exercises(structure.id, types=ASKED_TYPES):
+    for exercise_id, lesson_id in assigned_exercises(structure.id, types=ASKED_TYPES):
         of_lesson.setdefault(lesson_id, []).append(exercise_id)
     kinds = (
         {
@@ -81,7 +103,7 @@ def units_of(structure: content.CourseStructure, placement_id: UUID) -> tuple[st
     return None if chosen is None else (_KINDS[chosen[0]], chosen[1])
 
 
-def standing_of(placement: Placement, structure: content.CourseStructure) -> Standing:
+def standing_of(placement: Placement, structure: CourseStructure) -> Standing:
     """The state of a placement in the course as it is now. One query."""
     units = [Unit(unit["id"], tuple(unit["exercise_ids"])) for unit in placement.units]
     asked = {exercise_id for unit in units for exercise_id in unit.exercise_ids}
@@ -90,13 +112,13 @@ def standing_of(placement: Placement, structure: content.CourseStructure) -> Sta
         for unit_id, lesson_ids in _lessons_of_units(structure, placement.unit_kind).items()
         for lesson_id in lesson_ids
     }
-    assigned = content.assigned_exercises(structure.id, types=ASKED_TYPES, exercise_ids=asked)
+    assigned = assigned_exercises(structure.id, types=ASKED_TYPES, exercise_ids=asked)
     present = {(unit_of.get(lesson_id, ""), exercise_id) for exercise_id, lesson_id in assigned}
     answers = {answer["exercise_id"]: answer["is_correct"] for answer in placement.answers}
     return standing(units, answers, present)
 
 
-def start_lesson(placement: Placement, structure: content.CourseStructure, unit: int) -> str | None:
+def start_lesson(placement: Placement, structure: CourseStructure, unit: int) -> str | None:
     """The first lesson of the unit of this number, or of the next unit that still has one; None after the last unit.
 
     The learner who knows no unit starts at the first lesson of the course.
@@ -108,16 +130,16 @@ def start_lesson(placement: Placement, structure: content.CourseStructure, unit:
     return next(ids, None)
 
 
-def placement_data(placement: Placement, structure: content.CourseStructure) -> dict[str, Any]:
+def placement_data(placement: Placement, structure: CourseStructure) -> PlacementStateData:
     """A placement, and the exercise to answer, None when there is none. At most two queries."""
     status, start, question = str(placement.status), placement.start_lesson_id, None
     if placement.status == PlacementStatus.RUNNING:
         state = standing_of(placement, structure)
         if state.question is not None:
-            question = content.course_exercise(placement.course_id, state.question)
+            question = course_exercise(placement.course_id, state.question)
         else:
             status, start = "done", start_lesson(placement, structure, state.unit)
-    shown = {
+    shown: PlacementData = {
         "id": placement.client_id,
         "course_id": placement.course_id,
         "status": status,

@@ -1,30 +1,81 @@
 """Reads of practice sessions: the exercises to compose one from, and the results of the answers."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from functools import cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, NotRequired, TypedDict
 from uuid import UUID
 
 from django.conf import settings
 from django.db.models import QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from content import selectors as content
 from content.exercises import SKIPPED, Phrase, phrases
 from content.readers import Reader
+from content.selectors.facts import exercise_ids_of_course
+from content.serializers.records import ExerciseSerializer
+from content.words.course_words import CourseWords, find_course_words
 from langlearn.api.errors import NotFound
+from langlearn.api.responses import DescribedBy, NonNegative, Schema
 from langlearn.db import UUIDS, OneOf, RowsOf, snapshot, stored_instant
 from progress.models import INFORMATIVE, ExerciseAttempt, PracticeSession, ReviewCard, UserProgress
-from progress.rules.composition import NO_WORDS, Candidate, Mode, Words, compose, lists_of
+from progress.rules.composition import MAX_SIZE, NO_WORDS, Candidate, Mode, Reason, Words, compose, lists_of
 from progress.rules.path import LessonState
 from progress.rules.practice import EXPERIENCE, Answer, paid, result_of, words_improved
 from progress.selectors.mistakes import latest_answers
 from progress.selectors.path import CoursePath, find_path
 from progress.selectors.words import WordCards, replay_of_session
 
-SESSION_FIELDS = ("course_id", "mode", "size", "started_at", "finished_at")
+PlaceInSession = Annotated[int, Schema(maximum=MAX_SIZE, minimum=1)]
+
+
+class PracticeSessionData(TypedDict):
+    id: UUID
+    course_id: str
+    mode: Annotated[str, DescribedBy(Mode)]
+    size: PlaceInSession
+    started_at: datetime
+    finished_at: datetime | None
+
+
+class PracticeItemData(TypedDict):
+    position: PlaceInSession
+    reason: Annotated[str, DescribedBy(Reason)]
+    lesson_id: Annotated[str, Schema(description="The first lesson of those practised that uses the exercise.")]
+    word_ids: Annotated[Sequence[str], DescribedBy(list[str]), Schema(description="The words that it practises.")]
+    exercise: Annotated[dict[str, Any], DescribedBy(ExerciseSerializer)]
+
+
+class PracticeResultData(TypedDict):
+    """Numbers of exercises, and what the session earned."""
+
+    answered: NonNegative
+    correct: Annotated[NonNegative, Schema(description="Exercises whose first answer was right.")]
+    wrong: Annotated[NonNegative, Schema(description="The others that were answered.")]
+    solved: Annotated[NonNegative, Schema(description="Exercises with a right answer.")]
+    experience_gained: NonNegative
+    words_improved: list[str]
+    life_earned: bool
+
+
+class PracticeStateData(TypedDict):
+    """A session with its exercises, and its result, null for a new session.
+
+    Without anything to practise `session` is null, and nothing is stored.
+    """
+
+    session: PracticeSessionData | None
+    items: list[PracticeItemData]
+    result: PracticeResultData | None
+    next_due: NotRequired[
+        Annotated[
+            datetime | None,
+            Schema(
+                description="Only without a session: when the next exercise is due; null when none has been answered."
+            ),
+        ]
+    ]
 
 
 class Pool(NamedTuple):
@@ -81,7 +132,7 @@ def answered_exercises(user_id: UUID, epoch: int, course_id: str) -> dict[str, C
     """The exercises of a course that the learner answered since the last reset: each has a review card. One query."""
     latest = latest_answers(user_id).values("answered_at")[:1]
     cards = ReviewCard.objects.filter(
-        user_id=user_id, epoch=epoch, exercise_id__in=content.exercise_ids_of_course(course_id)
+        user_id=user_id, epoch=epoch, exercise_id__in=exercise_ids_of_course(course_id)
     ).annotate(last_at=Coalesce("answered_at", Subquery(latest)))
     # One row of all: there may be ten thousand, and the instants of as many rows take several times as long to read.
     learner = UserProgress.objects.filter(pk=user_id)
@@ -94,7 +145,7 @@ def answered_exercises(user_id: UUID, epoch: int, course_id: str) -> dict[str, C
 
 def find_pool(
     path: CoursePath,
-    course: content.CourseWords,
+    course: CourseWords,
     answered: Mapping[str, Candidate],
     *,
     lesson_id: str | None = None,
@@ -109,7 +160,7 @@ def find_pool(
     return Pool([answered.get(exercise_id) or Candidate(exercise_id) for exercise_id in lesson_of], lesson_of)
 
 
-def _lessons_of_pool(path: CoursePath, course: content.CourseWords, answered: Collection[str]) -> list[str]:
+def _lessons_of_pool(path: CoursePath, course: CourseWords, answered: Collection[str]) -> list[str]:
     """The lessons that are not locked and that the learner has begun; else the first available one with exercises."""
 
     def has_answers(lesson_id: str) -> bool:
@@ -130,9 +181,7 @@ def _lessons_of_pool(path: CoursePath, course: content.CourseWords, answered: Co
     return [] if first is None else [first.id]
 
 
-def _lesson_of(
-    course: content.CourseWords, lesson_ids: Iterable[str], exclude_types: Collection[str] = ()
-) -> dict[str, str]:
+def _lesson_of(course: CourseWords, lesson_ids: Iterable[str], exclude_types: Collection[str] = ()) -> dict[str, str]:
     """The exercises of lessons that can be practised, in their order, each with the first lesson that has it."""
     found: dict[str, str] = {}
     for lesson_id in lesson_ids:
@@ -205,7 +254,7 @@ def experience_of(user_id: UUID, epoch: int, sessions: Iterable[PracticeSession]
     return {client_id: EXPERIENCE for of_day in counting.values() for client_id in paid(of_day)}
 
 
-def result_data(session: PracticeSession, answers: Collection[Answer], *, experience: int) -> dict[str, Any]:
+def result_data(session: PracticeSession, answers: Collection[Answer], *, experience: int) -> PracticeResultData:
     """The result of a session so far, by its answers. At most three queries, and one if the words are not cached."""
     result = result_of(answers)
     return {
@@ -237,13 +286,20 @@ def _words_improved(session: PracticeSession, answers: Collection[Answer]) -> li
     )
 
 
-def session_data(session: PracticeSession) -> dict[str, Any]:
-    return {"id": session.client_id, **{name: getattr(session, name) for name in SESSION_FIELDS}}
+def session_data(session: PracticeSession) -> PracticeSessionData:
+    return {
+        "id": session.client_id,
+        "course_id": session.course_id,
+        "mode": session.mode,
+        "size": session.size,
+        "started_at": session.started_at,
+        "finished_at": session.finished_at,
+    }
 
 
 def items_data(
-    items: Iterable[Mapping[str, str]], course: content.CourseWords, lesson_of: Mapping[str, str]
-) -> list[dict[str, Any]]:
+    items: Iterable[Mapping[str, str]], course: CourseWords, lesson_of: Mapping[str, str]
+) -> list[PracticeItemData]:
     """The items of a session whose exercises are in a lesson now, with that lesson. No query."""
     return [
         {
@@ -258,14 +314,14 @@ def items_data(
     ]
 
 
-def new_session_data(session: PracticeSession, course: content.CourseWords) -> dict[str, Any]:
+def new_session_data(session: PracticeSession, course: CourseWords) -> PracticeStateData:
     """A session just composed. No query."""
     lesson_of = {item["exercise_id"]: item["lesson_id"] for item in session.items}
     items = items_data(session.items, course, lesson_of)
     return {"session": session_data(session), "items": items, "result": None}
 
 
-def stored_session_data(session: PracticeSession, *, reader: Reader) -> dict[str, Any]:
+def stored_session_data(session: PracticeSession, *, reader: Reader) -> PracticeStateData:
     """A session with its exercises as they are now, without those that are gone or locked, and the result so far.
 
     A constant number of queries.
@@ -276,13 +332,13 @@ def stored_session_data(session: PracticeSession, *, reader: Reader) -> dict[str
     return {"session": session_data(session), "items": _items_now(session, reader), "result": result}
 
 
-def _items_now(session: PracticeSession, reader: Reader) -> list[dict[str, Any]]:
+def _items_now(session: PracticeSession, reader: Reader) -> list[PracticeItemData]:
     """The items whose exercises are in a lesson that is not locked; with the first such lesson, of its own if any."""
     try:
         path = find_path(session.user_id, session.course_id, reader=reader)
     except NotFound:
         return []
-    course = content.find_course_words(session.course_id, reader=reader)
+    course = find_course_words(session.course_id, reader=reader)
     if course is None:  # hidden meanwhile
         return []
     open_lessons = [lesson_id for lesson_id, state in path.states.items() if state is not LessonState.LOCKED]

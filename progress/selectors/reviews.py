@@ -6,38 +6,88 @@ A card counts while a lesson visible to the learner uses its exercise; cards of 
 from datetime import datetime, timedelta
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict, get_args
 from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
-from content import selectors as content
+from content.exercises import EXERCISE_TYPES
 from content.readers import Reader
+from content.selectors.facts import course_is_published, visible_assignments, visible_copies
 from langlearn.api.errors import NotFound
+from langlearn.api.responses import NonNegative, Positive, Schema, one_of
 from langlearn.db import CompiledRead
 from progress.models import ReviewCard, UserProgress
 from progress.selectors.completions import completed_lesson_ids
 
 FORECAST_HOURS = 24
-_STATES = ("learning", "review", "relearning")
+CardState = Literal["learning", "review", "relearning"]
+_STATES = get_args(CardState)
 CARD_FIELDS = ("due", "state", "stability", "difficulty", "reps", "lapses")
 _SHOWN = ("exercise_id", "exercise_type", "course_id", "lesson_id", *CARD_FIELDS)
 _HOURS = tuple(f"hour_{hour}" for hour in range(FORECAST_HOURS + 1))
 
 
-def card_data(card: dict[str, Any]) -> dict[str, Any]:
-    """A card as clients see it, from its columns."""
+class CardData(TypedDict):
+    due: datetime
+    state: CardState
+    stability: Annotated[float, Schema(description="Days.")]
+    difficulty: Annotated[float, Schema(maximum=10, minimum=1)]
+    reps: Positive
+    lapses: NonNegative
+
+
+class DueData(CardData):
+    exercise_id: str
+    exercise_type: Annotated[str, one_of(EXERCISE_TYPES)]
+    course_id: str
+    lesson_id: str
+
+
+class CardCountsData(TypedDict):
+    due: NonNegative
+    learning: NonNegative
+    review: NonNegative
+    relearning: NonNegative
+    total: NonNegative
+
+
+# "from" is a keyword, so the body of a class cannot define it.
+ForecastData = TypedDict("ForecastData", {"from": datetime, "count": NonNegative})
+
+
+class ReviewsData(TypedDict):
+    due: list[DueData]
+    counts: CardCountsData
+    forecast: list[ForecastData]
+
+
+def card_data(due: datetime, state: CardState, stability: float, difficulty: float, reps: int, lapses: int) -> CardData:
+    """A card as clients see it, from the columns `CARD_FIELDS`."""
     return {
-        **{name: card[name] for name in CARD_FIELDS},
-        "stability": round(card["stability"], 4),
-        "difficulty": round(card["difficulty"], 4),
+        "due": due,
+        "state": state,
+        "stability": round(stability, 4),
+        "difficulty": round(difficulty, 4),
+        "reps": reps,
+        "lapses": lapses,
+    }
+
+
+def _due_data(exercise_id: str, exercise_type: str, course_id: str, lesson_id: str, *card: Any) -> DueData:
+    return {
+        "exercise_id": exercise_id,
+        "exercise_type": exercise_type,
+        "course_id": course_id,
+        "lesson_id": lesson_id,
+        **card_data(*card),
     }
 
 
 def visible_cards(user_id: UUID, *, reader: Reader, course_id: str | None) -> QuerySet[ReviewCard, Any]:
     """The cards of exercises that a lesson visible to the learner uses: of a course, or of all."""
     epoch = UserProgress.objects.filter(pk=user_id).values("epoch")
-    copies = content.visible_copies(reader=reader, completed=completed_lesson_ids(user_id))
+    copies = visible_copies(reader=reader, completed=completed_lesson_ids(user_id))
     copies = _in_course(copies.filter(exercise_id=OuterRef("exercise_id")), course_id)
     return ReviewCard.objects.filter(Exists(copies), user_id=user_id, epoch=Subquery(epoch))
 
@@ -50,7 +100,7 @@ def first_use(user_id: UUID, *, reader: Reader, course_id: str | None) -> QueryS
     """The first lesson, by id, that uses the copy of the exercise of an outer row that counts, as an assignment: the
     one edited last in the courses that the learner may see, else in those of completed lessons.
     """
-    uses = content.visible_assignments(reader=reader, completed=completed_lesson_ids(user_id))
+    uses = visible_assignments(reader=reader, completed=completed_lesson_ids(user_id))
     uses = _in_course(uses.filter(exercise__exercise_id=OuterRef("exercise_id")), course_id)
     return uses.order_by("-is_shown", "-exercise__updated_at", "lesson_id")
 
@@ -99,24 +149,29 @@ def _counts(shape: Reader, *, in_course: bool) -> CompiledRead:
     return CompiledRead(build, user_id=UUID, **parameters, **shape.parameter_types)
 
 
-def reviews(user_id: UUID, *, reader: Reader, course_id: str | None, limit: int, now: datetime) -> dict[str, Any]:
+def reviews(user_id: UUID, *, reader: Reader, course_id: str | None, limit: int, now: datetime) -> ReviewsData:
     """The due cards, the number of cards, and how many become due in each of the next hours.
 
     Raises NotFound for a course not visible to the caller. A constant number of queries.
     """
-    if course_id is not None and not content.course_is_published(course_id, reader=reader):
+    if course_id is not None and not course_is_published(course_id, reader=reader):
         raise NotFound("Course not found")
     in_course = course_id is not None
     values: dict[str, Any] = {"user_id": user_id, **reader.parameters} | ({"course_id": course_id} if in_course else {})
     hours: dict[str, Any] = {name: now + timedelta(hours=hour) for hour, name in enumerate(_HOURS)}
     counted = _counts(reader.shape, in_course=in_course).first(**values, **hours)
     total, *rest = counted or [0] * (1 + len(_STATES) + len(_HOURS))
-    states, due = rest[: len(_STATES)], rest[len(_STATES) :]
+    learning, review, relearning, *due = rest
     found = _due(reader.shape, in_course=in_course).all(**values, hour_0=now, limit=limit, offset=0)
-    rows = [dict(zip(_SHOWN, row, strict=True)) for row in found]
     return {
-        "due": [row | card_data(row) for row in rows],
-        "counts": {"due": due[0], **dict(zip(_STATES, states, strict=True)), "total": total},
+        "due": [_due_data(*row) for row in found],
+        "counts": {
+            "due": due[0],
+            "learning": learning,
+            "review": review,
+            "relearning": relearning,
+            "total": total,
+        },
         "forecast": [
             {"from": start, "count": later - earlier}
             for start, (earlier, later) in zip(hours.values(), pairwise(due), strict=False)

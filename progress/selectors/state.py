@@ -4,15 +4,16 @@
 """
 
 from datetime import date, datetime
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypedDict
 from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, When
 
-from content import selectors as content
+from content.selectors.facts import lesson_exists
+from langlearn.api.responses import NonNegative, Schema
 from langlearn.db import CompiledRead
-from progress.models import ActivityDay, LessonCompletion, UserProgress
+from progress.models import LESSON_ID_LENGTH, ActivityDay, LessonCompletion, UserProgress
 from progress.rules import lives
 from progress.rules.completion import last_lesson
 from progress.rules.dates import date_in_zone
@@ -21,11 +22,35 @@ from progress.selectors.history import earned_by_day
 _COLUMNS = tuple(field.attname for field in UserProgress._meta.concrete_fields)
 
 
+Lives = Annotated[int, Schema(maximum=10, minimum=0)]
+
+
 class State(NamedTuple):
     """A learner's progress row, and the id of the last completed or chosen lesson."""
 
     progress: UserProgress
     last_lesson_id: str | None
+
+
+class UserProgressData(TypedDict):
+    """A learner's current state."""
+
+    user_id: UUID
+    experience_points: Annotated[NonNegative, Schema(description="Sum of the ledger.")]
+    lives_current: Annotated[Lives, Schema(description="At the time of the response.")]
+    lives_max: Annotated[NonNegative, Schema(description="Maximum that lives regenerate to.")]
+    lives_regenerate_at: Annotated[datetime | None, Schema(description="When the next life regenerates.")]
+    lives_full_at: datetime | None
+    streak_current: NonNegative
+    streak_longest: NonNegative
+    streak_active_today: bool
+    streak_expires_on: Annotated[date | None, Schema(description="Last local date that continues the streak.")]
+    daily_goal_xp: Annotated[int, Schema(maximum=1000, minimum=0)]
+    xp_today: NonNegative
+    timezone: Annotated[str, Schema(description="IANA name.")]
+    last_completed_lesson_id: Annotated[str | None, Schema(maxLength=LESSON_ID_LENGTH)]
+    last_activity_date: datetime
+    updated_at: datetime
 
 
 def lives_policy() -> lives.LivesPolicy:
@@ -36,13 +61,13 @@ def lives_policy() -> lives.LivesPolicy:
 
 def _state(user_id: UUID) -> QuerySet[UserProgress, Any]:
     newest = LessonCompletion.objects.filter(
-        content.lesson_exists(OuterRef("lesson_id")), user_id=OuterRef("pk"), epoch=OuterRef("epoch"), visible=True
+        lesson_exists(OuterRef("lesson_id")), user_id=OuterRef("pk"), epoch=OuterRef("epoch"), visible=True
     ).order_by("-completed_at", "-lesson_id")
     chosen = Q(chosen_at__isnull=False)  # few learners choose; for the others these columns are not computed
     rows = UserProgress.objects.filter(pk=user_id).annotate(
         newest_lesson_id=Subquery(newest.values("lesson_id")[:1]),
         newest_at=Case(When(chosen, then=Subquery(newest.values("completed_at")[:1]))),
-        chosen_exists=Case(When(chosen, then=content.lesson_exists(OuterRef("chosen_lesson_id")))),
+        chosen_exists=Case(When(chosen, then=lesson_exists(OuterRef("chosen_lesson_id")))),
     )
     return rows.values_list(*_COLUMNS, "newest_lesson_id", "newest_at", "chosen_exists")
 
@@ -75,15 +100,15 @@ def state_after(progress: UserProgress, newest: LessonCompletion | None) -> Stat
     return State(progress, newest.lesson_id)
 
 
-def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
-    """The UserProgress object; `timezone` and `registered_at` are the account's. One query, and `progress_data`'s."""
+def progress(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> UserProgressData:
+    """The learner's state; `timezone` and `registered_at` are the account's. One query, and `progress_data`'s."""
     return progress_data(read_state(user_id), user_id, timezone=timezone, registered_at=registered_at, now=now)
 
 
 def progress_data(
     state: State | None, user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime
-) -> dict[str, Any]:
-    """The UserProgress object for a state.
+) -> UserProgressData:
+    """The data of a state.
 
     No query, except while a report is dated into the next day, and for a row whose score of the day is unknown.
     """
@@ -131,8 +156,8 @@ def _earned_on(day: date, row: UserProgress) -> int:
     return points
 
 
-def defaults(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
-    """The UserProgress object before the first write, which also starts the timer of missing lives."""
+def defaults(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> UserProgressData:
+    """The state before the first write, which also starts the timer of missing lives."""
     policy = lives_policy()
     current = lives.LivesState(settings.LIVES_START, now)
     return {

@@ -1,22 +1,51 @@
 """A learner's statistics over all courses."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
+from typing import Any, TypedDict
 from uuid import UUID
 
 from django.db.models import Max, QuerySet, Sum
 
-from content import selectors as content
+from content.selectors.facts import CourseFacts, courses_of_lessons, visible_courses
+from langlearn.api.responses import NonNegative, Percentage
 from langlearn.db import CompiledRead, RowsOf, stored_instant
 from progress.models import LessonReport, UserProgress
 from progress.rules import lives
 from progress.selectors.completions import completed_lesson_ids, visible_completions
 from progress.selectors.placements import read_skips, skips_of
-from progress.selectors.state import defaults, lives_policy, local_date_now
+from progress.selectors.state import Lives, defaults, lives_policy, local_date_now
 
 _COLUMNS = tuple(field.attname for field in UserProgress._meta.concrete_fields)
+
+
+class CourseSummaryData(TypedDict):
+    course_id: str
+    name: str
+    lessons_completed: NonNegative
+    total_lessons: NonNegative
+    completion_percentage: Percentage
+    last_activity_date: datetime
+    next_lesson_id: str | None
+
+
+class SummaryData(TypedDict):
+    user_id: UUID
+    experience_points: NonNegative
+    lives_current: Lives
+    streak_current: NonNegative
+    longest_streak: NonNegative
+    lessons_completed: NonNegative
+    courses_started: NonNegative
+    courses_completed: NonNegative
+    completion_percentage: Percentage
+    average_score: Percentage
+    last_activity_date: datetime
+    total_lessons: NonNegative
+    total_time_seconds: NonNegative
+    courses: list[CourseSummaryData]
 
 
 def rounded(value: float | Decimal) -> float:
@@ -45,7 +74,7 @@ def _history(user_id: UUID) -> QuerySet[UserProgress, Any]:
         *_COLUMNS,
         RowsOf(visible_completions(user_id), "lesson_id", "epoch", "best_score"),
         RowsOf(reports, "lesson_id", "epoch", "latest", "seconds"),
-        content.courses_of_lessons(completed_lesson_ids(user_id)),
+        courses_of_lessons(completed_lesson_ids(user_id)),
         skips_of(user_id),
     )
 
@@ -66,14 +95,14 @@ def _activity_by_lesson(reports: list[Any], epoch_of: dict[str, int]) -> dict[st
     return found
 
 
-def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> dict[str, Any]:
+def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datetime) -> SummaryData:
     """Statistics over the learner's completions and the courses they lie in.
 
     One query, and those of `content.visible_courses`.
     """
     found = _HISTORY.first(user_id=user_id)
     if found is None:
-        current = defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
+        current: Mapping[str, Any] = defaults(user_id, timezone=timezone, registered_at=registered_at, now=now)
         completions, reports, started, skips = [], [], [], []
     else:
         *values, completions, reports, started, skips = found
@@ -87,7 +116,7 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
         }
     activity = _activity_by_lesson(reports, {lesson_id: epoch for lesson_id, epoch, _ in completions})
     scores = [score for _, _, score in completions if score is not None]
-    courses = _course_summaries(content.visible_courses(started), activity, read_skips(skips))
+    courses = _course_summaries(visible_courses(started), activity, read_skips(skips))
     completed = sum(course["lessons_completed"] for course in courses)
     total = sum(course["total_lessons"] for course in courses)
     return {
@@ -109,8 +138,8 @@ def summary(user_id: UUID, *, timezone: str, registered_at: datetime, now: datet
 
 
 def _course_summaries(
-    courses: dict[str, content.CourseFacts], activity: dict[str, _Activity], skips: dict[str, frozenset[str]]
-) -> list[dict[str, Any]]:
+    courses: dict[str, CourseFacts], activity: dict[str, _Activity], skips: dict[str, frozenset[str]]
+) -> list[CourseSummaryData]:
     """The started public courses, latest activity first. Lessons that no longer exist count towards no course."""
     done = {course_id: activity.keys() & course.lesson_ids.keys() for course_id, course in courses.items()}
     latest = {
@@ -118,7 +147,7 @@ def _course_summaries(
         for course_id, lesson_ids in done.items()
         if lesson_ids
     }
-    summaries = []
+    summaries: list[CourseSummaryData] = []
     for course_id in sorted(latest, key=lambda course_id: (-latest[course_id].timestamp(), course_id)):
         course = courses[course_id]
         lesson_ids = course.lesson_ids

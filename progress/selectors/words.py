@@ -4,24 +4,28 @@ The cards follow the words and exercises as they are now, so an edit of the cour
 stored cards continue with the answers that are newer. `progress.services.word_cards` stores what is computed here.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypedDict
 from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Count, Max, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from content import selectors as content
+from content.formats.documents import WordRow
 from content.readers import EVERYTHING, Reader, reader_of
 from content.rights import Right, rights_of
+from content.selectors.facts import exercise_ids_of_course
+from content.words.course_words import CourseWords, WordVersion, course_words, word_version
 from langlearn.api.auth import Caller
 from langlearn.api.errors import Forbidden, NotFound
+from langlearn.api.responses import Fraction, NonNegative, Schema
 from langlearn.db import RowsOf, stored_instant
-from langlearn.ops.replica import may_lag
+from langlearn.db.replica import may_lag
 from progress.models import ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.reviews import Schedule, Weights
 from progress.rules.words import RatedAnswer, Strength, WordSchedule, WordState, strength, word_schedules
@@ -33,6 +37,46 @@ CARD_COLUMNS = tuple(field.name for field in fields(Schedule))
 RATING_COLUMNS = tuple(field.name for field in fields(WordSchedule) if field.name != "card")
 
 
+class WordStrengthData(TypedDict):
+    """A word, and how well the learner knows it now; nulls for a word that no answer has rated."""
+
+    word_id: str
+    text: str
+    translations: list[str]
+    lesson_id: str | None
+    state: WordState
+    strength: Fraction
+    due: datetime | None
+    stability: Annotated[float | None, Schema(description="Days.")]
+    difficulty: float | None
+    reps: NonNegative
+    lapses: NonNegative
+    last_seen_at: datetime | None
+
+
+class WordsSummaryData(TypedDict):
+    course_id: str
+    total: NonNegative
+    new: NonNegative
+    learning: NonNegative
+    known: NonNegative
+    weak: NonNegative
+    due: NonNegative
+    average_strength: Fraction
+
+
+class WordStatisticsData(TypedDict):
+    """How all learners answered with a word; nulls for fewer than five learners."""
+
+    word_id: str
+    text: str
+    learners: NonNegative
+    good: NonNegative | None
+    hard: NonNegative | None
+    again: NonNegative | None
+    wrong_rate: Fraction | None
+
+
 class Extent(NamedTuple):
     """Which answers cards are the replay of, and by which version of the course: the columns of a `WordReplay`."""
 
@@ -41,7 +85,7 @@ class Extent(NamedTuple):
     answers: int
     answered_at: datetime | None
 
-    def is_of(self, version: content.WordVersion) -> bool:
+    def is_of(self, version: WordVersion) -> bool:
         return (self.revision, self.words_revision) == (version.revision, version.words_revision)
 
     def is_before(self, moment: datetime) -> bool:
@@ -54,7 +98,7 @@ class _State(NamedTuple):
     `stored` is the extent of the stored cards, `answers` the number of those to exercises of the course.
     """
 
-    version: content.WordVersion
+    version: WordVersion
     epoch: int
     weights_json: str | None
     stored: Extent | None
@@ -98,7 +142,7 @@ class WordCards:
     """A learner's cards of the words of a course, by word id, and the weights by which they are computed."""
 
     course_id: str
-    words: content.CourseWords
+    words: CourseWords
     cards: Mapping[str, WordSchedule]
     weights: Weights
     update: Update | None = None
@@ -124,7 +168,7 @@ def word_cards(user_id: UUID, course_id: str, *, reader: Reader = EVERYTHING, fr
     visible to the reader. At most four queries, which have to see one state, and one if the words are not cached.
     """
     state = _state(user_id, course_id, reader)
-    words = content.course_words(course_id, state.version)
+    words = course_words(course_id, state.version)
     if not words.words or (state.stored is None and not state.answers):
         return WordCards(course_id, words, {}, state.weights)
     replay = _replay(user_id, course_id, words, state, from_stored=from_stored)
@@ -149,14 +193,14 @@ def replay_of_session(user_id: UUID, course_id: str, *, first: datetime) -> Repl
         state = _state(user_id, course_id, EVERYTHING)
     except NotFound:
         return None
-    words = content.course_words(course_id, state.version)
+    words = course_words(course_id, state.version)
     return _replay(user_id, course_id, words, state, first=first) if words.words else None
 
 
 def _replay(
     user_id: UUID,
     course_id: str,
-    words: content.CourseWords,
+    words: CourseWords,
     state: _State,
     *,
     first: datetime | None = None,
@@ -181,11 +225,11 @@ def _state(user_id: UUID, course_id: str, reader: Reader) -> _State:
     cards = ReviewCard.objects.filter(
         user_id=user_id,
         epoch=Subquery(learner.values("epoch")),
-        exercise_id__in=content.exercise_ids_of_course(course_id),
+        exercise_id__in=exercise_ids_of_course(course_id),
     )
     answers = cards.order_by().values("user_id").annotate(number=Sum("reps")).values("number")
-    rows = content.word_version(course_id, reader=reader).values_list(
-        *content.WordVersion._fields,
+    rows = word_version(course_id, reader=reader).values_list(
+        *WordVersion._fields,
         Subquery(learner.values("epoch")),
         Subquery(learner.values("scheduler_weights_json")),
         RowsOf(of_course, *Extent._fields),
@@ -196,7 +240,7 @@ def _state(user_id: UUID, course_id: str, reader: Reader) -> _State:
         raise NotFound("Course not found")
     *columns, epoch, weights_json, extents, number = row
     stored = _extent(*extents[0]) if extents else None
-    return _State(content.WordVersion(*columns), epoch, weights_json, stored, number)
+    return _State(WordVersion(*columns), epoch, weights_json, stored, number)
 
 
 def _extent(revision: int, words_revision: int, answers: int, answered_at: str | None) -> Extent:
@@ -204,10 +248,10 @@ def _extent(revision: int, words_revision: int, answers: int, answered_at: str |
 
 
 def _rated(
-    user_id: UUID, epoch: int, course_id: str, words: content.CourseWords, after: Extent | None = None
+    user_id: UUID, epoch: int, course_id: str, words: CourseWords, after: Extent | None = None
 ) -> list[RatedAnswer]:
     """The answers to exercises of a course with the words they rate, oldest first: all, or those after an extent."""
-    rows = scheduled_attempts(user_id, epoch).filter(exercise_id__in=content.exercise_ids_of_course(course_id))
+    rows = scheduled_attempts(user_id, epoch).filter(exercise_id__in=exercise_ids_of_course(course_id))
     if after is not None and after.answered_at is not None:
         rows = rows.filter(answered_at__gt=after.answered_at)
     rows = rows.order_by("answered_at", "client_id")
@@ -226,68 +270,65 @@ def stored_word_cards(user_id: UUID, course_id: str) -> dict[str, WordSchedule]:
     return {word_id: WordSchedule(Schedule(*values[:size]), *values[size:]) for word_id, *values in rows}
 
 
-def shown_words(found: WordCards, now: datetime) -> list[dict[str, Any]]:
+def shown_words(found: WordCards, now: datetime) -> list[WordStrengthData]:
     """The words of a course as clients see them, each with its strength, by id."""
     return [
-        {
-            "word_id": word_id,
-            "text": word.text,
-            "translations": word.translations,
-            "lesson_id": word.lesson_id,
-            "state": known.state,
-            "strength": known.value,
-            **_card_data(found.cards.get(word_id)),
-        }
+        _word_data(word, known, found.cards.get(word_id))
         for (word_id, word), known in zip(found.words.words.items(), found.strengths(now).values(), strict=True)
     ]
 
 
-def _card_data(word: WordSchedule | None) -> dict[str, Any]:
-    if word is None:
-        nothing = dict.fromkeys(("due", "stability", "difficulty", "last_seen_at"))
-        return {**nothing, "reps": 0, "lapses": 0}
-    card = word.card
+def _word_data(word: WordRow, known: Strength, rated: WordSchedule | None) -> WordStrengthData:
+    card = rated.card if rated else None
     return {
-        "due": card.due,
-        "stability": round(card.stability, 4),
-        "difficulty": round(card.difficulty, 4),
-        "last_seen_at": card.answered_at,
-        "reps": card.reps,
-        "lapses": card.lapses,
+        "word_id": word.id,
+        "text": word.text,
+        "translations": word.translations,
+        "lesson_id": word.lesson_id,
+        "state": known.state,
+        "strength": known.value,
+        "due": card.due if card else None,
+        "stability": round(card.stability, 4) if card else None,
+        "difficulty": round(card.difficulty, 4) if card else None,
+        "reps": card.reps if card else 0,
+        "lapses": card.lapses if card else 0,
+        "last_seen_at": card.answered_at if card else None,
     }
 
 
-def words_summary(found: WordCards, now: datetime) -> dict[str, Any]:
+def words_summary(found: WordCards, now: datetime) -> WordsSummaryData:
     """How many words of a course are in each state and due, and their mean strength, 0 without words."""
     known = list(found.strengths(now).values())
-    states = [each.state for each in known]
+    states = Counter(each.state for each in known)
     return {
         "course_id": found.course_id,
         "total": len(known),
-        **{state.value: states.count(state) for state in WordState},
+        "new": states[WordState.NEW],
+        "learning": states[WordState.LEARNING],
+        "known": states[WordState.KNOWN],
+        "weak": states[WordState.WEAK],
         "due": sum(each.due for each in known),
         "average_strength": round(sum(each.value for each in known) / len(known), 4) if known else 0.0,
     }
 
 
-def word_statistics(course_id: str, *, viewer: Caller) -> tuple[list[dict[str, Any]], datetime | None]:
+def word_statistics(course_id: str, *, viewer: Caller) -> tuple[list[WordStatisticsData], datetime | None]:
     """The words of a course with the ratings of all learners as last stored, by id; nulls for fewer than five learners.
 
     And when the newest of these ratings were stored, None when none were.
     Raises NotFound; Forbidden for a course that the viewer may see but whose draft they may not read. The numbers may
     lag. A constant number of queries.
     """
-    version = content.word_version(course_id, reader=reader_of(viewer)).values_list(*content.WordVersion._fields)
+    version = word_version(course_id, reader=reader_of(viewer)).values_list(*WordVersion._fields)
     row = version.first()
     if row is None:
         raise NotFound("Course not found")
     if Right.READ not in rights_of(course_id, viewer):
         raise Forbidden()
-    words = content.course_words(course_id, content.WordVersion(*row))
+    words = course_words(course_id, WordVersion(*row))
     rated, stored_at = may_lag(lambda: _ratings_by_word(course_id))
     rows = [
-        {"word_id": word_id, "text": word.text, **_statistics(*rated.get(word_id, (0, 0, 0, 0)))}
-        for word_id, word in words.words.items()
+        _statistics_data(word_id, word.text, *rated.get(word_id, (0, 0, 0, 0))) for word_id, word in words.words.items()
     ]
     return rows, stored_at
 
@@ -300,8 +341,14 @@ def _ratings_by_word(course_id: str) -> tuple[dict[str, Sequence[int]], datetime
     return {word_id: numbers for word_id, *numbers in rows}, stored_at
 
 
-def _statistics(learners: int, good: int, hard: int, again: int) -> dict[str, Any]:
-    if learners < LEARNERS_TO_SHOW:
-        return {"learners": learners, **dict.fromkeys(("good", "hard", "again", "wrong_rate"))}
-    rate = round(again / (good + hard + again), 4)
-    return {"learners": learners, "good": good, "hard": hard, "again": again, "wrong_rate": rate}
+def _statistics_data(word_id: str, text: str, learners: int, good: int, hard: int, again: int) -> WordStatisticsData:
+    shown = learners >= LEARNERS_TO_SHOW
+    return {
+        "word_id": word_id,
+        "text": text,
+        "learners": learners,
+        "good": good if shown else None,
+        "hard": hard if shown else None,
+        "again": again if shown else None,
+        "wrong_rate": round(again / (good + hard + again), 4) if shown else None,
+    }

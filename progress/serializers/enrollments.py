@@ -1,4 +1,4 @@
-"""Bodies and responses of the courses that a learner follows."""
+"""Bodies about the courses that a learner follows."""
 
 from datetime import datetime, timedelta
 
@@ -49,22 +49,3 @@ class EnrollmentBody(ApiSerializer):
         if moment > self.context["at"] + timedelta(seconds=settings.SYNC_FUTURE_SKEW_SECONDS):
             raise serializers.ValidationError(refusal_text("in_future"))
         return moment
-
-
-class EnrollmentData(serializers.Serializer):  # type: ignore[type-arg]
-    """A course that the learner follows. What describes the course is null while it is not available."""
-
-    course_id = serializers.CharField()
-    position = serializers.IntegerField(min_value=1)
-    enrolled_at = serializers.DateTimeField()
-    last_opened_at = serializers.DateTimeField(allow_null=True)
-    available = serializers.BooleanField(help_text="Whether the course is published and visible to the learner.")
-    name = serializers.CharField(allow_null=True)
-    source_language = serializers.CharField(allow_null=True)
-    target_language = serializers.CharField(allow_null=True)
-    lessons_completed = serializers.IntegerField(min_value=0, allow_null=True)
-    total_lessons = serializers.IntegerField(min_value=0, allow_null=True)
-    completion_percentage = serializers.FloatField(min_value=0, max_value=100, allow_null=True)
-    next_lesson_id = serializers.CharField(
-        allow_null=True, help_text="The first lesson that is neither completed nor skipped."
-    )

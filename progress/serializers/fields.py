@@ -9,6 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from langlearn.api.fields import ApiSerializer, StrictCharField, StrictIntegerField, parse_uuid
+from progress.selectors.attempts import ANSWER
 
 
 def bounded(low: int, high: int | None, message: str, *, too_high: str | None = None) -> StrictIntegerField:
@@ -37,7 +38,7 @@ class NoBody(ApiSerializer):
     ignore_unknown = True
 
 
-@extend_schema_field({"description": "Any JSON value, as the exercise type requires; null, too."})
+@extend_schema_field({"description": ANSWER})
 class AnswerField(serializers.Field):  # type: ignore[type-arg]
     """An answer, validated by the exercise type."""
 

@@ -1,12 +1,7 @@
-"""Bodies and responses of placements."""
-
-from rest_framework import serializers
+"""Bodies of placements."""
 
 from accounts.serializers import RuleField
-from content.exercises import VERDICTS
-from content.serializers import ExerciseSerializer
 from langlearn.api.fields import ApiSerializer, StrictBooleanField, StrictCharField
-from progress.rules.placement import MAX_QUESTIONS
 from progress.serializers.fields import AnswerField, CourseIdField, uuid_rule
 
 
@@ -34,29 +29,3 @@ class FinishPlacementBody(ApiSerializer):
     ignore_unknown = True
 
     accept = StrictBooleanField()
-
-
-class PlacementData(serializers.Serializer):  # type: ignore[type-arg]
-    id = serializers.UUIDField()
-    course_id = serializers.CharField()
-    status = serializers.ChoiceField(choices=["running", "done", "accepted", "declined"])
-    asked = serializers.IntegerField(min_value=0, max_value=MAX_QUESTIONS, help_text="Questions answered.")
-    started_at = serializers.DateTimeField()
-    start_lesson_id = serializers.CharField(
-        allow_null=True, help_text="Once the placement is done; null then when the learner knew every lesson."
-    )
-
-
-class PlacementStateData(serializers.Serializer):  # type: ignore[type-arg]
-    """A placement and its open question."""
-
-    placement = PlacementData()
-    question = ExerciseSerializer(allow_null=True)
-
-
-class PlacementAnsweredData(PlacementStateData):
-    """A placement after an answer, and the result of the answer."""
-
-    is_correct = serializers.BooleanField()
-    score = serializers.FloatField(min_value=0, max_value=1)
-    verdict = serializers.ChoiceField(choices=VERDICTS)

@@ -1,4 +1,4 @@
-"""Bodies and responses of practice sessions."""
+"""Bodies of practice sessions."""
 
 from typing import Any
 
@@ -6,16 +6,13 @@ from rest_framework import serializers
 
 from accounts.serializers import RuleField
 from content.exercises import EXERCISE_TYPES
-from content.serializers import ExerciseSerializer
 from langlearn.api.components import plain_enum
 from langlearn.api.fields import ApiSerializer, CheckedField, StrictCharField
 from progress.models import LESSON_ID_LENGTH
-from progress.rules.composition import DEFAULT_SIZE, MAX_SIZE, Mode, Reason
+from progress.rules.composition import DEFAULT_SIZE, MAX_SIZE, Mode
 from progress.serializers.fields import CourseIdField, bounded, uuid_rule
-from progress.serializers.state import UserProgressData
 
 PRACTICE_MODES = [mode.value for mode in Mode]  # named in the OpenAPI document (settings)
-PRACTICE_REASONS = [reason.value for reason in Reason]
 _SIZE = f"Size must be between 1 and {MAX_SIZE}"
 
 
@@ -56,54 +53,3 @@ class StartPracticeBody(ApiSerializer):
             "lesson_id": lesson_id,
             "exclude_types": attrs.get("exclude_types") or [],
         }
-
-
-class PracticeSessionData(serializers.Serializer):  # type: ignore[type-arg]
-    id = serializers.UUIDField()
-    course_id = serializers.CharField()
-    mode = serializers.ChoiceField(choices=PRACTICE_MODES)
-    size = serializers.IntegerField(min_value=1, max_value=MAX_SIZE)
-    started_at = serializers.DateTimeField()
-    finished_at = serializers.DateTimeField(allow_null=True)
-
-
-class PracticeItemData(serializers.Serializer):  # type: ignore[type-arg]
-    position = serializers.IntegerField(min_value=1, max_value=MAX_SIZE)
-    reason = serializers.ChoiceField(choices=PRACTICE_REASONS)
-    lesson_id = serializers.CharField(help_text="The first lesson of those practised that uses the exercise.")
-    word_ids = serializers.ListField(child=serializers.CharField(), help_text="The words that it practises.")
-    exercise = ExerciseSerializer()
-
-
-class PracticeResultData(serializers.Serializer):  # type: ignore[type-arg]
-    """Numbers of exercises, and what the session earned."""
-
-    answered = serializers.IntegerField(min_value=0)
-    correct = serializers.IntegerField(min_value=0, help_text="Exercises whose first answer was right.")
-    wrong = serializers.IntegerField(min_value=0, help_text="The others that were answered.")
-    solved = serializers.IntegerField(min_value=0, help_text="Exercises with a right answer.")
-    experience_gained = serializers.IntegerField(min_value=0)
-    words_improved = serializers.ListField(child=serializers.CharField())
-    life_earned = serializers.BooleanField()
-
-
-class PracticeStateData(serializers.Serializer):  # type: ignore[type-arg]
-    """A session with its exercises, and its result, null for a new session.
-
-    Without anything to practise `session` is null, and nothing is stored.
-    """
-
-    session = PracticeSessionData(allow_null=True)
-    items = PracticeItemData(many=True)
-    result = PracticeResultData(allow_null=True)
-    next_due = serializers.DateTimeField(
-        required=False,
-        allow_null=True,
-        help_text="Only without a session: when the next exercise is due; null when none has been answered.",
-    )
-
-
-class PracticeFinishedData(serializers.Serializer):  # type: ignore[type-arg]
-    session = PracticeSessionData()
-    result = PracticeResultData()
-    progress = UserProgressData()

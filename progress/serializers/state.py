@@ -1,5 +1,6 @@
-"""Bodies and responses of a learner's state."""
+"""Bodies of changes of a learner's state."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -49,7 +50,7 @@ class UpdateProgressBody(ApiSerializer):
         """The last lesson as it was sent, not validated."""
         return self.initial_data.get("last_completed_lesson_id")
 
-    def ignored_fields(self, state: dict[str, Any]) -> list[str]:
+    def ignored_fields(self, state: Mapping[str, Any]) -> list[str]:
         """The names of ignored fields: unknown ones, and read-only ones whose value differs from `state`."""
         return sorted(
             name
@@ -71,51 +72,3 @@ class LivesBody(ApiSerializer):
         if (attrs.get("lives_change") is None) == (attrs.get("lives_current") is None):
             raise serializers.ValidationError("Send exactly one of lives_change and lives_current")
         return attrs
-
-
-class UserProgressData(serializers.Serializer):  # type: ignore[type-arg]
-    """A learner's current state."""
-
-    user_id = serializers.UUIDField()
-    experience_points = serializers.IntegerField(min_value=0, help_text="Sum of the ledger.")
-    lives_current = serializers.IntegerField(min_value=0, max_value=10, help_text="At the time of the response.")
-    lives_max = serializers.IntegerField(min_value=0, help_text="Maximum that lives regenerate to.")
-    lives_regenerate_at = serializers.DateTimeField(allow_null=True, help_text="When the next life regenerates.")
-    lives_full_at = serializers.DateTimeField(allow_null=True)
-    streak_current = serializers.IntegerField(min_value=0)
-    streak_longest = serializers.IntegerField(min_value=0)
-    streak_active_today = serializers.BooleanField()
-    streak_expires_on = serializers.DateField(allow_null=True, help_text="Last local date that continues the streak.")
-    daily_goal_xp = serializers.IntegerField(min_value=0, max_value=1000)
-    xp_today = serializers.IntegerField(min_value=0)
-    timezone = serializers.CharField(help_text="IANA name.")
-    last_completed_lesson_id = serializers.CharField(allow_null=True, max_length=60)
-    last_activity_date = serializers.DateTimeField()
-    updated_at = serializers.DateTimeField()
-
-
-class CourseSummaryData(serializers.Serializer):  # type: ignore[type-arg]
-    course_id = serializers.CharField()
-    name = serializers.CharField()
-    lessons_completed = serializers.IntegerField(min_value=0)
-    total_lessons = serializers.IntegerField(min_value=0)
-    completion_percentage = serializers.FloatField(min_value=0, max_value=100)
-    last_activity_date = serializers.DateTimeField()
-    next_lesson_id = serializers.CharField(allow_null=True)
-
-
-class SummaryData(serializers.Serializer):  # type: ignore[type-arg]
-    user_id = serializers.UUIDField()
-    experience_points = serializers.IntegerField(min_value=0)
-    lives_current = serializers.IntegerField(min_value=0, max_value=10)
-    streak_current = serializers.IntegerField(min_value=0)
-    longest_streak = serializers.IntegerField(min_value=0)
-    lessons_completed = serializers.IntegerField(min_value=0)
-    courses_started = serializers.IntegerField(min_value=0)
-    courses_completed = serializers.IntegerField(min_value=0)
-    completion_percentage = serializers.FloatField(min_value=0, max_value=100)
-    average_score = serializers.FloatField(min_value=0, max_value=100)
-    last_activity_date = serializers.DateTimeField()
-    total_lessons = serializers.IntegerField(min_value=0)
-    total_time_seconds = serializers.IntegerField(min_value=0)
-    courses = CourseSummaryData(many=True)

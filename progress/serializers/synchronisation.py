@@ -1,4 +1,4 @@
-"""Bodies and responses of synchronisation. `progress.services.uploads` reads the items."""
+"""Bodies of synchronisation. `progress.services.uploads` reads the items."""
 
 from typing import Any
 
@@ -10,15 +10,11 @@ from langlearn.api.fields import ApiSerializer, StrictCharField
 from progress.models import COURSE_ID_LENGTH, LESSON_ID_LENGTH
 from progress.rules.composition import DEFAULT_SIZE, MAX_SIZE
 from progress.serializers.fields import ItemsField
-from progress.serializers.lessons import AnswerResultData, LessonCompletionData, UploadedAnswerData
+from progress.serializers.lessons import UploadedAnswerData
 from progress.serializers.practice import PRACTICE_MODES
-from progress.serializers.state import UserProgressData
 from progress.services.uploads import MAX_SECONDS, MAX_SESSIONS
 
 _LISTS = ("completions", "attempts", "practice_sessions")
-
-PRACTICE_STATUSES = ("recorded", "duplicate", "unknown_course", "rejected")  # likewise
-COMPLETION_STATUSES = ("synced", "duplicate", "unknown_lesson", "rejected")  # named in the OpenAPI document (settings)
 
 
 class UploadedCompletionData(serializers.Serializer):  # type: ignore[type-arg]
@@ -87,57 +83,3 @@ class SynchronizeBody(ApiSerializer):
         if missing:
             raise serializers.ValidationError(missing)
         return value
-
-
-class CompletionResultData(serializers.Serializer):  # type: ignore[type-arg]
-    index = serializers.IntegerField(min_value=0, help_text="Position in the request.")
-    lesson_id = serializers.CharField(allow_null=True)
-    status = serializers.ChoiceField(choices=COMPLETION_STATUSES)
-    experience_gained = serializers.IntegerField(
-        help_text="Negative when an earlier completion with a lower score was uploaded later."
-    )
-    reason = serializers.CharField(required=False)
-
-
-class AttemptResultData(AnswerResultData):
-    client_id = serializers.UUIDField(allow_null=True)
-
-
-class PracticeSyncResultData(serializers.Serializer):  # type: ignore[type-arg]
-    index = serializers.IntegerField(min_value=0, help_text="Position in the request.")
-    client_id = serializers.UUIDField(allow_null=True)
-    status = serializers.ChoiceField(choices=PRACTICE_STATUSES)
-    experience_gained = serializers.IntegerField(min_value=0, help_text="What the session earns after this upload.")
-    reason = serializers.CharField(required=False)
-
-
-class SynchronizedData(serializers.Serializer):  # type: ignore[type-arg]
-    synced_completions = serializers.IntegerField(min_value=0)
-    skipped_duplicates = serializers.IntegerField(min_value=0)
-    rejected = serializers.IntegerField(min_value=0)
-    experience_gained = serializers.IntegerField()
-    results = CompletionResultData(many=True)
-    recorded_attempts = serializers.IntegerField(min_value=0)
-    duplicate_attempts = serializers.IntegerField(min_value=0)
-    rejected_attempts = serializers.IntegerField(min_value=0)
-    attempt_results = AttemptResultData(many=True)
-    practice_results = PracticeSyncResultData(many=True, required=False, help_text="With `practice_sessions` only.")
-    updated_progress = UserProgressData()
-    server_time = serializers.DateTimeField()
-
-
-class ChecksumData(serializers.Serializer):  # type: ignore[type-arg]
-    count = serializers.IntegerField(min_value=0, help_text="Completions the learner has now.")
-    xp = serializers.IntegerField(min_value=0)
-
-
-class ChangesData(serializers.Serializer):  # type: ignore[type-arg]
-    completions = LessonCompletionData(many=True)
-    progress = UserProgressData()
-    cursor = serializers.CharField()
-    has_more = serializers.BooleanField()
-    full_resync = serializers.BooleanField(
-        help_text="Delete the local copy first: this page starts from the beginning."
-    )
-    sync_checksum = ChecksumData()
-    server_time = serializers.DateTimeField()

@@ -17,8 +17,8 @@ from accounts import audit
 from accounts import selectors as accounts
 from accounts.audit import Actor
 from accounts.models import AuditAction
+from langlearn import metrics
 from langlearn.api.errors import Conflict
-from langlearn.ops import metrics
 from progress.models import EntryKind, ExperienceEntry, LessonCompletion, UserProgress
 from progress.rules.streak import StreakState
 from progress.selectors.history import zone_history

@@ -8,17 +8,15 @@ a number of statements that does not depend on the number of answers.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
-from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.db.models import QuerySet
 
-from content import selectors as content
 from content.exercises import InvalidAnswer, grade
 from content.readers import Reader
-from content.selectors import AnswerFacts
+from content.selectors.facts import AnswerFacts, exercises_for_answers
 from langlearn.api.envelope import dumps
 from langlearn.api.errors import Conflict, NotFound, ValidationFailed
 from langlearn.db import TEXTS, CompiledRead, OneOf, SetInsert
@@ -178,9 +176,7 @@ def grade_answer(*, user_id: UUID, exercise_id: str, reader: Reader, answer: Any
 
     It reads, and is called before the transaction.
     """
-    exercises = content.exercises_for_answers(
-        [exercise_id], reader=reader, learner=user_id, completed=completed_lesson_ids
-    )
+    exercises = exercises_for_answers([exercise_id], reader=reader, learner=user_id, completed=completed_lesson_ids)
     exercise = exercises.get(exercise_id)
     return None if exercise is None else graded(exercise, answer)
 
@@ -233,23 +229,3 @@ def record_attempt(
         book_practice(progress, recorder.solved_in, at)
         card = recorder.cards.get(exercise_id) or stored_card(user_id, progress.epoch, exercise_id)
         return Answered(attempt, card, already=False)
-
-
-def attempt_result(status: str, attempt: ExerciseAttempt | None, *, reason: str | None = None) -> dict[str, Any]:
-    """The result of one answer; without an attempt its grading is null."""
-    result = {
-        "status": status,
-        "is_correct": attempt.is_correct if attempt else None,
-        "score": attempt.score if attempt else None,
-        "verdict": attempt.verdict if attempt else None,
-    }
-    return result | {"reason": reason} if reason else result
-
-
-def lesson_score(attempts: Iterable[ExerciseAttempt]) -> int | None:
-    """The score of a lesson, 0 to 100: the mean of its graded answers, half up. None when none was graded."""
-    scores = [Decimal(str(attempt.score)) for attempt in attempts if attempt.counts]
-    if not scores:
-        return None
-    mean = 100 * sum(scores, Decimal(0)) / len(scores)
-    return int(mean.quantize(Decimal(1), ROUND_HALF_UP))

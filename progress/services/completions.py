@@ -1,6 +1,5 @@
 """Completing a lesson online, with the answers given in it."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,21 +7,18 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from content import selectors as content
-from content.exercises import InvalidAnswer
 from content.guards import lock_lessons_shared
 from content.readers import Reader
-from content.selectors import AnswerFacts
+from content.selectors.facts import lesson_for_completion
 from langlearn.api.errors import NotFound
-from progress.models import ExerciseAttempt, LessonCompletion, LessonReport, UserProgress
+from progress.models import LessonCompletion, LessonReport
 from progress.rules import lives
 from progress.rules.completion import Report
-from progress.selectors.attempts import attempts_by_client_id
-from progress.selectors.completions import completed_lesson_ids, completions_by_lesson, reported_lessons
+from progress.selectors.completions import completions_by_lesson, reported_lessons
 from progress.selectors.history import zone_history
 from progress.selectors.state import State, lives_policy, state_after
 from progress.services import uploads
-from progress.services.attempts import AttemptRecorder, Graded, attempt_result, graded, lesson_score
+from progress.services.answers import AnswerResultData, Answers
 from progress.services.progress_row import locked_progress
 from progress.services.recording import Recorder
 from progress.services.uploads import Refused, UploadedAnswer
@@ -47,84 +43,21 @@ class Completed:
     life_earned: bool
     lives: lives.LivesState
     recorded: bool = True
-    answers: list[dict[str, Any]] | None = None
+    answers: list[AnswerResultData] | None = None
     state: State | None = None
 
 
-class LessonAnswers:
-    """The answers sent with a completion, graded; made before the transaction, because grading takes long.
+class LessonAnswers(Answers):
+    """The answers sent with the completion of their lesson."""
 
-    `results` has one for each answer.
-    """
+    def read(self, item: Any) -> UploadedAnswer:
+        return uploads.read_answer(item)
 
-    def __init__(self, sent: Sequence[Any], *, user_id: UUID, lesson_id: str, reader: Reader) -> None:
-        self.results: list[dict[str, Any]] = []
-        self._items: dict[int, UploadedAnswer] = {}  # the valid ones, by index
-        self._graded: dict[int, Graded] = {}
-        self._exercises: Mapping[str, AnswerFacts] = {}
-        for index, item in enumerate(sent):
-            self.results.append({"index": index, "exercise_id": uploads.shown_exercise(item)})
-            try:
-                self._items[index] = uploads.read_answer(item)
-            except Refused as refused:
-                self.results[index] |= attempt_result("rejected", None, reason=refused.reason)
-        if self._items:
-            self._exercises = content.exercises_for_answers(
-                {item.exercise_id for item in self._items.values()},
-                reader=reader,
-                learner=user_id,
-                completed=completed_lesson_ids,
-                lesson_id=lesson_id,
-            )
-        for index, item in self._items.items():
-            exercise = self._exercises.get(item.exercise_id)
-            if exercise is not None and exercise.in_lesson:
-                self._graded[index] = graded(exercise, item.answer)
-
-    def record(self, progress: UserProgress, at: datetime) -> int | None:
-        """Stores the answers that could be graded, and returns the lesson's score by them."""
-        if not self._items:
-            return None
-        identities = {item.client_id for item in self._items.values() if item.client_id is not None}
-        stored = attempts_by_client_id(progress.user_id, identities)
-        recorder = AttemptRecorder(progress, at)
-        counted: list[ExerciseAttempt] = []
-        for index, item in self._items.items():
-            try:
-                status, attempt = self._record(index, item, recorder, stored, at)
-            except Refused as refused:
-                status = "unknown_exercise" if refused.reason == "exercise_not_found" else "rejected"
-                self.results[index] |= attempt_result(status, None, reason=refused.reason)
-            else:
-                counted.append(attempt)
-                self.results[index] |= attempt_result(status, attempt)
-        recorder.save()
-        return lesson_score(counted)
-
-    def _record(
-        self,
-        index: int,
-        item: UploadedAnswer,
-        recorder: AttemptRecorder,
-        stored: dict[UUID, ExerciseAttempt],
-        at: datetime,
-    ) -> tuple[str, ExerciseAttempt]:
-        identity = item.client_id or uuid4()
-        earlier = stored.get(identity)
-        if earlier is not None and earlier.exercise_id != item.exercise_id:
-            raise Refused("client_id_reused")
-        if item.exercise_id not in self._exercises:
+    def check(self, index: int, exercise_id: str, *, is_stored: bool) -> None:
+        if exercise_id not in self.exercises:
             raise Refused("exercise_not_found")
-        answer = self._graded.get(index)
-        if answer is None:
+        if index not in self.graded:
             raise Refused("not_in_lesson")
-        if earlier is not None:
-            return "duplicate", earlier
-        if isinstance(answer, InvalidAnswer):
-            raise Refused("invalid_answer")
-        attempt = recorder.add(answer, client_id=identity, answered_at=at, time_spent_ms=item.time_spent_ms)
-        stored[identity] = attempt
-        return "recorded", attempt
 
 
 def complete_lesson(
@@ -148,7 +81,7 @@ def complete_lesson(
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         lock_lessons_shared()
-        lesson = content.lesson_for_completion(lesson_id, reader=reader)
+        lesson = lesson_for_completion(lesson_id, reader=reader)
         is_new = progress.change_number == 0  # a learner without changes has no completions and no reports
         known = {} if is_new else completions_by_lesson(user_id, {lesson_id})
         earlier = known.get(lesson_id)
@@ -161,7 +94,10 @@ def complete_lesson(
         if client_id is not None and not is_new and _is_reported(user_id, client_id, lesson_id):
             completion = earlier or _archived(user_id, lesson_id)
             return Completed(completion, True, 0, False, settled, recorded=False)
-        by_answers = answers.record(progress, at) if answers else None
+        by_answers = None
+        if answers:
+            answers.record(progress, at)
+            by_answers = answers.score
         recorder = Recorder(progress, known, zone_history(progress), at)
         report = Report(
             str(client_id or uuid4()), completed_at, score if by_answers is None else by_answers, time_spent_seconds

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from content import selectors as content
 from content.readers import Reader
+from content.selectors.facts import course_is_published
 from content.services.ordering import check_permutation
 from langlearn.api.errors import Conflict, NotFound, ValidationFailed
 from progress.models import Enrollment
@@ -21,7 +21,7 @@ def enroll(*, user_id: UUID, timezone: str, course_id: str, reader: Reader, at: 
 
     Raises NotFound for a course not visible to the learner, Conflict for too many.
     """
-    if not content.course_is_published(course_id, reader=reader):
+    if not course_is_published(course_id, reader=reader):
         raise NotFound("Course not found")
     with transaction.atomic():
         locked_progress(user_id=user_id, timezone=timezone, at=at)

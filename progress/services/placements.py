@@ -5,20 +5,28 @@ They change no completion, no experience points and no review card: the lessons 
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypedDict
 from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from content import selectors as content
-from content.exercises import InvalidAnswer, grade
+from content.exercises import VERDICTS, InvalidAnswer, grade
 from content.readers import Reader
+from content.selectors.structure import CourseStructure, course_answer
 from langlearn.api.errors import Conflict, ValidationFailed
+from langlearn.api.responses import Fraction, one_of
 from progress.models import Placement, PlacementStatus
 from progress.selectors.placements import find_placement, standing_of, start_lesson, units_of, visible_structure
 from progress.services.progress_row import locked_progress
 
-_WRONG = {"is_correct": False, "score": 0.0, "verdict": "wrong"}
+
+class PlacementResultData(TypedDict):
+    is_correct: bool
+    score: Fraction
+    verdict: Annotated[str, one_of(VERDICTS)]
+
+
+_WRONG: PlacementResultData = {"is_correct": False, "score": 0.0, "verdict": "wrong"}
 _FINISHED = "Placement is finished"
 
 
@@ -64,8 +72,8 @@ class PlacementAnswered(NamedTuple):
     """A placement after an answer, and the result of the answer."""
 
     placement: Placement
-    structure: content.CourseStructure
-    result: dict[str, Any]  # is_correct, score, verdict
+    structure: CourseStructure
+    result: PlacementResultData
 
 
 def answer_placement(
@@ -91,7 +99,12 @@ def answer_placement(
         placement = find_placement(user_id, placement_id)
         for known in placement.answers:
             if known["exercise_id"] == exercise_id:
-                return PlacementAnswered(placement, structure, {name: known[name] for name in _WRONG})
+                result: PlacementResultData = {
+                    "is_correct": known["is_correct"],
+                    "score": known["score"],
+                    "verdict": known["verdict"],
+                }
+                return PlacementAnswered(placement, structure, result)
         state = standing_of(placement, structure)
         is_open = placement.status == PlacementStatus.RUNNING
         if is_open and exercise_id in state.missed:
@@ -107,9 +120,9 @@ def answer_placement(
         return PlacementAnswered(placement, structure, graded)
 
 
-def _graded(course_id: str, exercise_id: str, answer: Any) -> dict[str, Any] | InvalidAnswer:
+def _graded(course_id: str, exercise_id: str, answer: Any) -> PlacementResultData | InvalidAnswer:
     """The result of an answer by the course's copy of the exercise. At most one query."""
-    exercise = None if answer is None else content.course_answer(course_id, exercise_id)
+    exercise = None if answer is None else course_answer(course_id, exercise_id)
     if exercise is None:
         return _WRONG
     try:
@@ -121,7 +134,7 @@ def _graded(course_id: str, exercise_id: str, answer: Any) -> dict[str, Any] | I
 
 def finish_placement(
     *, user_id: UUID, timezone: str, placement_id: UUID, accept: bool, reader: Reader, at: datetime
-) -> tuple[Placement, content.CourseStructure]:
+) -> tuple[Placement, CourseStructure]:
     """Accepts the result, which skips the lessons before the start in place of those skipped before; or declines it.
 
     Raises NotFound, and Conflict for a placement that is over, or that is to be accepted while it is running.

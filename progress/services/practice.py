@@ -15,11 +15,11 @@ from django.db import transaction
 from django.db.models import Count, IntegerField, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
-from content import selectors as content
 from content.readers import EVERYTHING, Reader
+from content.words.course_words import CourseWords, find_course_words
+from langlearn import metrics
 from langlearn.api.errors import Conflict, NotFound
 from langlearn.db import UUIDS, OneOf, SetInsert, delete_in_batches, snapshot
-from langlearn.ops import metrics
 from progress.models import EntryKind, ExperienceEntry, PracticeSession, UserProgress
 from progress.rules import lives
 from progress.rules.composition import Mode, practises_words
@@ -52,7 +52,7 @@ class Started(NamedTuple):
     """
 
     session: PracticeSession | None
-    course: content.CourseWords | None = None
+    course: CourseWords | None = None
     next_due: datetime | None = None
 
 
@@ -127,7 +127,7 @@ def _word_cards(user_id: UUID, course_id: str, mode: Mode, reader: Reader) -> Wo
     if practises_words(mode):
         with snapshot():
             return word_cards(user_id, course_id, reader=reader)
-    words = content.find_course_words(course_id, reader=reader)
+    words = find_course_words(course_id, reader=reader)
     if words is None:
         raise NotFound("Course not found")
     return WordCards(course_id, words, {}, DEFAULT_WEIGHTS)

@@ -14,9 +14,9 @@ from uuid import UUID
 
 from django.conf import settings
 
-from content.selectors import LessonFacts
+from content.selectors.facts import LessonFacts
+from langlearn import metrics
 from langlearn.db import SetInsert
-from langlearn.ops import metrics
 from progress.models import (
     EntryKind,
     ExperienceEntry,

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from accounts import services as accounts
+from accounts.services.profile import update_profile
 from langlearn.api.errors import Forbidden, RateLimited, ValidationFailed
 from progress.models import LessonReport, PracticeSession, ZoneChange
 from progress.rules import lives
@@ -66,7 +66,7 @@ def update_progress(*, user_id: UUID, timezone: str, changes: Mapping[str, Any],
             raise ValidationFailed({"last_completed_lesson_id": [UNKNOWN_CHOICE]})
         changed = False
         if "timezone" in changes and changes["timezone"] != progress.timezone:
-            accounts.update_profile(user_id=user_id, changes={"timezone": changes["timezone"]}, at=at)
+            update_profile(user_id=user_id, changes={"timezone": changes["timezone"]}, at=at)
             progress.refresh_from_db()
             changed = True
         if "last_completed_lesson_id" in changes:

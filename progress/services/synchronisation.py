@@ -9,37 +9,65 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args
 from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
 
-from content import selectors as content
-from content.exercises import InvalidAnswer
 from content.guards import lock_lessons_shared
 from content.readers import Reader
-from content.selectors import AnswerFacts, LessonFacts
+from content.selectors.facts import LessonFacts, lessons_by_id, published_courses
+from langlearn import metrics
+from langlearn.api.responses import NonNegative, Schema
 from langlearn.db import SetInsert
-from langlearn.ops import metrics
-from progress.models import ExerciseAttempt, LessonCompletion, PracticeSession, UserProgress
+from progress.models import LessonCompletion, PracticeSession, UserProgress
 from progress.rules.completion import Report
-from progress.selectors.attempts import attempts_by_client_id
-from progress.selectors.completions import completed_lesson_ids, completions_by_lesson, reported_lessons
+from progress.selectors.completions import completions_by_lesson, reported_lessons
 from progress.selectors.history import zone_history
 from progress.selectors.practice import experience_of, sessions_by_client_id
 from progress.selectors.state import State, state_after
 from progress.services import uploads
-from progress.services.attempts import AttemptRecorder, Graded, attempt_result, graded
+from progress.services.answers import AnswerResultData, Answers
 from progress.services.practice import book_practice
 from progress.services.progress_row import locked_progress
 from progress.services.recording import EARLIER_COMPLETION, Recorder
-from progress.services.uploads import Bounds, Refused, UploadedAttempt, UploadedSession
+from progress.services.uploads import Bounds, Refused, UploadedAnswer, UploadedSession
 
 # A session started online is stored already; a batch ends it.
 _SESSIONS = SetInsert(
     PracticeSession, conflict=("user", "client_id"), updated=("started_at", "finished_at", "local_date")
 )
+
+
+CompletionStatus = Literal["synced", "duplicate", "unknown_lesson", "rejected"]
+PracticeStatus = Literal["recorded", "duplicate", "unknown_course", "rejected"]
+COMPLETION_STATUSES = get_args(CompletionStatus)  # named in the OpenAPI document (settings)
+PRACTICE_STATUSES = get_args(PracticeStatus)  # likewise
+
+Index = Annotated[NonNegative, Schema(description="Position in the request.")]
+
+
+class CompletionResultData(TypedDict):
+    index: Index
+    lesson_id: str | None
+    status: CompletionStatus
+    experience_gained: Annotated[
+        int, Schema(description="Negative when an earlier completion with a lower score was uploaded later.")
+    ]
+    reason: NotRequired[str]
+
+
+class AttemptResultData(AnswerResultData):
+    client_id: UUID | None
+
+
+class PracticeSyncResultData(TypedDict):
+    index: Index
+    client_id: UUID | None
+    status: PracticeStatus
+    experience_gained: Annotated[NonNegative, Schema(description="What the session earns after this upload.")]
+    reason: NotRequired[str]
 
 
 @dataclass(slots=True)
@@ -49,9 +77,9 @@ class Synchronized:
     `state` is the state after the batch; None means that it has to be read.
     """
 
-    completions: list[dict[str, Any]]
-    attempts: list[dict[str, Any]]
-    sessions: list[dict[str, Any]]
+    completions: list[CompletionResultData]
+    attempts: list[AttemptResultData]
+    sessions: list[PracticeSyncResultData]
     practice_experience: int  # booked for practice sessions
     state: State | None = None
     completions_by_status: Counter[str] = field(init=False)
@@ -103,12 +131,12 @@ def synchronize(
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
         moment = progress.in_current_epoch(at)
         newest = lessons.record(progress, allowed, moment, reader=reader)
-        answered = answers.record(progress, allowed, moment)
+        answered = answers.record(progress, moment, allowed).solved_in
         ended = practice.record(progress, allowed, reader=reader)
         earned = book_practice(progress, answered | ended, moment)
         practice.show_experience(progress)
         state = state_after(progress, newest)
-        done = Synchronized(lessons.results, answers.results, practice.results, earned, state)
+        done = Synchronized(lessons.results, answers.attempt_results, practice.results, earned, state)
         if not done.stored_anything:
             transaction.set_rollback(True)  # a new learner gets no row either
     for status, number in done.completions_by_status.items():
@@ -121,7 +149,7 @@ class _Completions:
 
     def __init__(self, sent: Sequence[Any], *, user_id: UUID) -> None:
         self.items: list[tuple[int, str, Report]] = []
-        self.results: list[dict[str, Any]] = [{}] * len(sent)
+        self._results: dict[int, CompletionResultData] = {}
         for index, item in enumerate(sent):
             try:
                 self.items.append((index, *uploads.read_completion(item, user_id=user_id)))
@@ -129,10 +157,27 @@ class _Completions:
                 self._settle(index, uploads.shown_lesson(item), "rejected", reason=refused.reason)
 
     def _settle(
-        self, index: int, lesson_id: str | None, status: str, *, gained: int = 0, reason: str | None = None
+        self,
+        index: int,
+        lesson_id: str | None,
+        status: CompletionStatus,
+        *,
+        gained: int = 0,
+        reason: str | None = None,
     ) -> None:
-        result = {"index": index, "lesson_id": lesson_id, "status": status, "experience_gained": gained}
-        self.results[index] = result if reason is None else {**result, "reason": reason}
+        self._results[index] = {
+            "index": index,
+            "lesson_id": lesson_id,
+            "status": status,
+            "experience_gained": gained,
+        }
+        if reason is not None:
+            self._results[index]["reason"] = reason
+
+    @property
+    def results(self) -> list[CompletionResultData]:
+        """A result for each item, in the order in which they were sent."""
+        return [self._results[index] for index in sorted(self._results)]
 
     def record(
         self, progress: UserProgress, allowed: Bounds, at: datetime, *, reader: Reader
@@ -141,7 +186,7 @@ class _Completions:
         if not self.items:
             return None
         user_id, lesson_ids = progress.user_id, {lesson_id for _, lesson_id, _ in self.items}
-        lessons = content.lessons_by_id(lesson_ids, reader=reader)
+        lessons = lessons_by_id(lesson_ids, reader=reader)
         stored = reported_lessons(user_id, {report.id for _, _, report in self.items})
         recorder = Recorder(progress, completions_by_lesson(user_id, lesson_ids), zone_history(progress), at)
         for item in sorted(self.items, key=lambda item: item[2].completed_at):
@@ -179,107 +224,55 @@ class _Completions:
         return self._settle(index, lesson_id, "duplicate", gained=recorded.experience_gained, reason=reason)
 
 
-class _Attempts:
-    """The attempts of a batch, graded; made before the transaction, because grading takes long.
+class _Attempts(Answers):
+    """The attempts of a batch."""
 
-    `items` are the valid ones, by index; `results` has one for each.
-    """
+    def read(self, item: Any) -> UploadedAnswer:
+        return uploads.read_attempt(item)
 
-    def __init__(self, sent: Sequence[Any], *, user_id: UUID, reader: Reader) -> None:
-        self.items: dict[int, UploadedAttempt] = {}
-        self.results: list[dict[str, Any]] = []
-        self.graded: dict[int, Graded] = {}  # of those whose exercise exists
-        exercises: Mapping[str, AnswerFacts] = {}
-        for index, item in enumerate(sent):
-            shown = {"client_id": uploads.shown_client_id(item), "exercise_id": uploads.shown_exercise(item)}
-            self.results.append({"index": index, **shown})
-            try:
-                self.items[index] = uploads.read_attempt(item)
-            except Refused as refused:
-                self._settle(index, "rejected", reason=refused.reason)
-        if self.items:
-            exercises = content.exercises_for_answers(
-                {item.exercise_id for item in self.items.values()},
-                reader=reader,
-                learner=user_id,
-                completed=completed_lesson_ids,
-            )
-        for index, item in self.items.items():
-            if item.exercise_id in exercises:
-                self.graded[index] = graded(exercises[item.exercise_id], item.answer)
+    @property
+    def attempt_results(self) -> list[AttemptResultData]:
+        return [
+            {**result, "client_id": uploads.shown_client_id(item)}
+            for result, item in zip(self.results, self._sent, strict=True)
+        ]
 
-    def _settle(
-        self, index: int, status: str, attempt: ExerciseAttempt | None = None, *, reason: str | None = None
-    ) -> None:
-        self.results[index] |= attempt_result(status, attempt, reason=reason)
-
-    def record(self, progress: UserProgress, allowed: Bounds, at: datetime) -> set[UUID]:
-        """Records the items. Returns the practice sessions of new answers that are right."""
-        stored = attempts_by_client_id(progress.user_id, {item.client_id for item in self.items.values()})
-        recorder = AttemptRecorder(progress, at)
-        for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].answered_at, pair[0])):
-            try:
-                self._record(index, item, recorder, stored, allowed)
-            except Refused as refused:
-                self._settle(index, "rejected", reason=refused.reason)
-        recorder.save()
-        return recorder.solved_in
-
-    def _record(
-        self,
-        index: int,
-        item: UploadedAttempt,
-        recorder: AttemptRecorder,
-        stored: dict[UUID, ExerciseAttempt],
-        allowed: Bounds,
-    ) -> None:
-        earlier = stored.get(item.client_id)
-        if earlier is not None and earlier.exercise_id != item.exercise_id:
-            raise Refused("client_id_reused")
-        allowed.check(item.answered_at)
-        if earlier is not None:
-            return self._settle(index, "duplicate", earlier)
-        answer = self.graded.get(index)
-        if answer is None:
-            return self._settle(index, "unknown_exercise", reason="exercise_not_found")
-        if isinstance(answer, InvalidAnswer):
-            raise Refused("invalid_answer")
-        attempt = recorder.add(
-            answer,
-            client_id=item.client_id,
-            answered_at=item.answered_at,
-            time_spent_ms=item.time_spent_ms,
-            session_id=item.session_id,
-        )
-        stored[item.client_id] = attempt
-        return self._settle(index, "recorded", attempt)
+    def check(self, index: int, exercise_id: str, *, is_stored: bool) -> None:
+        if not is_stored and index not in self.graded:
+            raise Refused("exercise_not_found")
 
 
 class _Sessions:
-    """The finished practice sessions of a batch. `items` are the valid ones, by index; `results` has one for each."""
+    """The finished practice sessions of a batch. `items` are the valid ones, by index."""
 
     def __init__(self, sent: Sequence[Any]) -> None:
         self.items: dict[int, UploadedSession] = {}
-        self.results: list[dict[str, Any]] = []
+        self._sent = sent
+        self._results: dict[int, PracticeSyncResultData] = {}
         self._stored: dict[UUID, PracticeSession] = {}
         for index, item in enumerate(sent):
-            self.results.append({"index": index, "client_id": uploads.shown_client_id(item)})
             try:
                 self.items[index] = uploads.read_session(item)
             except Refused as refused:
                 self._settle(index, "rejected", reason=refused.reason)
 
-    def _settle(self, index: int, status: str, *, reason: str | None = None) -> None:
-        self.results[index] |= {"status": status, "experience_gained": 0}
+    def _settle(self, index: int, status: PracticeStatus, *, reason: str | None = None) -> None:
+        client_id = uploads.shown_client_id(self._sent[index])
+        self._results[index] = {"index": index, "client_id": client_id, "status": status, "experience_gained": 0}
         if reason is not None:
-            self.results[index]["reason"] = reason
+            self._results[index]["reason"] = reason
+
+    @property
+    def results(self) -> list[PracticeSyncResultData]:
+        """A result for each item, in the order in which they were sent."""
+        return [self._results[index] for index in sorted(self._results)]
 
     def record(self, progress: UserProgress, allowed: Bounds, *, reader: Reader) -> set[UUID]:
         """Stores the sessions that are new, and ends those that were started online. Returns the ids of both."""
         if not self.items:
             return set()
         self._stored = sessions_by_client_id(progress.user_id, {item.client_id for item in self.items.values()})
-        courses = content.published_courses({item.course_id for item in self.items.values()}, reader=reader)
+        courses = published_courses({item.course_id for item in self.items.values()}, reader=reader)
         zones = zone_history(progress)
         ended: dict[UUID, PracticeSession] = {}
         for index, item in sorted(self.items.items(), key=lambda pair: (pair[1].finished_at, pair[0])):
@@ -331,8 +324,8 @@ class _Sessions:
         sessions = {
             index: self._stored[item.client_id]
             for index, item in self.items.items()
-            if self.results[index]["status"] in ("recorded", "duplicate")
+            if self._results[index]["status"] in ("recorded", "duplicate")
         }
         earned = experience_of(progress.user_id, progress.epoch, sessions.values())
         for index, session in sessions.items():
-            self.results[index]["experience_gained"] = earned.get(session.client_id, 0)
+            self._results[index]["experience_gained"] = earned.get(session.client_id, 0)

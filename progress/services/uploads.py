@@ -96,16 +96,27 @@ def read_completion(item: Any, *, user_id: UUID) -> tuple[str, Report]:
     return lesson_id, Report(identity, completed_at, score, seconds)
 
 
-class UploadedAttempt(NamedTuple):
-    client_id: UUID
+class UploadedAnswer(NamedTuple):
+    """An answer. One sent with the completion of its lesson has no instant, and may have no `client_id`."""
+
+    client_id: UUID | None
     exercise_id: str
     answer: Any
-    answered_at: datetime
     time_spent_ms: int | None
+    answered_at: datetime | None = None
     session_id: UUID | None = None
 
 
-def read_attempt(item: Any) -> UploadedAttempt:
+def read_answer(item: Any) -> UploadedAnswer:
+    """One item of `answers`, sent with a completion. Raises Refused."""
+    if not isinstance(item, dict) or not isinstance(item.get("exercise_id"), str):
+        raise Refused("malformed_item")
+    identity = client_id(item.get("client_id"))
+    milliseconds = _integer(item.get("time_spent_ms"), MAX_MILLISECONDS, "invalid_time_spent")
+    return UploadedAnswer(identity, item["exercise_id"], item.get("answer"), milliseconds)
+
+
+def read_attempt(item: Any) -> UploadedAnswer:
     """One item of `attempts` in a batch. Raises Refused."""
     if not isinstance(item, dict) or not isinstance(item.get("exercise_id"), str):
         raise Refused("malformed_item")
@@ -115,7 +126,7 @@ def read_attempt(item: Any) -> UploadedAttempt:
     answered_at = instant(item.get("answered_at"), "invalid_answered_at")
     milliseconds = _integer(item.get("time_spent_ms"), MAX_MILLISECONDS, "invalid_time_spent")
     session_id = _uuid(item.get("session_id"), "invalid_session_id")
-    return UploadedAttempt(identity, item["exercise_id"], item.get("answer"), answered_at, milliseconds, session_id)
+    return UploadedAnswer(identity, item["exercise_id"], item.get("answer"), milliseconds, answered_at, session_id)
 
 
 class UploadedSession(NamedTuple):
@@ -147,24 +158,6 @@ def read_session(item: Any) -> UploadedSession:
     if identity is None:
         raise Refused("invalid_client_id")
     return UploadedSession(identity, course_id, Mode(mode), size or DEFAULT_SIZE, started_at, finished_at)
-
-
-class UploadedAnswer(NamedTuple):
-    """One answer sent with the completion of its lesson; `client_id` may be missing."""
-
-    client_id: UUID | None
-    exercise_id: str
-    answer: Any
-    time_spent_ms: int | None
-
-
-def read_answer(item: Any) -> UploadedAnswer:
-    """One item of `answers`. Raises Refused."""
-    if not isinstance(item, dict) or not isinstance(item.get("exercise_id"), str):
-        raise Refused("malformed_item")
-    identity = client_id(item.get("client_id"))
-    milliseconds = _integer(item.get("time_spent_ms"), MAX_MILLISECONDS, "invalid_time_spent")
-    return UploadedAnswer(identity, item["exercise_id"], item.get("answer"), milliseconds)
 
 
 def client_id(value: Any) -> UUID | None:

@@ -14,8 +14,8 @@ from django.db import IntegrityError, transaction
 from django_tasks import task
 
 from accounts.selectors import users_active_since
-from content import selectors as content
 from content.readers import EVERYTHING
+from content.selectors.facts import courses_with_words, published_courses
 from langlearn.api.errors import NotFound
 from langlearn.api.instants import now
 from langlearn.db import TEXTS, OneOf, SetInsert, batches, snapshot
@@ -43,7 +43,7 @@ def store_word_cards_of(user_ids: Sequence[str]) -> None:
     for user_id in map(UUID, user_ids):
         answered = ReviewCard.objects.filter(user_id=user_id).values("exercise_id")
         stored = WordReplay.objects.filter(user_id=user_id).values_list("course_id", flat=True)
-        for course_id in sorted({*content.courses_with_words(answered), *stored}):
+        for course_id in sorted({*courses_with_words(answered), *stored}):
             store_word_cards(user_id=user_id, course_id=course_id, at=now())
 
 
@@ -111,7 +111,7 @@ def replay_word_cards(progress: UserProgress, *, at: datetime) -> None:
     """Computes all stored cards of a learner again, under the lock of the progress row, which is saved."""
     course_ids = set(WordReplay.objects.filter(user_id=progress.user_id).values_list("course_id", flat=True))
     forget_word_cards(progress.user_id)
-    for course_id in content.published_courses(course_ids, reader=EVERYTHING):
+    for course_id in published_courses(course_ids, reader=EVERYTHING):
         update = word_cards(progress.user_id, course_id).update
         if update is not None:
             _store(progress, course_id, update, at)

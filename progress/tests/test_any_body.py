@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from progress.models import UserProgress
+from tests.examples import examples
 
 _NAMES = st.sampled_from(
     [
@@ -46,7 +47,7 @@ def _content(clock: Any, exercises: Any) -> None: ...
         ("POST", "/exercises/ex-market/attempts"),
     ],
 )
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(body=_BODIES)
 def test_any_progress_body_is_accepted_or_refused_without_a_server_error(
     ana: Any, method: str, path: str, body: Any
@@ -59,7 +60,7 @@ def test_any_progress_body_is_accepted_or_refused_without_a_server_error(
         assert UserProgress.objects.values().first() == before
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     items=st.lists(st.dictionaries(_NAMES, _VALUES, max_size=8) | _VALUES, max_size=5),
     answers=st.lists(st.dictionaries(_NAMES, _JSON, max_size=8) | _VALUES, max_size=5),

@@ -22,12 +22,13 @@ from hypothesis import strategies as st
 from langlearn.api.instants import format_instant
 from progress.models import ExperienceEntry, LessonReport
 from progress.rules.dates import ZoneChange
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 from progress.tests.rules.by_definition import (
     carried_by_definition,
     local_date_by_definition,
     streak_by_definition,
 )
+from tests.examples import examples
 
 P = "/api/v1/progress"
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -310,7 +311,9 @@ def _first_visible(life: Life) -> int:
     return max(cleared, default=0)
 
 
-@hypothesis_settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@hypothesis_settings(
+    max_examples=examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(life=lives(), choose=st.randoms(use_true_random=False))
 def test_final_state_does_not_depend_on_the_way_or_order_of_reports(
     cast: Any, clock: Any, life: Life, choose: Any

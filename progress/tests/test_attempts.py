@@ -9,7 +9,7 @@ from content.models import PublishedCourse
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import ExerciseAttempt, LessonReport, ReviewCard, UserProgress
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 
 URL = "/api/v1/progress/exercises/ex-market/attempts"
 LESSON = "/api/v1/progress/lesson/qu-l1"

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from progress.models import ReviewCard
 from progress.selectors.attempts import schedule_of, scheduled_attempts, schedules
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 
 URL = "/api/v1/progress/exercises/ex-vof/attempts"
 

@@ -26,7 +26,7 @@ from progress.models import (
     UserProgress,
     ZoneChange,
 )
-from progress.services import checking
+from progress.services import consistency
 
 
 def check(*options: str) -> tuple[int, list[str]]:
@@ -322,7 +322,7 @@ def test_check_progress_reports_rows_without_an_account(learner: Any, sam: Any) 
 
 def test_all_tables_whose_rows_the_database_does_not_check_are_checked() -> None:
     keys = {model: model._meta.get_field("user") for model in apps.get_app_config("progress").get_models()}
-    assert set(checking._UNCHECKED) == {model for model, key in keys.items() if not key.db_constraint}
+    assert set(consistency._UNCHECKED) == {model for model, key in keys.items() if not key.db_constraint}
 
 
 @pytest.mark.postgresql
@@ -331,11 +331,11 @@ def test_accounts_without_a_progress_row_are_found_by_joins(db: None) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("DATABASE_URL is not PostgreSQL: its query plans were NOT tried")
     with CaptureQueriesContext(connection) as queries:
-        assert list(checking.accounts_to_check()) == []
+        assert list(consistency.accounts_to_check()) == []
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN {queries[-1]['sql']}")
         plan = "\n".join(line for (line,) in cursor.fetchall())
-    assert plan.count("Anti Join") == len(checking._LOGS)
+    assert plan.count("Anti Join") == len(consistency._LOGS)
     assert "SubPlan" not in plan
 
 

@@ -7,12 +7,12 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from content.models import PublishedCourse, PublishedLesson
-from content.selectors import LessonFacts
+from content.selectors.facts import LessonFacts
 from langlearn.api.instants import now
 from progress.models import ExperienceEntry, LessonCompletion, LessonReport, UserProgress
 from progress.rules.completion import Report
 from progress.selectors.history import zone_history
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 from progress.services.recording import Recorder
 
 URL = "/api/v1/progress/lesson/qu-l1"

@@ -22,7 +22,7 @@ from progress.models import (
 )
 from progress.selectors.attempts import scheduled_attempts, schedules
 from progress.selectors.words import stored_word_cards, word_cards
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 from progress.services.word_cards import store_word_cards
 
 pytestmark = [

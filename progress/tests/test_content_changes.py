@@ -6,7 +6,7 @@ import pytest
 
 from content.models import Exercise
 from progress.models import ActivityDay, ExerciseAttempt, ExperienceEntry, LessonCompletion, LessonReport, ReviewCard
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 
 P = "/api/v1/progress"
 NEW_LESSON = {"id": "qu-l1", "name": "Hola", "experience_points": 500}

@@ -10,15 +10,15 @@ from uuid import uuid4
 import pytest
 from django.db import connection, connections, transaction
 
-from accounts import services as accounts
 from accounts.audit import Actor
 from accounts.models import Role, User
+from accounts.services.administration import remove_account
 from conftest import PASSWORD, signed_in
 from content.models import Course, Lesson
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import ExperienceEntry, LessonReport, UserProgress
-from progress.services.checking import accounts_to_check, check_account, rows_without_account
+from progress.services.consistency import accounts_to_check, check_account, rows_without_account
 from progress.services.word_cards import store_word_cards
 from tests.locks import wait_for_waiting_requests
 
@@ -114,7 +114,7 @@ def test_requests_that_waited_for_the_deletion_of_their_caller_get_401(lesson: s
                 UserProgress.objects.select_for_update().get(pk=ana.user.pk)
                 waiting = other.submit(answers_of_crowd, [[request]])
                 wait_for_waiting_requests(1)
-                accounts.remove_account(user_id=ana.user.pk, by=Actor(), at=now())
+                remove_account(user_id=ana.user.pk, by=Actor(), at=now())
             [[answer]] = waiting.result()
         assert (answer.status_code, answer.json()["error"]["message"]) == (401, "Invalid access token"), path
         assert not UserProgress.objects.exists()
@@ -151,7 +151,7 @@ def test_a_write_that_waited_for_the_deletion_of_its_learner_leaves_nothing(
         assert ana.put(P, {"daily_goal_xp": 1}).status_code == 200
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
-            accounts.remove_account(user_id=ana.user.pk, by=Actor(), at=now())
+            remove_account(user_id=ana.user.pk, by=Actor(), at=now())
             waiting = other.submit(answers_of_crowd, [[writers(ana, ada)[name]]])
             wait_for_waiting_requests(1)
         [[answer]] = waiting.result()
@@ -169,7 +169,7 @@ def test_word_cards_are_not_stored_after_the_deletion_of_their_learner(lesson: s
     store = partial(store_word_cards, user_id=ana.user.pk, course_id=course.pk, at=now())
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
-            accounts.remove_account(user_id=ana.user.pk, by=Actor(), at=now())
+            remove_account(user_id=ana.user.pk, by=Actor(), at=now())
             waiting = other.submit(answers_of_crowd, [[store]])
             wait_for_waiting_requests(1)
         waiting.result()

@@ -12,6 +12,7 @@ from accounts.tests.helpers import data, errors, failure
 from content.tests import factories
 from progress.models import Enrollment
 from progress.tests.test_concurrency import answers_at_once
+from tests.examples import examples
 
 URL = "/api/v1/progress/enrollments"
 
@@ -157,7 +158,7 @@ def test_reset_does_not_affect_enrollments(ana: Any, ada: Any, courses: Any) -> 
 _ACTIONS = st.tuples(st.sampled_from(["post", "put", "delete"]), st.integers(0, 3), st.integers(1, 4))
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(15), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(actions=st.lists(_ACTIONS, max_size=12))
 def test_positions_have_no_gaps_after_any_requests(ana: Any, courses: Any, actions: list[tuple[str, int, int]]) -> None:
     Enrollment.objects.all().delete()

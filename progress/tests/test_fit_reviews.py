@@ -19,8 +19,9 @@ from progress.rules.fitting import Rated, loss
 from progress.rules.reviews import DEFAULT_WEIGHTS, scheduler_of
 from progress.selectors.attempts import schedule_of, scheduled_attempts, schedules
 from progress.services import administration
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 from progress.services.fitting import fit_learner
+from tests.examples import examples
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 # A learner who forgets a third as fast, or eight times as fast, as the defaults say.
@@ -207,7 +208,7 @@ def test_an_account_that_does_not_exist_is_an_error(user: str, db: Any) -> None:
         run("--user", user)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.integers(0, 10_000), st.sampled_from([PATIENT, FORGETFUL, DEFAULT_WEIGHTS]))
 def test_fitting_never_raises_the_loss_of_the_answers_that_test(ana: Any, seed: int, memory: Any) -> None:
     ExerciseAttempt.objects.all().delete()

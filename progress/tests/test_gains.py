@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from langlearn.api.instants import format_instant
 from progress.models import LessonReport
+from tests.examples import examples
 
 P = "/api/v1/progress"
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -101,7 +102,7 @@ def learner(clock: Any, carlos: Any, exercises: Any, settings: Any) -> Any:
     return carlos
 
 
-@hypothesis_settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(max_examples=examples(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(acts=st.lists(st.tuples(_acts, _claims), min_size=1, max_size=14))
 def test_learners_gain_points_and_lives_only_by_lessons_and_time(learner: Any, clock: Any, acts: Any) -> None:
     now, account = START, Account()

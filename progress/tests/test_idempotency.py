@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from accounts.models import IdempotencyRecord
-from accounts.services import purge_keys
+from accounts.services.idempotency import purge_keys
 from langlearn.api.instants import now
 from progress.models import ExerciseAttempt, ExperienceEntry, LessonReport, UserProgress
 

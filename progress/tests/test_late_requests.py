@@ -6,14 +6,19 @@ from typing import Any
 
 import pytest
 
-from accounts import services as accounts
 from accounts.audit import Actor
+from accounts.services.registration import create_user
 from content.readers import PUBLIC
 from langlearn.api.errors import ValidationFailed
 from langlearn.api.instants import format_instant
-from progress import selectors, services
 from progress.models import UserProgress
-from progress.services.checking import check_account
+from progress.selectors.state import progress
+from progress.services import administration
+from progress.services.administration import adjust, award_bonus
+from progress.services.completions import Completed, complete_lesson
+from progress.services.consistency import check_account
+from progress.services.state import change_lives, update_progress
+from progress.services.synchronisation import Synchronized, synchronize
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 EARLIER = NOON - timedelta(milliseconds=40)
@@ -24,15 +29,15 @@ ADA = Actor()
 def learner(db: None, exercises: Any) -> Any:
     """With one completed lesson, a bonus and a lost life, all at noon."""
     registered = NOON - timedelta(days=9)
-    user = accounts.create_user(email="ana@example.org", password="Correct-Horse7", at=registered)
+    user = create_user(email="ana@example.org", password="Correct-Horse7", at=registered)
     complete(user, "qu-l1", NOON)
-    services.award_bonus(user_id=user.pk, points=5, reason="x", by=ADA, at=NOON)
+    award_bonus(user_id=user.pk, points=5, reason="x", by=ADA, at=NOON)
     lose_a_life(user, NOON)
     return user
 
 
-def complete(user: Any, lesson: str, at: datetime) -> services.Completed:
-    return services.complete_lesson(
+def complete(user: Any, lesson: str, at: datetime) -> Completed:
+    return complete_lesson(
         user_id=user.pk,
         timezone="UTC",
         lesson_id=lesson,
@@ -45,19 +50,17 @@ def complete(user: Any, lesson: str, at: datetime) -> services.Completed:
 
 
 def lose_a_life(user: Any, at: datetime) -> None:
-    services.change_lives(user_id=user.pk, timezone="UTC", change=-1, count=None, may_raise=False, at=at)
+    change_lives(user_id=user.pk, timezone="UTC", change=-1, count=None, may_raise=False, at=at)
 
 
 def choose(user: Any, at: datetime, **changes: Any) -> None:
-    services.update_progress(user_id=user.pk, timezone="UTC", changes=changes, at=at)
+    update_progress(user_id=user.pk, timezone="UTC", changes=changes, at=at)
 
 
-def upload(
-    user: Any, at: datetime, lesson: str = "qu-l3", completed_at: datetime | None = None
-) -> services.Synchronized:
+def upload(user: Any, at: datetime, lesson: str = "qu-l3", completed_at: datetime | None = None) -> Synchronized:
     completed_at = completed_at or at - timedelta(days=1)
     items = [{"lesson_id": lesson, "completed_at": format_instant(completed_at)}]
-    return services.synchronize(
+    return synchronize(
         user_id=user.pk,
         completions=items,
         attempts=[],
@@ -69,7 +72,7 @@ def upload(
 
 
 def reset(user: Any, at: datetime, *, keep_completions: bool = False) -> None:
-    services.reset(user_id=user.pk, reason=None, keep_completions=keep_completions, by=ADA, at=at)
+    administration.reset(user_id=user.pk, reason=None, keep_completions=keep_completions, by=ADA, at=at)
 
 
 def repair(user: Any, at: datetime) -> None:
@@ -85,8 +88,8 @@ WRITES: dict[str, Callable[[Any, datetime], Any]] = {
     "a goal": lambda user, at: choose(user, at, daily_goal_xp=9),
     "a choice": lambda user, at: choose(user, at, last_completed_lesson_id="qu-l1"),
     "a zone": lambda user, at: choose(user, at, timezone="America/Lima"),
-    "a bonus": lambda user, at: services.award_bonus(user_id=user.pk, points=1, reason="x", by=ADA, at=at),
-    "an adjustment": lambda user, at: services.adjust(user_id=user.pk, amount=-1, reason="x", by=ADA, at=at),
+    "a bonus": lambda user, at: award_bonus(user_id=user.pk, points=1, reason="x", by=ADA, at=at),
+    "an adjustment": lambda user, at: adjust(user_id=user.pk, amount=-1, reason="x", by=ADA, at=at),
     "a reset": reset,
     "a repair": repair,
 }
@@ -123,7 +126,7 @@ def test_lesson_choice_waiting_for_a_reset_is_dated_after_it(learner: Any) -> No
     choose(learner, EARLIER, last_completed_lesson_id="qu-l1")
     row = UserProgress.objects.get()
     assert row.chosen_at == NOON + timedelta(milliseconds=1)
-    present = selectors.progress(learner.pk, timezone="UTC", registered_at=NOON, now=NOON)
+    present = progress(learner.pk, timezone="UTC", registered_at=NOON, now=NOON)
     assert present["last_completed_lesson_id"] == "qu-l1"
 
 

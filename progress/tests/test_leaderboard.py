@@ -10,12 +10,13 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from accounts.models import User
-from accounts.services import create_user
+from accounts.services.registration import create_user
 from accounts.tests.helpers import data, errors
 from conftest import signed_in
 from progress.models import UserProgress
 from progress.rules.periods import Period
 from progress.selectors import leaderboard
+from tests.examples import examples
 
 URL = "/api/v1/progress/leaderboard"
 
@@ -217,7 +218,7 @@ _accounts = st.lists(
 )
 
 
-@hypothesis.settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis.settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(accounts=_accounts, size=st.integers(1, 5), milestones=st.booleans())
 def test_leaderboard_equals_its_recomputation(
     db: None, steps: None, settings: Any, accounts: Any, size: int, milestones: bool

@@ -9,10 +9,12 @@ from django.db import connection, transaction
 
 from accounts.audit import Actor
 from conftest import signed_in
-from content import guards, services
+from content import guards
+from content.editor import Editor
 from content.kinds import LESSON
 from content.models import Lesson, PublishedLesson, PublishMode
 from content.publishing.publications import publish, set_publish_mode
+from content.services.hierarchy import delete_record
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import LessonCompletion, UserProgress
@@ -36,8 +38,8 @@ def lesson(transactional_db: None) -> Any:
 @pytest.fixture
 def deleted_in_draft(lesson: Any) -> None:
     """The lesson is published, and deleted in the draft."""
-    set_publish_mode(course_id=lesson.course_id, publish_mode=PublishMode.MANUAL, by=Actor(), at=now())
-    services.delete(LESSON, "qu-1", by=None, at=now())
+    set_publish_mode(course_id=lesson.course_id, publish_mode=PublishMode.MANUAL, editor=Editor(Actor(), now()))
+    delete_record(LESSON, "qu-1", editor=Editor(Actor(), now()))
 
 
 def completed_by(learner: Any) -> None:
@@ -117,7 +119,7 @@ def test_completion_waits_for_a_running_publication_of_a_lesson_deletion(deleted
     ana = signed_in("ana@example.org", "student")
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
-            publish(course_id="quechua-101", by=Actor(), at=now())
+            publish(course_id="quechua-101", editor=Editor(Actor(), now()))
             waiting = other.submit(answers_of_crowd, [[partial(ana.post, COMPLETE)]])
             wait_for_waiting_requests(1)
         [[answer]] = waiting.result()

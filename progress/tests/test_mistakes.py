@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from accounts.tests.helpers import data, errors, failure
 from langlearn.api.instants import now
 from progress.models import ExerciseAttempt, ReviewCard, UserProgress
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
+from tests.examples import examples
 
 URL = "/api/v1/progress/mistakes"
 
@@ -135,7 +136,7 @@ def test_problems_of_the_query_come_before_an_unknown_course(ana: Any, course: A
     assert failure(ana.get(f"{URL}?course_id=hidden-101")) == (404, "NOT_FOUND", "Course not found")
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(15), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(uploads=st.lists(st.tuples(st.integers(0, 5), st.integers(1, 9), st.booleans()), min_size=1, max_size=6))
 def test_mistakes_do_not_depend_on_the_order_of_uploads(
     clock: Any, ana: Any, exercises: Any, uploads: list[tuple[int, int, bool]]
@@ -157,7 +158,7 @@ def test_mistakes_do_not_depend_on_the_order_of_uploads(
     assert shown(ana) == ([] if latest["answer"] else ["ex-vof"])
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(15), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     uploads=st.lists(
         st.dictionaries(st.integers(1, 40), st.tuples(st.integers(0, 5), st.booleans()), min_size=1, max_size=4),

@@ -13,7 +13,7 @@ from content.models import Lesson, PublishedLesson
 from content.tests import factories
 from progress.models import ActivityDay, ExerciseAttempt, ExperienceEntry, PracticeSession, ReviewCard, UserProgress
 from progress.rules.composition import tie_break
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 from progress.tests.practising import ID, URL, P, add_exercises, answer, finish, practise, solve, start
 from progress.tests.test_concurrency import answers_at_once
 from progress.tests.test_path import make_sequential

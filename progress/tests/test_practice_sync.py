@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from accounts.tests.helpers import data, errors
 from langlearn.api.instants import format_instant
 from progress.models import ActivityDay, ExperienceEntry, PracticeSession, UserProgress
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 from progress.tests.practising import ID, P, add_exercises, finish, practise, solve, start
 from progress.tests.test_concurrency import answers_at_once
 from progress.tests.test_queries import statements
+from tests.examples import examples
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 SYNC = f"{P}/sync"
@@ -262,7 +263,7 @@ def upload_otherwise(client: Any, history: dict[str, list[dict[str, Any]]], choo
 
 
 @hypothesis_settings(
-    max_examples=10,
+    max_examples=examples(10),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -85,64 +85,65 @@ def live(client: Any, ada: Any) -> None:
     client.post(f"{P}/lesson/qu-l2")
 
 
-@pytest.mark.parametrize("path", [path for path in paths() if path not in AGGREGATES])
-def test_own_responses_do_not_depend_on_other_learners(own: Any, sam: Any, ada: Any, path: str) -> None:
-    before = own.get(filled(path)).content
+def test_own_responses_do_not_depend_on_other_learners(own: Any, sam: Any, ada: Any, case: Any) -> None:
+    before = {path: own.get(filled(path)).content for path in paths() if path not in AGGREGATES}
     live(sam, ada)
-    assert own.get(filled(path)).content == before
+    for path, content in before.items():
+        with case(path=path):
+            assert own.get(filled(path)).content == content
 
 
-@pytest.mark.parametrize("path", paths())
-def test_responses_name_no_other_learner(own: Any, sam: Any, ada: Any, carlos: Any, path: str) -> None:
+def test_responses_name_no_other_learner(own: Any, sam: Any, ada: Any, carlos: Any, case: Any) -> None:
     live(sam, ada)
-    client = carlos if path in OF_STAFF else own
-    answer = client.get(filled(path))
-    assert answer.status_code == 200
-    text = answer.content.decode()
-    assert "@" not in text
-    for other in (sam, ada):
-        assert str(other.user.pk) not in text
-        assert other.user.pk.hex not in text
-    assert "a secret reason" not in text
+    for path in paths():
+        with case(path=path):
+            client = carlos if path in OF_STAFF else own
+            answer = client.get(filled(path))
+            assert answer.status_code == 200
+            text = answer.content.decode()
+            assert "@" not in text
+            for other in (sam, ada):
+                assert str(other.user.pk) not in text
+                assert other.user.pk.hex not in text
+            assert "a secret reason" not in text
 
 
 _REPORT = {"lesson_id": "ID", "completed_at": "2026-03-02T11:00:00Z"}
 _ATTEMPT = {"exercise_id": "ID", "answered_at": "2026-03-02T11:00:00Z", "client_id": str(UUID(int=1)), "answer": "x"}
 
 
-@pytest.mark.parametrize(
-    ("private", "method", "path", "body"),
-    [
-        ("hidden-l1", "POST", "/lesson/ID", {}),
-        ("hidden-l1", "POST", "/lessons/ID/complete", {}),
-        ("hidden-l1", "GET", "/lesson/ID/completed", None),
-        ("hidden-l1", "PUT", "", {"last_completed_lesson_id": "ID"}),
-        ("hidden-l1", "PUT", "/sync", {"completions": [_REPORT]}),
-        ("ex-hidden", "POST", "/exercises/ID/attempts", {"answer": "x"}),
-        ("ex-hidden", "PUT", "/sync", {"attempts": [_ATTEMPT]}),
-        ("ex-hidden", "POST", "/lesson/qu-l3", {"answers": [{"exercise_id": "ID", "answer": "x"}]}),
-        ("hidden-101", "GET", "/completions?course_id=ID", None),
-        ("hidden-101", "GET", "/reviews?course_id=ID", None),
-        ("hidden-101", "GET", "/path?course_id=ID", None),
-        ("hidden-101", "GET", "/next?course_id=ID", None),
-        ("hidden-101", "GET", "/mistakes?course_id=ID", None),
-        ("hidden-101", "POST", "/enrollments", {"course_id": "ID"}),
-        ("hidden-101", "POST", "/placement", {"course_id": "ID"}),
-        ("hidden-101", "POST", "/practice", {"course_id": "ID"}),
-    ],
+PRIVATE = (
+    ("hidden-l1", "POST", "/lesson/ID", {}),
+    ("hidden-l1", "POST", "/lessons/ID/complete", {}),
+    ("hidden-l1", "GET", "/lesson/ID/completed", None),
+    ("hidden-l1", "PUT", "", {"last_completed_lesson_id": "ID"}),
+    ("hidden-l1", "PUT", "/sync", {"completions": [_REPORT]}),
+    ("ex-hidden", "POST", "/exercises/ID/attempts", {"answer": "x"}),
+    ("ex-hidden", "PUT", "/sync", {"attempts": [_ATTEMPT]}),
+    ("ex-hidden", "POST", "/lesson/qu-l3", {"answers": [{"exercise_id": "ID", "answer": "x"}]}),
+    ("hidden-101", "GET", "/completions?course_id=ID", None),
+    ("hidden-101", "GET", "/reviews?course_id=ID", None),
+    ("hidden-101", "GET", "/path?course_id=ID", None),
+    ("hidden-101", "GET", "/next?course_id=ID", None),
+    ("hidden-101", "GET", "/mistakes?course_id=ID", None),
+    ("hidden-101", "POST", "/enrollments", {"course_id": "ID"}),
+    ("hidden-101", "POST", "/placement", {"course_id": "ID"}),
+    ("hidden-101", "POST", "/practice", {"course_id": "ID"}),
 )
-def test_private_and_missing_content_get_the_same_response(
-    own: Any, carlos: Any, private: str, method: str, path: str, body: Any
-) -> None:
+
+
+def test_private_and_missing_content_get_the_same_response(own: Any, carlos: Any, case: Any) -> None:
     assert carlos.post(f"{P}/lesson/hidden-l1").status_code == 201
 
-    def answer(name: str) -> tuple[int, str]:
+    def answer(method: str, path: str, body: Any, name: str) -> tuple[int, str]:
         with transaction.atomic():  # the two are asked in the same state
             response = own.request(method, f"{P}{path.replace('ID', name)}", _named(body, name))
             transaction.set_rollback(True)
         return response.status_code, response.content.decode().replace(name, "ID")
 
-    assert answer(private) == answer("no-such-one")
+    for private, method, path, body in PRIVATE:
+        with case(private=private, method=method, path=path):
+            assert answer(method, path, body, private) == answer(method, path, body, "no-such-one")
 
 
 def _named(body: Any, name: str) -> Any:

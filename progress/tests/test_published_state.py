@@ -12,15 +12,17 @@ from hypothesis import strategies as st
 
 from accounts.audit import Actor
 from content import catalogue
+from content.editor import Editor
 from content.models import Course, Member, MemberRole, PublishMode
 from content.publishing.publications import publish, set_publish_mode
-from content.revisions import new_tag
+from content.revisions.tags import new_tag
 from content.tests import factories
 from langlearn.api.errors import Conflict
 from langlearn.api.instants import format_instant, now
 from progress.models import ReviewCard
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 from progress.tests.test_content_changes import stored
+from tests.examples import examples
 
 API = "/api/v1"
 P = f"{API}/progress"
@@ -31,11 +33,11 @@ OLD, NEW = {"statement": "x", "is_true": True}, {"statement": "x", "is_true": Fa
 
 
 def publish_by_hand(course_id: str) -> None:
-    set_publish_mode(course_id=course_id, publish_mode=PublishMode.MANUAL, by=Actor(), at=now())
+    set_publish_mode(course_id=course_id, publish_mode=PublishMode.MANUAL, editor=Editor(Actor(), now()))
 
 
 def published(course_id: str, *, force: bool = False) -> None:
-    _, is_new = publish(course_id=course_id, force=force, by=Actor(), at=now())
+    _, is_new = publish(course_id=course_id, force=force, editor=Editor(Actor(), now()))
     assert is_new
 
 
@@ -481,7 +483,7 @@ def try_everything(client: Any, at: str) -> dict[str, Any]:
     return {name: data[name] for name in ("results", "attempt_results", "experience_gained")}
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(edits=st.lists(_draft_edits, min_size=4, max_size=12), force=st.booleans())
 def test_draft_edits_reach_no_learner_and_publications_change_nothing_learnt(
     learner: Any, sam: Any, ada: Any, manual: Any, edits: Any, *, force: bool
@@ -499,7 +501,7 @@ def test_draft_edits_reach_no_learner_and_publications_change_nothing_learnt(
         assert not any(WORD.encode() in body for _, body in after.values())
         assert try_everything(sam, at) == graded
         with suppress(Conflict):  # without force, when a completed lesson would be deleted
-            publish(course_id="quechua-101", force=force, by=Actor(), at=now())
+            publish(course_id="quechua-101", force=force, editor=Editor(Actor(), now()))
         assert stored() == rows
         assert learnt(learner) == recorded
         assert check_account(learner.user.pk, at=now()) == []

@@ -14,7 +14,7 @@ from content.models import PublishedCourse, PublishedLesson
 from langlearn.api.instants import format_instant, now
 from langlearn.db import batches
 from progress.models import ExperienceEntry, LessonCompletion, UserProgress
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 from progress.tests.practising import add_exercises
 
 P = "/api/v1/progress"

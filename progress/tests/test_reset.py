@@ -7,7 +7,7 @@ import pytest
 from accounts.models import AuditEntry
 from accounts.tests.helpers import UNKNOWN_ID, data, errors, failure
 from progress.models import ExperienceEntry, LessonCompletion, LessonReport
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 
 URL = "/api/v1/progress/reset"
 

@@ -14,6 +14,7 @@ from langlearn.api.errors import NotFound
 from langlearn.api.instants import format_instant
 from progress.models import LessonCompletion, ReviewCard, UserProgress
 from progress.selectors import reviews as selectors
+from tests.examples import examples
 
 URL = "/api/v1/progress/reviews"
 
@@ -155,7 +156,7 @@ _cards = st.dictionaries(
 _uses = st.sets(st.tuples(st.sampled_from(list(LESSONS)), st.sampled_from(["ex-market", "ex-fact", "ex-vof"])))
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     cards=_cards,
     uses=_uses,
@@ -219,15 +220,16 @@ def test_review_queue_equals_its_recomputation(
         return
     expected = []
     for exercise_id, (due, state, epoch) in cards.items():
+        # A lesson of a course that the reader sees comes before a completed one of a course that is hidden now.
         lessons = sorted(
-            lesson_id
+            (not private and LESSONS[lesson_id] != "quechua-101", lesson_id)
             for lesson_id, used in uses
             if used == exercise_id
             and (private or LESSONS[lesson_id] == "quechua-101" or lesson_id == completed)
             and course_id in (None, LESSONS[lesson_id])
         )
         if lessons and epoch == 1:
-            expected.append((due, exercise_id, state, lessons[0]))
+            expected.append((due, exercise_id, state, lessons[0][1]))
     expected.sort()
     types = {"ex-market": "translation", "ex-fact": "informative", "ex-vof": "vof"}
     answer = found()

@@ -8,7 +8,7 @@ from content.models import Lesson
 from content.tests import factories
 from langlearn.api.instants import now
 from progress.models import ExerciseAttempt, ReviewCard
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 
 LESSON = "/api/v1/progress/lesson/qu-l1"
 URL = "/api/v1/progress/exercises/ex-say/attempts"

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from content.models import Course, PublishedCourse, PublishedLesson
 from content.tests import factories
-from progress import selectors
 from progress.models import LessonCompletion, LessonReport, UserProgress
+from progress.selectors import statistics
+from tests.examples import examples
 
 URL = "/api/v1/progress/summary"
 
@@ -136,7 +137,7 @@ def _percentage(part: int, whole: int) -> float:
     return float((Decimal(100 * part) / whole).quantize(Decimal("0.01"), ROUND_HALF_UP)) if whole else 0.0
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(completions=_completions, reports=_reports, archived=_lessons)
 def test_summary_equals_its_recomputation(sam: Any, course: Any, completions: Any, reports: Any, archived: str) -> None:
     """Computed again lesson by lesson, with the courses as the test made them."""
@@ -176,7 +177,7 @@ def test_summary_equals_its_recomputation(sam: Any, course: Any, completions: An
         )
         for lesson_id, epoch, moment, seconds in reports
     )
-    summary = selectors.summary(user_id, timezone="UTC", registered_at=NOW, now=NOW)
+    summary = statistics.summary(user_id, timezone="UTC", registered_at=NOW, now=NOW)
 
     visible = {lesson_id: facts for lesson_id, facts in completions.items() if lesson_id != archived}
     counted: dict[str, list[Any]] = {}

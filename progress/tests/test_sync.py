@@ -16,7 +16,7 @@ from progress.models import (
     UserProgress,
 )
 from progress.rules.experience import experience_for
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 
 URL = "/api/v1/progress/sync"
 _MISSING = {name: ["Required"] for name in ("completions", "attempts", "practice_sessions")}

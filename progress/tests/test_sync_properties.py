@@ -10,20 +10,26 @@ from fsrs import Card, Rating, Scheduler
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from accounts import services as accounts
 from accounts.models import User
+from accounts.services.registration import create_user
 from content.readers import PUBLIC
 from langlearn.api.instants import format_instant
-from progress import selectors, services
 from progress.models import ActivityDay, ExerciseAttempt, ExperienceEntry, LessonReport, ReviewCard, UserProgress
 from progress.rules.streak import StreakState
+from progress.selectors.changes import changes_since, read_changes_cursor
+from progress.selectors.completions import COMPLETION_FIELDS, visible_completions
+from progress.selectors.state import progress, progress_data, read_state
+from progress.services.completions import complete_lesson
+from progress.services.deletion import delete_progress
+from progress.services.synchronisation import Synchronized, synchronize
+from tests.examples import examples
 
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 REGISTERED = NOW - timedelta(days=12)
 ZONES = ("UTC", "Pacific/Kiritimati", "Pacific/Honolulu", "Asia/Kathmandu", "Australia/Lord_Howe")
 RATINGS = {"correct": Rating.Good, "wrong": Rating.Again}
 
-with_database = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+with_database = settings(max_examples=examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 # Few lessons, few instants and few scores, so that reports meet: at one instant, in one lesson, worth the same.
 _instants = st.integers(min_value=0, max_value=40).map(lambda step: REGISTERED + timedelta(hours=7 * step))
@@ -57,13 +63,13 @@ def answers(draw: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def learner(db: None, exercises: Any) -> User:
-    return accounts.create_user(
+    return create_user(
         email="ana@example.org", password="Correct-Horse7", role="student", at=REGISTERED, username="Ana"
     )
 
 
-def upload(learner: User, completions: Any, attempts: Any = (), *, zone: str = "UTC") -> services.Synchronized:
-    return services.synchronize(
+def upload(learner: User, completions: Any, attempts: Any = (), *, zone: str = "UTC") -> Synchronized:
+    return synchronize(
         user_id=learner.pk,
         completions=completions,
         attempts=attempts,
@@ -75,19 +81,19 @@ def upload(learner: User, completions: Any, attempts: Any = (), *, zone: str = "
 
 
 def forget(learner: User) -> None:
-    services.delete_progress(user_id=learner.pk, at=NOW)
+    delete_progress(user_id=learner.pk, at=NOW)
     ExperienceEntry.objects.filter(user_id=learner.pk).delete()  # else goes with the account
 
 
 def state(learner: User) -> dict[str, Any]:
     """Everything a learner can see that uploads decide."""
-    present = selectors.progress(learner.pk, timezone="UTC", registered_at=REGISTERED, now=NOW)
+    present = progress(learner.pk, timezone="UTC", registered_at=REGISTERED, now=NOW)
     del present["updated_at"]
     own = {"user_id": learner.pk}
-    visible = selectors.visible_completions(learner.pk).order_by("lesson_id")
+    visible = visible_completions(learner.pk).order_by("lesson_id")
     return {
         "progress": present,
-        "completions": list(visible.values(*selectors.COMPLETION_FIELDS, "local_date", "first_identity")),
+        "completions": list(visible.values(*COMPLETION_FIELDS, "local_date", "first_identity")),
         "days": set(ActivityDay.objects.filter(**own).values_list("local_date", flat=True)),
         "reports": set(LessonReport.objects.filter(**own).values_list("identity", "local_date")),
         "cards": {row.pop("exercise_id"): row for row in ReviewCard.objects.filter(**own).values(*CARD)},
@@ -170,9 +176,9 @@ def test_upload_response_contains_the_resulting_progress(
         UserProgress.objects.filter(pk=learner.pk).update(chosen_lesson_id=choice[0], chosen_at=choice[1])
     done = upload(learner, uploaded)
     account: dict[str, Any] = {"timezone": "UTC", "registered_at": REGISTERED, "now": NOW}
-    state = done.state or selectors.read_state(learner.pk)
-    answered = selectors.progress_data(state, learner.pk, **account)
-    assert answered == selectors.progress(learner.pk, **account)
+    state = done.state or read_state(learner.pk)
+    answered = progress_data(state, learner.pk, **account)
+    assert answered == progress(learner.pk, **account)
 
 
 @with_database
@@ -181,7 +187,7 @@ def test_online_completion_counts_the_same_among_uploads_from_any_clock(
     learner: User, uploaded: Any, place: int, score: int | None
 ) -> None:
     def complete() -> None:
-        services.complete_lesson(
+        complete_lesson(
             user_id=learner.pk,
             timezone="UTC",
             lesson_id="qu-l1",
@@ -287,9 +293,9 @@ def test_device_that_reads_all_changes_has_the_whole_state(
 
     def pull() -> dict[str, Any]:
         nonlocal cursor
-        page = selectors.changes_since(
+        page = changes_since(
             learner.pk,
-            selectors.read_changes_cursor(learner.pk, cursor) if cursor else None,
+            read_changes_cursor(learner.pk, cursor) if cursor else None,
             timezone="UTC",
             registered_at=REGISTERED,
             limit=limit,
@@ -308,7 +314,7 @@ def test_device_that_reads_all_changes_has_the_whole_state(
     page = pull()
     while page["has_more"]:
         page = pull()
-    everything = selectors.visible_completions(learner.pk).values(*selectors.COMPLETION_FIELDS)
+    everything = visible_completions(learner.pk).values(*COMPLETION_FIELDS)
     assert copy == {row["lesson_id"]: row for row in everything}
     assert page["sync_checksum"] == {"count": len(copy), "xp": page["progress"]["experience_points"]}
     assert pull()["completions"] == []

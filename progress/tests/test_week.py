@@ -13,7 +13,7 @@ from accounts.tests.helpers import data
 from content.tests.exercises.strategies import canonical_answer
 from examples import offline_client
 from langlearn.api.instants import format_instant, now
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 from progress.tests.test_path import lessons
 from tests.installation import DEMO_COURSE
 
@@ -71,7 +71,8 @@ class Learner:
     def practise(self, mode: str) -> tuple[set[str], dict[str, Any]]:
         """Practises, and answers everything right. The reasons of the exercises, and the result."""
         self.client.renew()
-        found = data(self.client.post(f"{P}/practice", {"course_id": COURSE, "mode": mode}), 201)
+        body = {"course_id": COURSE, "mode": mode, "client_id": str(UUID(int=1000 + len(self.diary)))}  # draws the same
+        found = data(self.client.post(f"{P}/practice", body), 201)
         session_id = found["session"]["id"]
         for item in found["items"]:
             self.answer(item["exercise"], session_id=session_id)
@@ -150,25 +151,25 @@ def place(learner: Learner, *, knows: Collection[str]) -> str:
 # second course on Friday.
 WEEK = """
 Mon 18:00 spanish-a1 lesson start: Spelling and sounds (0, 0)
-Mon 18:03 spanish-a1 lesson continue: Greetings (0, 0)
-Mon 18:08 spanish-a1 lesson continue: How are you? (2, 2)
-Tue 18:00 spanish-a1 lesson continue: How are you? (16, 2)
-Tue 18:04 spanish-a1 practice reviews_due: reviews (16, 2)
-Tue 18:12 spanish-a1 practice reviews_due: reviews (6, 0)
-Wed 18:00 spanish-a1 lesson continue: What is your name? (11, 0)
-Wed 18:05 spanish-a1 practice reviews_due: reviews (13, 2)
-Wed 18:06 spanish-a1 practice reviews_due: reviews (11, 0)
-Thu 19:00 spanish-a1 practice reviews_due: reviews (21, 0)
-Thu 19:00 spanish-a1 lesson continue: Where are you from? (12, 0)
-Fri 18:00 spanish-a1 lesson continue: Where are you from? (12, 0)
+Mon 18:04 spanish-a1 lesson continue: Greetings (0, 0)
+Mon 18:11 spanish-a1 practice reviews_due: reviews (6, 2)
+Tue 18:00 spanish-a1 practice reviews_due: reviews (23, 2)
+Tue 18:10 spanish-a1 lesson continue: How are you? (4, 0)
+Tue 18:16 spanish-a1 practice reviews_due: reviews (5, 0)
+Wed 18:00 spanish-a1 lesson continue: What is your name? (17, 0)
+Wed 18:06 spanish-a1 practice reviews_due: reviews (19, 2)
+Wed 18:07 spanish-a1 practice reviews_due: reviews (17, 0)
+Thu 19:00 spanish-a1 practice reviews_due: reviews (30, 0)
+Thu 19:00 spanish-a1 practice reviews_due: reviews (23, 0)
+Fri 18:00 spanish-a1 practice reviews_due: reviews (23, 0)
 Fri 18:00 spanish-again lesson start: Spelling and sounds (0, 0)
 Fri 18:02 spanish-again lesson continue: Food and drink (0, 0)
 Fri 18:08 spanish-again lesson continue: I like it (0, 0)
-Sat 10:00 spanish-a1 lesson continue: Where are you from? (12, 0)
-Sat 10:10 spanish-a1 lesson continue: Where are you from? (4, 0)
-Sun 10:00 spanish-a1 lesson continue: Where are you from? (7, 0)
-Sun 10:05 spanish-a1 practice reviews_due: reviews (5, 0)
-Sun 10:07 spanish-a1 lesson continue: Languages and work (0, 0)
+Sat 10:00 spanish-a1 practice reviews_due: reviews (25, 0)
+Sat 10:10 spanish-a1 lesson continue: Where are you from? (17, 0)
+Sun 10:00 spanish-a1 practice reviews_due: reviews (22, 0)
+Sun 10:10 spanish-a1 lesson continue: Where are you from? (2, 0)
+Sun 10:16 spanish-a1 lesson continue: Languages and work (1, 0)
 """
 
 
@@ -178,10 +179,10 @@ def test_week_of_the_demo_course(learner: Learner, clock: Any, ana: Any) -> None
     learner.take(learner.next()["lesson"]["id"], wrong={"es-a1-hello-04", "es-a1-hello-08"})
     learner.next()
 
-    learner.wake("03T18:00")  # Tuesday: a lesson, then a review of Monday
-    learner.take(learner.next()["lesson"]["id"])
+    learner.wake("03T18:00")  # Tuesday: a review of Monday, then a lesson
     reasons, result = learner.practise(learner.next()["mode"])
     assert (reasons, result["experience_gained"]) == ({"due"}, 5)
+    learner.take(learner.next()["lesson"]["id"])
     learner.next()
 
     learner.wake("04T18:00")  # Wednesday: a lesson, and its mistakes: too few for a session that counts
@@ -216,9 +217,9 @@ def test_week_of_the_demo_course(learner: Learner, clock: Any, ana: Any) -> None
     assert result["experience_gained"] == 5
     learner.next()
 
-    learner.wake("08T10:00")  # Sunday: a lesson and reviews
-    learner.take(learner.next()["lesson"]["id"])
+    learner.wake("08T10:00")  # Sunday: reviews and a lesson
     learner.practise(learner.next()["mode"])
+    learner.take(learner.next()["lesson"]["id"])
     learner.next()
 
     assert learner.diary == WEEK.strip().splitlines()

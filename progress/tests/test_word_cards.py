@@ -16,20 +16,21 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from accounts import services as accounts
 from accounts.audit import Actor
+from accounts.services.administration import remove_account
 from accounts.tests.helpers import data
-from content import selectors as content
 from content.kinds import State
 from content.models import Exercise, Lesson, PublishedExercise
 from content.tests import factories
+from content.words.occurrences import index_of, word_rows
 from langlearn.api.instants import format_instant, now
 from progress.models import ExerciseAttempt, UserProgress, WordCard, WordReplay
 from progress.rules.reviews import DEFAULT_WEIGHTS
 from progress.rules.words import WordSchedule
 from progress.selectors.words import WordCards, stored_word_cards, word_cards
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 from progress.services.word_cards import enqueue_word_cards, replay_word_cards, store_word_cards
+from tests.examples import examples
 from tests.tasks import run_tasks
 
 P = "/api/v1/progress"
@@ -67,7 +68,7 @@ _Card = tuple[datetime, float, float, int, int, str, int, int, int]
 def by_definition(client: Any, course_id: str = COURSE) -> dict[str, _Card]:
     """The cards of the words: the ratings of all answers of the epoch, in order, one by one by the package."""
     progress = UserProgress.objects.get(pk=client.user.pk)
-    index = content.index_of(course_id, content.word_rows(course_id, State.PUBLISHED), State.PUBLISHED)
+    index = index_of(course_id, word_rows(course_id, State.PUBLISHED), State.PUBLISHED)
     used = PublishedExercise.objects.filter(course=course_id, assignments__isnull=False)
     exercises = {row.exercise_id: row for row in used}
     scheduler = Scheduler(progress.scheduler_weights, enable_fuzzing=False)
@@ -185,7 +186,7 @@ def test_task_stores_the_cards_of_many_learners(
         answer(client, "El gato bebe leche")
     assert enqueue_word_cards(at=now()) == 3
     assert DBTaskResult.objects.ready().count() == 2
-    accounts.remove_account(user_id=sam.user.pk, by=Actor(), at=now())
+    remove_account(user_id=sam.user.pk, by=Actor(), at=now())
     run_tasks()
     assert {row.status for row in DBTaskResult.objects.all()} == {"SUCCESSFUL"}
     assert set(WordReplay.objects.values_list("user_id", flat=True)) == {ana.user.pk, carlos.user.pk}
@@ -283,7 +284,9 @@ _answers = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 1), _texts), min
 
 
 @hypothesis_settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=examples(25),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(answers=_answers, random=st.randoms(use_true_random=False), split=st.integers(1, 4))
 def test_uploads_in_any_order_give_equal_cards(

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.tests.helpers import data
 from progress.models import UserProgress
-from progress.services.checking import check_account
+from progress.services.consistency import check_account
 
 URL = "/api/v1/progress"
 

@@ -1,7 +1,8 @@
 """Endpoints of administrators: bonus, adjustment and reset, and the view of one learner's progress."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, TypedDict
+from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -11,7 +12,7 @@ from rest_framework.response import Response
 from accounts import rules
 from accounts import selectors as accounts
 from accounts.audit import actor_of
-from accounts.services import once
+from accounts.services.idempotency import once
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
 from langlearn.api.components import UUID_IN_PATH
@@ -21,10 +22,14 @@ from langlearn.api.fields import ApiSerializer
 from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
+from langlearn.api.responses import Schema
 from langlearn.api.views import ApiViewSet
-from progress import selectors, serializers, services
+from progress.selectors import state, statistics
+from progress.selectors.state import UserProgressData
+from progress.selectors.statistics import SummaryData
+from progress.serializers.administration import AdjustmentBody, BonusBody, ResetBody
+from progress.services.administration import adjust, award_bonus, reset
 
-_TAG = ["progress"]
 _NO_USER = OpenApiResponse(description="User not found")
 _KEY_REUSED = OpenApiResponse(description="The Idempotency-Key came with another request.")
 
@@ -53,7 +58,7 @@ def _perform(
     def reply() -> Reply:
         message = act(values, shared)
         account = accounts.find_user(user_id)
-        data = selectors.progress(
+        data = state.progress(
             user_id, timezone=account["timezone"], registered_at=account["registration_date"], now=now()
         )
         return Reply.success(Envelope(data, message=message), about=user_id)
@@ -68,73 +73,84 @@ class ProgressAdministrationViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="award_bonus",
-        summary="Give a learner bonus experience points",
-        tags=_TAG,
         parameters=[PARAMETER],
-        request=serializers.BonusBody,
-        responses={200: serializers.UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
+        request=BonusBody,
+        responses={200: UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
     )
     def bonus(self, request: Request) -> HttpResponse:
+        """Give a learner bonus experience points."""
+
         def act(values: dict[str, Any], shared: dict[str, Any]) -> str:
-            services.award_bonus(points=values["bonus_points"], **shared)
+            award_bonus(points=values["bonus_points"], **shared)
             return f"Awarded {values['bonus_points']} bonus experience points"
 
-        return _perform(request, serializers.BonusBody(data=request.data), act)
+        return _perform(request, BonusBody(data=request.data), act)
 
     @extend_schema(
         operation_id="adjust_experience",
-        summary="Correct a learner's experience points",
-        description="A negative amount deducts points awarded since the last reset, never points of lessons.",
-        tags=_TAG,
         parameters=[PARAMETER],
-        request=serializers.AdjustmentBody,
+        request=AdjustmentBody,
         responses={
-            200: serializers.UserProgressData,
+            200: UserProgressData,
             404: _NO_USER,
             409: OpenApiResponse(description="Adjustment exceeds awarded bonus points, or the key was used before."),
         },
     )
     def adjust(self, request: Request) -> HttpResponse:
+        """Correct a learner's experience points.
+
+        A negative amount deducts points awarded since the last reset, never points of lessons.
+        """
+
         def act(values: dict[str, Any], shared: dict[str, Any]) -> str:
-            services.adjust(amount=values["amount"], **shared)
+            adjust(amount=values["amount"], **shared)
             return f"Adjusted experience points by {values['amount']}"
 
-        return _perform(request, serializers.AdjustmentBody(data=request.data), act)
+        return _perform(request, AdjustmentBody(data=request.data), act)
 
     @extend_schema(
         operation_id="reset_progress",
-        summary="Reset a learner's progress",
-        description=(
-            "Experience points and streaks become 0, lives full. Completions are archived, so that every lesson earns"
-            " points again; with `keep_completions` they remain visible and earn no points."
-        ),
-        tags=_TAG,
         parameters=[PARAMETER],
-        request=serializers.ResetBody,
-        responses={200: serializers.UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
+        request=ResetBody,
+        responses={200: UserProgressData, 404: _NO_USER, 409: _KEY_REUSED},
     )
     def reset(self, request: Request) -> HttpResponse:
+        """Reset a learner's progress.
+
+        Experience points and streaks become 0, lives full. Completions are archived, so that every lesson earns points
+        again; with `keep_completions` they remain visible and earn no points.
+        """
+
         def act(values: dict[str, Any], shared: dict[str, Any]) -> str:
-            services.reset(keep_completions=values.get("keep_completions") or False, **shared)
+            reset(keep_completions=values.get("keep_completions") or False, **shared)
             return "User progress reset successfully"
 
-        return _perform(request, serializers.ResetBody(data=request.data), act)
+        return _perform(request, ResetBody(data=request.data), act)
+
+
+class ProgressOwnerData(TypedDict):
+    id: UUID
+    email: Annotated[str, Schema(format="email")]
+    username: str | None
+    role: str
+
+
+class ProgressOfUserData(TypedDict):
+    user: ProgressOwnerData
+    progress: UserProgressData
+    summary: SummaryData
 
 
 class UserProgressViewSet(ApiViewSet):
     """The progress of any learner, for administrators."""
 
+    tag = "users"
     no_store = True
     access: ClassVar[Any] = {"retrieve": require("progress.administer")}
 
-    @extend_schema(
-        operation_id="get_user_progress",
-        summary="State and statistics of a learner",
-        tags=["users"],
-        parameters=[UUID_IN_PATH],
-        responses=serializers.ProgressOfUserData,
-    )
+    @extend_schema(parameters=[UUID_IN_PATH], responses=ProgressOfUserData)
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        """State and statistics of a learner."""
         try:
             user_id = rules.user_id(id)
         except ValueError as error:
@@ -145,10 +161,14 @@ class UserProgressViewSet(ApiViewSet):
             "registered_at": account["registration_date"],
             "now": at,
         }
-        return Response(
-            {
-                "user": {name: account[name] for name in ("id", "email", "username", "role")},
-                "progress": selectors.progress(user_id, **context),
-                "summary": selectors.summary(user_id, **context),
-            }
-        )
+        data: ProgressOfUserData = {
+            "user": {
+                "id": account["id"],
+                "email": account["email"],
+                "username": account["username"],
+                "role": account["role"],
+            },
+            "progress": state.progress(user_id, **context),
+            "summary": statistics.summary(user_id, **context),
+        }
+        return Response(data)

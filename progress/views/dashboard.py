@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.http import urlencode
 
-from content import selectors as content
+from content.selectors.facts import course_name, course_names
 from langlearn.api.instants import now
 from progress.selectors.dashboard import CHART_HEIGHT, CHART_WIDTH, DAYS, PERIODS, Cohort, dashboard
 
@@ -24,9 +24,9 @@ class ChoiceForm(forms.Form):
 
     def __init__(self, query: Any) -> None:
         super().__init__({"days": DAYS} | {name: value for name, value in query.items() if value})
-        courses = content.course_names(COURSES)
+        courses = course_names(COURSES)
         named = query.get("course", "")
-        if named and named not in dict(courses) and (name := content.course_name(named)) is not None:
+        if named and named not in dict(courses) and (name := course_name(named)) is not None:
             courses.append((named, name))
         self.fields["course"] = forms.ChoiceField(required=False, choices=[("", "All courses"), *courses])
 

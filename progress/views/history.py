@@ -13,22 +13,21 @@ from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
 from langlearn.api.instants import now
+from langlearn.api.listing import ListOf
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
-from progress import serializers
 from progress.filters import local_date
 from progress.models import LESSON_ID_LENGTH
 from progress.rules.periods import Period
 from progress.selectors import history
-from progress.selectors.leaderboard import leaderboard
-from progress.selectors.lesson_statistics import lesson_statistics
+from progress.selectors.leaderboard import LeaderboardData, leaderboard
+from progress.selectors.lesson_statistics import LessonStatisticsData, lesson_statistics
 
 MAX_DAYS = 366
 DEFAULT_DAYS = 30
 MAX_ENTRIES = 100
 DEFAULT_ENTRIES = 50
 
-_TAG = ["progress"]
 _PERIODS = [period.value for period in Period]
 
 
@@ -67,8 +66,6 @@ class HistoryViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="get_calendar",
-        summary="Activity of each day",
-        tags=_TAG,
         parameters=[
             OpenApiParameter(
                 "from",
@@ -77,9 +74,10 @@ class HistoryViewSet(ApiViewSet):
             ),
             OpenApiParameter("to", {"type": "string", "format": "date"}, description="Last local date; default today."),
         ],
-        responses=serializers.CalendarData,
+        responses=history.CalendarData,
     )
     def calendar(self, request: Request) -> Response:
+        """Activity of each day."""
         caller, query = caller_of(request), request.query_params
         errors: FieldErrors = {}
         first, last = (_read(query, name, local_date, errors) for name in ("from", "to"))
@@ -97,17 +95,16 @@ class HistoryViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="list_ledger",
-        summary="The ledger of experience points, newest first",
-        tags=_TAG,
         parameters=[
             OpenApiParameter("cursor", {"type": "string"}, description="`nextCursor` of the page before."),
             OpenApiParameter(
                 "limit", {"type": "integer", "minimum": 1, "maximum": MAX_ENTRIES, "default": DEFAULT_ENTRIES}
             ),
         ],
-        responses=serializers.LedgerEntryData(many=True),
+        responses=ListOf(history.LedgerEntryData),
     )
     def ledger(self, request: Request) -> Response:
+        """The ledger of experience points, newest first."""
         query = request.query_params
         errors: FieldErrors = {}
         after = _read(query, "cursor", history.read_ledger_cursor, errors)
@@ -126,13 +123,6 @@ class LeaderboardViewSet(ApiViewSet):
     access: ClassVar[Any] = {"retrieve": require("progress.own")}
 
     @extend_schema(
-        operation_id="get_leaderboard",
-        summary="Leaderboard of a week, a month or all time",
-        description=(
-            "Points of lessons count if the course was public when the first completion was recorded; a course that"
-            " becomes private or public later changes no score. Bonuses and adjustments always count."
-        ),
-        tags=_TAG,
         parameters=[
             OpenApiParameter(
                 "period",
@@ -141,9 +131,14 @@ class LeaderboardViewSet(ApiViewSet):
             ),
             OpenApiParameter("scope", {"type": "string", "enum": ["global"], "default": "global"}),
         ],
-        responses=serializers.LeaderboardData,
+        responses=LeaderboardData,
     )
     def retrieve(self, request: Request) -> Response:
+        """Leaderboard of a week, a month or all time.
+
+        Points of lessons count if the course was public when the first completion was recorded; a course that becomes
+        private or public later changes no score. Bonuses and adjustments always count.
+        """
         query = request.query_params
         errors: FieldErrors = {}
         period = _read(query, "period", _choice(*_PERIODS), errors)
@@ -159,13 +154,9 @@ class LessonStatisticsViewSet(ApiViewSet):
 
     access: ClassVar[Any] = {"retrieve": require("progress.lesson_statistics")}
 
-    @extend_schema(
-        operation_id="get_lesson_statistics",
-        summary="Statistics of a lesson",
-        tags=_TAG,
-        responses=serializers.LessonStatisticsData,
-    )
+    @extend_schema(responses=LessonStatisticsData)
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        """Statistics of a lesson."""
         if len(id) > LESSON_ID_LENGTH:
             raise ValidationFailed({"id": ["Lesson ID too long"]})
         data = lesson_statistics(id, viewer=caller_of(request), now=now())

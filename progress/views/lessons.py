@@ -1,13 +1,13 @@
 """Endpoints of lessons: complete one, retrieve its state, list the completed ones."""
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, NotRequired, TypedDict
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.services import once
+from accounts.services.idempotency import once
 from content.readers import reader_of
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
@@ -16,24 +16,28 @@ from langlearn.api.errors import Conflict, FieldErrors, ValidationFailed
 from langlearn.api.fields import parse_uuid
 from langlearn.api.idempotency import PARAMETER, Reply, read_key, reused
 from langlearn.api.instants import format_instant, now
-from langlearn.api.listing import ListMixin
+from langlearn.api.listing import ListMixin, ListOf
 from langlearn.api.permissions import require
+from langlearn.api.responses import Positive, Schema
 from langlearn.api.views import ApiViewSet
-from progress import selectors, serializers, services
 from progress.filters import COMPLETION_ORDER, CompletionFilters
 from progress.models import LESSON_ID_LENGTH
-from progress.throttles import AnswersThrottle
-from progress.views.shared import TAG
-
-
-@extend_schema_view(
-    list=extend_schema(
-        operation_id="list_completions",
-        summary="Completed lessons",
-        tags=TAG,
-        responses=serializers.LessonCompletionData(many=True),
-    )
+from progress.selectors.completions import (
+    COMPLETION_FIELDS,
+    LessonCompletionData,
+    LessonStateData,
+    completion_data,
+    lesson_state,
+    visible_completions,
 )
+from progress.selectors.state import UserProgressData, progress_data, read_state
+from progress.serializers.lessons import CompleteLessonBody
+from progress.services.answers import AnswerResultData
+from progress.services.completions import Completed, LessonAnswers, ReportOfAnotherLesson, complete_lesson
+from progress.throttles import AnswersThrottle
+
+
+@extend_schema_view(list=extend_schema(summary="Completed lessons", responses=ListOf(LessonCompletionData)))
 class CompletionViewSet(ListMixin, ApiViewSet):
     """Completed lessons."""
 
@@ -45,7 +49,7 @@ class CompletionViewSet(ListMixin, ApiViewSet):
     tie_breaker = "lesson_id"
 
     def get_queryset(self) -> Any:
-        return selectors.visible_completions(caller_of(self.request).id).values(*selectors.COMPLETION_FIELDS)
+        return visible_completions(caller_of(self.request).id).values(*COMPLETION_FIELDS)
 
     def get_paginated_response(self, data: Any) -> Response:
         response = super().get_paginated_response(data)
@@ -60,7 +64,7 @@ def _check_lesson_id(lesson_id: str, errors: FieldErrors) -> None:
         errors.setdefault("id", []).append("Lesson ID too long")
 
 
-def _already_completed(done: services.Completed) -> Conflict:
+def _already_completed(done: Completed) -> Conflict:
     """The response to a repeat, which is recorded unless its report is stored already."""
     completion = done.completion
     moment = format_instant(completion.completed_at)
@@ -83,6 +87,13 @@ def _already_completed(done: services.Completed) -> Conflict:
     )
 
 
+class CompletedLessonData(TypedDict):
+    progress: UserProgressData
+    completion: LessonCompletionData
+    experience_gained: Positive
+    answers: NotRequired[Annotated[list[AnswerResultData], Schema(description="When the request had answers.")]]
+
+
 class LessonProgressViewSet(ApiViewSet):
     """One lesson of the caller."""
 
@@ -95,19 +106,10 @@ class LessonProgressViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="complete_lesson",
-        summary="Complete a lesson",
-        description=(
-            "The first completion earns experience points. A repeat responds 409, but is recorded: attempts"
-            " and best score improve, the day counts for the streak, and it may earn a life. With `answers` that can be"
-            " graded, the score is computed from them. An Idempotency-Key that is a UUID is also the `client_id` of the"
-            " report, so that the same lesson in a later synchronisation is not counted twice. Each of the `answers`"
-            " counts in the rate limit `upload`."
-        ),
-        tags=TAG,
         parameters=[PARAMETER],
-        request=serializers.CompleteLessonBody,
+        request=CompleteLessonBody,
         responses={
-            201: serializers.CompletedLessonData,
+            201: CompletedLessonData,
             409: OpenApiResponse(
                 description=(
                     "Completed before; the repeat is recorded, and `error.context` describes it, with results for"
@@ -117,8 +119,15 @@ class LessonProgressViewSet(ApiViewSet):
         },
     )
     def complete(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
+        """Complete a lesson.
+
+        The first completion earns experience points. A repeat responds 409, but is recorded: attempts and best score
+        improve, the day counts for the streak, and it may earn a life. With `answers` that can be graded, the score is
+        computed from them. An Idempotency-Key that is a UUID is also the `client_id` of the report, so that the same
+        lesson in a later synchronisation is not counted twice. Each of the `answers` counts in the rate limit `upload`.
+        """
         caller = caller_of(request)
-        serializer = serializers.CompleteLessonBody(data=request.data)
+        serializer = CompleteLessonBody(data=request.data)
         errors = problems_of(serializer)
         _check_lesson_id(id, errors)
         key = read_key(request, errors, path=f"/api/v1/progress/lesson/{id}")
@@ -130,11 +139,11 @@ class LessonProgressViewSet(ApiViewSet):
         sent = body.get("answers")
         answers = None
         if sent is not None:  # graded before the transaction
-            answers = services.LessonAnswers(sent, user_id=caller.id, lesson_id=id, reader=reader)
+            answers = LessonAnswers(sent, user_id=caller.id, lesson_id=id, reader=reader)
 
         def act() -> Reply:
             try:
-                done = services.complete_lesson(
+                done = complete_lesson(
                     user_id=caller.id,
                     timezone=caller.timezone,
                     lesson_id=id,
@@ -145,19 +154,19 @@ class LessonProgressViewSet(ApiViewSet):
                     client_id=parse_uuid(key.text) if key else None,
                     at=at,
                 )
-            except services.ReportOfAnotherLesson:
+            except ReportOfAnotherLesson:
                 raise reused(details="The key is the identity of another lesson's report") from None
             if done.already:
                 return Reply.failure(_already_completed(done), request)
-            data = {
-                "progress": selectors.progress_data(
-                    done.state or selectors.read_state(caller.id),
+            data: CompletedLessonData = {
+                "progress": progress_data(
+                    done.state or read_state(caller.id),
                     caller.id,
                     timezone=caller.timezone,
                     registered_at=caller.registered_at,
                     now=now(),
                 ),
-                "completion": selectors.completion_data(done.completion),
+                "completion": completion_data(done.completion),
                 "experience_gained": done.experience_gained,
             }
             if done.answers is not None:
@@ -167,26 +176,19 @@ class LessonProgressViewSet(ApiViewSet):
         return once(user_id=caller.id, key=key, act=act, permanent=True, at=at).response()
 
     @extend_schema(
-        operation_id="complete_lesson_without_id",
-        summary="Always 400: the lesson id must be in the path",
-        tags=TAG,
-        request=None,
-        responses={400: OpenApiResponse(description="Always.")},
+        operation_id="complete_lesson_without_id", request=None, responses={400: OpenApiResponse(description="Always.")}
     )
     def complete_without_id(self, request: Request) -> Response:
+        """Always 400: the lesson id must be in the path."""
         raise ValidationFailed({"id": ["Lesson ID is required"]})
 
-    @extend_schema(
-        operation_id="get_lesson_state",
-        summary="Has the caller completed this lesson?",
-        tags=TAG,
-        responses=serializers.LessonStateData,
-    )
+    @extend_schema(operation_id="get_lesson_state", responses=LessonStateData)
     def completed(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Has the caller completed this lesson?"""
         errors: FieldErrors = {}
         _check_lesson_id(id, errors)
         if errors:
             raise ValidationFailed(errors)
         caller = caller_of(request)
-        data = selectors.lesson_state(caller.id, id, reader=reader_of(caller))
+        data = lesson_state(caller.id, id, reader=reader_of(caller))
         return Response(Envelope(data, message="Lesson state retrieved"))

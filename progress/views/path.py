@@ -2,29 +2,27 @@
 
 from typing import Any, ClassVar
 
-import orjson
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import selectors as content
 from content.readers import reader_of
+from content.selectors.facts import course_is_published
 from langlearn.api.auth import caller_of
 from langlearn.api.conditional import ETAG, IF_NONE_MATCH
 from langlearn.api.envelope import Envelope
 from langlearn.api.errors import FieldErrors, NotFound, ValidationFailed
 from langlearn.api.filters import single
 from langlearn.api.instants import now
-from langlearn.api.listing import ListMixin
+from langlearn.api.listing import ListMixin, ListOf
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
 from langlearn.db import snapshot
-from progress import serializers
-from progress.selectors.mistakes import shown_mistakes
-from progress.selectors.next_step import next_step
-from progress.selectors.path import course_path
+from progress.selectors.mistakes import MistakeData, mistake_data, shown_mistakes
+from progress.selectors.next_step import NextStepData, next_step
+from progress.selectors.path import PathData, course_path
 from progress.selectors.words import word_cards
-from progress.views.shared import COURSE, COURSE_NOT_FOUND, NOT_MODIFIED, TAG, conditional, read_course_id
+from progress.views.shared import COURSE, COURSE_NOT_FOUND, NOT_MODIFIED, conditional, read_course_id
 
 
 def _course_id(request: Request) -> str:
@@ -43,29 +41,26 @@ class PathViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="get_path",
-        summary="A course with the state of each lesson",
-        description=(
-            "In a course that unlocks its lessons one after the other, a lesson is locked while the nearest earlier"
-            " lesson with exercises is neither completed nor skipped. Completing a locked lesson is accepted all the"
-            " same."
-        ),
-        tags=TAG,
         parameters=[COURSE, IF_NONE_MATCH, ETAG],
-        responses={200: serializers.PathData, 304: NOT_MODIFIED, 404: COURSE_NOT_FOUND},
+        responses={200: PathData, 304: NOT_MODIFIED, 404: COURSE_NOT_FOUND},
     )
     def path(self, request: Request) -> Response:
+        """A course with the state of each lesson.
+
+        In a course that unlocks its lessons one after the other, a lesson is locked while the nearest earlier lesson
+        with exercises is neither completed nor skipped. Completing a locked lesson is accepted all the same.
+        """
         caller = caller_of(request)
         data = course_path(caller.id, _course_id(request), reader=reader_of(caller))
         return conditional(request, data, "Path retrieved")
 
     @extend_schema(
         operation_id="get_next_step",
-        summary="What to do next in a course",
-        tags=TAG,
         parameters=[COURSE],
-        responses={200: serializers.NextStepData, 404: COURSE_NOT_FOUND},
+        responses={200: NextStepData, 404: COURSE_NOT_FOUND},
     )
     def next(self, request: Request) -> Response:
+        """What to do next in a course."""
         caller = caller_of(request)
         course_id, at = _course_id(request), now()
         with snapshot():
@@ -82,17 +77,15 @@ class MistakeViewSet(ListMixin, ApiViewSet):
     filter_backends = ()
 
     @extend_schema(
-        operation_id="list_mistakes",
-        summary="Exercises answered wrong last, newest first",
-        tags=TAG,
         parameters=[
             OpenApiParameter("course_id", {"type": "string"}, description="Exercises of this course only."),
         ],
-        responses={200: serializers.MistakeData(many=True), 404: COURSE_NOT_FOUND},
+        responses={200: ListOf(MistakeData), 404: COURSE_NOT_FOUND},
     )
     def list(self, request: Request) -> Response:
+        """Exercises answered wrong last, newest first."""
         response = super().list(request)
-        if self.course_id is not None and not content.course_is_published(self.course_id, reader=self.reader):
+        if self.course_id is not None and not course_is_published(self.course_id, reader=self.reader):
             raise NotFound("Course not found")
         envelope: Envelope = response.data
         envelope.message = "Mistakes retrieved"
@@ -108,7 +101,4 @@ class MistakeViewSet(ListMixin, ApiViewSet):
         return shown_mistakes(caller.id, reader=self.reader, course_id=self.course_id)
 
     def present(self, rows: Any) -> Any:
-        for row in rows:
-            for name in ("answer", "expected", "diff"):
-                row[name] = orjson.Fragment(row.pop(f"{name}_json"))
-        return rows
+        return [mistake_data(row) for row in rows]

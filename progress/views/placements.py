@@ -16,10 +16,10 @@ from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
-from progress import serializers, services
-from progress.selectors.placements import find_placement, placement_data, visible_structure
+from progress.selectors.placements import PlacementStateData, find_placement, placement_data, visible_structure
+from progress.serializers.placements import FinishPlacementBody, PlacementAnswerBody, StartPlacementBody
+from progress.services.placements import PlacementResultData, answer_placement, finish_placement, start_placement
 from progress.throttles import PracticeThrottle
-from progress.views.shared import TAG
 
 _NOT_FOUND = OpenApiResponse(description="Placement not found, or its course is not visible any more.")
 
@@ -31,6 +31,10 @@ def _placement_id(text: str) -> UUID:
     return parsed
 
 
+class PlacementAnsweredData(PlacementStateData, PlacementResultData):
+    """A placement after an answer, and the result of the answer."""
+
+
 class PlacementViewSet(ApiViewSet):
     """Placements of the caller."""
 
@@ -39,26 +43,25 @@ class PlacementViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="start_placement",
-        summary="Start a placement",
-        description=(
-            "A test of at most 24 questions that finds the lesson where the caller should start a course. It declines"
-            " the placement that is running. The same `client_id` again gives the same placement. Starts count in the"
-            " rate limit `practice`."
-        ),
-        tags=TAG,
-        request=serializers.StartPlacementBody,
+        request=StartPlacementBody,
         responses={
-            201: serializers.PlacementStateData,
-            200: serializers.PlacementStateData,
+            201: PlacementStateData,
+            200: PlacementStateData,
             404: OpenApiResponse(description="Course not found."),
             409: OpenApiResponse(description="The course is too short, or the client_id belongs to another placement."),
         },
     )
     def create(self, request: Request) -> Response:
+        """Start a placement.
+
+        A test of at most 24 questions that finds the lesson where the caller should start a course. It declines the
+        placement that is running. The same `client_id` again gives the same placement. Starts count in the rate limit
+        `practice`.
+        """
         caller = caller_of(request)
-        body = checked(serializers.StartPlacementBody(data=request.data))
+        body = checked(StartPlacementBody(data=request.data))
         reader = reader_of(caller)
-        placement, is_new = services.start_placement(
+        placement, is_new = start_placement(
             user_id=caller.id,
             timezone=caller.timezone,
             course_id=body["course_id"],
@@ -70,13 +73,9 @@ class PlacementViewSet(ApiViewSet):
         message = "Placement started" if is_new else "Placement already started"
         return Response(Envelope(data, message=message), status=201 if is_new else 200)
 
-    @extend_schema(
-        operation_id="get_placement",
-        summary="A placement and its open question",
-        tags=TAG,
-        responses={200: serializers.PlacementStateData, 404: _NOT_FOUND},
-    )
+    @extend_schema(responses={200: PlacementStateData, 404: _NOT_FOUND})
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        """A placement and its open question."""
         caller = caller_of(request)
         placement = find_placement(caller.id, _placement_id(id))
         data = placement_data(placement, visible_structure(placement.course_id, reader=reader_of(caller)))
@@ -84,20 +83,21 @@ class PlacementViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="answer_placement",
-        summary="Answer the open question of a placement",
-        description="Answers are not attempts: they move no review card. A question answered before keeps its result.",
-        tags=TAG,
-        request=serializers.PlacementAnswerBody,
+        request=PlacementAnswerBody,
         responses={
-            200: serializers.PlacementAnsweredData,
+            200: PlacementAnsweredData,
             404: _NOT_FOUND,
             409: OpenApiResponse(description="Another question is open, or the placement is finished."),
         },
     )
     def answer(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Answer the open question of a placement.
+
+        Answers are not attempts: they move no review card. A question answered before keeps its result.
+        """
         caller = caller_of(request)
-        body = checked(serializers.PlacementAnswerBody(data=request.data))
-        done = services.answer_placement(
+        body = checked(PlacementAnswerBody(data=request.data))
+        done = answer_placement(
             user_id=caller.id,
             timezone=caller.timezone,
             placement_id=_placement_id(id),
@@ -106,28 +106,27 @@ class PlacementViewSet(ApiViewSet):
             reader=reader_of(caller),
             at=now(),
         )
-        data = placement_data(done.placement, done.structure) | done.result
+        data: PlacementAnsweredData = {**placement_data(done.placement, done.structure), **done.result}
         return Response(Envelope(data, message="Answer recorded"))
 
     @extend_schema(
         operation_id="finish_placement",
-        summary="Accept or decline the result of a placement",
-        description=(
-            "Accepting skips the lessons before the start, in place of those skipped before. Skipped lessons can be"
-            " completed, and earn experience points then."
-        ),
-        tags=TAG,
-        request=serializers.FinishPlacementBody,
+        request=FinishPlacementBody,
         responses={
-            200: serializers.PlacementStateData,
+            200: PlacementStateData,
             404: _NOT_FOUND,
             409: OpenApiResponse(description="The placement is finished, or still running and cannot be accepted."),
         },
     )
     def finish(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Accept or decline the result of a placement.
+
+        Accepting skips the lessons before the start, in place of those skipped before. Skipped lessons can be
+        completed, and earn experience points then.
+        """
         caller = caller_of(request)
-        body = checked(serializers.FinishPlacementBody(data=request.data))
-        placement, structure = services.finish_placement(
+        body = checked(FinishPlacementBody(data=request.data))
+        placement, structure = finish_placement(
             user_id=caller.id,
             timezone=caller.timezone,
             placement_id=_placement_id(id),

@@ -1,6 +1,6 @@
 """Endpoints of practice sessions."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 from uuid import UUID
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -16,16 +16,22 @@ from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
-from progress import serializers, services
 from progress.selectors.practice import (
+    PracticeResultData,
+    PracticeSessionData,
+    PracticeStateData,
     find_session,
     new_session_data,
     result_data,
     session_data,
     stored_session_data,
 )
+from progress.selectors.state import UserProgressData
+from progress.serializers.fields import NoBody
+from progress.serializers.practice import StartPracticeBody
+from progress.services.practice import finish_practice, start_practice
 from progress.throttles import PracticeThrottle
-from progress.views.shared import TAG, current_progress
+from progress.views.shared import current_progress
 
 _NOT_FOUND = OpenApiResponse(description="Practice session not found.")
 
@@ -37,6 +43,12 @@ def _session_id(text: str) -> UUID:
     return parsed
 
 
+class PracticeFinishedData(TypedDict):
+    session: PracticeSessionData
+    result: PracticeResultData
+    progress: UserProgressData
+
+
 class PracticeViewSet(ApiViewSet):
     """Practice sessions of the caller."""
 
@@ -45,26 +57,25 @@ class PracticeViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="start_practice",
-        summary="Start a practice session",
-        description=(
-            "Exercises of the lessons that the caller has begun and that are not locked: mistakes, due reviews, weak"
-            " words, new ones. Send the answers as attempts with the `session_id`, then finish the session. The same"
-            " `client_id` again gives the same session. Starts count in the rate limit `practice`."
-        ),
-        tags=TAG,
-        request=serializers.StartPracticeBody,
+        request=StartPracticeBody,
         responses={
-            201: serializers.PracticeStateData,
-            200: OpenApiResponse(serializers.PracticeStateData, description="Known, or there is nothing to practise."),
+            201: PracticeStateData,
+            200: OpenApiResponse(PracticeStateData, description="Known, or there is nothing to practise."),
             404: OpenApiResponse(description="Course or lesson not found."),
             409: OpenApiResponse(description="The client_id belongs to another session, or the lesson is locked."),
         },
     )
     def create(self, request: Request) -> Response:
+        """Start a practice session.
+
+        Exercises of the lessons that the caller has begun and that are not locked: mistakes, due reviews, weak words,
+        new ones. Send the answers as attempts with the `session_id`, then finish the session. The same `client_id`
+        again gives the same session. Starts count in the rate limit `practice`.
+        """
         caller = caller_of(request)
-        body = checked(serializers.StartPracticeBody(data=request.data))
+        body = checked(StartPracticeBody(data=request.data))
         reader = reader_of(caller)
-        started = services.start_practice(
+        started = start_practice(
             user_id=caller.id,
             timezone=caller.timezone,
             course_id=body["course_id"],
@@ -77,7 +88,7 @@ class PracticeViewSet(ApiViewSet):
             at=now(),
         )
         if started.session is None:
-            data: dict[str, Any] = {"session": None, "items": [], "result": None, "next_due": started.next_due}
+            data: PracticeStateData = {"session": None, "items": [], "result": None, "next_due": started.next_due}
             return Response(Envelope(data, message="Nothing to practise"))
         if started.course is None:
             data = stored_session_data(started.session, reader=reader)
@@ -85,36 +96,35 @@ class PracticeViewSet(ApiViewSet):
         data = new_session_data(started.session, started.course)
         return Response(Envelope(data, message="Practice session started"), status=201)
 
-    @extend_schema(
-        operation_id="get_practice",
-        summary="A practice session and its result so far",
-        description="The exercises are as they are now; those that are gone or locked are left out.",
-        tags=TAG,
-        responses={200: serializers.PracticeStateData, 404: _NOT_FOUND},
-    )
+    @extend_schema(responses={200: PracticeStateData, 404: _NOT_FOUND})
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+        """A practice session and its result so far.
+
+        The exercises are as they are now; those that are gone or locked are left out.
+        """
         caller = caller_of(request)
         data = stored_session_data(find_session(caller.id, _session_id(id)), reader=reader_of(caller))
         return Response(Envelope(data, message="Practice session retrieved"))
 
     @extend_schema(
         operation_id="finish_practice",
-        summary="Finish a practice session",
-        description=(
-            "A session with five exercises solved counts: its day is active, the first four of a day earn 5 experience"
-            " points each, and such a finish restores a missing life. The first finish stands; a repeat shows the"
-            " result of now, answers that arrived later included."
-        ),
-        tags=TAG,
-        request=serializers.NoBody,
-        responses={200: serializers.PracticeFinishedData, 404: _NOT_FOUND},
+        request=NoBody,
+        responses={200: PracticeFinishedData, 404: _NOT_FOUND},
     )
     def finish(self, request: Request, id: str) -> Response:  # noqa: A002
+        """Finish a practice session.
+
+        A session with five exercises solved counts: its day is active, the first four of a day earn 5 experience points
+        each, and such a finish restores a missing life. The first finish stands; a repeat shows the result of now,
+        answers that arrived later included.
+        """
         caller = caller_of(request)
-        checked(serializers.NoBody(data=request.data))
-        done = services.finish_practice(
-            user_id=caller.id, timezone=caller.timezone, session_id=_session_id(id), at=now()
-        )
+        checked(NoBody(data=request.data))
+        done = finish_practice(user_id=caller.id, timezone=caller.timezone, session_id=_session_id(id), at=now())
         result = result_data(done.session, done.answers, experience=done.experience)
-        data = {"session": session_data(done.session), "result": result, "progress": current_progress(caller)}
+        data: PracticeFinishedData = {
+            "session": session_data(done.session),
+            "result": result,
+            "progress": current_progress(caller),
+        }
         return Response(Envelope(data, message="Practice session finished"))

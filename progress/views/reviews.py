@@ -1,14 +1,13 @@
 """Endpoints of exercises: answer one, and list those to review."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
-import orjson
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.services import once
+from accounts.services.idempotency import once
 from content.readers import reader_of
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import problems_of
@@ -19,24 +18,21 @@ from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
 from langlearn.api.views import ApiViewSet
-from progress import serializers, services
-from progress.models import ExerciseAttempt
-from progress.selectors.reviews import CARD_FIELDS, card_data, reviews
-from progress.selectors.scheduler import scheduler
-from progress.views.shared import TAG
+from progress.selectors.attempts import AttemptData, GradingData, attempt_data, grading_data
+from progress.selectors.reviews import CARD_FIELDS, CardData, ReviewsData, card_data, reviews
+from progress.selectors.scheduler import SchedulerData, scheduler
+from progress.serializers.reviews import AttemptBody
+from progress.services.attempts import grade_answer, record_attempt
+from progress.services.synchronisation import bounds
 
 MAX_DUE = 100
 DEFAULT_DUE = 20
 
 
-def _grading(attempt: ExerciseAttempt) -> dict[str, Any]:
-    return {
-        "is_correct": attempt.is_correct,
-        "score": attempt.score,
-        "verdict": attempt.verdict,
-        "expected": orjson.Fragment(attempt.expected_json),
-        "diff": orjson.Fragment(attempt.diff_json),
-    }
+class AttemptedData(TypedDict):
+    attempt: AttemptData
+    grading: GradingData
+    review: CardData | None
 
 
 class ReviewViewSet(ApiViewSet):
@@ -46,27 +42,28 @@ class ReviewViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="attempt_exercise",
-        summary="Answer an exercise",
-        description="The server grades. The same `client_id` again gives the stored attempt.",
-        tags=TAG,
         parameters=[PARAMETER],
-        request=serializers.AttemptBody,
+        request=AttemptBody,
         responses={
-            201: serializers.AttemptedData,
-            200: serializers.AttemptedData,
+            201: AttemptedData,
+            200: AttemptedData,
             409: OpenApiResponse(description="The client_id belongs to another exercise, or the key was used before."),
         },
     )
     def attempt(self, request: Request, id: str) -> HttpResponse:  # noqa: A002 - the name in the path
+        """Answer an exercise.
+
+        The server grades. The same `client_id` again gives the stored attempt.
+        """
         caller = caller_of(request)
         at = now()
-        allowed = services.bounds(registered_at=caller.registered_at, at=at)
-        body = serializers.AttemptBody(data=request.data, context={"bounds": allowed})
+        allowed = bounds(registered_at=caller.registered_at, at=at)
+        body = AttemptBody(data=request.data, context={"bounds": allowed})
         errors = problems_of(body)
         key = read_key(request, errors)
         if errors:
             raise ValidationFailed(errors)
-        answer = services.grade_answer(  # before the transaction
+        answer = grade_answer(  # before the transaction
             user_id=caller.id,
             exercise_id=id,
             reader=reader_of(caller),
@@ -74,7 +71,7 @@ class ReviewViewSet(ApiViewSet):
         )
 
         def act() -> Reply:
-            done = services.record_attempt(
+            done = record_attempt(
                 user_id=caller.id,
                 timezone=caller.timezone,
                 exercise_id=id,
@@ -85,16 +82,10 @@ class ReviewViewSet(ApiViewSet):
                 session_id=body.validated_data.get("session_id"),
                 at=at,
             )
-            attempt, card = done.attempt, done.card
-            data = {
-                "attempt": {
-                    "id": attempt.client_id,
-                    "exercise_id": attempt.exercise_id,
-                    "answered_at": attempt.answered_at,
-                    "time_spent_ms": attempt.time_spent_ms,
-                },
-                "grading": _grading(attempt),
-                "review": card_data({name: getattr(card, name) for name in CARD_FIELDS}) if card else None,
+            data: AttemptedData = {
+                "attempt": attempt_data(done.attempt),
+                "grading": grading_data(done.attempt),
+                "review": card_data(*(getattr(done.card, name) for name in CARD_FIELDS)) if done.card else None,
             }
             message = "Attempt already recorded" if done.already else "Attempt recorded"
             return Reply.success(Envelope(data, message=message), status=200 if done.already else 201)
@@ -103,8 +94,6 @@ class ReviewViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="list_reviews",
-        summary="Exercises to review",
-        tags=TAG,
         parameters=[
             OpenApiParameter("course_id", {"type": "string"}, description="Exercises of this course only."),
             OpenApiParameter(
@@ -114,11 +103,12 @@ class ReviewViewSet(ApiViewSet):
             ),
         ],
         responses={
-            200: serializers.ReviewsData,
+            200: ReviewsData,
             404: OpenApiResponse(description="Course not found."),
         },
     )
     def queue(self, request: Request) -> Response:
+        """Exercises to review."""
         errors: FieldErrors = {}
         query = request.query_params
         limit = integer(query, "limit", errors, low=1, high=MAX_DUE)
@@ -137,15 +127,11 @@ class ReviewViewSet(ApiViewSet):
         )
         return Response(Envelope(data, message="Reviews retrieved"))
 
-    @extend_schema(
-        operation_id="get_scheduler",
-        summary="The weights by which reviews are scheduled",
-        description=(
-            "The 21 weights of FSRS 6 in force for the caller: the defaults until weights fitted to the caller's own"
-            " answers predict them better."
-        ),
-        tags=TAG,
-        responses={200: serializers.SchedulerData},
-    )
+    @extend_schema(operation_id="get_scheduler", responses=SchedulerData)
     def scheduler(self, request: Request) -> Response:
+        """The weights by which reviews are scheduled.
+
+        The 21 weights of FSRS 6 in force for the caller: the defaults until weights fitted to the caller's own answers
+        predict them better.
+        """
         return Response(Envelope(scheduler(caller_of(request).id), message="Scheduler retrieved"))

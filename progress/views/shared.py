@@ -15,9 +15,8 @@ from langlearn.api.envelope import Envelope, dumps
 from langlearn.api.errors import FieldErrors
 from langlearn.api.filters import single
 from langlearn.api.instants import now
-from progress import selectors
+from progress.selectors.state import UserProgressData, progress
 
-TAG = ["progress"]
 COURSE = OpenApiParameter("course_id", {"type": "string"}, required=True)
 COURSE_NOT_FOUND = OpenApiResponse(description="Course not found.")
 NOT_MODIFIED = OpenApiResponse(description="Nothing has changed since the response with this ETag.")
@@ -31,9 +30,9 @@ def read_course_id(query: QueryDict, errors: FieldErrors) -> str:
     return course_id or ""
 
 
-def current_progress(caller: Caller) -> dict[str, Any]:
+def current_progress(caller: Caller) -> UserProgressData:
     """The caller's state now."""
-    return selectors.progress(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
+    return progress(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
 
 
 def conditional(request: Request, data: Any, message: str) -> Response:

@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.services import once
+from accounts.services.idempotency import once
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import IGNORED_FIELDS, problems_of
 from langlearn.api.conditional import ETAG, IF_NONE_MATCH
@@ -18,8 +18,12 @@ from langlearn.api.idempotency import PARAMETER, Reply, read_key
 from langlearn.api.instants import now
 from langlearn.api.permissions import require, role_may
 from langlearn.api.views import ApiViewSet
-from progress import selectors, serializers, services
-from progress.views.shared import NOT_MODIFIED, TAG, conditional, current_progress
+from progress.selectors.completions import may_choose
+from progress.selectors.state import UserProgressData, progress
+from progress.selectors.statistics import SummaryData, summary
+from progress.serializers.state import LivesBody, UpdateProgressBody
+from progress.services.state import UNKNOWN_CHOICE, change_lives, update_progress
+from progress.views.shared import NOT_MODIFIED, conditional, current_progress
 
 
 class ProgressViewSet(ApiViewSet):
@@ -34,60 +38,51 @@ class ProgressViewSet(ApiViewSet):
 
     extra_keys: ClassVar[Any] = {"update": {"meta": IGNORED_FIELDS}}
 
-    @extend_schema(
-        operation_id="get_progress",
-        summary="Experience points, lives and streak now",
-        tags=TAG,
-        parameters=[IF_NONE_MATCH, ETAG],
-        responses={200: serializers.UserProgressData, 304: NOT_MODIFIED},
-    )
+    @extend_schema(parameters=[IF_NONE_MATCH, ETAG], responses={200: UserProgressData, 304: NOT_MODIFIED})
     def retrieve(self, request: Request) -> Response:
+        """Experience points, lives and streak now."""
         return conditional(request, current_progress(caller_of(request)), "Progress retrieved")
 
-    @extend_schema(
-        operation_id="update_progress",
-        summary="Daily goal, time zone and last lesson",
-        description=(
-            "All changes or none. Experience points, lives and streak are read-only here: read-only or unknown fields"
-            " whose value differs are listed in `meta.ignored_fields`."
-        ),
-        tags=TAG,
-        request=serializers.UpdateProgressBody,
-        responses={200: serializers.UserProgressData},
-    )
+    @extend_schema(request=UpdateProgressBody, responses=UserProgressData)
     def update(self, request: Request) -> Response:
+        """Daily goal, time zone and last lesson.
+
+        All changes or none. Experience points, lives and streak are read-only here: read-only or unknown fields whose
+        value differs are listed in `meta.ignored_fields`.
+        """
         caller = caller_of(request)
-        body = serializers.UpdateProgressBody(data=request.data)
+        body = UpdateProgressBody(data=request.data)
         errors = problems_of(body)
         if errors:
             # The lesson is checked here too, so that one response names all problems.
             chosen = body.chosen_lesson()
-            if chosen and "last_completed_lesson_id" not in errors and not selectors.may_choose(caller.id, chosen):
-                errors["last_completed_lesson_id"] = [services.UNKNOWN_CHOICE]
+            if chosen and "last_completed_lesson_id" not in errors and not may_choose(caller.id, chosen):
+                errors["last_completed_lesson_id"] = [UNKNOWN_CHOICE]
             raise ValidationFailed(errors)
-        services.update_progress(user_id=caller.id, timezone=caller.timezone, changes=body.changes(), at=now())
+        update_progress(user_id=caller.id, timezone=caller.timezone, changes=body.changes(), at=now())
         zone = body.changes().get("timezone", caller.timezone)
-        data = selectors.progress(caller.id, timezone=zone, registered_at=caller.registered_at, now=now())
+        data = progress(caller.id, timezone=zone, registered_at=caller.registered_at, now=now())
         ignored = body.ignored_fields(data)
         message = f"Progress updated; ignored: {', '.join(ignored)}" if ignored else "Progress updated successfully"
         return Response(Envelope(data, message=message, meta={"ignored_fields": ignored}))
 
     @extend_schema(
         operation_id="update_lives",
-        summary="Lose lives, or set their number",
-        description="Learners may only lower their lives; lives regenerate with time.",
-        tags=TAG,
         parameters=[PARAMETER],
-        request=serializers.LivesBody,
+        request=LivesBody,
         responses={
-            200: serializers.UserProgressData,
+            200: UserProgressData,
             403: OpenApiResponse(description="Lives cannot be raised."),
             409: OpenApiResponse(description="The Idempotency-Key was used for another request."),
         },
     )
     def lives(self, request: Request) -> HttpResponse:
+        """Lose lives, or set their number.
+
+        Learners may only lower their lives; lives regenerate with time.
+        """
         caller = caller_of(request)
-        body = serializers.LivesBody(data=request.data)
+        body = LivesBody(data=request.data)
         errors = problems_of(body)
         key = read_key(request, errors)
         if errors:
@@ -95,7 +90,7 @@ class ProgressViewSet(ApiViewSet):
         at = now()
 
         def act() -> Reply:
-            services.change_lives(
+            change_lives(
                 user_id=caller.id,
                 timezone=caller.timezone,
                 change=body.validated_data.get("lives_change"),
@@ -109,12 +104,11 @@ class ProgressViewSet(ApiViewSet):
 
     @extend_schema(
         operation_id="get_progress_summary",
-        summary="Statistics over all courses",
-        tags=TAG,
         parameters=[IF_NONE_MATCH, ETAG],
-        responses={200: serializers.SummaryData, 304: NOT_MODIFIED},
+        responses={200: SummaryData, 304: NOT_MODIFIED},
     )
     def summary(self, request: Request) -> Response:
+        """Statistics over all courses."""
         caller = caller_of(request)
-        data = selectors.summary(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
+        data = summary(caller.id, timezone=caller.timezone, registered_at=caller.registered_at, now=now())
         return conditional(request, data, "Summary retrieved")

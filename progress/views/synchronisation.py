@@ -1,6 +1,7 @@
 """Endpoints for devices: upload of offline progress, download of changes."""
 
-from typing import Any, ClassVar
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, NotRequired, TypedDict
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
@@ -14,44 +15,67 @@ from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
+from langlearn.api.responses import NonNegative, Schema
 from langlearn.api.views import ApiViewSet
-from progress import selectors, serializers, services
+from progress.selectors.changes import ChangesData, changes_since, read_changes_cursor
+from progress.selectors.state import UserProgressData, progress_data, read_state
+from progress.serializers.synchronisation import SynchronizeBody
+from progress.services.synchronisation import (
+    AttemptResultData,
+    CompletionResultData,
+    PracticeSyncResultData,
+    synchronize,
+)
 from progress.throttles import SynchronizeThrottle
 
 MAX_CHANGES = 500
 DEFAULT_CHANGES = 200
 
-_TAG = ["synchronisation"]
+
+class SynchronizedData(TypedDict):
+    synced_completions: NonNegative
+    skipped_duplicates: NonNegative
+    rejected: NonNegative
+    experience_gained: int
+    results: list[CompletionResultData]
+    recorded_attempts: NonNegative
+    duplicate_attempts: NonNegative
+    rejected_attempts: NonNegative
+    attempt_results: list[AttemptResultData]
+    practice_results: NotRequired[
+        Annotated[list[PracticeSyncResultData], Schema(description="With `practice_sessions` only.")]
+    ]
+    updated_progress: UserProgressData
+    server_time: datetime
 
 
 class SynchronisationViewSet(ApiViewSet):
     """The caller's devices."""
 
+    tag = "synchronisation"
     access: ClassVar[Any] = {"synchronize": require("progress.own"), "changes": require("progress.own")}
     throttles: ClassVar[Any] = {"synchronize": SynchronizeThrottle}
 
     @extend_schema(
         operation_id="synchronize_progress",
-        summary="Upload completions, attempts and practice sessions made offline",
-        description=(
-            "Every item gets a result; an invalid item never affects the others. Batches may be repeated, reordered,"
-            " split or sent by several devices: the resulting state is the same. Each item counts in the rate limit"
-            " `upload`."
-        ),
-        tags=_TAG,
-        request=serializers.SynchronizeBody,
+        request=SynchronizeBody,
         responses={
-            200: serializers.SynchronizedData,
+            200: SynchronizedData,
             413: OpenApiResponse(description="Too many items, or too large a body; nothing is stored."),
         },
     )
     def synchronize(self, request: Request) -> Response:
+        """Upload completions, attempts and practice sessions made offline.
+
+        Every item gets a result; an invalid item never affects the others. Batches may be repeated, reordered, split or
+        sent by several devices: the resulting state is the same. Each item counts in the rate limit `upload`.
+        """
         caller = caller_of(request)
-        serializers.SynchronizeBody.check_size(request.data)
-        body = checked(serializers.SynchronizeBody(data=request.data))
+        SynchronizeBody.check_size(request.data)
+        body = checked(SynchronizeBody(data=request.data))
         sessions = body.get("practice_sessions")
         at = now()
-        done = services.synchronize(
+        done = synchronize(
             user_id=caller.id,
             completions=body.get("completions") or (),
             attempts=body.get("attempts") or (),
@@ -63,7 +87,7 @@ class SynchronisationViewSet(ApiViewSet):
         )
         completions, attempts = done.completions_by_status, done.attempts_by_status
         synced, skipped = completions["synced"], completions["duplicate"]
-        data = {
+        data: SynchronizedData = {
             "synced_completions": synced,
             "skipped_duplicates": skipped,
             "rejected": completions["rejected"] + completions["unknown_lesson"],
@@ -73,9 +97,8 @@ class SynchronisationViewSet(ApiViewSet):
             "duplicate_attempts": attempts["duplicate"],
             "rejected_attempts": attempts["rejected"] + attempts["unknown_exercise"],
             "attempt_results": done.attempts,
-            **({} if sessions is None else {"practice_results": done.sessions}),
-            "updated_progress": selectors.progress_data(
-                done.state or selectors.read_state(caller.id),
+            "updated_progress": progress_data(
+                done.state or read_state(caller.id),
                 caller.id,
                 timezone=caller.timezone,
                 registered_at=caller.registered_at,
@@ -83,12 +106,12 @@ class SynchronisationViewSet(ApiViewSet):
             ),
             "server_time": at,
         }
+        if sessions is not None:
+            data["practice_results"] = done.sessions
         return Response(Envelope(data, message=f"Synchronized {synced} completions, skipped {skipped} duplicates"))
 
     @extend_schema(
         operation_id="list_progress_changes",
-        summary="Completions changed since a cursor",
-        tags=_TAG,
         parameters=[
             OpenApiParameter(
                 "cursor",
@@ -101,9 +124,10 @@ class SynchronisationViewSet(ApiViewSet):
                 description="Completions in one response.",
             ),
         ],
-        responses=serializers.ChangesData,
+        responses=ChangesData,
     )
     def changes(self, request: Request) -> Response:
+        """Completions changed since a cursor."""
         caller = caller_of(request)
         errors: FieldErrors = {}
         query = request.query_params
@@ -112,12 +136,12 @@ class SynchronisationViewSet(ApiViewSet):
         cursor = None
         if text is not None:
             try:
-                cursor = selectors.read_changes_cursor(caller.id, text)
+                cursor = read_changes_cursor(caller.id, text)
             except ValueError as error:
                 errors.setdefault("cursor", []).append(str(error))
         if errors:
             raise ValidationFailed(errors)
-        data = selectors.changes_since(
+        data = changes_since(
             caller.id,
             cursor,
             timezone=caller.timezone,

@@ -1,6 +1,6 @@
 """Endpoints of how well learners know the words of a course."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -22,16 +22,24 @@ from langlearn.api.filters import (
     sorted_rows,
 )
 from langlearn.api.instants import now
-from langlearn.api.listing import ListMixin
+from langlearn.api.listing import ListMixin, ListOf
 from langlearn.api.pagination import PAGE_META, ListPage, paged
 from langlearn.api.permissions import require
 from langlearn.api.text import fold
 from langlearn.api.views import ApiViewSet
 from langlearn.db import snapshot
-from progress import serializers
 from progress.rules.words import WordState
-from progress.selectors.words import WordCards, shown_words, word_cards, word_statistics, words_summary
-from progress.views.shared import COURSE, COURSE_NOT_FOUND, TAG, read_course_id
+from progress.selectors.words import (
+    WordCards,
+    WordsSummaryData,
+    WordStatisticsData,
+    WordStrengthData,
+    shown_words,
+    word_cards,
+    word_statistics,
+    words_summary,
+)
+from progress.views.shared import COURSE, COURSE_NOT_FOUND, read_course_id
 
 _PAGINATION: Any = {"list": {"pagination": {"$ref": "#/components/schemas/PageMeta"}}}  # `meta` once more
 _AS_OF = {
@@ -45,10 +53,9 @@ _STATISTICS_META = {
     "required": [*PAGE_META["required"], "as_of"],
     "properties": {**PAGE_META["properties"], "as_of": _AS_OF},
 }
-_Rows = list[dict[str, Any]]
 
 
-def _page(page: ListPage, rows: _Rows, message: str) -> Response:
+def _page(page: ListPage, rows: Sequence[Any], message: str) -> Response:
     response = page.response(rows, list)
     envelope: Envelope = response.data
     envelope.message = message
@@ -66,9 +73,6 @@ class WordStrengthViewSet(ListMixin, ApiViewSet):
     ordering = ("strength", "asc")
 
     @extend_schema(
-        operation_id="list_word_strengths",
-        summary="How well the caller knows the words of a course",
-        tags=TAG,
         parameters=[
             COURSE,
             OpenApiParameter("state", {"type": "string", "enum": [state.value for state in WordState]}),
@@ -80,9 +84,10 @@ class WordStrengthViewSet(ListMixin, ApiViewSet):
                 description="Terms to find in text, forms, synonyms and translations.",
             ),
         ],
-        responses={200: serializers.WordStrengthData(many=True), 404: COURSE_NOT_FOUND},
+        responses={200: ListOf(WordStrengthData), 404: COURSE_NOT_FOUND},
     )
     def list(self, request: Request) -> Response:
+        """How well the caller knows the words of a course."""
         query = request.query_params
         errors: FieldErrors = {}
         self.query_errors = errors
@@ -110,12 +115,11 @@ class WordStrengthViewSet(ListMixin, ApiViewSet):
 
     @extend_schema(
         operation_id="get_words_summary",
-        summary="How many words of a course the caller knows",
-        tags=TAG,
         parameters=[COURSE],
-        responses={200: serializers.WordsSummaryData, 404: COURSE_NOT_FOUND},
+        responses={200: WordsSummaryData, 404: COURSE_NOT_FOUND},
     )
     def summary(self, request: Request) -> Response:
+        """How many words of a course the caller knows."""
         errors: FieldErrors = {}
         course_id = read_course_id(request.query_params, errors)
         if errors:
@@ -134,15 +138,12 @@ class WordStatisticsViewSet(ListMixin, ApiViewSet):
     ordering_fields: ClassVar[Any] = {name: name for name in ("wrong_rate", "learners", "text")}
     ordering = ("wrong_rate", "desc")
 
-    @extend_schema(
-        operation_id="list_word_statistics",
-        summary="How all learners answer with the words of a course",
-        description="From the cards as last stored: a daily task stores those of active learners.",
-        tags=TAG,
-        parameters=[COURSE],
-        responses={200: serializers.WordStatisticsData(many=True), 404: COURSE_NOT_FOUND},
-    )
+    @extend_schema(parameters=[COURSE], responses={200: ListOf(WordStatisticsData), 404: COURSE_NOT_FOUND})
     def list(self, request: Request) -> Response:
+        """How all learners answer with the words of a course.
+
+        From the cards as last stored: a daily task stores those of active learners.
+        """
         errors: FieldErrors = {}
         self.query_errors = errors
         course_id = read_course_id(request.query_params, errors)
@@ -171,6 +172,6 @@ def _read_search(request: Request, errors: FieldErrors) -> list[str]:
         return []
 
 
-def _value_of(name: str) -> Callable[[dict[str, Any]], Any]:
+def _value_of(name: str) -> Callable[[Mapping[str, Any]], Any]:
     """The value of a row to sort by."""
     return lambda row: fold(row[name]) if name == "text" else row[name]

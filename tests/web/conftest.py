@@ -1,13 +1,21 @@
 """Courses that the tests of the web app share."""
 
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 
-from tests.server import ROOT
-from tests.web.courses import EXERCISES, NOUNS, STATEMENTS, import_lessons
+from tests.server import ROOT, Server, serving
+from tests.web.courses import EXERCISES, ILLUSTRATED, NOUNS, STATEMENTS, import_lessons
+
+
+@pytest.fixture(scope="session")
+def module_server(django_db_setup: None) -> Iterator[Server]:
+    """One whose page loads the modules instead of their bundle, so that a test can call those that the page uses."""
+    with serving(DJANGO_SETTINGS_MODULE="tests.web.modules_settings") as running:
+        yield running
 
 
 @pytest.fixture
@@ -27,6 +35,12 @@ def short_course(tmp_path: Path) -> None:
 
 
 @pytest.fixture
+def illustrated(tmp_path: Path) -> None:
+    """A lesson of one exercise, and one with pictures and sounds."""
+    import_lessons(tmp_path, "illustrated", {"first": [EXERCISES[4]], "second": ILLUSTRATED})
+
+
+@pytest.fixture
 def numbers(tmp_path: Path) -> None:
     """Three lessons of six, six and one exercise, each true or false."""
     import_lessons(tmp_path, "numbers", {"low": STATEMENTS[:6], "high": STATEMENTS[6:], "last": STATEMENTS[:1]})
@@ -43,3 +57,14 @@ def nouns(tmp_path: Path) -> None:
     rows = [f"{target},{source}" for source, target in NOUNS.items()]
     (folder / "words.csv").write_text("\n".join(["text,translations", *rows]))
     call_command("import_course", str(folder), verbosity=0)
+
+
+@pytest.fixture
+def long_course(tmp_path: Path) -> None:
+    """Four modules of one lesson with three exercises each, so a placement test has four units."""
+    lessons = {f"lesson-{n}": [_translation(3 * n + place) for place in range(3)] for n in range(4)}
+    import_lessons(tmp_path, "long", lessons, modules=4)
+
+
+def _translation(number: int) -> tuple[str, dict[str, str]]:
+    return "translation", {"source_text": f"word {number}", "target_text": f"palabra {number}"}

@@ -1,5 +1,6 @@
 """Courses to learn in the web app."""
 
+import base64
 import hashlib
 import json
 import zipfile
@@ -14,6 +15,10 @@ SOUND = (
     + b"\x80" * 400
 )
 SOUND_ADDRESS = f"media/{hashlib.sha256(SOUND).hexdigest()}.wav"
+PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAEklEQVR4AQEHAPj/AP8AAAAA/wcAAf9VNrrHAAAAAElFTkSuQmCC"
+)
+PICTURE_ADDRESS = f"media/{hashlib.sha256(PICTURE).hexdigest()}.png"
 EXERCISES = [
     ("informative", {"title": "Greetings", "content": "<h1>Hola</h1><p>It means hello.</p>"}),
     ("translation", {"source_text": "Where is the market?", "target_text": "¿Dónde está el mercado?", "hints": ["el"]}),
@@ -52,6 +57,30 @@ EXERCISES = [
     ("listening", {"audio_url": SOUND_ADDRESS, "transcript": "Adiós, buenas noches."}),
     ("speaking", {"text": "¡Hola!"}),
     ("listening", {"audio_url": None, "transcript": "not recorded"}),
+]
+# Each with a picture or a sound, but for the last.
+ILLUSTRATED = [
+    (
+        "multiple-choice",
+        {
+            "question": "Which is blue?",
+            "options": [
+                {"id": "a", "image_url": PICTURE_ADDRESS, "alt": "The sky", "is_correct": True},
+                {"id": "b", "text": "rojo", "is_correct": False},
+            ],
+        },
+    ),
+    (
+        "pairs",
+        {
+            "pairs": [{"left": "perro", "right": "dog"}, {"left": "gato", "right": "cat"}],
+            "image_url": PICTURE_ADDRESS,
+            "image_alt": "A dog and a cat",
+        },
+    ),
+    ("listening", {"audio_url": SOUND_ADDRESS, "transcript": "Adiós."}),
+    ("translation", {"source_text": "bread", "target_text": "pan", "audio_url": SOUND_ADDRESS}),
+    ("vof", {"statement": "“h” is silent.", "is_true": True}),
 ]
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmütze"
 ARABIC = [
@@ -97,4 +126,5 @@ def import_lessons(
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("course.json", json.dumps({"course": row, "levels": [level]}))
         archive.writestr(SOUND_ADDRESS, SOUND)
+        archive.writestr(PICTURE_ADDRESS, PICTURE)
     call_command("import_course", str(path), verbosity=0)

@@ -1,5 +1,8 @@
 """What a learner does in the web app, and what the service then has."""
 
+import re
+from datetime import timedelta
+from email.utils import format_datetime, parsedate_to_datetime
 from typing import Any
 
 import httpx
@@ -9,6 +12,11 @@ from tests.web.courses import NOUNS
 
 EMAIL = "learner@example.org"
 PASSWORD = "Correct-Horse7"
+
+
+def save_data(page: Any) -> None:
+    """The browser asks for few data from now on, so nothing is fetched in advance."""
+    page.add_init_script("Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true })")
 
 
 def register(server: Any) -> dict[str, str]:
@@ -28,6 +36,36 @@ def sign_in(page: Any) -> None:
     page.goto("/learn/sign-in")
     fill_in(page, "Sign in")
     page.get_by_role("link", name="XP").wait_for()
+
+
+def wait_for_points(page: Any, points: int) -> None:
+    """Waits until the header shows points that the service has counted, not those of the device."""
+    name = re.compile(rf"\b{points} XP\b(?!.*on this device)")
+    page.get_by_role("banner").get_by_role("link", name=name).wait_for()
+
+
+_ALL_SENT = """() => new Promise((resolve) => {
+  indexedDB.open("langlearn").onsuccess = ({ target }) => {
+    const records = target.result.transaction("results").objectStore("results").getAll();
+    records.onsuccess = () => resolve(records.result.every(({ state }) => state !== "waiting"));
+  };
+})"""
+
+
+def wait_until_sent(page: Any) -> None:
+    """Waits until no finished lesson or session of the device waits for the service."""
+    page.wait_for_function(_ALL_SENT)
+
+
+def days_later(page: Any, days: int) -> None:
+    """Lets the service tell a later time with each response, by which the app corrects its clock."""
+
+    def postpone(route: Any) -> None:
+        response = route.fetch()
+        date = format_datetime(parsedate_to_datetime(response.headers["date"]) + timedelta(days=days), usegmt=True)
+        route.fulfill(response=response, headers={**response.headers, "date": date})
+
+    page.route("**/api/**", postpone)
 
 
 def stored(server: Any, path: str) -> Any:
@@ -51,8 +89,9 @@ def go_on(page: Any) -> None:
 
 
 def verdict(page: Any) -> str:
-    text: str = page.locator(".verdict").inner_text()
-    return text
+    """Of the feedback that is shown."""
+    found: str = page.locator("[data-verdict]").get_attribute("data-verdict")
+    return found
 
 
 def take_lesson_of_all_types(page: Any) -> None:
@@ -64,21 +103,21 @@ def take_lesson_of_all_types(page: Any) -> None:
 
     page.get_by_label("Your translation").fill("Donde esta el mercado")
     page.keyboard.press("Enter")
-    assert verdict(page) == "Right – but mind the accents"
+    assert verdict(page) == "accent"
     assert page.locator(".diff .accent").count() == 2
     assert page.locator(".accepted").inner_text() == "¿Dónde está el mercado?"
     go_on(page)
 
     page.get_by_role("button", name="vivimos", exact=True).click()
     check(page)
-    assert verdict(page) == "Something is missing"
+    assert verdict(page) == "incomplete"
     assert page.locator(".diff .missing").inner_text().endswith("aquí")
     go_on(page)
 
     page.get_by_label("Blank 1").fill("bebo")
     page.get_by_label("Blank 2").fill("bebes")
     check(page)
-    assert verdict(page) == "Right!"
+    assert verdict(page) == "correct"
     go_on(page)
 
     page.get_by_label("True", exact=True).check()
@@ -89,27 +128,34 @@ def take_lesson_of_all_types(page: Any) -> None:
     for word in ("perro", "dog", "cat", "gato"):
         page.get_by_role("button", name=word).click()
     check(page)
-    assert verdict(page) == "Right!"
+    assert verdict(page) == "correct"
     go_on(page)
 
     if page.get_by_role("button", name="Move down: me").is_enabled():  # it is first
         page.get_by_role("button", name="Move down: me").click()
     check(page)
-    assert verdict(page) == "Right!"
+    assert verdict(page) == "correct"
     go_on(page)
 
     page.get_by_label("rojo").check()
     check(page)
-    assert verdict(page) == "Right!"
+    assert verdict(page) == "correct"
     go_on(page)
 
     page.get_by_role("button", name="Slowly").click()
     page.get_by_label("What you hear").fill("adios buenas noches")
     check(page)
-    assert verdict(page) == "Right – but mind the accents"
+    assert verdict(page) == "accent"
     go_on(page)
 
     page.get_by_role("button", name="I can’t speak now").click()
+
+    page.get_by_text("once more").wait_for()  # the sentence that was not complete
+    for word in ("vivimos", "aquí"):
+        page.get_by_role("button", name=word, exact=True).click()
+    check(page)
+    assert verdict(page) == "correct"
+    go_on(page)
     page.get_by_role("heading", name="Lesson completed").wait_for()
 
 
@@ -127,7 +173,7 @@ def answer(page: Any, *, right: bool = True) -> None:
     is_true = (number % 2 == 0) == right
     page.get_by_label("True" if is_true else "False", exact=True).check()
     check(page)
-    assert verdict(page) == ("Right!" if right else "Not right")
+    assert verdict(page) == ("correct" if right else "wrong")
     go_on(page)
 
 
@@ -162,6 +208,17 @@ def translate_all(page: Any, heading: str, *, wrong: int = 0) -> None:
         check(page)
         go_on(page)
         given += 1
+
+
+def answer_question(page: Any, number: int, *, known: bool) -> None:
+    """Answers a question of the placement test of the fixture `long_course`."""
+    page.get_by_text(f"Question {number}", exact=True).wait_for()
+    if known:
+        asked = page.locator(".prompt").inner_text().removeprefix("word ")
+        page.get_by_label("Your translation").fill(f"palabra {asked}")
+        page.get_by_role("button", name="Continue").click()
+    else:
+        page.get_by_role("button", name="I don’t know").click()
 
 
 _OPEN_SESSION = """() => new Promise((resolve) => {

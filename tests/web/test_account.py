@@ -1,4 +1,4 @@
-"""The account and the placement test in the web app, in a browser, against a running server."""
+"""The account in the web app, in a browser, against a running server."""
 
 import json
 from pathlib import Path
@@ -11,10 +11,9 @@ from accounts.models import MailTokenPurpose, User
 from accounts.services.mail_tokens import issue_mail_token
 from langlearn.api.instants import now
 from tests.browser import needs_browser, open_page
-from tests.web.courses import import_lessons
-from tests.web.steps import EMAIL, PASSWORD, assert_accessible, fill_in, register, sign_in
+from tests.web.steps import EMAIL, PASSWORD, answer_question, assert_accessible, fill_in, register, sign_in
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser, pytest.mark.sqlite]
 
 NEW_PASSWORD = "Battery+Staple8"
 
@@ -46,7 +45,7 @@ def test_form_leads_a_visitor_with_an_account_on(server: Any, learner: User, for
         for query in ("", "?next=https://example.org/", "?next=//example.org/learn", "?next=/admin"):
             page.goto("/learn/forgot-password")
             page.goto(f"/learn/{form}{query}")
-            page.get_by_role("heading", name="Learn a language in short lessons").wait_for()
+            page.get_by_role("heading", name="Good to see you").wait_for()
             assert page.url == f"{server.url}/"
         page.go_back()
         page.get_by_role("heading", name="I forgot my password").wait_for()
@@ -67,7 +66,7 @@ def test_address_is_confirmed_with_the_link_of_the_mail(server: Any, learner: Us
         page.get_by_role("button", name="Confirm").click()
         page.get_by_text("Your e-mail address is confirmed.").wait_for()
         page.goto("/learn/account")
-        page.get_by_text("0 days").wait_for()
+        page.get_by_text("0 days", exact=True).wait_for()
         assert page.get_by_role("heading", name="Confirm your address").count() == 0
     learner.refresh_from_db()
     assert learner.email_verified
@@ -108,7 +107,7 @@ def test_profile_and_daily_goal_are_changed(server: Any, learner: User) -> None:
         open_account(page, "/profile")
         page.get_by_label("Name").fill("river otter")
         page.get_by_role("button", name="Save").click()
-        page.get_by_text("Somebody has this name already.").wait_for()
+        page.get_by_text("This name is taken.").wait_for()
         page.get_by_label("Name").fill("Ana")
         page.get_by_label("Time zone").select_option("America/Lima")
         page.get_by_label("Daily goal").select_option("30 XP")
@@ -116,7 +115,7 @@ def test_profile_and_daily_goal_are_changed(server: Any, learner: User) -> None:
         page.get_by_role("button", name="Save").click()
         page.get_by_text("Saved.").wait_for()
         page.goto("/learn/account")
-        page.get_by_text("0 of 30 XP today").wait_for()
+        page.get_by_text("0 of 30 XP today", exact=True).wait_for()
         page.get_by_text("Ana", exact=True).wait_for()
     learner.refresh_from_db()
     assert (learner.username, learner.timezone, learner.leaderboard_opt_out) == ("Ana", "America/Lima", True)
@@ -128,7 +127,7 @@ def test_password_is_changed_and_the_device_remains_signed_in(server: Any, learn
         open_account(page, "/password")
         second = page.context.new_page()
         second.goto("/learn/account")
-        second.get_by_text("0 days").wait_for()
+        second.get_by_text("0 days", exact=True).wait_for()
         page.get_by_label("Current password").fill("Wrong-Horse7")
         page.get_by_label("New password").fill(NEW_PASSWORD)
         page.get_by_role("button", name="Save").click()
@@ -189,67 +188,6 @@ def test_account_has_the_language_of_the_app(server: Any) -> None:
     assert User.objects.get(email=EMAIL).language == "es"
 
 
-def words(*numbers: int) -> list[Any]:
-    return [("translation", {"source_text": f"word {n}", "target_text": f"palabra {n}"}) for n in numbers]
-
-
-@pytest.fixture
-def long_course(tmp_path: Path) -> None:
-    """Four modules of one lesson with three exercises each, so a placement test has four units."""
-    lessons = {f"lesson-{n}": words(3 * n, 3 * n + 1, 3 * n + 2) for n in range(4)}
-    import_lessons(tmp_path, "long", lessons, modules=4)
-
-
-def answer(page: Any, number: int, *, known: bool) -> None:
-    page.get_by_text(f"Question {number}", exact=True).wait_for()
-    if known:
-        asked = page.locator(".prompt").inner_text().removeprefix("word ")
-        page.get_by_label("Your translation").fill(f"palabra {asked}")
-        page.get_by_role("button", name="Continue").click()
-    else:
-        page.get_by_role("button", name="I don’t know").click()
-
-
-def test_placement_test_finds_where_to_start(server: Any, learner: User, long_course: None) -> None:
-    with open_page(server.url, failures=True) as page:
-        page.goto("/learn/courses/long")
-        page.get_by_role("link", name="Take the placement test").click()
-        page.get_by_text("The test needs an account").wait_for()
-        open_account(page)
-        page.goto("/learn/courses/long/placement")
-        page.get_by_role("button", name="Start").click()
-        answer(page, 1, known=True)
-        page.get_by_text("Question 2").wait_for()
-        page.reload()  # and continue
-        page.get_by_role("button", name="Start").click()
-        page.route("**/placement/*/answer", lambda route: route.abort())
-        answer(page, 2, known=True)
-        page.get_by_text("The service cannot be reached.").wait_for()
-        page.unroute("**/placement/*/answer")
-        page.get_by_role("button", name="Continue").click()
-        answer(page, 3, known=False)
-        answer(page, 4, known=False)
-        page.get_by_role("heading", name="Test completed").wait_for()
-        page.get_by_text("lesson-3").wait_for()
-        page.get_by_text("3 lessons are skipped.").wait_for()
-        page.get_by_role("button", name="Skip these lessons").click()
-        page.get_by_text("3 of 4 lessons completed").wait_for()
-        page.get_by_role("link", name="Continue").click()
-        page.get_by_text("word 9").wait_for()
-
-
-def test_result_of_a_placement_test_is_declined(server: Any, learner: User, long_course: None) -> None:
-    with open_page(server.url) as page:
-        open_account(page)
-        page.goto("/learn/courses/long/placement")
-        page.get_by_role("button", name="Start").click()
-        for number in range(1, 5):
-            answer(page, number, known=True)
-        page.get_by_text("You know everything that this course teaches.").wait_for()
-        page.get_by_role("button", name="Start from the beginning").click()
-        page.get_by_text("0 of 4 lessons completed").wait_for()
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_views_of_the_account_are_accessible(server: Any, learner: User, long_course: None, scheme: str) -> None:
     with open_page(server.url, failures=True, color_scheme=scheme) as page:
@@ -263,7 +201,7 @@ def test_views_of_the_account_are_accessible(server: Any, learner: User, long_co
         page.get_by_text("This code cannot be used").wait_for()
         assert_accessible(page)
         open_account(page)
-        page.get_by_text("0 days").wait_for()
+        page.get_by_text("0 days", exact=True).wait_for()
         assert_accessible(page)
         for path in ("profile", "password", "devices", "data"):
             page.goto(f"/learn/account/{path}")
@@ -275,6 +213,6 @@ def test_views_of_the_account_are_accessible(server: Any, learner: User, long_co
         page.get_by_text("Question 1").wait_for()
         assert_accessible(page)
         for number in range(1, 5):
-            answer(page, number, known=number < 3)
+            answer_question(page, number, known=number < 3)
         page.get_by_role("heading", name="Test completed").wait_for()
         assert_accessible(page)

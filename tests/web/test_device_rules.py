@@ -15,12 +15,15 @@ from content.tests.exercises.strategies import canonical_answer
 from content.words.matching import WordIndex
 from progress.models import UserProgress
 from progress.rules.composition import Candidate, Mode, Words, compose, lists_of
+from progress.rules.lives import LivesPolicy, LivesState, change, earn_one, full_at, next_at, settle
+from progress.rules.placement import choose_units, standing
 from progress.rules.reviews import DEFAULT_WEIGHTS, Weights, schedule
 from progress.rules.words import strength, word_schedule
 from tests.browser import needs_browser, open_page
+from tests.server import Server
 from tests.web.steps import register, sign_in
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser, pytest.mark.sqlite]
 
 COMPOSE = """async (cases) => {
   const { listsOf, compose } = await import("/static/pages/lib/composition.js");
@@ -30,6 +33,11 @@ COMPOSE = """async (cases) => {
   });
 }"""
 NOW = datetime(2026, 3, 4, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def server(module_server: Server) -> Server:
+    return module_server
 
 
 def milliseconds(instant: datetime | None) -> int | None:
@@ -128,6 +136,48 @@ def test_device_schedules_by_the_weights_of_the_learner(server: Any, nouns: None
     attempts = [(at, "correct") for at in moments]
     assert found == milliseconds(schedule(attempts, retention=0.9, weights=FITTED).due)
     assert found != milliseconds(schedule(attempts, retention=0.9).due)
+
+
+def test_device_counts_the_lives_of_a_guest_as_the_service_does(page: Any) -> None:
+    choice = random.Random(4)
+    policy = LivesPolicy(maximum=5, limit=10, regeneration_minutes=240)
+    histories, expected = [], []
+    for _ in range(200):
+        time = NOW - timedelta(days=4)
+        state, records, done = LivesState(5, time), [], set()
+        for number in range(choice.randint(0, 12)):
+            lesson = choice.choice("abcdef")
+            attempts = []
+            for verdict in choice.choices(["correct", "wrong", "incomplete", None], k=choice.randint(5, 8)):
+                time += timedelta(minutes=choice.choice([0.5, 1, 3]))
+                attempts.append({"verdict": verdict, "answered_at": time.isoformat()})
+                if verdict in ("wrong", "incomplete") and lesson not in done:
+                    state = change(state, -1, time, policy)
+            record = {"client_id": str(number), "lesson_id": lesson, "practice": None, "attempts": attempts}
+            if choice.random() < 0.8:
+                record["completed_at"] = time.isoformat()
+                if lesson in done and (lesson, time.date()) not in done:
+                    state = earn_one(state, time, policy)
+                    done.add((lesson, time.date()))
+                done.add(lesson)
+            records.append(record)
+            time += timedelta(minutes=choice.choice([5, 100, 300, 1500]))
+        now = max(NOW, time)
+        settled = settle(state, now, policy)
+        histories.append([records, milliseconds(now)])
+        expected.append([settled.count, milliseconds(next_at(settled, policy)), milliseconds(full_at(settled, policy))])
+    found = page.evaluate(
+        """async (histories) => {
+          const { guestLives } = await import("/static/pages/lib/lives.js");
+          const milliseconds = (instant) => (instant === null ? null : Date.parse(instant));
+          return histories.map(([records, now]) => {
+            const { lives_current, lives_regenerate_at, lives_full_at } = guestLives(records, now);
+            return [lives_current, milliseconds(lives_regenerate_at), milliseconds(lives_full_at)];
+          });
+        }""",
+        histories,
+    )
+    assert found == expected
 
 
 def test_device_computes_the_strength_of_words_as_the_service_does(page: Any) -> None:
@@ -244,3 +294,39 @@ def test_device_rates_the_words_that_the_service_rates(course: None, page: Any, 
             expected.append(index.evidence(kind, data, graded.verdict, graded.diff, side=side))
     assert page.evaluate(RATE_WORDS, [words, language, answers]) == expected
     assert {rating for ratings in expected for rating in ratings.values()} == {"good", "hard", "again"}
+
+
+PLACE = """async (cases) => {
+  const { first, standing } = await import("/static/pages/lib/placement-rules.js");
+  return cases.map(({ id, exercises, answers, gone }) => {
+    const units = Object.entries(exercises).map(([unit, ids]) => ({ id: unit, exercise_ids: first(id, ids) }));
+    const isPresent = (_, exercise) => !gone.includes(exercise);
+    const { unit, question } = standing(units, new Map(Object.entries(answers)), isPresent);
+    return { units, unit, question };
+  });
+}"""
+
+
+def test_device_asks_what_the_service_asks_to_place_a_learner(page: Any) -> None:
+    choice = random.Random(3)
+    cases, expected = [], []
+    for _ in range(200):
+        numbers = range(choice.randint(2, 12))
+        exercises = {f"u{unit}": [f"e{unit}-{n}" for n in range(choice.randint(3, 6))] for unit in numbers}
+        placement_id = UUID(int=choice.getrandbits(128), version=4)
+        chosen = choose_units(placement_id, [exercises])
+        assert chosen
+        present = {(unit, each) for unit, ids in exercises.items() for each in ids if choice.random() < 0.9}
+        answers: dict[str, bool] = {}
+        for _ in range(choice.randint(0, 30)):
+            question = standing(chosen[1], answers, present).question
+            if question is None:
+                break
+            answers[question] = choice.random() < 0.6
+        state = standing(chosen[1], answers, present)
+        units = [{"id": unit.id, "exercise_ids": list(unit.exercise_ids)} for unit in chosen[1]]
+        expected.append({"units": units, "unit": state.unit, "question": state.question})
+        gone = [each for unit, ids in exercises.items() for each in ids if (unit, each) not in present]
+        cases.append({"id": str(placement_id), "exercises": exercises, "answers": answers, "gone": gone})
+    assert page.evaluate(PLACE, cases) == expected
+    assert {each["question"] is None for each in expected} == {True, False}

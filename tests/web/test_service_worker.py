@@ -1,4 +1,4 @@
-"""How the service worker of the web app stores the app: a few files at a time, and again what was refused."""
+"""How the service worker of the web app stores the app: it requests again what was refused."""
 
 import json
 import re
@@ -12,41 +12,24 @@ import pytest
 from django.test import Client
 
 from tests.browser import needs_browser, open_page
-from tests.marks import without_database
 
-pytestmark = [pytest.mark.slow, needs_browser, without_database]
+pytestmark = [pytest.mark.slow, needs_browser, pytest.mark.sqlite]
 
-# Says in each request how many are under way.
-COUNTING = b"""
-const fetchUncounted = self.fetch;
-let underWay = 0;
-self.fetch = async (path, init) => {
-  underWay += 1;
-  try {
-    return await fetchUncounted(path, { ...init, headers: { "X-Under-Way": String(underWay) } });
-  } finally {
-    underWay -= 1;
-  }
-};
-"""
-REFUSALS = {0: (429, {"Retry-After": "1"}), 1: (503, {})}  # of the first request of every tenth file, by its last digit
+REFUSALS = {1: (429, {"Retry-After": "1"}), 2: (503, {})}  # of the first request of a file, by its place
 
 
 @contextmanager
-def _busy_service(worker: bytes, files: list[str], under_way: list[int]) -> Iterator[str]:
-    """The address of a service that refuses some files at first; it notes how many requests were under way."""
-    requests: Counter[str] = Counter()
+def _busy_service(worker: bytes, files: list[str], requests: Counter[str]) -> Iterator[str]:
+    """The address of a service that refuses some files at first; it counts the requests."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             requests[self.path] += 1
             status, headers, content_type, body = 200, {}, "text/html", b"<!doctype html><title>App</title>"
             if self.path == "/service-worker.js":
-                content_type, body = "text/javascript", COUNTING + worker
-            elif self.path in files:
-                under_way.append(int(self.headers.get("X-Under-Way", 0)))
-                if requests[self.path] == 1:
-                    status, headers = REFUSALS.get(files.index(self.path) % 10, (200, {}))
+                content_type, body = "text/javascript", worker
+            elif self.path in files and requests[self.path] == 1:
+                status, headers = REFUSALS.get(files.index(self.path), (200, {}))
             self.send_response(status)
             for name, value in {**headers, "Content-Type": content_type, "Content-Length": str(len(body))}.items():
                 self.send_header(name, value)
@@ -66,13 +49,13 @@ def _busy_service(worker: bytes, files: list[str], under_way: list[int]) -> Iter
             thread.join()
 
 
-def test_service_worker_fetches_six_files_at_a_time_and_repeats_what_was_refused() -> None:
+def test_service_worker_requests_again_what_was_refused() -> None:
     worker = Client().get("/service-worker.js").content
     listed = re.search(rb"^const FILES = (.*);$", worker, re.MULTILINE)
     assert listed
     files = ["/learn", *json.loads(listed[1])]
-    under_way: list[int] = []
-    with _busy_service(worker, files, under_way) as url, open_page(url, failures=True) as page:
+    requests: Counter[str] = Counter()
+    with _busy_service(worker, files, requests) as url, open_page(url, failures=True) as page:
         page.goto("/")
         stored = page.evaluate(
             """async () => {
@@ -89,5 +72,4 @@ def test_service_worker_fetches_six_files_at_a_time_and_repeats_what_was_refused
             }"""
         )
     assert sorted(stored) == sorted(files)
-    assert len(under_way) > len(files)
-    assert max(under_way) == 6
+    assert [requests[path] for path in files] == [1, 2, 2, 1, 1]

@@ -9,7 +9,7 @@ from tests.browser import needs_browser, open_page
 from tests.server import serving
 from tests.web.steps import EMAIL, PASSWORD, fill_in
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser, pytest.mark.sqlite]
 
 
 def test_wrong_password_and_taken_address_are_explained(server: Any) -> None:
@@ -17,7 +17,7 @@ def test_wrong_password_and_taken_address_are_explained(server: Any) -> None:
     with open_page(server.url, failures=True) as page:
         page.goto("/learn/sign-in")
         fill_in(page, "Sign in")
-        page.get_by_text("E-mail or password are not right.").wait_for()
+        page.get_by_text("The e-mail or the password is not right.").wait_for()
         page.goto("/learn/register")
         fill_in(page, "Create an account")
         page.get_by_text("There is an account with this e-mail address already.").wait_for()
@@ -52,7 +52,7 @@ def test_tabs_share_one_refresh(server: Any, course: None) -> None:
         with page.context.expect_event("request", lambda request: request.url.endswith("/progress")) as reading:
             second.goto("/learn/account")
         expired = reading.value.all_headers()["authorization"]
-        second.get_by_text("0 days").wait_for()
+        second.get_by_text("0 days", exact=True).wait_for()
 
         refreshes, used = [], []
 

@@ -6,15 +6,15 @@ import httpx
 import pytest
 
 from tests.browser import needs_browser, open_page
-from tests.web.steps import assert_accessible, follow, register, sign_in, translate_all
+from tests.web.steps import assert_accessible, follow, register, sign_in, translate_all, wait_until_sent
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), needs_browser, pytest.mark.sqlite]
 
 
 def test_guest_searches_the_words_of_a_course(server: Any, course: None) -> None:
     with open_page(server.url, failures=True) as page:
         page.goto("/learn/courses/spanish-a1/words")
-        page.get_by_text("206 words").wait_for()
+        page.get_by_text("218 words").wait_for()
         assert page.locator(".rows li").count() == 50
         page.get_by_role("button", name="Next").click()
         page.locator(".rows li").nth(49).wait_for()
@@ -37,7 +37,7 @@ def test_words_of_an_account_have_a_strength(server: Any, course: None) -> None:
     with open_page(server.url) as page:
         sign_in(page)
         page.goto("/learn/courses/spanish-a1/words")
-        page.get_by_text("206 words").wait_for()
+        page.get_by_text("218 words").wait_for()
         page.get_by_label("Show").select_option("Weak")
         page.get_by_text("2 words").wait_for()
         assert page.locator(".rows strong").all_inner_texts() == ["buenos días", "señor"]
@@ -58,7 +58,7 @@ def test_weak_words_are_practised_and_become_stronger(server: Any, nouns: None) 
         sign_in(page)
         page.goto("/learn/courses/nouns/lessons/nouns")
         translate_all(page, "Lesson completed", wrong=2)
-        page.get_by_text("XP").nth(1).wait_for()
+        wait_until_sent(page)
         page.goto("/learn/courses/nouns/words")
         page.get_by_label("Show").select_option("Weak")
         page.get_by_text("2 words").wait_for()
@@ -78,7 +78,7 @@ def test_account_without_a_connection_sees_the_strength_that_the_device_knows(se
         sign_in(page)
         page.goto("/learn/courses/nouns/lessons/nouns")
         translate_all(page, "Lesson completed", wrong=2)
-        page.get_by_role("status").get_by_text("XP").wait_for()
+        wait_until_sent(page)
         page.goto("/learn/courses/nouns/practice")  # stores what the service knows
         page.get_by_role("link", name="Words 2").wait_for()
         page.evaluate(FORGET_RESULTS)

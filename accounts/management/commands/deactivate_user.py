@@ -4,10 +4,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from accounts import services
 from accounts.audit import Actor
 from accounts.models import Session, SessionEnd, User
 from accounts.serializers import REASON_LENGTH
+from accounts.services.administration import set_status
 from langlearn.api.errors import ApiError
 from langlearn.api.instants import now
 from langlearn.api.text import has_control_characters
@@ -29,7 +29,7 @@ class Command(BaseCommand):
             raise CommandError("No account has this e-mail address.") from None
         at = now()
         try:
-            user = services.set_status(user_id=user.id, is_active=False, reason=reason, by=Actor(), at=at)
+            user = set_status(user_id=user.id, is_active=False, reason=reason, by=Actor(), at=at)
         except ApiError as refusal:
             raise CommandError(refusal.message) from None
         if user.updated_at != at:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.services import purge_keys
+from accounts.services.idempotency import purge_keys
 from langlearn.api.instants import now
 
 

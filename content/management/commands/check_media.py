@@ -12,7 +12,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Exists, Model, OuterRef, QuerySet
 
-from content.media.references import Named, named_in_description, named_in_exercise, named_in_word
 from content.media.storage import open_file
 from content.models import (
     Course,
@@ -29,6 +28,7 @@ from content.models import (
     PublishMode,
     Word,
 )
+from content.references.named import Named, named_in_description, named_in_exercise, named_in_word
 from langlearn.api.errors import ServiceUnavailable
 from langlearn.db import MAX_ROWS, TEXTS, OneOf, batches
 

@@ -13,7 +13,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from content.media.export import export_archive
-from content.packages import export_document
+from content.packages.exports import export_document
 from langlearn.api.errors import ApiError
 
 

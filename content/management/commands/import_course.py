@@ -17,13 +17,17 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from accounts.audit import Actor
+from content.editor import Editor
 from content.formats.archive import DOCUMENT, TooLarge
-from content.formats.course_file import open_course_file, open_course_folder
 from content.formats.documents import CourseDocument, CourseFile, DocumentError
 from content.formats.librelingo import read_librelingo
-from content.importing import ImportConflict, ImportResult, Plan, check_media, import_course, inspected
+from content.importing.course_file import open_course_file, open_course_folder
+from content.importing.media import check_media, inspected
+from content.importing.plan import ImportConflict, Plan
+from content.importing.service import ImportOptions, ImportResult, import_course
 from content.models import PACKAGED_ENTITIES, Course, PublishMode
-from content.selectors import HeldIds
+from content.selectors.derived_ids import HeldIds
 from langlearn.api.errors import ApiError, ValidationFailed
 from langlearn.api.instants import now
 
@@ -81,11 +85,12 @@ class Command(BaseCommand):
                 result = import_course(
                     document=document,
                     media=check_media(files.media),
-                    mode="merge",
-                    by=None,
-                    at=now(),
-                    dry_run=dry_run,
-                    publish_mode=PublishMode(publish_mode or PublishMode.AUTO),
+                    options=ImportOptions(
+                        mode="merge",
+                        dry_run=dry_run,
+                        publish_mode=PublishMode(publish_mode or PublishMode.AUTO),
+                    ),
+                    editor=Editor(Actor(), now()),
                     progress=self._progress,
                 )
         except (DocumentError, ValidationFailed) as error:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from content.services.media_pruning import prune_media
+from content.media.pruning import prune_media
 from langlearn.api.errors import ServiceUnavailable
 from langlearn.api.instants import now
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from content.packages import prune_packages, prune_publications
-from content.revisions import prune_history
+from content.packages.publications import prune_publications
+from content.packages.stored import prune_packages
+from content.revisions.history import prune_history
 from langlearn.api.instants import now
 
 

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.audit import Actor
 from content import rules
+from content.editor import Editor
 from content.publishing.publications import publish
 from langlearn.api.errors import ApiError
 from langlearn.api.instants import now
@@ -26,9 +27,7 @@ class Command(BaseCommand):
                 course_id=course,
                 message=rules.publication_message(message),
                 force=force,
-                by=Actor(),
-                may_skip_review=True,
-                at=now(),
+                editor=Editor(Actor(), now()),
             )
         except rules.FieldError as error:
             raise CommandError(f"--message: {error}") from None

@@ -12,10 +12,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from content import selectors, services
+from content.media.silent_exercises import SilentExercise, silent_exercises, synthesised_sounds
 from content.media.speech import SPOKEN, Speech, SpeechError
+from content.media.synthesis import synthesise
 from content.models import Course, Entity
-from content.selectors import SilentExercise
+from content.selectors.visibility import not_found
+from content.services.exercises import set_audio
 from langlearn.api.errors import ApiError
 from langlearn.api.instants import now
 from langlearn.db import batches
@@ -37,11 +39,11 @@ class Command(BaseCommand):
 
     def handle(self, *, course: str, dry_run: bool, types: list[str] | None, **options: Any) -> None:
         if not Course.objects.filter(pk=course).exists():
-            raise CommandError(selectors.not_found(Entity.COURSE, course).message)
+            raise CommandError(not_found(Entity.COURSE, course).message)
         if not settings.TTS_COMMAND and not dry_run:
             raise CommandError("TTS_COMMAND is not set.")
-        silent = list(selectors.silent_exercises(course, types=types or SPOKEN))
-        known = selectors.synthesised_sounds(exercise.speech for exercise in silent)
+        silent = list(silent_exercises(course, types=types or SPOKEN))
+        known = synthesised_sounds(exercise.speech for exercise in silent)
         counts: Counter[str] = Counter()
         for batch in batches(silent, BATCH):
             counts.update(self._speak(batch, known, dry_run=dry_run).values())
@@ -60,13 +62,13 @@ class Command(BaseCommand):
             outcomes[exercise.id] = "reused" if speech in known else "synthesised"
             try:
                 if speech not in known:
-                    known[speech] = "" if dry_run else services.synthesise(speech, at=now())
+                    known[speech] = "" if dry_run else synthesise(speech, at=now())
             except (SpeechError, ApiError) as error:
                 outcomes[exercise.id] = self._failed(exercise.id, error)
             else:
                 sounds[exercise.id] = (exercise.tag, known[speech])
         if not dry_run:
-            results = services.set_audio(sounds, at=now())
+            results = set_audio(sounds, at=now())
             for exercise_id in sounds:
                 if exercise_id not in results:
                     outcomes[exercise_id] = "skipped"

@@ -50,6 +50,7 @@ CASES = [
     ("El niño come", unicodedata.normalize("NFD", "El niño come"), "correct"),
     ("Llegó en 1984", "Llegó en 1985", "wrong"),
     ("Llegó en 1984", "Llego en 1984", "accent"),
+    ("El vuelo ab12cd", "El vuelo ab13cd", "wrong"),  # a word with a digit has no slips
     ("Voy a la casa", "Voy ala casa", "typo"),
     ("También voy", "Tam bién voy", "typo"),
     ("También voy", "Tam bien voy", "typo"),
@@ -120,7 +121,9 @@ CASES = [
 
 @pytest.mark.parametrize(("accepted", "answer", "verdict"), CASES)
 def test_translation_verdicts(accepted: Any, answer: Any, verdict: Any) -> None:
-    assert outcome([accepted], answer) == (verdict, SCORES[verdict])
+    grading = grade("translation", translation(accepted), answer)
+    assert (grading.verdict, grading.score) == (verdict, SCORES[verdict])
+    assert grading.is_correct == (verdict != "wrong")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from content import rules
 from content.exercises import clean_data
 from content.formats.documents import DocumentError
 from content.formats.librelingo import read_librelingo as read_files
-from content.importing import inspected
+from content.importing.media import inspected
 
 COURSE = """
     Course:

@@ -9,9 +9,12 @@ import pytest
 from django.core.management import call_command
 from PIL import Image
 
+from accounts.audit import Actor
+from content.editor import Editor
 from content.formats.documents import CourseFile, DocumentError
 from content.formats.librelingo import read_librelingo
-from content.importing import check_media, import_course, inspected
+from content.importing.media import check_media, inspected
+from content.importing.service import ImportOptions, import_course
 from content.models import Course, Exercise, MediaAsset
 from content.tests import factories, uploading
 from content.tests.formats.test_librelingo import COURSE, skill, write
@@ -78,7 +81,12 @@ def test_file_that_is_no_picture_is_an_error_that_names_it(folder: Path, content
 def test_imported_exercises_use_the_stored_files(folder: Path, db: None) -> None:
     (folder / "images" / "dog1.png").write_bytes(PNG)
     course = read(folder)
-    import_course(document=course.document, media=check_media(course.media), mode="create", by=None, at=factories.MARCH)
+    import_course(
+        document=course.document,
+        media=check_media(course.media),
+        options=ImportOptions(mode="create"),
+        editor=Editor(Actor(), factories.MARCH),
+    )
     asset = MediaAsset.objects.get()
     assert (asset.origin, asset.file_name) == ("import", "dog1.png")
     assert Exercise.objects.filter(data_json__contains=asset.path).count() == 1
@@ -89,7 +97,12 @@ def test_picture_with_metadata_is_named_by_what_is_stored_of_it(folder: Path, db
     exif[0x010E] = "a street"
     Image.new("RGB", (4, 4), "red").save(folder / "images" / "dog1.jpg", exif=exif)
     course = read(folder)
-    import_course(document=course.document, media=check_media(course.media), mode="create", by=None, at=factories.MARCH)
+    import_course(
+        document=course.document,
+        media=check_media(course.media),
+        options=ImportOptions(mode="create"),
+        editor=Editor(Actor(), factories.MARCH),
+    )
     asset = MediaAsset.objects.get()
     assert media_of(course)["the dog"] == {"image_url": asset.path}
     assert b"a street" not in uploading.stored_file(asset.path)

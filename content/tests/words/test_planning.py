@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from content.exercises.normalise import normalised
+from content.formats.words_csv import COLUMNS, CsvError, read_csv, write_csv
 from content.tests.exercises.strategies import unhurried
 from content.tests.words.strategies import word, words
-from content.words.csv_text import COLUMNS, CsvError, read_csv, write_csv
 from content.words.planning import RowErrors, plan_words
 
 GATO = word("gato", "gato", ["cat"], note="A pet")

@@ -119,38 +119,36 @@ class TestCrossOrigin:
         assert response.status_code == 200
         assert "Access-Control-Allow-Origin" not in response
 
-    @pytest.mark.parametrize(
-        "path",
-        [
+    @pytest.mark.sqlite
+    @pytest.mark.parametrize("method", ["GET", "OPTIONS"])
+    def test_api_documentation_and_probes_admit_a_listed_origin(self, api: Any, case: Any, method: str) -> None:
+        for path in (
             *("/api", "/api/", "/api/v1/courses", "/api/v1/nope", "/api/docs/overview", "/api/swagger.json"),
             *("/swagger", "/api-docs", "/health", "/health/ready", "/live", "/ready", "/metrics"),
-        ],
-    )
-    @pytest.mark.parametrize("method", ["GET", "OPTIONS"])
-    def test_api_documentation_and_probes_admit_a_listed_origin(
-        self, api: Any, db: None, method: str, path: str
-    ) -> None:
-        response = api.request(method, path, **_LISTED)
-        assert response["Access-Control-Allow-Origin"] == "http://localhost:5173"
+        ):
+            with case(path=path):
+                response = api.request(method, path, **_LISTED)
+                assert response["Access-Control-Allow-Origin"] == "http://localhost:5173"
 
-    @pytest.mark.parametrize(
-        "path",
-        [
-            *("/admin", "/admin/", "/admin/login/", "/admin/content/course/", "/admin/dashboard/", "/admin/nope"),
-            *("/account/reset-password", "/account/nope", "/", "/learn", "/service-worker.js"),
-            *("/manifest.webmanifest", "/favicon.ico", "/static/langlearn/favicon.ico", "/apix", "/nope"),
-        ],
-    )
+    @pytest.mark.sqlite
     @pytest.mark.parametrize("method", ["GET", "POST", "OPTIONS"])
-    def test_pages_admit_no_other_origin(self, ada: Any, settings: Any, method: str, path: str) -> None:
+    def test_pages_admit_no_other_origin(self, ada: Any, case: Any, settings: Any, method: str) -> None:
         """Not even with an administrator's cookie, and where CORS_ORIGIN is `*`."""
         site = Client(raise_request_exception=False)
         site.force_login(ada.user, backend="accounts.backends.AdminBackend")
-        for every_origin in (False, True):
-            settings.CORS_ALLOW_ALL_ORIGINS = every_origin
-            response = site.generic(method, path, headers={name.replace("_", "-"): _LISTED[name] for name in _LISTED})
-            response.close()
-            assert not [name for name in response.headers if name.lower().startswith("access-control-")]
+        headers = {name.replace("_", "-"): value for name, value in _LISTED.items()}
+        for path in (
+            *("/admin", "/admin/", "/admin/login/", "/admin/content/course/", "/admin/dashboard/", "/admin/nope"),
+            *("/account/reset-password", "/account/nope", "/", "/learn", "/service-worker.js"),
+            *("/manifest.webmanifest", "/robots.txt", "/favicon.ico", "/static/langlearn/favicon.ico"),
+            *("/apix", "/nope"),
+        ):
+            for every_origin in (False, True):
+                settings.CORS_ALLOW_ALL_ORIGINS = every_origin
+                with case(path=path, every_origin=every_origin):
+                    response = site.generic(method, path, headers=headers)
+                    response.close()
+                    assert not [name for name in response.headers if name.lower().startswith("access-control-")]
 
     def test_error_responses_carry_the_cors_headers(self, api: Any) -> None:
         response = api.get("/api/v1/nope", Origin="http://localhost:3000")

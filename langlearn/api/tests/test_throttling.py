@@ -10,7 +10,7 @@ import time_machine
 from django.test import Client
 
 from langlearn.api import counters
-from langlearn.ops.models import RateCounter
+from langlearn.api.models import RateCounter
 
 pytestmark = [pytest.mark.urls("langlearn.api.tests.throttling_urls"), pytest.mark.django_db]
 

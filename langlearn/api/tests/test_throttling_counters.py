@@ -25,7 +25,7 @@ from langlearn.api.counters import (
     Taken,
     take,
 )
-from langlearn.ops.models import RateCounter
+from langlearn.api.models import RateCounter
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CLOSED_PORT = "redis://127.0.0.1:1/0"

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from accounts.models import AuditEntry
 from langlearn.api.instants import now
 from langlearn.db import batching, change_in_batches, delete_in_batches, in_batches
+from tests.examples import examples
 from tests.locks import wait_for_waiting_requests
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,7 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_few")
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.integers(0, 3), max_size=14))
 def test_batches_give_each_row_once_in_the_order_of_both_columns(seconds: list[int]) -> None:
     AuditEntry.objects.all().delete()

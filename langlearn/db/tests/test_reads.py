@@ -9,8 +9,8 @@ from django.contrib.auth import get_user_model
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
-from accounts import services
 from accounts.models import Session, User
+from accounts.services.registration import create_user
 from langlearn.api.instants import now
 from langlearn.db import TEXTS, UUIDS, CompiledRead, ListOf, OneOf, RowsOf, SetInsert, snapshot, stored_instant
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def users() -> list[User]:
     at = now()
     return [
-        services.create_user(email=f"{name}@example.org", password="Correct-Horse7", role="student", at=at)
+        create_user(email=f"{name}@example.org", password="Correct-Horse7", role="student", at=at)
         for name in ("ana", "ben", "cleo")
     ]
 

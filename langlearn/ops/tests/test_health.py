@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connections
 
 from langlearn.ops import health, shutdown
@@ -52,7 +53,7 @@ class TestHealthWithADatabase:
         assert response.status_code == 200
         assert response["Cache-Control"] == "no-store"
         assert body["status"] == body["data"]["status"] == "healthy"
-        assert body["data"]["version"] == "1.0.0"
+        assert body["data"]["version"] == settings.VERSION
         assert body["data"]["uptime_seconds"] >= 0
         checks = body["data"]["checks"]
         assert checks["database"]["status"] == "up"

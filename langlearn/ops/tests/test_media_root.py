@@ -25,7 +25,7 @@ def run(*command: str, **variables: str) -> subprocess.CompletedProcess[str]:
         env={"PATH": os.environ["PATH"], "PYTHON_DOTENV_DISABLED": "1", **SECRETS, **variables},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

@@ -12,8 +12,8 @@ from django.db import connection
 from django.test import Client
 
 from accounts import hashers
+from langlearn.metering import meter
 from langlearn.ops.logging import configure
-from langlearn.ops.metering import meter
 
 
 @pytest.fixture

@@ -2,46 +2,67 @@
 
 import { resumeSession } from "./lib/api.js";
 import { forgetOthers } from "./lib/device.js";
+import { setEffects } from "./lib/effects.js";
 import { LANGUAGES, setLanguage, startLanguage, t } from "./lib/i18n.js";
 import { match, startRouter } from "./lib/router.js";
 import { startServiceWorker } from "./lib/offline.js";
 import { loadResults } from "./lib/results.js";
 import { useStore } from "./lib/store.js";
-import { synchronise } from "./lib/sync.js";
-import { html, render, useEffect, useErrorBoundary, useLoaded, useRef } from "./lib/ui.js";
+import { readProgress, synchronise } from "./lib/sync.js";
+import { html, render, useEffect, useErrorBoundary, useRef } from "./lib/ui.js";
+import { Account } from "./views/account.js";
+import { ConfirmEmail } from "./views/confirm-email.js";
 import { Course } from "./views/course.js";
+import { Devices } from "./views/devices.js";
+import { Header } from "./views/header.js";
 import { Home } from "./views/home.js";
+import { Leaderboard } from "./views/leaderboard.js";
 import { Lesson } from "./views/lesson.js";
-import { Failure, Loading } from "./views/states.js";
+import { Mistakes } from "./views/mistakes.js";
+import { NotFound } from "./views/not-found.js";
+import { Notices } from "./views/notices.js";
+import { OwnData } from "./views/own-data.js";
+import { ChangePassword, ForgotPassword, ResetPassword } from "./views/password.js";
+import { Placement } from "./views/placement.js";
+import { Practice } from "./views/practice.js";
+import { Profile } from "./views/profile.js";
+import { Resume } from "./views/resume.js";
+import { Session } from "./views/session.js";
+import { Register, SignIn } from "./views/sign-in.js";
+import { Words } from "./views/words.js";
 
-const components = { home: Home, course: Course, lesson: Lesson }; // of the views that are loaded
-const OTHERS = {
-  practice: async () => (await import("./views/practice.js")).Practice,
-  session: async () => (await import("./views/session.js")).Session,
-  mistakes: async () => (await import("./views/mistakes.js")).Mistakes,
-  words: async () => (await import("./views/words.js")).Words,
-  placement: async () => (await import("./views/placement.js")).Placement,
-  signIn: async () => (await import("./views/sign-in.js")).SignIn,
-  register: async () => (await import("./views/sign-in.js")).Register,
-  account: async () => (await import("./views/account.js")).Account,
-  profile: async () => (await import("./views/profile.js")).Profile,
-  changePassword: async () => (await import("./views/password.js")).ChangePassword,
-  devices: async () => (await import("./views/devices.js")).Devices,
-  ownData: async () => (await import("./views/own-data.js")).OwnData,
-  forgotPassword: async () => (await import("./views/password.js")).ForgotPassword,
-  resetPassword: async () => (await import("./views/password.js")).ResetPassword,
-  confirmEmail: async () => (await import("./views/confirm-email.js")).ConfirmEmail,
-  notFound: async () => (await import("./views/not-found.js")).NotFound,
+const VIEWS = {
+  home: Home,
+  resume: Resume,
+  course: Course,
+  lesson: Lesson,
+  practice: Practice,
+  session: Session,
+  mistakes: Mistakes,
+  words: Words,
+  placement: Placement,
+  leaderboard: Leaderboard,
+  signIn: SignIn,
+  register: Register,
+  account: Account,
+  profile: Profile,
+  changePassword: ChangePassword,
+  devices: Devices,
+  ownData: OwnData,
+  forgotPassword: ForgotPassword,
+  resetPassword: ResetPassword,
+  confirmEmail: ConfirmEmail,
+  notFound: NotFound,
 };
 const PLAYERS = ["lesson", "session", "placement"]; // views in which nothing leads away from the exercises
 const LANGUAGE_NAMES = { en: "English", es: "Español" };
 const root = document.getElementById("app");
-const { product } = root.dataset;
 
 function App() {
-  const { path, language, account, progress } = useStore();
+  const { path, language, account } = useStore();
   const [error] = useErrorBoundary((raised) => console.error(raised));
   const { name, parameters } = match(path);
+  const View = VIEWS[name];
   const firstPath = useRef(path);
   useEffect(() => {
     if (path === firstPath.current) return;
@@ -49,33 +70,15 @@ function App() {
     document.getElementById("content").focus({ preventScroll: true });
   }, [path]);
   useEffect(() => {
-    loadResults().then(synchronise); // also after signing in or out in another tab
+    loadResults().then(readProgress).then(synchronise); // also after signing in or out in another tab
   }, [account?.id]);
   return html`
     <a class="skip" href="#content">${t("skip_to_content")}</a>
-    <header class="bar">
-      <a class="brand" href="/"><img src="/static/langlearn/favicon.svg" alt="" width="28" height="28" />${product}</a>
-      ${account
-        ? html`<${AccountLink} progress=${progress} />`
-        : html`<a href="/learn/sign-in">${t("sign_in")}</a>`}
-    </header>
+    ${!PLAYERS.includes(name) && html`<${Header} />`}
     <main id="content" tabindex="-1">
-      ${error ? html`<h1>${t("error")}</h1><p>${t("error_reload")}</p>` : html`<${View} key=${path} name=${name} parameters=${parameters} />`}
+      ${error ? html`<h1>${t("error")}</h1><p>${t("error_reload")}</p>` : html`<${View} key=${path} ...${parameters} />`}
     </main>
-    ${!PLAYERS.includes(name) && html`<${Foot} language=${language} />`}
-  `;
-}
-
-function AccountLink({ progress }) {
-  return html`
-    <a class="person-link" href="/learn/account">
-      <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
-        <circle cx="12" cy="7.5" r="4.5" />
-        <path d="M3 22a9 8 0 0 1 18 0z" />
-      </svg>
-      <span class=${progress ? "hidden" : ""}>${t("account")}</span>
-      ${progress && html`<span>${t("xp", { xp: progress.experience_points })}</span>`}
-    </a>
+    ${!PLAYERS.includes(name) && html`<${Foot} language=${language} /><${Notices} />`}
   `;
 }
 
@@ -97,26 +100,15 @@ function Foot({ language }) {
   `;
 }
 
-/** The view of this name, which may be one that is not loaded yet. */
-function View({ name, parameters }) {
-  const { error } = useLoaded(() => load(name), [name]);
-  const Component = components[name];
-  if (Component) return html`<${Component} ...${parameters} />`;
-  return error ? html`<${Failure} error=${{ status: 0 }} />` : html`<${Loading} />`;
-}
-
-async function load(name) {
-  components[name] ??= await OTHERS[name]();
-}
-
+// The newest of what the app cannot do without (docs/browsers.md). The document then says which browsers can: see start.js.
+if (!("findLastIndex" in Array.prototype)) throw new Error("This browser is too old.");
 startLanguage();
+setEffects({});
 startRouter();
-await Promise.all([resumeSession(), loadResults(), load(match(location.pathname).name).catch(() => null)]);
+await Promise.all([resumeSession(), loadResults()]);
 addEventListener("online", synchronise);
 root.replaceChildren();
 render(html`<${App} />`, root);
+document.documentElement.classList.remove("starting"); // see start.js
 forgetOthers(); // a session may have ended when no tab was open to forget what it has left
-// One after another, beside what the first view reads. They are not left until they are shown, because there may be no
-// connection then.
-for (const name of Object.keys(OTHERS)) await load(name).catch(() => null);
 startServiceWorker();

@@ -8,29 +8,32 @@ const VERSION = "{{ version }}";
 const FILES = {{ files }};
 {% endautoescape %}
 const PAGE = "/learn"; // the document is the same at every address
-const AT_ONCE = 6; // files that are fetched at the same time
 const TRIES = 5; // of a file that the service refuses for now
 const MAX_WAIT = 20; // seconds; of a longer Retry-After no more is followed
 const APP = `langlearn.app.${VERSION}`;
 const MEDIA = "langlearn.media";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(storeApp().then(() => self.skipWaiting()));
+  event.waitUntil(storeApp());
+});
+
+// A new version waits while pages of the one before are open, unless the learner lets it in (static/pages/start.js).
+self.addEventListener("message", ({ data }) => {
+  if (data === "activate") self.skipWaiting();
 });
 
 async function storeApp() {
   const cache = await caches.open(APP);
-  const waiting = [PAGE, ...FILES];
-  const work = async () => {
-    for (let path = waiting.shift(); path; path = waiting.shift()) await cache.put(path, await fetchFile(path));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all([PAGE, ...FILES].map(async (path) => cache.put(path, await fetchFile(path))));
 }
 
-/** A file of the app, requested again while the service or its proxy refuses it. Raises Error. */
+/**
+ * A file of the app, requested again while the service or its proxy refuses it. What the page has fetched comes from
+ * the HTTP cache of the browser, but the document is always revalidated. Raises Error.
+ */
 async function fetchFile(path) {
   for (let tries = 1; ; tries += 1) {
-    const response = await fetch(path, { cache: "reload" });
+    const response = await fetch(path);
     if (response.ok) return response;
     if (tries === TRIES || ![429, 503].includes(response.status)) throw new Error(`${path}: ${response.status}`);
     const seconds = Math.min(Number(response.headers.get("Retry-After")) || 1, MAX_WAIT);

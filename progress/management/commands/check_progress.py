@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from langlearn.api.errors import NotFound
 from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now
-from progress.services.checking import accounts_to_check, check_account, rows_without_account
+from progress.services.consistency import accounts_to_check, check_account, rows_without_account
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from langlearn.api.instants import now
-from progress.services import purge_unfinished
+from progress.services.practice import purge_unfinished
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from langlearn.api.instants import now
-from progress.services import enqueue_word_cards
+from progress.services.word_cards import enqueue_word_cards
 
 
 class Command(BaseCommand):

@@ -5,9 +5,9 @@ import { useLetters } from "./text-field.js";
 
 const MARKER = /_{3,}/;
 
-export function FillInTheBlank({ data, onAnswer, grading, letters }) {
+export function FillInTheBlank({ data, course, answer, onAnswer, grading, letters, asked, answered }) {
   const parts = data.text.split(MARKER);
-  const [texts, setTexts] = useState(parts.slice(1).map(() => ""));
+  const [texts, setTexts] = useState(() => parts.slice(1).map((_, at) => answer?.[at] ?? ""));
   const { field, bar } = useLetters(letters);
   const write = (at, text) => {
     const changed = texts.map((old, i) => (i === at ? text : old));
@@ -20,8 +20,8 @@ export function FillInTheBlank({ data, onAnswer, grading, letters }) {
   );
   return html`
     <${Picture} data=${data} />
-    ${data.audio_url && html`<p><${Sound} url=${data.audio_url} /></p>`}
-    <p class="prompt cloze" dir="auto">
+    <p class="prompt cloze" id="prompt" ...${asked}>
+      ${data.audio_url && html`<${Sound} url=${data.audio_url} icon />`}
       ${parts.map(
         (part, at) => html`
           ${at > 0 &&
@@ -30,14 +30,17 @@ export function FillInTheBlank({ data, onAnswer, grading, letters }) {
             value: texts[at - 1],
             onValue: (text) => write(at - 1, text),
             "aria-label": t("blank", { number: at }),
-            disabled: grading,
+            "aria-describedby": "prompt",
+            class: grading && (grading.is_correct ? "right" : "wrong"),
+            disabled: Boolean(grading),
             maxlength: 200,
+            ...answered,
             size: Math.max(4, texts[at - 1].length + 1),
           })}${part}
         `,
       )}
     </p>
     ${!grading && bar}
-    <${Hints} hints=${hints} />
+    <${Hints} hints=${hints} course=${course} />
   `;
 }

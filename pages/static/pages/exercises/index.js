@@ -1,7 +1,9 @@
 // The exercise types: how each is shown, and what the learner is asked to do.
 //
-// A component gets {data, answer, onAnswer, onSkip, grading, course, letters}. `answer` has the shape that the service
-// takes for the type, and is undefined while there is nothing to grade. `grading` is null until the answer is graded.
+// A component gets {data, answer, onAnswer, onSkip, grading, course, letters, words, of, asked, answered, isTaught}.
+// `answer` has the shape that the service takes for the type, and is undefined while there is nothing to grade. `grading`
+// is null until the answer is graded. `asked`, `answered` and `of(text)` are the attributes of elements with texts of the
+// course: their language and direction. `isTaught`: what is asked is in the language taught.
 
 import { FillInTheBlank } from "./fill-in-the-blank.js";
 import { Informative } from "./informative.js";

@@ -1,10 +1,11 @@
 import { shuffled } from "../lib/drag.js";
 import { t } from "../lib/i18n.js";
 import { html, useMemo } from "../lib/ui.js";
-import { Picture, Sound } from "./attachments.js";
+import { Picture } from "./attachments.js";
 import { Choices } from "./choices.js";
+import { Sentence } from "./sentence.js";
 
-export function MultipleChoice({ data, answer, onAnswer, grading }) {
+export function MultipleChoice({ data, answer, onAnswer, grading, words, of, asked, isTaught }) {
   const options = useMemo(() => (data.shuffle === false ? data.options : shuffled(data.options)), [data]);
   const several = data.options.filter((option) => option.is_correct).length > 1;
   const chosen = answer ?? [];
@@ -17,11 +18,11 @@ export function MultipleChoice({ data, answer, onAnswer, grading }) {
   }
   return html`
     <${Picture} data=${data} />
-    <p class="prompt" id="prompt" dir="auto">${data.question}</p>
+    <${Sentence} text=${data.question} asked=${asked} sound=${data.audio_url} words=${words} isTaught=${isTaught} />
     ${several && html`<p class="soft">${t("choose_all")}</p>`}
-    ${data.audio_url && html`<p><${Sound} url=${data.audio_url} /></p>`}
     <${Choices}
       options=${options}
+      of=${of}
       chosen=${chosen}
       several=${several}
       disabled=${Boolean(grading)}

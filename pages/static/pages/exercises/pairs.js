@@ -1,44 +1,90 @@
 import { shuffled } from "../lib/drag.js";
+import * as effects from "../lib/effects.js";
 import { t } from "../lib/i18n.js";
-import { html, useMemo, useState } from "../lib/ui.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/ui.js";
 import { Picture, Sound } from "./attachments.js";
 
-export function Pairs({ data, onAnswer, grading }) {
-  const lefts = useMemo(() => shuffled(data.pairs.map((_, i) => i)), [data]);
-  const rights = useMemo(() => shuffled(data.pairs.map((_, i) => i)), [data]);
-  const [links, setLinks] = useState([]); // {left, right}, places in data.pairs
+const AT_ONCE = 5; // pairs
+const SHAKING_MS = 320;
+const KEYS = { left: "12345", right: "67890" };
+
+/**
+ * Pairs are judged as they are linked, and linked again until they are right. The answer has the first link of each
+ * left side, so that a corrected one does not count as right.
+ */
+export function Pairs({ data, answer, onAnswer, grading, of }) {
+  const rounds = useMemo(() => roundsOf(data.pairs.length), [data]);
+  const [first, setFirst] = useState(() => linksOf(answer, data.pairs)); // left place to the right place linked first
+  const [linked, setLinked] = useState(() => new Set(first.keys())); // places whose pair is found
   const [picked, setPicked] = useState(null); // {side, place} that waits for its partner
-  const numberOf = (side, place) => links.findIndex((link) => link[side] === place) + 1;
+  const [failed, setFailed] = useState([]); // places whose link was wrong a moment ago
+  const [found, setFound] = useState(null); // the place of the pair that was found last
+  const [timer, columns, hadFocus] = [useRef(null), useRef(null), useRef(false)];
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const round = rounds.find(({ lefts }) => lefts.some((place) => !linked.has(place))) ?? rounds.at(-1);
 
   const pick = (side, place) => {
-    const others = links.filter((link) => link[side] !== place);
-    if (others.length < links.length) return link(others); // a second tap separates a pair
+    if (grading || linked.has(place)) return;
     if (!picked || picked.side === side) return setPicked(picked?.place === place ? null : { side, place });
-    link([...links, { [side]: place, [picked.side]: picked.place }]);
-  };
-  const link = (changed) => {
-    setLinks(changed);
+    const link = { [side]: place, [picked.side]: picked.place };
     setPicked(null);
-    const pairs = changed.map(({ left, right }) => ({ left: data.pairs[left].left, right: data.pairs[right].right }));
-    onAnswer(pairs.length === data.pairs.length ? pairs : undefined);
+    judge(link);
   };
+  const judge = ({ left, right }) => {
+    const links = first.has(left) ? first : new Map([...first, [left, right]]);
+    setFirst(links);
+    const { [left]: asked, [right]: given } = data.pairs;
+    if (asked.right !== given.right) return fail(left, right);
+    hadFocus.current = columns.current.contains(document.activeElement);
+    setFound(left);
+    const all = new Set([...linked, left]);
+    setLinked(all);
+    effects.right();
+    if (all.size < data.pairs.length) return;
+    onAnswer([...links].map(([from, to]) => ({ left: data.pairs[from].left, right: data.pairs[to].right })));
+  };
+  const fail = (left, right) => {
+    effects.wrong();
+    setFailed([`left ${left}`, `right ${right}`]);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setFailed([]), SHAKING_MS);
+  };
+  useLayoutEffect(() => {
+    if (!hadFocus.current) return; // the button that had it is disabled
+    hadFocus.current = false;
+    (columns.current.querySelector(".half:not(:disabled)") ?? columns.current.closest("form").querySelector(".action > .primary")).focus();
+  }, [linked]);
+  useLayoutEffect(() => {
+    // At once after a change: the next key may follow quickly.
+    const press = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      for (const side of ["left", "right"]) {
+        const place = round[`${side}s`][KEYS[side].indexOf(event.key)];
+        if (place !== undefined) pick(side, place);
+      }
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
 
-  const column = (side, places) => html`
-    <ul>
-      ${places.map((place) => {
-        const number = numberOf(side, place);
+  const column = (side) => html`
+    <ul aria-label=${t(side === "left" ? "left_side" : "right_side")}>
+      ${round[`${side}s`].map((place, at) => {
         const isPicked = picked?.side === side && picked.place === place;
+        const isLinked = linked.has(place);
+        const isWrong = failed.includes(`${side} ${place}`) || (grading && side === "left" && first.get(place) !== place);
         return html`
           <li key=${place}>
             <button
               type="button"
-              class=${`half ${number ? `linked pair-${number}` : ""}`}
-              aria-pressed=${isPicked || number > 0 ? "true" : "false"}
-              disabled=${grading}
+              class=${`half ${isLinked ? "linked" : ""} ${isWrong ? "wrong" : ""}`}
+              aria-pressed=${String(isPicked)}
+              disabled=${Boolean(grading) || isLinked}
               onClick=${() => pick(side, place)}
             >
-              <span dir="auto">${data.pairs[place][side]}</span>
-              ${number > 0 && html`<span class="number"><span class="hidden">${t("pair")} </span>${number}</span>`}
+              <span class="key" aria-hidden="true">${KEYS[side][at]}</span>
+              <span ...${of(data.pairs[place][side])}>${data.pairs[place][side]}</span>
+              ${isLinked && html`<span class="hidden"> (${t("pair_found")})</span>`}
             </button>
           </li>
         `;
@@ -48,6 +94,23 @@ export function Pairs({ data, onAnswer, grading }) {
   return html`
     <${Picture} data=${data} />
     ${data.audio_url && html`<p><${Sound} url=${data.audio_url} /></p>`}
-    <div class="pairs">${column("left", lefts)}${column("right", rights)}</div>
+    <p class="hidden" role="status">${failed.length > 0 ? t("pair_wrong") : found !== null && t("pair_right", data.pairs[found])}</p>
+    <div class="pairs" ref=${columns}>${column("left")}${column("right")}</div>
   `;
+}
+
+/** `[{lefts, rights}]`: the places of the pairs, in rounds of like size, each side in an order of its own. */
+function roundsOf(count) {
+  const places = shuffled(Array.from({ length: count }, (_, i) => i));
+  const rounds = Math.ceil(count / AT_ONCE);
+  return Array.from({ length: rounds }, (_, i) => {
+    const lefts = places.slice(Math.floor((i * count) / rounds), Math.floor(((i + 1) * count) / rounds));
+    return { lefts, rights: shuffled(lefts) };
+  });
+}
+
+/** Left place to right place of an answer that was given before. */
+function linksOf(answer, pairs) {
+  const placeOf = (side, text) => pairs.findIndex((pair) => pair[side] === text);
+  return new Map((answer ?? []).map(({ left, right }) => [placeOf("left", left), placeOf("right", right)]));
 }

@@ -1,10 +1,11 @@
 import { t } from "../lib/i18n.js";
 import { html, useEffect, useRef, useState } from "../lib/ui.js";
-import { Hints, Picture, Sound } from "./attachments.js";
+import { Hints, Picture } from "./attachments.js";
+import { Sentence } from "./sentence.js";
 
 const Recognition = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
 
-export function Speaking({ data, answer, onAnswer, onSkip, grading, course }) {
+export function Speaking({ data, course, answer, onAnswer, onSkip, grading, words, asked }) {
   const recognition = useRef(null);
   const [listening, setListening] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -24,8 +25,7 @@ export function Speaking({ data, answer, onAnswer, onSkip, grading, course }) {
   };
   return html`
     <${Picture} data=${data} />
-    <p class="prompt" dir="auto" lang=${course.target_language}>${data.text}</p>
-    ${data.audio_url && html`<p><${Sound} url=${data.audio_url} label=${t("play_model")} /></p>`}
+    <${Sentence} text=${data.text} asked=${asked} sound=${data.audio_url} words=${words} isTaught />
     ${Recognition
       ? html`<p>
           <button type="button" class="sound" aria-pressed=${String(listening)} disabled=${grading} onClick=${record}>
@@ -34,9 +34,9 @@ export function Speaking({ data, answer, onAnswer, onSkip, grading, course }) {
         </p>`
       : html`<p class="soft">${t("no_recognition")}</p>`}
     <p role="status">
-      ${typeof answer === "string" && html`<q dir="auto">${answer}</q>`} ${failed && t("not_understood")}
+      ${typeof answer === "string" && html`<q ...${asked}>${answer}</q>`} ${failed && t("not_understood")}
     </p>
-    <${Hints} hints=${data.hints} />
+    <${Hints} hints=${data.hints} course=${course} />
     ${!grading && html`<p><button type="button" class="quiet" onClick=${onSkip}>${t("cannot_speak")}</button></p>`}
   `;
 }

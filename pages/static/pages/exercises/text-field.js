@@ -3,7 +3,7 @@
 import { t } from "../lib/i18n.js";
 import { html, useRef } from "../lib/ui.js";
 
-const PLAIN = { autocomplete: "off", autocapitalize: "none", autocorrect: "off", spellcheck: false };
+const PLAIN = { autocomplete: "off", autocapitalize: "none", spellcheck: false };
 
 /** `field` shows a field with the properties it is given; `letters` the bar, which writes into the one used last. */
 export function useLetters(letters) {
@@ -18,12 +18,12 @@ export function useLetters(letters) {
   const field = ({ value, onValue, first, ...rest }) => html`
     <input
       type="text"
-      dir="auto"
       ...${PLAIN}
       ...${rest}
       data-first-field=${first}
       value=${value}
       ref=${(element) => {
+        element?.setAttribute("autocorrect", "off"); // as a property it is a boolean, and any text is true
         if (first && element) used.current ??= element;
       }}
       onFocus=${(event) => {
@@ -48,8 +48,8 @@ export function useLetters(letters) {
   return { field, bar };
 }
 
-/** A whole answer as one text; `undefined` when nothing is written. */
-export function TextAnswer({ answer, onAnswer, letters, label, disabled }) {
+/** A whole answer as one text; `undefined` when nothing is written. `language`: the attributes of the field. */
+export function TextAnswer({ answer, onAnswer, letters, label, language, grading }) {
   const { field, bar } = useLetters(letters);
   return html`
     ${field({
@@ -57,9 +57,12 @@ export function TextAnswer({ answer, onAnswer, letters, label, disabled }) {
       value: typeof answer === "string" ? answer : "",
       onValue: (text) => onAnswer(text.trim() ? text : undefined),
       "aria-label": label,
-      disabled,
+      "aria-describedby": "prompt",
+      class: grading && (grading.is_correct ? "right" : "wrong"),
+      disabled: Boolean(grading),
       maxlength: 2000,
+      ...language,
     })}
-    ${!disabled && bar}
+    ${!grading && bar}
   `;
 }

@@ -2,8 +2,9 @@
 
 import { endSession, replaceSession, request, requestAlone, storeAccount } from "./api.js";
 import { getAll, remove } from "./database.js";
+import { keepProgress } from "./device.js";
 import { loadResults } from "./results.js";
-import { accountId, updateOf } from "./store.js";
+import { accountId } from "./store.js";
 
 /** Reads the account anew. When the request fails, also because the session has ended, it stays as it is. */
 export async function readAccount() {
@@ -22,7 +23,7 @@ export async function changeProfile(account, changes) {
 
 export async function changeDailyGoal(account, xp) {
   const options = { account, body: { daily_goal_xp: xp }, repeat: true };
-  updateOf(account, { progress: (await request("PUT", "/progress", options)).data });
+  await keepProgress(account, (await request("PUT", "/progress", options)).data);
 }
 
 export async function changePassword(account, current, chosen) {

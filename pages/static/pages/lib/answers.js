@@ -22,10 +22,16 @@ export function answerText(type, data, answer) {
   if (type === "ordering") return answer.map((item) => data.items.find(({ id }) => id === item)?.text ?? item).join(" / ");
   if (type === "multiple-choice") {
     const chosen = Array.isArray(answer) ? answer : [answer];
-    return chosen.map((option) => data.options.find(({ id }) => id === option)?.text ?? option).join(", ");
+    return chosen.map((option) => optionText(data.options.findIndex(({ id }) => id === option), data)).join(", ");
   }
   if (type === "fill-in-the-blank") return answer.map((text) => text || "–").join(" / ");
   return Array.isArray(answer) ? answer.join(" ") : answer;
+}
+
+/** An option may have a picture or a sound alone. */
+function optionText(at, { options }) {
+  const { text, alt } = options[at] ?? {};
+  return text || alt || t("option", { number: at + 1 });
 }
 
 /** The grading of an answer; null when the exercise has been changed so that it does not fit. */

@@ -1,11 +1,13 @@
 // The API client: envelope, failures, sessions, and requests repeated after the time that the service names.
 //
 // The access token is in memory only, the refresh token in IndexedDB. A refresh replaces the refresh token, so tabs
-// refresh one at a time (Web Locks) and send the access token to each other. Each request names the account that it is
+// refresh one at a time and send the access token to each other. Each request names the account that it is
 // for, and is sent for no other: the account may change while it waits, in this tab or in another one.
 
+import { correctBy, timeZone } from "./clock.js";
 import { getValue, modify, putValue } from "./database.js";
 import { forgetOthers } from "./device.js";
+import { alone } from "./locks.js";
 import { accountId, getState, update } from "./store.js";
 
 const BASE = "/api/v1";
@@ -32,6 +34,17 @@ function checkAccount(account) {
 
 /** Is it the service, or the connection, that fails? Then what the device has is used. */
 export const isUnavailable = ({ status }) => [0, 408, 429, 500, 502, 503, 504].includes(status);
+
+export const PATIENCE_MS = 3000; // so long a view waits for the service
+
+/** What a request that goes on is to a learner who has waited long enough: the same as no connection. */
+export const lateError = () => new ApiError({ status: 0, code: "LATE", message: "No response yet" });
+
+/** The result of a request that the device can do without; it fails when the service does not respond soon. */
+export function inTime(result) {
+  const late = new Promise((_, reject) => setTimeout(() => reject(lateError()), PATIENCE_MS));
+  return Promise.race([result, late]);
+}
 
 let access = null; // {account, token}: the id of an account, and its access token
 const running = new Set(); // an AbortController for each request of the account
@@ -91,6 +104,7 @@ async function send(method, path, { account = null, body, headers = {} }) {
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: controller.signal,
     });
+    correctBy(response.headers);
     content = response.status === 304 ? {} : await response.json();
   } catch {
     checkAccount(account);
@@ -120,8 +134,7 @@ async function tokenOf(account, refused) {
   return access?.account === account ? access.token : null;
 }
 
-const locked = (action) =>
-  navigator.locks ? navigator.locks.request("langlearn.refresh", action) : action(); // no locks over plain HTTP
+const locked = (action) => alone("langlearn.refresh", action);
 
 /**
  * A request after which the service takes no tokens from before it, then `use(data)`. No tab refreshes meanwhile: that would
@@ -228,7 +241,7 @@ async function openSession(path, body) {
 
 export const signIn = (email, password) => openSession("/auth/login", { email, password });
 export const register = (email, password) =>
-  openSession("/auth/register", { email, password, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  openSession("/auth/register", { email, password, timezone: timeZone() });
 
 export async function signOut() {
   const session = await endSession();

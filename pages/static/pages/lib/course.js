@@ -30,26 +30,34 @@ export function lessonStates(content, completed) {
   return states;
 }
 
-/** The first lesson with exercises that is not completed, or null. */
-export function nextLesson(content, completed) {
-  const found = lessonsOf(content).find(({ lesson }) => !completed.has(lesson.id) && playable(lesson).length);
-  return found?.lesson ?? null;
+/** The first `count` lessons with exercises that are not completed. */
+export function nextLessons(content, completed, count) {
+  const found = lessonsOf(content).filter(({ lesson }) => !completed.has(lesson.id) && playable(lesson).length);
+  return found.slice(0, count).map(({ lesson }) => lesson);
 }
+
+/** The first of them, or null. */
+export const nextLesson = (content, completed) => nextLessons(content, completed, 1)[0] ?? null;
 
 const ASKED_TYPES = ["translation", "translation-word-bank", "fill-in-the-blank"];
 
-/** Has the course a placement test? It needs two levels, two sections or two modules of three questions each. */
-export function isPlaceable(content) {
-  return ["level", "section", "module"].some((kind) => {
+/** `{kind, units: [{id, exercise_ids}]}`: the levels, else the sections or the modules, of three questions each; null without two. */
+export function askableUnits(content) {
+  for (const kind of ["level", "section", "module"]) {
     const questions = new Map();
     for (const { lesson, [kind]: unit } of lessonsOf(content)) {
       const ids = questions.get(unit.id) ?? new Set();
       for (const { exercise } of lesson.exercises) if (ASKED_TYPES.includes(exercise.exercise_type)) ids.add(exercise.id);
       questions.set(unit.id, ids);
     }
-    return [...questions.values()].filter(({ size }) => size >= 3).length >= 2;
-  });
+    const large = [...questions].filter(([, { size }]) => size >= 3);
+    if (large.length >= 2) return { kind, units: large.map(([id, ids]) => ({ id, exercise_ids: [...ids] })) };
+  }
+  return null;
 }
+
+/** Has the course a placement test? */
+export const isPlaceable = (content) => askableUnits(content) !== null;
 
 const MOST_LETTERS = 40; // more are a script of their own, whose writers have a keyboard for it
 

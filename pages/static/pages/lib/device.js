@@ -3,17 +3,19 @@
 // `account_id` of a package, of the words of a course and of a media manifest is the account that they were read for,
 // null for a guest: every caller may read those, and those of courses that are public.
 
+import { now } from "./clock.js";
 import { getAll, modify, put } from "./database.js";
 import { forgetFiles, manifestKey } from "./media.js";
-import { accountId, update } from "./store.js";
+import { accountId, update, updateOf } from "./store.js";
 
-/** What was read a short time ago, by account and path (lib/packages.js). */
+/** What was read a short time ago, and what views have got last, by account and path (lib/packages.js). */
 export const fresh = new Map();
+export const shown = new Map();
 
-const KINDS = ["known", "passed", "placement"]; // of values of an account
+const KINDS = ["courses", "done", "known", "passed", "placement", "progress"]; // of values of an account, or a guest: ""
 
-/** Where a value of an account is stored. */
-export const ownKey = (kind, account, courseId) => `${kind}:${account}:${courseId}`;
+/** Where a value of an account is stored; `part`: the course that it is of, or another part. */
+export const ownKey = (kind, account, part = "") => `${kind}:${account}:${part}`;
 
 /** Where the words of a course are stored: {account_id, etag, data}. */
 export const wordsKey = (courseId) => `words:${courseId}`;
@@ -21,6 +23,13 @@ export const wordsKey = (courseId) => `words:${courseId}`;
 /** Stores what was read for an account, null for a guest; nothing once the device is signed in as another one. */
 export async function putOf(account, store, record) {
   if (account === null || account === accountId()) await put(store, record);
+}
+
+/** Keeps what the service says of the points, the streak and the lives of an account, for the views and on the device. */
+export async function keepProgress(account, progress) {
+  const kept = { ...progress, read_at: now() };
+  updateOf(account, { progress: kept });
+  await putOf(account, "values", { key: ownKey("progress", account), value: kept });
 }
 
 /** May the stored package be opened by the account that is signed in, or by the guest? */
@@ -50,12 +59,13 @@ export function keptOf(record) {
  */
 export async function forgetOthers() {
   fresh.clear();
+  shown.clear();
   const packages = await getAll("packages");
   const isPublic = new Set(packages.filter(({ data }) => data.course.is_public).map(({ course_id }) => course_id));
   const values = await getAll("values");
   const isLeft = ({ key, value }) => {
     const [kind, ...rest] = key.split(":");
-    if (KINDS.includes(kind)) return rest[0] !== accountId();
+    if (KINDS.includes(kind)) return rest[0] !== (accountId() ?? "");
     if (!["words", "media"].includes(kind)) return false;
     return ![null, accountId()].includes(value.account_id) && !isPublic.has(rest.join(":"));
   };

@@ -30,10 +30,17 @@ export function languageName(tag) {
 }
 
 export const dateText = (time) => formatted(time, { dateStyle: "medium" });
+
+/** The day of the week of a date, `YYYY-MM-DD`; its first letter, unless `length` says more. */
+export const weekdayText = (day, length = "narrow") => formatted(day, { weekday: length, timeZone: "UTC" });
+export const dayText = (day) => formatted(day, { day: "numeric", month: "long", timeZone: "UTC" });
+export const weekdayAndTime = (time) => formatted(time, { weekday: "long", hour: "numeric", minute: "2-digit" });
 export const timeOfDay = (time) => formatted(time, { timeStyle: "short" });
 
 function formatted(time, options) {
-  return new Intl.DateTimeFormat(getState().language, options).format(new Date(time));
+  const { language } = getState();
+  const locale = navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language; // dates differ by country
+  return new Intl.DateTimeFormat(locale, options).format(new Date(time));
 }
 
 export function byteSize(bytes) {
@@ -42,8 +49,7 @@ export function byteSize(bytes) {
   return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 }).format(value);
 }
 
-export const dateAndTime = (instant) =>
-  new Intl.DateTimeFormat(getState().language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+export const dateAndTime = (instant) => formatted(instant, { dateStyle: "medium", timeStyle: "short" });
 
 export function setLanguage(language) {
   document.documentElement.lang = language;

@@ -3,10 +3,11 @@
 
 import { gradingOf } from "./answers.js";
 import { isUnavailable, request } from "./api.js";
+import { now } from "./clock.js";
 import { lessonsOf, playable } from "./course.js";
 import { getValue } from "./database.js";
 import { ownKey, putOf } from "./device.js";
-import { loadWords } from "./packages.js";
+import { storedWords } from "./packages.js";
 import { isRight, ownResults } from "./results.js";
 import { cardAfter, dueAfter } from "./reviews.js";
 import { accountId, getState } from "./store.js";
@@ -27,7 +28,7 @@ export async function loadKnown(courseId) {
   const key = ownKey("known", account, courseId);
   const query = `course_id=${encodeURIComponent(courseId)}&limit=${MOST}`;
   try {
-    const read_at = Date.now();
+    const read_at = now();
     const [mistakes, reviews, strengths, scheduler] = await Promise.all([
       request("GET", `/progress/mistakes?${query}`, { account }),
       request("GET", `/progress/reviews?${query}`, { account }),
@@ -126,14 +127,8 @@ function strengthsFrom(content, { ratingsOf, known, now }) {
   return strengths;
 }
 
-async function readIndex({ course }) {
-  try {
-    return wordIndex((await loadWords(course.id)).words, course.target_language);
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    return wordIndex([], course.target_language);
-  }
-}
+const readIndex = async ({ course }) =>
+  wordIndex((await storedWords(course.id))?.words ?? [], course.target_language);
 
 /** `[{id, strength, state, due, answered_at}]` of the words that the answers on the device rate. */
 function strengthsHere(content, ratingsOf, now, scheduler) {

@@ -1,11 +1,12 @@
 // Practice sessions: started on the service, or composed on the device for guests and without a connection.
 
-import { isUnavailable, request } from "./api.js";
+import { inTime, isUnavailable, request } from "./api.js";
+import { now } from "./clock.js";
 import { compose, listsOf, phrasesOf, poolOf } from "./composition.js";
 import { lessonStates, lessonsOf, playable } from "./course.js";
 import { remove } from "./database.js";
 import { latestAnswers, practisedWords, readKnown } from "./known.js";
-import { completedIn, isRight, newId, newRecord, ownResults, saveResult } from "./results.js";
+import { completedIn, isAnswer, isRight, newId, newRecord, ownResults, saveResult } from "./results.js";
 import { accountId, getState, update } from "./store.js";
 import { synchronise } from "./sync.js";
 
@@ -23,14 +24,14 @@ export async function startPractice(content, { mode, lessonId = null }) {
   const left = unfinishedPractice(courseId);
   if (left) await endPractice(left);
   const id = newId();
-  const startedAt = new Date();
+  const startedAt = now();
   const started = await startOnline(account, courseId, { id, mode, lessonId });
-  const items = started ?? (await composed(content, { account, id, mode, lessonId, now: startedAt.getTime() }));
+  const items = started ?? (await composed(content, { account, id, mode, lessonId, now: startedAt }));
   if (!items.length) return null;
   const practice = {
     mode,
     lesson_id: lessonId,
-    started_at: startedAt.toISOString(),
+    started_at: new Date(startedAt).toISOString(),
     started_online: started !== null,
     items: items.map(({ exercise_id, lesson_id }) => ({ exercise_id, lesson_id })),
   };
@@ -42,10 +43,13 @@ export async function startPractice(content, { mode, lessonId = null }) {
 /** Items from the service; null for a guest and when it does not respond. */
 async function startOnline(account, courseId, { id, mode, lessonId }) {
   if (account === null) return null;
-  if (ownResults(getState()).some(({ state }) => state === "waiting")) await synchronise(); // they are mistakes and reviews
   const body = { course_id: courseId, mode, size: SIZE, client_id: id, lesson_id: lessonId };
+  const start = async () => {
+    if (ownResults(getState()).some(({ state }) => state === "waiting")) await synchronise(); // they are mistakes and reviews
+    return request("POST", "/progress/practice", { account, body, repeat: true });
+  };
   try {
-    const { data } = await request("POST", "/progress/practice", { account, body, repeat: true });
+    const { data } = await inTime(start());
     return data.items.map(({ exercise, lesson_id }) => ({ exercise_id: exercise.id, lesson_id }));
   } catch (error) {
     if (!isUnavailable(error)) throw error;
@@ -77,8 +81,8 @@ async function composed(content, { account, id, mode, lessonId, now }) {
 }
 
 /** Ends a session: with answers it waits for the upload, without any it leaves no trace. */
-export async function endPractice(record, at = new Date()) {
-  if (!record.attempts.length) {
+export async function endPractice(record, at = new Date(now())) {
+  if (!record.attempts.some(isAnswer)) {
     await remove("results", record.client_id);
     update({ results: getState().results.filter(({ client_id }) => client_id !== record.client_id) });
     return;

@@ -4,6 +4,7 @@ import { update } from "./store.js";
 
 const ROUTES = [
   [/^\/(?:learn\/?)?$/, "home", []],
+  [/^\/learn\/(continue|practise)$/, "resume", ["wanted"]],
   [/^\/learn\/courses\/([^/]+)$/, "course", ["courseId"]],
   [/^\/learn\/courses\/([^/]+)\/lessons\/([^/]+)$/, "lesson", ["courseId", "lessonId"]],
   [/^\/learn\/courses\/([^/]+)\/practice$/, "practice", ["courseId"]],
@@ -12,6 +13,7 @@ const ROUTES = [
   [/^\/learn\/courses\/([^/]+)\/mistakes$/, "mistakes", ["courseId"]],
   [/^\/learn\/courses\/([^/]+)\/words$/, "words", ["courseId"]],
   [/^\/learn\/courses\/([^/]+)\/placement$/, "placement", ["courseId"]],
+  [/^\/learn\/leaderboard$/, "leaderboard", []],
   [/^\/learn\/sign-in$/, "signIn", []],
   [/^\/learn\/register$/, "register", []],
   [/^\/learn\/account$/, "account", []],
@@ -23,6 +25,8 @@ const ROUTES = [
   [/^\/learn\/reset-password$/, "resetPassword", []],
   [/^\/learn\/confirm-email$/, "confirmEmail", []],
 ];
+
+const FORMS = ["signIn", "register", "forgotPassword", "resetPassword"];
 
 /** `{name, parameters}` of the view at `path`; the name is `notFound` when there is none. */
 export function match(path) {
@@ -61,21 +65,86 @@ export function nextAddress() {
   return match(next).name === "notFound" ? "/" : next;
 }
 
-/** `replace`: the way back does not lead to the view that is left. */
-export function navigate(path, { replace = false } = {}) {
-  history[replace ? "replaceState" : "pushState"](null, "", path);
+/** What the view remembers with its place in the history, so that it is there after a reload and on the way back. */
+export const placeState = () => history.state ?? {};
+
+export const rememberInPlace = (changes) => history.replaceState({ ...placeState(), ...changes }, "");
+
+/** What the place of a view on the way to an account remembers: how many `steps` back the learner was before it. */
+function onTheWay(name) {
+  const { steps } = placeState();
+  const isFirst = steps === undefined && FORMS.includes(match(location.pathname).name); // opened by its address
+  return [...FORMS, "account"].includes(name) && !isFirst ? { steps: (steps ?? 0) + 1 } : {};
+}
+
+/** Back to where the learner came from to sign in or register, with what that place remembers. */
+export function returnFromForm() {
+  const { steps } = placeState();
+  if (steps) history.go(-steps);
+  else navigate(nextAddress(), { replace: true }); // the form was opened by its address
+}
+
+/**
+ * `replace`: the way back does not lead to the view that is left. `state`: what the new place remembers. `isInside` of a
+ * place: the way back leads to a view.
+ */
+export function navigate(path, { replace = false, state = {} } = {}) {
+  const { isInside } = placeState();
+  if (replace) history.replaceState({ isInside }, "", path);
+  else history.pushState({ ...state, isInside: true }, "", path);
   update({ path: location.pathname });
   scrollTo(0, 0);
 }
 
+let guard = null; // {ask, isAsking} while the way back out of the view asks first
+
+/**
+ * Until the function that it returns is called, the way back asks first: `ask()` resolves to true to leave, to `exit`
+ * where it would leave the app. The place gets a second entry in the history, which the way back takes away
+ * first, without another view; the browser has no other means to ask.
+ */
+export function guardWayBack(ask, exit) {
+  const own = { ask, exit, isAsking: false };
+  guard = own;
+  if (!placeState().isGuarded) {
+    const state = placeState();
+    rememberInPlace({ isBelow: true });
+    history.pushState({ ...state, isGuarded: true }, "");
+  }
+  return () => {
+    if (guard === own) guard = null;
+  };
+}
+
+async function askFirst() {
+  const own = guard;
+  history.forward();
+  if (own.isAsking) return;
+  own.isAsking = true;
+  const leaves = await own.ask();
+  own.isAsking = false;
+  if (!leaves || guard !== own) return;
+  guard = null;
+  if (placeState().isInside) history.go(-2);
+  else navigate(own.exit, { replace: true });
+}
+
+function followHistory() {
+  const { isBelow, isGuarded } = placeState();
+  if (guard && isBelow) askFirst();
+  else if (isBelow) history.back(); // the view is over
+  else if (!guard || !isGuarded) update({ path: location.pathname });
+}
+
 export function startRouter() {
-  addEventListener("popstate", () => update({ path: location.pathname }));
+  addEventListener("popstate", followHistory);
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || event.defaultPrevented || link.target || link.origin !== location.origin) return;
-    if (match(link.pathname).name === "notFound" || link.getAttribute("href").startsWith("#")) return;
+    const { name } = match(link.pathname);
+    if (name === "notFound" || link.getAttribute("href").startsWith("#")) return;
     event.preventDefault();
-    navigate(link.pathname + link.search);
+    navigate(link.pathname + link.search, { state: onTheWay(name) });
   });
 }

@@ -7,8 +7,11 @@ let state = {
   language: "en",
   account: null, // the USER object of the API, or null for a guest
   results: [], // lessons taken on this device, see lib/results.js
+  placements: [], // placement tests taken on this device, see lib/taken-placements.js
   progress: null, // of the account: experience points, streak, lives
-  passed: {}, // of the account: course id to the ids of the lessons completed, or skipped by a placement test
+  installer: null, // the event of a browser that can install the app, see lib/install.js
+  hasNewVersion: false, // of the app, which waits to be let in
+  passed: {}, // of the account: course id to {lesson id: {state, best_score}}, `completed` or `skipped` by a placement
 };
 const listeners = new Set();
 

@@ -1,10 +1,14 @@
 // Results on their way to the account, and what the service knows of the account's progress.
 
 import { request } from "./api.js";
-import { getAll, getValue, put, putValue, remove } from "./database.js";
-import { keptOf, ownKey, putOf } from "./device.js";
-import { loadResults } from "./results.js";
+import { now } from "./clock.js";
+import { getAll, getValue, modify, putValue, remove } from "./database.js";
+import { keepProgress, keptOf, ownKey, putOf } from "./device.js";
+import { alone } from "./locks.js";
+import { replayPlacement } from "./placement.js";
+import { isAnswer, loadResults } from "./results.js";
 import { accountId, getState, updateOf } from "./store.js";
+import { readPlacements, removePlacement, savePlacement } from "./taken-placements.js";
 
 const ADOPT = "adopt_guest_results";
 const RECORDS = 10; // in one upload
@@ -18,6 +22,14 @@ let running = Promise.resolve();
 /** Remembers, before an account is opened, whether a guest's results go to it: closing the page loses none. */
 export const adoptGuestResults = (wanted) => (wanted ? putValue(ADOPT, true) : remove("values", ADOPT));
 
+/** Shows the points, the streak and the lives of the account as the device has them, until the service responds. */
+export async function readProgress() {
+  const account = accountId();
+  if (account === null) return;
+  const progress = await getValue(ownKey("progress", account));
+  if (progress && !getState().progress) updateOf(account, { progress });
+}
+
 /**
  * Uploads the results that wait. After any failed request the rest still waits, and is uploaded later. Safe to call at any
  * time: the service stores each result once, by its client id.
@@ -29,40 +41,47 @@ export function synchronise() {
     if (!account) return;
     try {
       await adopt(account);
-      await upload(account.id);
-      updateOf(account.id, { progress: (await request("GET", "/progress", { account: account.id })).data });
+      const failure = await uploadPlacements(account.id).catch((error) => error); // results do not wait for it
+      await upload(account);
+      if (failure) throw failure;
+      await keepProgress(account.id, (await request("GET", "/progress", { account: account.id })).data);
     } catch (error) {
       if (error.status === undefined) throw error;
       timer = setTimeout(synchronise, AGAIN_MS);
     }
   };
-  const next = () => (navigator.locks ? navigator.locks.request("langlearn.sync", attempt) : attempt());
+  const next = () => alone("langlearn.sync", attempt);
   running = running.then(next, next);
   return running;
 }
 
 async function adopt(account) {
   if (!(await getValue(ADOPT))) return;
-  // The service refuses what is more than a day older than the account.
-  const earliest = Date.parse(account.registration_date) - DAY_MS + MARGIN_MS;
-  const notBefore = (time) => new Date(Math.max(Date.parse(time), earliest)).toISOString();
   for (const record of await getAll("results")) {
-    if (record.account_id) continue;
-    await put("results", {
-      ...record,
-      account_id: account.id,
-      ...moved(record, notBefore),
-    });
+    if (!record.account_id) await modify("results", record.client_id, (found) => found && { ...found, account_id: found.account_id ?? account.id });
+  }
+  for (const placement of await readPlacements()) {
+    if (placement.account_id === null) await savePlacement({ ...placement, account_id: account.id });
   }
   await remove("values", ADOPT);
   await loadResults();
 }
 
+async function uploadPlacements(account) {
+  const own = (await readPlacements()).filter(({ account_id }) => account_id === account);
+  for (const placement of own) {
+    await replayPlacement(account, placement);
+    await loadPassed(placement.course_id); // before the record goes, which shows the same lessons as skipped
+    await removePlacement(placement);
+  }
+}
+
 async function upload(account) {
   const waiting = (await getAll("results"))
-    .filter(({ state, account_id }) => state === "waiting" && account_id === account)
+    .filter(({ state, account_id }) => state === "waiting" && account_id === account.id)
+    .map((record) => inBounds(record, account))
     .sort((a, b) => a.completed_at.localeCompare(b.completed_at));
-  const isJustOver = ({ practice, completed_at }) => practice?.started_online && Date.now() - Date.parse(completed_at) < JUST_MS;
+  const isJustOver = ({ practice, completed_at }) => practice?.started_online && now() - Date.parse(completed_at) < JUST_MS;
   const rest = [];
   for (const record of waiting) {
     if (!isJustOver(record) || !(await finish(record))) rest.push(record);
@@ -71,7 +90,7 @@ async function upload(account) {
   if (waiting.length) await loadResults();
 }
 
-async function uploadSome(account, records) {
+async function uploadSome(account, records, isAgain = false) {
   const lessons = records.filter(({ practice }) => !practice);
   const sessions = records.filter(({ practice }) => practice);
   const body = {
@@ -93,19 +112,26 @@ async function uploadSome(account, records) {
   };
   let data;
   try {
-    ({ data } = await request("PUT", "/progress/sync", { account, body, repeat: true }));
+    ({ data } = await request("PUT", "/progress/sync", { account: account.id, body, repeat: true }));
   } catch (error) {
     if (error.status !== 413 || records.length === 1) throw error;
-    for (const record of records) await uploadSome(account, [record]); // the service takes fewer at once
+    for (const record of records) await uploadSome(account, [record], isAgain); // the service takes fewer at once
     return;
   }
-  const ahead = Date.parse(data.server_time) - Date.now();
-  for (const result of data.results) await settle(lessons[result.index], result, ahead);
-  for (const result of data.practice_results) await settle(sessions[result.index], result, ahead);
+  for (const result of data.results) await settle(lessons[result.index], result);
+  for (const result of data.practice_results) await settle(sessions[result.index], result);
+  const isAhead = ({ reason }) => reason === "in_future";
+  const ahead = [
+    ...data.results.filter(isAhead).map(({ index }) => lessons[index]),
+    ...data.practice_results.filter(isAhead).map(({ index }) => sessions[index]),
+  ];
+  // The response has corrected the clock. When that was not enough, they wait.
+  if (ahead.length && !isAgain) await uploadSome(account, ahead.map((record) => inBounds(record, account)), true);
 }
 
+/** The answers of a record. An exercise that was passed over has none. */
 function attemptsOf({ client_id: recordId, practice, attempts }) {
-  return attempts.map(({ client_id, exercise_id, answer, answered_at, time_spent_ms }) => ({
+  return attempts.filter(isAnswer).map(({ client_id, exercise_id, answer, answered_at, time_spent_ms }) => ({
     client_id,
     exercise_id,
     answer,
@@ -115,16 +141,14 @@ function attemptsOf({ client_id: recordId, practice, attempts }) {
   }));
 }
 
-/** Stores what the service says of a record. `ahead`: of its clock before the clock of the device, in milliseconds. */
-async function settle(record, { status, reason, experience_gained }, ahead) {
-  if (["synced", "recorded", "duplicate"].includes(status)) await replace({ ...record, state: "sent", experience_gained });
-  else if (reason === "in_future") await replace({ ...record, ...moved(record, (time) => later(time, ahead)) });
-  else await replace({ ...record, state: "refused", reason });
+/** Stores what the service says of a record. */
+async function settle(record, { status, reason, experience_gained }) {
+  if (["synced", "recorded", "duplicate"].includes(status)) await change(record, { state: "sent", experience_gained });
+  else if (reason !== "in_future") await change(record, { state: "refused", reason });
 }
 
-const replace = (record) => put("results", keptOf(record)); // its account may have signed out meanwhile
-
-const later = (time, by) => new Date(Date.parse(time) + by).toISOString();
+/** Changes a record as it is by now: exercises may have been repeated, and its account may have signed out. */
+const change = (record, changes) => modify("results", record.client_id, (current) => keptOf({ ...(current ?? record), ...changes }));
 
 /**
  * Ends a session that was started on the service, which may restore a life then, but takes its own time for the end.
@@ -136,7 +160,7 @@ async function finish(record) {
   try {
     const { data } = await request("POST", `/progress/practice/${record.client_id}/finish`, { account, repeat: true });
     const { experience_gained, life_earned, words_improved } = data.result;
-    await replace({ ...record, state: "sent", experience_gained, life_earned, words_improved });
+    await change(record, { state: "sent", experience_gained, life_earned, words_improved });
     return true;
   } catch (error) {
     if (error.status !== 404) throw error;
@@ -144,34 +168,55 @@ async function finish(record) {
   }
 }
 
-/** The instants of a record, each changed by `change`: a device whose clock is wrong, or results before the account. */
-function moved({ completed_at, practice, attempts }, change) {
+/**
+ * The record with times that the service takes. It refuses what lies ahead, as of a device whose clock was fast, which
+ * then ended just now; and what is more than a day older than the account.
+ */
+function inBounds(record, { registration_date }) {
+  const { completed_at, practice, attempts } = record;
+  const earliest = Date.parse(registration_date) - DAY_MS + MARGIN_MS;
+  const over = Math.max(0, Date.parse(completed_at) - now());
+  const end = Date.parse(completed_at) - over; // the clock may have been corrected in the middle: none is later than the end
+  const change = (time, before = 0) => new Date(Math.max(Math.min(Date.parse(time) - over, end - before), earliest)).toISOString();
   return {
-    completed_at: completed_at && change(completed_at),
+    ...record,
+    completed_at: change(completed_at),
     practice: practice && { ...practice, started_at: change(practice.started_at) },
-    attempts: attempts.map((attempt) => ({ ...attempt, answered_at: change(attempt.answered_at) })),
+    attempts: attempts.map((attempt, at) => ({ ...attempt, answered_at: change(attempt.answered_at, attempts.length - 1 - at) })),
   };
 }
 
-/**
- * Reads which lessons of a course the account has completed or skipped. When the request fails, also because the session
- * has ended, what was read last counts.
- */
+const passedKey = (account, courseId) => ownKey("passed", account, courseId);
+
+function showPassed(account, courseId, passed) {
+  updateOf(account, { passed: { ...getState().passed, [courseId]: passed } });
+}
+
+/** Shows which lessons of a course the account has completed or skipped, as far as the device knows. */
+export async function readPassed(courseId) {
+  const account = accountId();
+  if (account === null || getState().passed[courseId]) return;
+  const stored = await getValue(passedKey(account, courseId));
+  if (!stored) return;
+  // An earlier version of the app has stored the ids alone.
+  const fromIds = (ids) => Object.fromEntries(ids.map((id) => [id, { state: "completed", best_score: null }]));
+  showPassed(account, courseId, Array.isArray(stored) ? fromIds(stored) : stored);
+}
+
+/** As `readPassed`, then as the service knows. When the request fails, also because the session has ended, that remains. */
 export async function loadPassed(courseId) {
   const account = accountId();
   if (account === null) return;
-  const key = ownKey("passed", account, courseId);
-  let ids;
+  await readPassed(courseId);
   try {
     const { data } = await request("GET", `/progress/path?course_id=${encodeURIComponent(courseId)}`, { account });
-    ids = data.levels
+    const lessons = data.levels
       .flatMap((level) => level.sections.flatMap((section) => section.modules.flatMap((module) => module.lessons)))
-      .filter(({ state }) => ["completed", "skipped"].includes(state))
-      .map(({ id }) => id);
-    await putOf(account, "values", { key, value: ids });
+      .filter(({ state }) => ["completed", "skipped"].includes(state));
+    const passed = Object.fromEntries(lessons.map(({ id, state, best_score }) => [id, { state, best_score }]));
+    await putOf(account, "values", { key: passedKey(account, courseId), value: passed });
+    showPassed(account, courseId, passed);
   } catch (error) {
     if (error.status === undefined) throw error;
-    ids = (await getValue(key)) ?? [];
   }
-  updateOf(account, { passed: { ...getState().passed, [courseId]: ids } });
 }

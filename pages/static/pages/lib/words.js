@@ -18,6 +18,8 @@ const WEAK_BELOW = 0.8; // the probability to recall the word
 /**
  * `words`: of the package; `language`: the one taught. `wordsOf(exercise)`: the ids of its words.
  * `ratingsOf(exercise, grading)`: word id to rating, of the words that a graded answer gives evidence of.
+ * `isIntoTarget(data)`: whether a translation is into the language taught. `sideOf(text)`: `target` for a text in the
+ * language taught, `source`, or null where the words do not tell.
  */
 export function wordIndex(words, language) {
   const ids = new Set(words.map(({ id }) => id));
@@ -79,7 +81,14 @@ export function wordIndex(words, language) {
     const isOfAll = listed && (rating !== AGAIN || listed.length === 1); // else which of them was wrong is not known
     return isOfAll ? new Map([...listed.map((id) => [id, rating]), ...ratings]) : ratings;
   };
-  return { wordsOf, ratingsOf };
+  const sideOf = (text) => {
+    const tokens = keysOf(text);
+    const covered = (found) => tokens.filter((_, at) => found.some(({ start, end }) => start <= at && at < end)).length;
+    const target = covered(hits(keys, runsOf(tokens)));
+    const source = covered(translationsIn(tokens));
+    return target === source ? null : target > source ? "target" : "source";
+  };
+  return { wordsOf, ratingsOf, isIntoTarget, sideOf };
 }
 
 /** How well a word with this card is known: `strength` from 0 to 1, its `state`, and when it is due. */

@@ -2,11 +2,17 @@
 
 import { confirmationMail, readAccount } from "../lib/account.js";
 import { signOut } from "../lib/api.js";
+import { now } from "../lib/clock.js";
+import { figuresOf } from "../lib/figures.js";
 import { t } from "../lib/i18n.js";
+import { livesNow, livesOf } from "../lib/lives.js";
+import { ownResults } from "../lib/results.js";
 import { navigate, signInAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { synchronise } from "../lib/sync.js";
 import { html, useEffect, useTitle } from "../lib/ui.js";
+import { Calendar } from "./calendar.js";
+import { EffectsChoice } from "./effects-choice.js";
 import { Failed, useForm } from "./forms.js";
 import { Unsent } from "./stored.js";
 
@@ -33,9 +39,7 @@ export function Account() {
     synchronise();
     readAccount();
   }, [account?.id]);
-  if (!account) {
-    return html`<h1>${t("account")}</h1><${Unsent} /><p><a href=${signInAddress()}>${t("sign_in")}</a></p>`;
-  }
+  if (!account) return html`<${Guest} />`;
   const waiting = results.filter(({ account_id, state }) => account_id === account.id && state === "waiting").length;
   const leave = async () => {
     await signOut();
@@ -56,14 +60,40 @@ export function Account() {
           <div><dt>${t("lives")}</dt><dd>${progress.lives_current} / ${progress.lives_max}</dd></div>
         </dl>
         <${Goal} goal=${progress.daily_goal_xp} today=${progress.xp_today} />`}
+      <${Calendar} />
       ${waiting > 0 && html`<p class="soft">${t("results_wait", { count: waiting })}</p>`}
       <ul class="settings">
+        <li><a href="/learn/leaderboard">${t("leaderboard")}</a></li>
         <li><a href="/learn/account/profile">${t("profile")}</a></li>
         <li><a href="/learn/account/password">${t("change_password")}</a></li>
         <li><a href="/learn/account/devices">${t("devices")}</a></li>
         <li><a href="/learn/account/data">${t("own_data")}</a></li>
       </ul>
+      <${EffectsChoice} />
       <button type="button" onClick=${leave}>${t("sign_out")}</button>
+    </section>
+  `;
+}
+
+function Guest() {
+  const state = useStore();
+  const { points, streak, goal, today } = figuresOf(state, ownResults(state), now());
+  const lives = livesOf(state);
+  return html`
+    <section class="account">
+      <h1>${t("account")}</h1>
+      <${Unsent} />
+      <p>${t("account_why")}</p>
+      <p class="links"><a class="button" href=${signInAddress("register")}>${t("register")}</a> <a href=${signInAddress()}>${t("sign_in")}</a></p>
+      <dl class="figures">
+        <div><dt>${t("experience")}</dt><dd>${t("xp", { xp: points })}</dd></div>
+        <div><dt>${t("streak")}</dt><dd>${t("days", { count: streak })}</dd></div>
+        <div><dt>${t("lives")}</dt><dd>${livesNow(lives, now())} / ${lives.lives_max}</dd></div>
+      </dl>
+      <${Goal} goal=${goal} today=${today} />
+      <${Calendar} />
+      <ul class="settings"><li><a href="/learn/leaderboard">${t("leaderboard")}</a></li></ul>
+      <${EffectsChoice} />
     </section>
   `;
 }

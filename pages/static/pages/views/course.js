@@ -1,23 +1,27 @@
 // A course: the next step, and the path of its lessons.
 
 import { request } from "../lib/api.js";
-import { isPlaceable, lessonStates, lessonsOf, nextLesson, playable } from "../lib/course.js";
-import { byteSize, languageName, t } from "../lib/i18n.js";
+import { isPlaceable, lessonsOf, nextLesson } from "../lib/course.js";
+import { t } from "../lib/i18n.js";
+import { inLanguage } from "../lib/languages.js";
 import { hasNoLives } from "../lib/lives.js";
-import { loadPackage, loadWords, mediaBytes } from "../lib/packages.js";
-import { completedIn, ownResults } from "../lib/results.js";
+import { refreshWords, usePackage } from "../lib/packages.js";
+import { completedIn, lastLeft, lessonResults, ownResults } from "../lib/results.js";
 import { lessonAddress, placementAddress, sessionAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
+import { useStored } from "../lib/stored.js";
 import { loadPassed } from "../lib/sync.js";
-import { html, useEffect, useLoaded, useTitle } from "../lib/ui.js";
+import { ownPlacements } from "../lib/taken-placements.js";
+import { html, useEffect, useTitle } from "../lib/ui.js";
 import { CourseNav } from "./course-nav.js";
 import { Offline } from "./offline.js";
+import { LessonPath } from "./lesson-path.js";
 import { RichText } from "./rich-text.js";
 import { Failure, Loading } from "./states.js";
 
 export function Course({ courseId }) {
   const { account } = useStore();
-  const { value: content, error } = useLoaded(() => loadPackage(courseId), [courseId, account?.id]);
+  const { value: content, error } = usePackage(courseId, account?.id);
   useTitle(content?.course.name ?? t("course"));
   if (!content) {
     return html`<h1 class="hidden">${t("course")}</h1>${error ? html`<${Failure} error=${error} />` : html`<${Loading} />`}`;
@@ -26,64 +30,59 @@ export function Course({ courseId }) {
 }
 
 function Path({ content }) {
-  const { course, counts } = content;
+  const { course } = content;
   const state = useStore();
   const completed = completedIn(course.id, state);
-  const states = lessonStates(content, completed);
+  const results = lessonResults(course.id, state);
   const lessons = lessonsOf(content);
-  const done = lessons.filter(({ lesson }) => completed.has(lesson.id)).length;
+  const number = (wanted) => lessons.filter(({ lesson }) => results[lesson.id]?.state === wanted).length;
+  const [done, skipped] = [number("completed"), number("skipped")];
   useEffect(() => {
     loadPassed(course.id);
-    loadWords(course.id).catch(() => null); // stored for later; the view of the words says what fails
+    refreshWords(course.id).catch(() => null); // stored for later; the view of the words says what fails
   }, [course.id, state.account?.id]);
-  const { value: bytes } = useLoaded(() => mediaBytes(course.id), [course.id]);
   return html`
     <${CourseNav} courseId=${course.id} current="lessons" />
-    <h1 dir="auto">${course.name}</h1>
-    <p class="soft">
-      ${t("language_for_speakers_of", {
-        target: languageName(course.target_language),
-        source: languageName(course.source_language),
-      })}
-      ${" · "}${t("lessons", { count: counts.lessons })} · ${t("exercises", { count: counts.exercises })}
-      ${bytes !== null && ` · ${byteSize(content.size_bytes + bytes)}`}
-    </p>
-    <${NextStep} content=${content} completed=${completed} />
+    <h1 class="course-name" ...${inLanguage(course.source_language)}>${course.name}</h1>
     ${lessons.length > 0 &&
     html`<p class="done">
-      <label for="done">${t("lessons_done", { done, count: lessons.length })}</label>
+      <label for="done">
+        ${t("lessons_done", { done, count: lessons.length })}${skipped > 0 && ` · ${t("lessons_skipped", { count: skipped })}`}
+      </label>
       <progress id="done" max=${lessons.length} value=${done}></progress>
     </p>`}
-    ${course.description && html`<${RichText} text=${course.description} />`}
-    <${Offline} courseId=${course.id} bytes=${bytes} />
-    ${content.levels.map((level) => html`<${Level} key=${level.id} level=${level} states=${states} course=${course} />`)}
+    ${!completed.size && isPlaceable(content) && html`<p><a href=${placementAddress(course.id)}>${t("placement_offer")}</a></p>`}
+    <${NextStep} content=${content} completed=${completed} />
+    <${LessonPath} content=${content} results=${results} completed=${completed} />
+    ${course.description && html`<section class="about-course"><h2>${t("about_course")}</h2><${RichText} text=${course.description} language=${course.source_language} /></section>`}
+    <${Offline} content=${content} completed=${completed} />
   `;
 }
 
-/** What to do next: as the service tells for an account, when it knows all results; else by the package. */
+/** What to do next: the lesson that was begun; as the service tells for an account, when it knows all results; else by the package. */
 function NextStep({ content, completed }) {
   const state = useStore();
   const courseId = content.course.id;
   const account = state.account?.id;
-  const isKnown = account && !ownResults(state).some((record) => record.state === "waiting");
-  const read = async () => (isKnown ? readNext(account, courseId) : null);
-  const { value, error } = useLoaded(read, [courseId, account, isKnown]);
-  if (isKnown && !value && !error) return html`<${Loading} />`;
+  const isKnown = account && !ownResults(state).some((record) => record.state === "waiting") && !ownPlacements(state).length;
+  const left = lastLeft(courseId, state);
+  const begun = lessonsOf(content).find(({ lesson }) => lesson.id === left && !completed.has(left))?.lesson;
+  const isAsked = isKnown && !begun;
+  const refresh = async () => (isAsked ? readNext(account, courseId) : null);
+  const { value, state: reading } = useStored(async () => null, refresh, [courseId, account, isAsked]);
+  if (isAsked && reading === "waiting" && !state.passed[courseId]) return html`<${Loading} />`;
   if (value?.kind === "practice") return html`<${Due} courseId=${courseId} ...${value} />`;
-  const next = nextLesson(content, completed);
-  if (next && hasNoLives(state.progress)) return html`<${Due} courseId=${courseId} reason="no_lives" mode="mixed" />`;
+  const next = begun ?? nextLesson(content, completed);
+  if (next && !begun && hasNoLives(state)) return html`<${Due} courseId=${courseId} reason="no_lives" mode="mixed" />`;
   if (!next) {
-    const text = lessonsOf(content).length ? t("course_complete") : t("course_empty");
-    return html`<p class="next empty">${text}</p>`;
+    const skips = Object.values(lessonResults(courseId, state)).some((result) => result.state === "skipped");
+    const text = skips ? t("course_passed") : t("course_complete");
+    return html`<p class="next empty">${lessonsOf(content).length ? text : t("course_empty")}</p>`;
   }
   return html`
     <section class="next" aria-labelledby="next">
-      <h2 id="next">${t("next_step")}</h2>
-      <p><strong dir="auto">${next.name}</strong><br /><span class="soft">${t("exercises", { count: playable(next).length })}</span></p>
-      <a class="button" href=${lessonAddress(courseId, next.id)}>${completed.size ? t("continue") : t("start")}</a>
-      ${!completed.size &&
-      isPlaceable(content) &&
-      html`<p class="placement-link"><a href=${placementAddress(courseId)}>${t("placement_offer")}</a></p>`}
+      <h2 class="hidden" id="next">${t("next_step")}</h2>
+      <a class="button" href=${lessonAddress(courseId, next.id)}>${t(completed.size || begun ? "continue_lesson" : "start_lesson", next)}</a>
     </section>
   `;
 }
@@ -97,55 +96,9 @@ function Due({ courseId, reason, mode, due }) {
   const count = due && { reviews_due: due.exercises, mistakes: due.mistakes, weak_words: due.words }[reason];
   return html`
     <section class="next" aria-labelledby="next">
-      <h2 id="next">${t("next_step")}</h2>
+      <h2 class="hidden" id="next">${t("next_step")}</h2>
       <p><strong>${count ? t(REASONS[reason], { count }) : t(REASONS[reason])}</strong></p>
       <a class="button" href=${sessionAddress(courseId, mode)}>${t("practise")}</a>
-    </section>
-  `;
-}
-
-function Level({ level, states, course }) {
-  const filled = level.sections.filter((section) => section.modules.some((module) => module.lessons.length));
-  return html`
-    <section class="level">
-      <h2 dir="auto"><span class="code">${level.code}</span> ${level.name}</h2>
-      ${filled.map(
-        (section) => html`
-          <section key=${section.id}>
-            <h3 dir="auto">${section.name}</h3>
-            <div class="modules">
-              ${section.modules
-                .filter((module) => module.lessons.length)
-                .map((module) => html`<${Module} key=${module.id} module=${module} states=${states} course=${course} />`)}
-            </div>
-          </section>
-        `,
-      )}
-    </section>
-  `;
-}
-
-const STATES = { completed: "lesson_completed", locked: "lesson_locked", empty: "lesson_empty" };
-
-function Module({ module, states, course }) {
-  return html`
-    <section class="module">
-      <h4 dir="auto">${module.name}</h4>
-      <ul>
-        ${module.lessons.map((lesson) => {
-          const state = playable(lesson).length ? states[lesson.id] : "empty";
-          const inside = html`
-            <span class="sign" aria-hidden="true">${state === "completed" && "✓"}</span>
-            <span dir="auto">${lesson.name}</span>
-            ${STATES[state] && html`<span class="hidden">(${t(STATES[state])})</span>`}
-          `;
-          return html`<li key=${lesson.id} class=${state}>
-            ${["locked", "empty"].includes(state)
-              ? html`<span class="lesson">${inside}</span>`
-              : html`<a class="lesson" href=${lessonAddress(course.id, lesson.id)}>${inside}</a>`}
-          </li>`;
-        })}
-      </ul>
     </section>
   `;
 }

@@ -1,35 +1,57 @@
 // What was right in an answer and what was not, word by word.
 
-import { answerText } from "../lib/answers.js";
+import { Sound } from "../exercises/attachments.js";
+import { answerText, promptText } from "../lib/answers.js";
 import { t } from "../lib/i18n.js";
-import { html, useState } from "../lib/ui.js";
+import { inLanguage } from "../lib/languages.js";
+import { praise } from "../lib/praise.js";
+import { html, useMemo, useState } from "../lib/ui.js";
+import { Icon } from "./icons.js";
 
-const VERDICTS = {
-  correct: "verdict_correct",
-  accent: "verdict_accent",
-  typo: "verdict_typo",
-  incomplete: "verdict_incomplete",
-  wrong: "verdict_wrong",
-};
 const BY_WORD = ["translation", "translation-word-bank", "fill-in-the-blank", "listening", "speaking"];
+const TRANSLATIONS = ["translation", "translation-word-bank"];
 
 /** Does the diff of the type compare words? */
 export const isByWord = (type) => BY_WORD.includes(type);
 
-export function Feedback({ exercise, lesson, course, answer, grading }) {
+/** Is anything of the answer as expected? Else its difference is only the two texts mixed. */
+export const hasCommon = (diff) => diff.some(({ op }) => ["equal", "accent", "typo"].includes(op));
+
+export function Feedback({ exercise, lesson, course, answer, grading, languages, row, isRepeat }) {
   const { exercise_type: type, data } = exercise;
-  const showsItself = grading.verdict === "correct" || type === "vof" || type === "multiple-choice";
+  const { verdict, is_correct: right } = grading;
+  const said = useMemo(() => praise(verdict, { row, isRepeat }), [exercise]);
+  const showsDiff = isByWord(type) && verdict !== "correct" && hasCommon(grading.diff);
   return html`
-    <p class="verdict">${t(VERDICTS[grading.verdict])}</p>
-    ${isByWord(type) && grading.verdict !== "correct" && html`<p dir="auto"><${Differences} diff=${grading.diff} /></p>`}
-    ${!showsItself &&
-    html`<p>
-      ${t("accepted_answer")}${" "}
-      <strong class="accepted" dir="auto">${answerText(type, data, grading.expected)}</strong>
-    </p>`}
-    ${data.explanation && html`<p dir="auto">${data.explanation}</p>`}
-    ${!grading.is_correct && html`<${Report} exercise=${exercise} lesson=${lesson} course=${course} answer=${answer} />`}
+    <div class="feedback" data-verdict=${verdict}>
+      <p class="verdict"><${Icon} name=${right ? "check" : "close"} size="24" /><span>${said}</span></p>
+      ${showsDiff && html`<p ...${inLanguage(languages.answer)}><${Differences} diff=${grading.diff} /></p>`}
+      <div class="answer">
+        <p>
+          ${!right && html`<span class="soft">${t("right_answer")}: </span>`}
+          <strong class="accepted" ...${inLanguage(languages.answer)}>${sentenceOf(type, data, grading)}</strong>
+        </p>
+        ${data.audio_url && html`<${Sound} url=${data.audio_url} icon auto=${type !== "listening"} />`}
+      </div>
+      ${TRANSLATIONS.includes(type) && html`<p class="soft" ...${inLanguage(languages.prompt)}>${promptText(exercise)}</p>`}
+      ${data.explanation && html`<p ...${inLanguage(course.source_language)}>${data.explanation}</p>`}
+      ${!right && html`<${Report} exercise=${exercise} lesson=${lesson} course=${course} answer=${answer} />`}
+    </div>
   `;
+}
+
+/** The right answer in words; of a right one the sentence as its author has written it. */
+function sentenceOf(type, data, { verdict, expected, diff }) {
+  if (type === "fill-in-the-blank") {
+    const parts = data.text.split(/_{3,}/);
+    return parts.map((part, at) => (at ? expected[at - 1] : "") + part).join("");
+  }
+  if (verdict === "correct" && TRANSLATIONS.includes(type)) return data.target_text;
+  if (verdict === "correct" && type === "listening") return data.transcript;
+  if (type === "pairs" && verdict !== "correct") {
+    return answerText(type, data, diff.filter(({ op, expected: pair }) => op !== "equal" && pair).map(({ expected: pair }) => pair));
+  }
+  return answerText(type, data, expected);
 }
 
 /** An answer word by word, what is wrong or missing marked. */
@@ -44,7 +66,7 @@ function Word({ op, expected, given }) {
   if (op === "equal") return html`<span class="equal">${given} </span>`;
   return html`
     <span class=${op}>
-      <span class="hidden" dir="auto">${t(LABELS[op])}: </span>
+      <span class="hidden" dir="auto" lang=${document.documentElement.lang}>${t(LABELS[op])}: </span>
       ${given !== null && html`<del>${given}</del>`}
       ${expected !== null && html`<ins>${expected}</ins>`}
     </span>${" "}

@@ -26,7 +26,7 @@ export function useForm() {
 }
 
 /** A field with its label, a help text, and the text of what is wrong with it. `onValue` gets the new value. */
-export function Field({ name, label, help, wrong, onValue, ...attributes }) {
+export function Field({ name, label, help, wrong, type = "text", onValue, ...attributes }) {
   const text = wrong || help;
   return html`
     <div class="field">
@@ -35,6 +35,7 @@ export function Field({ name, label, help, wrong, onValue, ...attributes }) {
       <input
         id=${name}
         name=${name}
+        type=${type}
         aria-invalid=${wrong ? "true" : null}
         aria-describedby=${text ? `${name}-help` : null}
         onInput=${(event) => onValue(event.target.value)}

@@ -1,102 +1,95 @@
-// The first view: what this is, and the public courses.
+// The first view: the courses, those in progress first; for a newcomer what this is, with an exercise to try.
 
 import { request } from "../lib/api.js";
-import { languageName, t } from "../lib/i18n.js";
-import { storedCourses } from "../lib/packages.js";
-import { completedIn } from "../lib/results.js";
-import { courseAddress } from "../lib/router.js";
-import { accountId, useStore } from "../lib/store.js";
-import { html, useLoaded, useState, useTitle } from "../lib/ui.js";
+import { getValue } from "../lib/database.js";
+import { ownKey, putOf } from "../lib/device.js";
+import { t } from "../lib/i18n.js";
+import { refreshList, storedCourses, storedList } from "../lib/packages.js";
+import { completedIn, lastAnswers, numberCompleted } from "../lib/results.js";
+import { useStore } from "../lib/store.js";
+import { useStored } from "../lib/stored.js";
+import { html, useState, useTitle } from "../lib/ui.js";
+import { CourseCard } from "./course-card.js";
 import { Failure, Loading } from "./states.js";
 import { Unsent } from "./stored.js";
-
-const PAGE = 12; // courses
+import { TryOut } from "./try-out.js";
 
 export function Home() {
-  const [page, setPage] = useState(1);
-  const { account } = useStore();
+  const state = useStore();
+  const account = state.account?.id;
+  const isNew = !account && !Object.keys(lastAnswers(state)).length;
+  const first = useCourses(1, account); // creators see their own ones too
   useTitle(t("home_title"));
   return html`
     <section class="hero">
-      <h1>${t("home_title")}</h1>
-      <p>${t(account ? "home_text_account" : "home_text")}</p>
+      <h1>${t(isNew ? "home_title" : "home_back")}</h1>
+      ${isNew && !first.error && html`<${TryOut} key=${state.language} courses=${first.value?.list.courses} />`}
     </section>
     <${Unsent} />
-    <section aria-labelledby="courses">
-      <h2 id="courses">${t("courses")}</h2>
-      <${CoursesPage} key=${page} page=${page} onPage=${setPage} />
-    </section>
+    <${Courses} key=${account} first=${first} />
   `;
 }
 
-function CoursesPage({ page, onPage }) {
-  const { account } = useStore();
-  const { value, error } = useLoaded(() => read(page), [page, account?.id]); // creators see their own ones too
-  const { value: done } = useLoaded(() => readDone(account), [account?.id]);
+function Courses({ first }) {
+  const state = useStore();
+  const account = state.account?.id;
+  const [page, setPage] = useState(1);
+  const other = useCourses(page === 1 ? null : page, account);
+  const { value, error, state: reading } = page === 1 ? first : other;
+  const { value: done } = useStored(() => readDone(account), () => refreshDone(account), [account]);
   if (error) return html`<${Failure} error=${error} />`;
   if (!value) return html`<${Loading} />`;
-  if (value.stored) {
-    return html`
-      <p role="status">${t("courses_on_device")}</p>
-      <ul class="cards">
-        ${value.stored.map(({ course, counts }) => html`<li key=${course.id}><${Card} course=${course} counts=${counts} done=${done?.[course.id]} /></li>`)}
-      </ul>
-    `;
-  }
-  if (!value.data.length) return html`<p class="empty">${t("no_courses")}</p>`;
-  const { hasPrev, hasNext } = value.meta;
-  return html`
+  const isStored = reading === "late" && value.stored.length > 0; // then those alone can be opened
+  const { courses, hasPrev, hasNext } = isStored ? { courses: value.stored } : value.list;
+  const last = lastAnswers(state);
+  const completed = ({ id }) => Math.max(done?.[id] ?? 0, numberCompleted(id, state)); // the service may not have the last ones yet
+  const isBegun = (course) => course.id in last || completed(course) > 0 || completedIn(course.id, state).size > 0;
+  const inOrder = (a, b) => ((last[a.id] ?? "") < (last[b.id] ?? "") ? 1 : -1); // the one answered last first
+  const [begun, others] = [courses.filter(isBegun).sort(inOrder), courses.filter((course) => !isBegun(course))];
+  const cards = (list) => html`
     <ul class="cards">
-      ${value.data.map((course) => html`<li key=${course.id}><${Card} course=${course} counts=${course.counts} done=${done?.[course.id]} /></li>`)}
+      ${list.map((course) => html`<li key=${course.id}><${CourseCard} course=${course} isBegun=${isBegun(course)} completed=${completed(course)} /></li>`)}
     </ul>
+  `;
+  return html`
+    ${isStored && html`<p role="status">${t("courses_on_device")}</p>`}
+    ${begun.length > 0 && html`<section class="begun" aria-labelledby="begun">
+      <h2 id="begun" class="hidden">${t("courses_begun")}</h2>
+      ${cards(begun)}
+    </section>`}
+    ${(others.length > 0 || !begun.length) &&
+    html`<section aria-labelledby="courses">
+      <h2 id="courses">${t(begun.length ? "more_courses" : "courses")}</h2>
+      ${!account && !begun.length && html`<p class="soft">${t("home_text")}</p>`}
+      ${courses.length ? cards(others) : html`<p class="empty">${t("no_courses")}</p>`}
+    </section>`}
     ${(hasPrev || hasNext) &&
     html`<p class="pages">
-      <button type="button" disabled=${!hasPrev} onClick=${() => onPage(page - 1)}>${t("previous")}</button>
-      <button type="button" disabled=${!hasNext} onClick=${() => onPage(page + 1)}>${t("next")}</button>
+      <button type="button" disabled=${!hasPrev} onClick=${() => setPage(page - 1)}>${t("previous")}</button>
+      <button type="button" disabled=${!hasNext} onClick=${() => setPage(page + 1)}>${t("next")}</button>
     </p>`}
   `;
 }
 
-/** A page of the courses of the service; without a connection `{stored}`, the packages on the device. */
-async function read(page) {
-  try {
-    const path = `/courses?page=${page}&limit=${PAGE}&include=counts`;
-    return await request("GET", path, { account: accountId(), asGuest: true });
-  } catch (error) {
-    const stored = error.status === 0 ? await storedCourses() : [];
-    if (stored.length) return { stored };
-    throw error;
-  }
+/** A page of the courses, null for none: the `list` as it was last, or what is on the device, which is `stored`. */
+function useCourses(page, account) {
+  const read = async () => {
+    const [list, packages] = await Promise.all([storedList(page), storedCourses()]);
+    const stored = packages.map(({ course, counts }) => ({ ...course, counts }));
+    return list || stored.length ? { list: list ?? { courses: stored }, stored } : null;
+  };
+  const refresh = async () => ({ list: await refreshList(page), stored: [] });
+  const none = async () => null;
+  return useStored(page ? read : none, page ? refresh : none, [page, account]);
 }
 
-/** Course id to the number of lessons that the account has completed on any device; without a connection none. */
-async function readDone(account) {
-  if (!account) return {};
-  const { data } = await request("GET", "/progress/summary", { account: account.id });
-  return Object.fromEntries(data.courses.map((course) => [course.course_id, course.lessons_completed]));
-}
+/** Course id to the number of lessons that the account has completed on any device, as this one knows it; null for a guest. */
+const readDone = async (account) => (account ? getValue(ownKey("done", account)) : null);
 
-function Card({ course, counts, done = 0 }) {
-  const completed = Math.max(done, completedIn(course.id, useStore()).size); // the service may not have the last ones yet
-  return html`
-    <article class="card">
-      <p class="languages">
-        <span>${languageName(course.target_language)}</span>
-        <span class="soft">${t("for_speakers_of", { language: languageName(course.source_language) })}</span>
-      </p>
-      <h3 dir="auto">${course.name}</h3>
-      <p class="soft size">
-        ${counts &&
-        `${t("lessons", { count: counts.lessons })} · ${t("exercises", { count: counts.exercises })}`}
-      </p>
-      ${completed > 0 && counts && html`<p class="soft">${t("lessons_done", { done: completed, count: counts.lessons })}</p>`}
-      <a
-        class="button"
-        href=${courseAddress(course.id)}
-        aria-label=${t(completed ? "continue_course" : "start_course", { name: course.name })}
-      >
-        ${t(completed ? "continue" : "start")}
-      </a>
-    </article>
-  `;
+async function refreshDone(account) {
+  if (!account) return null;
+  const { data } = await request("GET", "/progress/summary", { account });
+  const done = Object.fromEntries(data.courses.map((course) => [course.course_id, course.lessons_completed]));
+  await putOf(account, "values", { key: ownKey("done", account), value: done });
+  return done;
 }

@@ -1,44 +1,49 @@
 // A lesson: its exercises, and the result at the end.
 
-import { lessonScore, lessonStates, lessonsOf, nextLesson, playable } from "../lib/course.js";
+import { now } from "../lib/clock.js";
+import { lessonScore, lessonStates, lessonsOf, playable } from "../lib/course.js";
+import { pointsOf } from "../lib/figures.js";
 import { t } from "../lib/i18n.js";
 import { hasNoLives, loseLife } from "../lib/lives.js";
-import { loadPackage } from "../lib/packages.js";
+import { prefetch } from "../lib/offline.js";
+import { refreshPackage, storedPackage } from "../lib/packages.js";
 import {
   completedIn,
   isMistake,
-  isRight,
+  lessonResults,
   nextItem,
   openResult,
+  saveRepeat,
   saveResult,
   withAttempt,
 } from "../lib/results.js";
-import { courseAddress, lessonAddress } from "../lib/router.js";
+import { courseAddress, placeState, rememberInPlace } from "../lib/router.js";
 import { accountId, getState, useLearner, useStore } from "../lib/store.js";
-import { loadPassed, synchronise } from "../lib/sync.js";
-import { html, useEffect, useLoaded, useMemo, useRef, useState, useTitle } from "../lib/ui.js";
+import { useStored } from "../lib/stored.js";
+import { loadPassed, readPassed, synchronise } from "../lib/sync.js";
+import { html, useEffect, useMemo, useState, useTitle } from "../lib/ui.js";
+import { Finished } from "./finished.js";
+import { useGuard } from "./guard.js";
 import { NoLives } from "./lives.js";
 import { Player } from "./player.js";
 import { Failure, Loading } from "./states.js";
-import { Stored } from "./stored.js";
 
-async function read(courseId) {
-  // A sequential course opens a lesson after those before it.
-  const [content] = await Promise.all([loadPackage(courseId), loadPassed(courseId)]);
-  return content;
-}
+// A sequential course opens a lesson after those before it.
+const read = async (courseId) => (await Promise.all([storedPackage(courseId), readPassed(courseId)]))[0];
+const refresh = async (courseId) => (await Promise.all([refreshPackage(courseId), loadPassed(courseId)]))[0];
 
 export function Lesson({ courseId, lessonId }) {
   const learner = useLearner();
-  const { value: content, error } = useLoaded(() => read(courseId), [courseId, learner]);
+  const found = useStored(() => read(courseId), () => refresh(courseId), [courseId, learner]);
+  const { value: content, error } = found;
   const lesson = content && lessonsOf(content).find((found) => found.lesson.id === lessonId)?.lesson;
   // Once: a learner who is signed out in the middle of a lesson goes on.
   const locked = useMemo(
     () => lesson && lessonStates(content, completedIn(courseId, getState()))[lessonId] === "locked",
-    [content, lesson],
+    [content, lesson, found.state],
   );
   useTitle(lesson?.name ?? t("lesson"));
-  if (!content) {
+  if (!content || (locked && found.state === "waiting")) {
     return html`<h1 class="hidden">${t("lesson")}</h1>${error ? html`<${Failure} error=${error} />` : html`<${Loading} />`}`;
   }
   if (!lesson || locked || !playable(lesson).length) {
@@ -51,73 +56,59 @@ export function Lesson({ courseId, lessonId }) {
   return html`<${Run} key=${learner} content=${content} lesson=${lesson} />`;
 }
 
-function Run({ content, lesson }) {
+function Run(found) {
+  const [{ content, lesson }] = useState(found); // a change of the course is for the next time
+  const courseId = content.course.id;
   const items = useMemo(() => playable(lesson).map((exercise) => ({ exercise, lesson })), [lesson]);
-  const isNew = !completedIn(content.course.id, getState()).has(lesson.id);
-  const [costsLives] = useState(isNew); // a lesson that was completed before costs none
-  const { progress } = useStore();
-  const [result, setResult] = useState(() => openResult(content.course.id, lesson.id));
+  const isNew = () => lessonResults(courseId, getState())[lesson.id]?.state !== "completed"; // the service may tell later
+  const state = useStore();
+  const [result, setResult] = useState(() => openResult(courseId, lesson.id, placeState().result));
+  const stored = state.results.find(({ client_id }) => client_id === result.client_id) ?? result;
+  const [repeats, setRepeats] = useState(stored.repeats ?? []);
+  const isOver = !nextItem(items, result.attempts);
+  useGuard(!isOver && result.attempts.length > 0, courseAddress(courseId));
 
   const store = (changed, at) => {
     const owned = { ...changed, account_id: changed.account_id ?? accountId() }; // signed in since, in another tab
-    const record = nextItem(items, owned.attempts)
-      ? owned
-      : { ...owned, state: "waiting", completed_at: at.toISOString(), score: lessonScore(owned.attempts) };
+    const record = nextItem(items, owned.attempts) ? owned : ended(owned, lesson, isNew(), at);
     setResult(record);
+    rememberInPlace({ result: record.client_id });
     saveResult(record).then(() => record.state === "waiting" && synchronise());
     return record;
   };
   useEffect(() => {
-    if (result.state === "open" && !nextItem(items, result.attempts)) store(result, new Date()); // the rest is deleted
+    if (result.state === "open" && isOver) store(result, new Date(now())); // the rest is deleted
+  }, []);
+  useEffect(() => {
+    prefetch(content, completedIn(courseId, getState())).catch(() => null); // the next lesson may begin without a connection
   }, []);
   const addAttempt = (attempt, at) => {
+    if (isOver) {
+      setRepeats([...repeats, attempt]);
+      saveRepeat(result.client_id, attempt);
+      return;
+    }
+    const costs = isNew(); // a lesson that was completed before costs no life
     const { account_id: account } = store(withAttempt(result, attempt), at);
-    if (costsLives && isMistake(attempt)) loseLife(account, attempt.client_id);
+    if (costs && isMistake(attempt)) loseLife(account, attempt.client_id);
   };
-  if (costsLives && !result.attempts.length && hasNoLives(progress)) {
-    return html`<${NoLives} courseId=${content.course.id} />`;
+  if (isNew() && !result.attempts.length && hasNoLives(state)) {
+    return html`<${NoLives} courseId=${courseId} />`;
   }
   return html`
     <${Player}
       content=${content}
       items=${items}
-      attempts=${result.attempts}
+      attempts=${[...result.attempts, ...repeats]}
       onAttempt=${addAttempt}
-      leave=${{ address: courseAddress(content.course.id), text: t("leave_lesson") }}
-      finished=${html`<${Finished} content=${content} lesson=${lesson} result=${result} />`}
+      leave=${{ address: courseAddress(courseId), text: t("leave_lesson") }}
+      finished=${html`<${Finished} content=${content} lesson=${lesson} result=${stored} />`}
     />
   `;
 }
 
-function Finished({ content, lesson, result }) {
-  const heading = useRef(null);
-  useEffect(() => {
-    heading.current.focus();
-    scrollTo(0, 0);
-  }, []);
-  const state = useStore();
-  const { account, progress, results } = state;
-  const stored = results.find(({ client_id }) => client_id === result.client_id) ?? result;
-  const gained = stored.experience_gained;
-  const next = nextLesson(content, completedIn(content.course.id, state));
-  const graded = result.attempts.filter(({ score }) => score !== null);
-  const right = graded.filter(isRight).length;
-  return html`
-    <section class="finished">
-      <h1 tabindex="-1" ref=${heading}>${t("lesson_finished")}</h1>
-      <p dir="auto"><strong>${lesson.name}</strong></p>
-      ${result.score !== null &&
-      html`<p class="score">${t("percent", { score: result.score })}</p>
-        <p class="soft">${t("right_answers", { right, count: graded.length })}</p>`}
-      <div role="status">
-        ${gained > 0 && html`<p class="gained">${t("xp_gained", { xp: gained })}</p>`}
-        ${account && progress && html`<p>${t("streak")}: ${t("days", { count: progress.streak_current })}</p>`}
-        <${Stored} result=${stored} />
-      </div>
-      <p class="buttons">
-        ${next && html`<a class="button" href=${lessonAddress(content.course.id, next.id)}>${t("next_lesson", { name: next.name })}</a>`}
-        <a class=${next ? "button plain" : "button"} href=${courseAddress(content.course.id)}>${t("back_to_course")}</a>
-      </p>
-    </section>
-  `;
-}
+const ended = (record, lesson, isNew, at) => {
+  const score = lessonScore(record.attempts);
+  const points = isNew ? pointsOf(lesson.experience_points, score) : 0;
+  return { ...record, state: "waiting", completed_at: at.toISOString(), score, points };
+};

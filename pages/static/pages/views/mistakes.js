@@ -3,18 +3,30 @@
 import { answerText, gradingOf, promptText } from "../lib/answers.js";
 import { lessonsOf, playable } from "../lib/course.js";
 import { dateText, t } from "../lib/i18n.js";
-import { latestAnswers, loadKnown } from "../lib/known.js";
-import { loadPackage } from "../lib/packages.js";
+import { latestAnswers, loadKnown, readKnown } from "../lib/known.js";
+import { refreshPackage, storedPackage } from "../lib/packages.js";
 import { courseAddress, sessionAddress } from "../lib/router.js";
-import { useStore } from "../lib/store.js";
-import { html, useLoaded, useTitle } from "../lib/ui.js";
+import { accountId, useStore } from "../lib/store.js";
+import { useStored } from "../lib/stored.js";
+import { html, useTitle } from "../lib/ui.js";
 import { CourseNav } from "./course-nav.js";
-import { Differences, isByWord } from "./feedback.js";
+import { Differences, hasCommon, isByWord } from "./feedback.js";
 import { Failure, Loading } from "./states.js";
 
-/** `[{exercise, lesson, answered_at, answer, expected, diff}]`, newest first. */
+/** What the device has, or null. */
 async function read(courseId) {
-  const [content, known] = await Promise.all([loadPackage(courseId), loadKnown(courseId)]);
+  const [content, known] = await Promise.all([storedPackage(courseId), readKnown(accountId(), courseId)]);
+  return content && mistakesOf(content, known);
+}
+
+async function refresh(courseId) {
+  const [content, known] = await Promise.all([refreshPackage(courseId), loadKnown(courseId)]);
+  return mistakesOf(content, known);
+}
+
+/** `[{exercise, lesson, answered_at, answer, expected, diff}]`, newest first. */
+function mistakesOf(content, known) {
+  const courseId = content.course.id;
   const stored = new Map((known?.mistakes ?? []).map((mistake) => [mistake.exercise_id, mistake]));
   const mistakes = [];
   for (const [exerciseId, { answered_at, is_correct, attempt }] of latestAnswers(courseId, known)) {
@@ -37,12 +49,12 @@ function placeOf(content, exerciseId) {
 
 export function Mistakes({ courseId }) {
   const { account } = useStore();
-  const { value, error } = useLoaded(() => read(courseId), [courseId, account?.id]);
+  const { value, error, state } = useStored(() => read(courseId), () => refresh(courseId), [courseId, account?.id]);
   useTitle(t("mistakes"));
   return html`
     <${CourseNav} courseId=${courseId} current="mistakes" />
     <h1>${t("mistakes")}</h1>
-    ${error ? html`<${Failure} error=${error} />` : value ? html`<${List} courseId=${courseId} mistakes=${value} />` : html`<${Loading} />`}
+    ${error ? html`<${Failure} error=${error} />` : value && (value.length || state !== "waiting") ? html`<${List} courseId=${courseId} mistakes=${value} />` : html`<${Loading} />`}
   `;
 }
 
@@ -68,7 +80,7 @@ function Mistake({ exercise, lesson, answered_at, answer, expected, diff }) {
     <h2 dir="auto">${promptText(exercise)}</h2>
     <dl>
       <dt>${t("your_answer")}</dt>
-      <dd dir="auto">${isByWord(type) && diff.length ? html`<${Differences} diff=${diff} />` : html`<del>${answerText(type, data, answer)}</del>`}</dd>
+      <dd dir="auto">${isByWord(type) && hasCommon(diff) ? html`<${Differences} diff=${diff} />` : html`<del>${answerText(type, data, answer)}</del>`}</dd>
       <dt>${t("right_answer")}</dt>
       <dd dir="auto"><strong>${answerText(type, data, expected)}</strong></dd>
     </dl>

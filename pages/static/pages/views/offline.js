@@ -1,11 +1,12 @@
 // The download of a course for use without a connection.
 
 import { byteSize, t } from "../lib/i18n.js";
-import { download, isPossible, removeDownload, storedBytes } from "../lib/offline.js";
-import { html, useEffect, useState } from "../lib/ui.js";
+import { download, isPossible, mediaBytes, prefetch, removeDownload, storedBytes } from "../lib/offline.js";
+import { html, useEffect, useLoaded, useState } from "../lib/ui.js";
 
-/** `bytes`: of the sounds and pictures, null while that is unknown: there is nothing to download then. */
-export function Offline({ courseId, bytes }) {
+export function Offline({ content, completed }) {
+  const courseId = content.course.id;
+  const { value: bytes } = useLoaded(() => mediaBytes(courseId), [courseId]); // null while unknown: nothing to download then
   const [stored, setStored] = useState(undefined); // bytes, null for none
   const [progress, setProgress] = useState(null);
   const [failed, setFailed] = useState(false);
@@ -16,6 +17,10 @@ export function Offline({ courseId, bytes }) {
     storedBytes(courseId).then(setStored);
     navigator.storage?.estimate?.().then((estimate) => setUsage(estimate.usage));
   }, [courseId, progress === null]);
+  useEffect(() => {
+    const show = async () => setStored(await storedBytes(courseId));
+    if (bytes) prefetch(content, completed).then(show, () => null); // the next visit goes on
+  }, [bytes, completed.size]);
   if (!isPossible() || stored === undefined || size === 0 || (stored === null && size === null)) return null;
 
   const start = async () => {

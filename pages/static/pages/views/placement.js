@@ -1,22 +1,23 @@
 // The placement test: its questions one at a time, and the lesson to start with.
 
-import { EXERCISES } from "../exercises/index.js";
-import { lessonsOf, specialLetters } from "../lib/course.js";
+import { lessonsOf } from "../lib/course.js";
 import { t } from "../lib/i18n.js";
-import { loadPackage } from "../lib/packages.js";
+import { usePackage } from "../lib/packages.js";
 import { answerPlacement, finishPlacement, startPlacement } from "../lib/placement.js";
-import { courseAddress, navigate, signInAddress } from "../lib/router.js";
+import { courseAddress, navigate } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { loadPassed } from "../lib/sync.js";
-import { html, useEffect, useLoaded, useMemo, useRef, useState, useTitle } from "../lib/ui.js";
+import { html, useEffect, useRef, useState, useTitle } from "../lib/ui.js";
 import { Failed, useForm } from "./forms.js";
+import { Icon } from "./icons.js";
+import { instructionOf, Question, useTexts } from "./question.js";
 import { Failure, Loading } from "./states.js";
 
 const TEXTS = { 409: "placement_impossible" };
 
 export function Placement({ courseId }) {
   const { account } = useStore();
-  const { value: content, error } = useLoaded(() => loadPackage(courseId), [courseId, account?.id]);
+  const { value: content, error } = usePackage(courseId, account?.id);
   useTitle(t("placement"));
   if (!content) {
     return html`<h1 class="hidden">${t("placement")}</h1>${error ? html`<${Failure} error=${error} />` : html`<${Loading} />`}`;
@@ -30,33 +31,27 @@ function Test({ content, account }) {
   if (!state) return html`<${Introduction} content=${content} account=${account} onStart=${setState} />`;
   const shared = { content, account, ...state };
   if (!state.question) return html`<${Result} ...${shared} />`;
-  return html`<${Question} key=${state.question.id} ...${shared} onAnswered=${setState} />`;
+  return html`<${Asked} key=${state.question.id} ...${shared} onAnswered=${setState} />`;
 }
 
 function Introduction({ content, account, onStart }) {
   const { course } = content;
   const { busy, failure, run } = useForm();
-  const start = () => run(async () => onStart(await startPlacement(account, course.id)));
+  const start = () => run(async () => onStart(await startPlacement(account, content)));
   return html`
     <section class="placement">
       <p><a href=${courseAddress(course.id)} dir="auto">${course.name}</a></p>
       <h1>${t("placement")}</h1>
       <p>${t("placement_help")}</p>
       <${Failed} failure=${failure} texts=${TEXTS} />
-      ${account
-        ? html`<button type="button" class="primary" disabled=${busy} onClick=${start}>${t("start")}</button>`
-        : html`<p>${t("placement_needs_account")}</p>
-            <p class="links">
-              <a class="button" href=${signInAddress("register")}>${t("register")}</a>
-              <a href=${signInAddress()}>${t("sign_in")}</a>
-            </p>`}
+      ${!account && html`<p class="soft">${t("placement_here")}</p>`}
+      <button type="button" class="primary" disabled=${busy} onClick=${start}>${t("start")}</button>
     </section>
   `;
 }
 
-function Question({ content, account, placement, question, onAnswered }) {
-  const { component: Type, instruction } = EXERCISES[question.exercise_type];
-  const letters = useMemo(() => specialLetters(content), [content]);
+function Asked({ content, account, placement, question, onAnswered }) {
+  const texts = useTexts(content);
   const [answer, setAnswer] = useState(undefined);
   const { busy, failure, run } = useForm();
   const form = useRef(null);
@@ -65,7 +60,7 @@ function Question({ content, account, placement, question, onAnswered }) {
     target.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, []);
-  const give = (given) => run(async () => onAnswered(await answerPlacement(account, placement, question.id, given)));
+  const give = (given) => run(async () => onAnswered(await answerPlacement(account, content, placement, question, given)));
   const submit = (event) => {
     event.preventDefault();
     if (answer !== undefined && !busy) give(answer);
@@ -73,13 +68,13 @@ function Question({ content, account, placement, question, onAnswered }) {
   return html`
     <div class="player">
       <div class="top">
-        <a class="close" href=${courseAddress(content.course.id)} aria-label=${t("leave_placement")}>✕</a>
+        <a class="close" href=${courseAddress(content.course.id)} aria-label=${t("leave_placement")}><${Icon} name="close" size="24" /></a>
         <p role="status">${t("question", { number: placement.asked + 1 })}</p>
       </div>
       <form class="exercise" ref=${form} onSubmit=${submit}>
-        <h1 tabindex="-1">${t(instruction)}</h1>
+        <h1 tabindex="-1">${t(instructionOf(question))}</h1>
         <div class="body">
-          <${Type} data=${question.data} answer=${answer} onAnswer=${setAnswer} grading=${null} course=${content.course} letters=${letters} />
+          <${Question} exercise=${question} course=${content.course} texts=${texts} answer=${answer} onAnswer=${setAnswer} />
           <p><button type="button" class="quiet" disabled=${busy} onClick=${() => give(null)}>${t("not_known")}</button></p>
         </div>
         <div class="action">
@@ -104,7 +99,7 @@ function Result({ content, account, placement }) {
   const found = lessons[at];
   const finish = (accept) =>
     run(async () => {
-      await finishPlacement(account, placement, accept);
+      await finishPlacement(account, content, placement, accept);
       await loadPassed(courseId);
       navigate(courseAddress(courseId));
     });
@@ -117,6 +112,7 @@ function Result({ content, account, placement }) {
             <p class="found" dir="auto"><strong>${found.lesson.name}</strong><br /><span class="soft">${found.level.name}</span></p>`
         : html`<p>${t("placement_all_known")}</p>`}
       ${skipped > 0 && html`<p class="soft">${t("placement_skips", { count: skipped })}</p>`}
+      ${!account && html`<p class="soft">${t("placement_here")}</p>`}
       <${Failed} failure=${failure} />
       <p class="buttons">
         <button type="button" class="primary" disabled=${busy} onClick=${() => finish(true)}>

@@ -1,124 +1,102 @@
 // The player of lessons and practice sessions: one exercise at a time, graded at once.
 
-import { EXERCISES } from "../exercises/index.js";
-import { grade } from "../grading.js";
-import { specialLetters } from "../lib/course.js";
+import { gradingOf } from "../lib/answers.js";
+import { now } from "../lib/clock.js";
+import * as effects from "../lib/effects.js";
 import { t } from "../lib/i18n.js";
-import { newId, nextItem } from "../lib/results.js";
-import { html, useLayoutEffect, useMemo, useRef, useState } from "../lib/ui.js";
-import { Feedback } from "./feedback.js";
+import { isRight, newId, nextItem } from "../lib/results.js";
+import { placeState, rememberInPlace } from "../lib/router.js";
+import { html, useState } from "../lib/ui.js";
+import { Exercise } from "./exercise.js";
+import { Icon } from "./icons.js";
 import { Lives } from "./lives.js";
+import { useTexts } from "./question.js";
 
 const LONGEST_MS = 86_400_000;
+const IN_A_ROW = 5; // right answers, after which the progress shimmers
 
 /**
- * Shows the exercises of `items` (`[{exercise, lesson}]`) that `attempts` do not answer, then `finished`. With
- * `again`, exercises with a wrong answer come once more. `leave`: the address and the text of the link out.
+ * Shows the exercises of `items` (`[{exercise, lesson}]`) that `attempts` do not answer, once more those with a wrong
+ * answer, then `finished`. `leave`: the address and the text of the link out.
  */
-export function Player({ content, items, attempts, again = false, onAttempt, leave, finished }) {
-  const letters = useMemo(() => specialLetters(content), [content]);
-  const [shown, setShown] = useState(null); // the exercise whose feedback is shown
-  const item = shown ?? nextItem(items, attempts, again);
+export function Player({ content, items, attempts, onAttempt, leave, finished }) {
+  const { course } = content;
+  const texts = useTexts(content);
+  const [shown, setShown] = useState(() => feedbackIn(items)); // the answer whose feedback is shown, also after a reload
+  const item = shown ?? nextItem(items, attempts, true);
   if (!item) return finished;
 
   const { exercise, lesson, tries } = item;
+  const row = rightInARow(attempts);
+  const show = (changed) => {
+    setShown(changed);
+    rememberInPlace({ feedback: changed && { exercise_id: exercise.id, tries, answer: changed.answer } });
+  };
   const addAttempt = (answer, grading, startedAt) => {
-    const now = new Date();
+    const at = new Date(now());
     const counts = exercise.exercise_type !== "informative" && grading.verdict !== "skipped";
-    setShown(item);
-    onAttempt(
-      {
-        client_id: newId(),
-        exercise_id: exercise.id,
-        answer,
-        answered_at: now.toISOString(),
-        time_spent_ms: Math.min(now - startedAt, LONGEST_MS),
-        verdict: counts ? grading.verdict : null,
-        score: counts ? grading.score : null,
-      },
-      now,
-    );
+    if (counts) {
+      show({ ...item, answer });
+      if (grading.is_correct) effects.right();
+      else effects.wrong();
+    }
+    const { verdict, score } = counts ? grading : NOT_GRADED;
+    onAttempt({ ...attemptAt(at, exercise, startedAt), answer, verdict, score }, at);
+  };
+  const pass = (startedAt) => {
+    const at = new Date(now());
+    onAttempt({ ...attemptAt(at, exercise, startedAt), ...NOT_GRADED, passed: true }, at);
   };
   return html`
     <div class="player">
       <div class="top">
-        <a class="close" href=${leave.address} aria-label=${leave.text}>✕</a>
-        <progress
-          max=${attempts.length + left(items, attempts, again)}
-          value=${attempts.length}
-          aria-label=${t("progress")}
-        ></progress>
+        <a class="close" href=${leave.address} aria-label=${leave.text}><${Icon} name="close" size="24" /></a>
+        <div class=${`progress ${shown && row && row % IN_A_ROW === 0 ? "streak" : ""}`}>
+          <progress
+            max=${attempts.length + left(items, attempts)}
+            value=${attempts.length}
+            aria-label=${t("progress")}
+          ></progress>
+        </div>
         <${Lives} />
       </div>
       <${Exercise}
         key=${`${exercise.id} ${tries}`}
         exercise=${exercise}
         lesson=${lesson}
-        course=${content.course}
-        letters=${letters}
+        course=${course}
+        texts=${texts}
+        isRepeat=${tries > 0}
+        row=${row}
+        given=${shown?.answer}
         onGraded=${addAttempt}
-        onContinue=${() => setShown(null)}
+        onPass=${pass}
+        onContinue=${() => show(null)}
       />
     </div>
   `;
 }
 
+const NOT_GRADED = { verdict: null, score: null };
+
+const attemptAt = (at, exercise, startedAt) => ({
+  client_id: newId(),
+  exercise_id: exercise.id,
+  answered_at: at.toISOString(),
+  time_spent_ms: Math.min(Math.round(performance.now() - startedAt), LONGEST_MS),
+});
+
 /** The number of exercises to come. */
-const left = (items, attempts, again) => items.filter((item) => nextItem([item], attempts, again)).length;
+const left = (items, attempts) => items.filter((item) => nextItem([item], attempts, true)).length;
 
-function Exercise({ exercise, lesson, course, letters, onGraded, onContinue }) {
-  const { exercise_type: type, data } = exercise;
-  const { component: Type, instruction } = EXERCISES[type];
-  const [answer, setAnswer] = useState(undefined);
-  const [grading, setGrading] = useState(null);
-  const startedAt = useMemo(() => Date.now(), [exercise]);
-  const form = useRef(null);
-  const informative = type === "informative";
+function rightInARow(attempts) {
+  const graded = attempts.filter(({ verdict }) => verdict !== null);
+  return graded.length - 1 - graded.findLastIndex((attempt) => !isRight(attempt));
+}
 
-  // Layout effects move the focus before the next key arrives.
-  useLayoutEffect(() => {
-    const target = form.current.querySelector("[data-first-field]") ?? form.current.querySelector("h1");
-    target.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }, [exercise]);
-  useLayoutEffect(() => {
-    if (grading) form.current.querySelector("button.primary").focus();
-  }, [grading]);
-
-  const submit = (given) => {
-    const found = grade(type, data, given);
-    onGraded(given, found, startedAt);
-    if (informative || found.verdict === "skipped") onContinue();
-    else setGrading(found);
-  };
-  const next = (event) => {
-    event.preventDefault();
-    if (grading) onContinue();
-    else if (informative) submit(true);
-    else if (answer !== undefined) submit(answer);
-  };
-  return html`
-    <form class="exercise" ref=${form} onSubmit=${next}>
-      <h1 tabindex="-1">${t(instruction)}</h1>
-      <div class="body">
-        <${Type}
-          data=${data}
-          answer=${answer}
-          onAnswer=${setAnswer}
-          onSkip=${() => submit({ skipped: true })}
-          grading=${grading}
-          course=${course}
-          letters=${letters}
-        />
-      </div>
-      <div class=${`action ${grading ? grading.verdict : ""}`}>
-        <div role="status">
-          ${grading && html`<${Feedback} exercise=${exercise} lesson=${lesson} course=${course} answer=${answer} grading=${grading} />`}
-        </div>
-        <button type="submit" class="primary" disabled=${!grading && !informative && answer === undefined}>
-          ${grading || informative ? t("continue") : t("check")}
-        </button>
-      </div>
-    </form>
-  `;
+/** The item whose feedback was shown when the page was left, with its answer; null when there was none. */
+function feedbackIn(items) {
+  const { feedback } = placeState();
+  const item = feedback && items.find(({ exercise }) => exercise.id === feedback.exercise_id);
+  return item && gradingOf(item.exercise, feedback.answer) ? { ...item, ...feedback } : null;
 }

@@ -1,32 +1,41 @@
 // The start of a practice session: what there is to practise.
 
+import { now } from "../lib/clock.js";
 import { playable, lessonStates, lessonsOf } from "../lib/course.js";
 import { t } from "../lib/i18n.js";
-import { latestAnswers, loadKnown, practisedWords } from "../lib/known.js";
-import { loadPackage, loadWords } from "../lib/packages.js";
+import { latestAnswers, loadKnown, practisedWords, readKnown } from "../lib/known.js";
+import { refreshPackage, refreshWords, storedPackage } from "../lib/packages.js";
 import { MODES, unfinishedPractice } from "../lib/practice.js";
 import { completedIn } from "../lib/results.js";
 import { lessonPracticeAddress, navigate, sessionAddress } from "../lib/router.js";
-import { useStore } from "../lib/store.js";
-import { loadPassed } from "../lib/sync.js";
-import { html, useLoaded, useState, useTitle } from "../lib/ui.js";
+import { accountId, useStore } from "../lib/store.js";
+import { useStored } from "../lib/stored.js";
+import { loadPassed, readPassed } from "../lib/sync.js";
+import { html, useState, useTitle } from "../lib/ui.js";
 import { CourseNav } from "./course-nav.js";
 import { Failure, Loading } from "./states.js";
 
+/** What the device has, or null. */
 async function read(courseId) {
-  const words = loadWords(courseId).catch(() => null); // read beside, for `practisedWords`
-  const [content, known] = await Promise.all([loadPackage(courseId), loadKnown(courseId), loadPassed(courseId), words]);
-  return { content, known, words: await practisedWords(content, known, Date.now()) };
+  const [content, known] = await Promise.all([storedPackage(courseId), readKnown(accountId(), courseId), readPassed(courseId)]);
+  return content && { content, known, words: await practisedWords(content, known, now()) };
+}
+
+async function refresh(courseId) {
+  const words = refreshWords(courseId).catch(() => null); // stored, for `practisedWords`
+  const [content, known] = await Promise.all([refreshPackage(courseId), loadKnown(courseId), loadPassed(courseId), words]);
+  return { content, known, words: await practisedWords(content, known, now()) };
 }
 
 export function Practice({ courseId }) {
   const { account } = useStore();
-  const { value, error } = useLoaded(() => read(courseId), [courseId, account?.id]);
+  const { value, error, state } = useStored(() => read(courseId), () => refresh(courseId), [courseId, account?.id]);
+  const isKnown = value && (!account || value.known || state !== "waiting"); // or all lists would be empty for a moment
   useTitle(t("practice"));
   return html`
     <${CourseNav} courseId=${courseId} current="practice" />
     <h1>${t("practice")}</h1>
-    ${error ? html`<${Failure} error=${error} />` : value ? html`<${Modes} ...${value} />` : html`<${Loading} />`}
+    ${error ? html`<${Failure} error=${error} />` : isKnown ? html`<${Modes} ...${value} />` : html`<${Loading} />`}
   `;
 }
 
@@ -57,7 +66,7 @@ const addressOf = ({ course_id, practice }) =>
 function countsOf(courseId, known, words) {
   const answers = [...latestAnswers(courseId, known).values()];
   return {
-    reviews: answers.filter(({ due }) => due !== null && due <= Date.now()).length,
+    reviews: answers.filter(({ due }) => due !== null && due <= now()).length,
     mistakes: answers.filter(({ is_correct }) => !is_correct).length,
     words: words.weak.length,
   };

@@ -1,6 +1,7 @@
 // Name, time zone and daily goal of the learner.
 
 import { changeDailyGoal, changeProfile } from "../lib/account.js";
+import { timeZone } from "../lib/clock.js";
 import { t } from "../lib/i18n.js";
 import { useStore } from "../lib/store.js";
 import { html, useMemo, useState } from "../lib/ui.js";
@@ -73,6 +74,6 @@ function Form() {
 
 /** All time zones that the browser knows, and the account's. */
 function timeZones(own) {
-  const known = Intl.supportedValuesOf?.("timeZone") ?? [Intl.DateTimeFormat().resolvedOptions().timeZone];
+  const known = Intl.supportedValuesOf?.("timeZone") ?? [timeZone()].filter(Boolean);
   return [...new Set([...known, "UTC", own])].sort();
 }

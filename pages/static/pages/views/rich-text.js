@@ -1,10 +1,12 @@
 // Rich text of a course, which the service has sanitised. The policy of the page stops scripts in it; `meta`, which may
 // load another page, and `link`, which may connect to another site, are removed here.
 
+import { inLanguage } from "../lib/languages.js";
 import { mediaUrl } from "../lib/media.js";
 import { html, useEffect, useRef } from "../lib/ui.js";
 
-export function RichText({ text }) {
+/** `language`: the tag of its language. */
+export function RichText({ text, language }) {
   const element = useRef(null);
   useEffect(() => {
     const { body } = new DOMParser().parseFromString(text, "text/html");
@@ -16,7 +18,14 @@ export function RichText({ text }) {
     }
     for (const image of body.querySelectorAll("img[src]")) image.src = mediaUrl(image.getAttribute("src"));
     for (const link of body.querySelectorAll("a[href]")) link.target = "_blank";
+    for (const table of body.querySelectorAll("table")) {
+      const box = document.createElement("div"); // a wide table scrolls in it, also by the keyboard
+      box.className = "wide";
+      box.tabIndex = 0;
+      table.replaceWith(box);
+      box.append(table);
+    }
     element.current.replaceChildren(...body.childNodes);
   }, [text]);
-  return html`<div class="rich" dir="auto" ref=${element}></div>`;
+  return html`<div class="rich" ...${inLanguage(language)} ref=${element}></div>`;
 }

@@ -1,36 +1,51 @@
 // A practice session: its exercises, and what it brought.
 
 import { t } from "../lib/i18n.js";
-import { loadPackage, loadWords } from "../lib/packages.js";
+import { refreshWords, usePackage, useWords } from "../lib/packages.js";
 import { endPractice, itemsOf, sessionScore, startPractice, unfinishedPractice } from "../lib/practice.js";
-import { nextItem, saveResult, withAttempt } from "../lib/results.js";
-import { courseAddress, practiceAddress } from "../lib/router.js";
+import { nextItem, saveResult, shownResult, withAttempt } from "../lib/results.js";
+import { courseAddress, placeState, practiceAddress, rememberInPlace } from "../lib/router.js";
 import { accountId, useLearner, useStore } from "../lib/store.js";
-import { loadPassed } from "../lib/sync.js";
+import { loadPassed, readPassed } from "../lib/sync.js";
 import { html, useEffect, useLoaded, useRef, useState, useTitle } from "../lib/ui.js";
 import { Player } from "./player.js";
 import { Failure, Loading } from "./states.js";
 import { Stored } from "./stored.js";
 
-/** The package of the course, and the session that was left in this mode or a new one; null without exercises. */
-async function read(courseId, mode, lessonId) {
-  loadWords(courseId).catch(() => null); // read beside: the device may have to compose the session
-  const [content] = await Promise.all([loadPackage(courseId), loadPassed(courseId)]);
+/** The session that was shown here, left in this mode, or a new one; null without exercises. */
+async function open(content, mode, lessonId) {
+  const courseId = content.course.id;
+  await readPassed(courseId);
+  const shown = shownResult(placeState().result);
+  if (shown) return { session: shown };
   const left = unfinishedPractice(courseId);
   const fits = left && left.practice.mode === mode && left.practice.lesson_id === lessonId && nextOf(content, left);
-  return { content, session: fits ? left : await startPractice(content, { mode, lessonId }) };
+  return { session: fits ? left : await startPractice(content, { mode, lessonId }) };
 }
 
 const nextOf = (content, session) => nextItem(itemsOf(content, session), session.attempts, true);
 
 export function Session({ courseId, lessonId = null, mode = "lesson" }) {
-  const [number, setNumber] = useState(1); // of the sessions started in this view
   const learner = useLearner();
-  const { value, error } = useLoaded(() => read(courseId, mode, lessonId), [number, learner]);
+  const { value: content, error } = usePackage(courseId, learner);
   useTitle(t("practice"));
-  if (!value) {
-    return html`<h1 class="hidden">${t("practice")}</h1>${error ? html`<${Failure} error=${error} />` : html`<${Loading} />`}`;
-  }
+  useEffect(() => {
+    loadPassed(courseId);
+    refreshWords(courseId).catch(() => null); // the device may have to compose a session
+  }, [courseId, learner]);
+  if (!content) return html`<${Waiting} error=${error} />`;
+  return html`<${Opened} key=${learner} content=${content} lessonId=${lessonId} mode=${mode} />`;
+}
+
+const Waiting = ({ error }) =>
+  html`<h1 class="hidden">${t("practice")}</h1>${error ? html`<${Failure} error=${error} />` : html`<${Loading} />`}`;
+
+function Opened({ content: found, lessonId, mode }) {
+  const [content] = useState(found); // a change of the course is for the next session
+  const courseId = content.course.id;
+  const [number, setNumber] = useState(1); // of the sessions started in this view
+  const { value, error } = useLoaded(() => open(content, mode, lessonId), [number]);
+  if (!value) return html`<${Waiting} error=${error} />`;
   if (!value.session) {
     return html`
       <section class="finished">
@@ -40,7 +55,11 @@ export function Session({ courseId, lessonId = null, mode = "lesson" }) {
       </section>
     `;
   }
-  return html`<${Run} key=${value.session.client_id} ...${value} onAgain=${() => setNumber(number + 1)} />`;
+  const again = () => {
+    rememberInPlace({ result: null });
+    setNumber(number + 1);
+  };
+  return html`<${Run} key=${value.session.client_id} content=${content} session=${value.session} onAgain=${again} />`;
 }
 
 function Run({ content, session: started, onAgain }) {
@@ -50,6 +69,7 @@ function Run({ content, session: started, onAgain }) {
   const addAttempt = (attempt, at) => {
     const record = { ...withAttempt(session, attempt), account_id: session.account_id ?? accountId() };
     setSession(record);
+    rememberInPlace({ result: record.client_id });
     if (nextOf(content, record)) saveResult(record);
     else endPractice(record, at);
   };
@@ -76,10 +96,11 @@ function Finished({ session, onAgain }) {
   const stored = results.find(({ client_id }) => client_id === session.client_id) ?? session;
   const { experience_gained: gained, life_earned: life, words_improved: improved = [] } = stored;
   const { answered, correct } = sessionScore(session);
+  const isDone = session.practice.mode === "mistakes" && correct === answered; // nothing of it is left
   return html`
     <section class="finished">
       <h1 tabindex="-1" ref=${heading}>${t("practice_finished")}</h1>
-      <p class="score">${correct} / ${answered}</p>
+      <p class="score" aria-hidden="true">${correct} / ${answered}</p>
       <p class="soft">${t("right_at_once", { right: correct, count: answered })}</p>
       <div role="status">
         ${gained > 0 && html`<p class="gained">${t("xp_gained", { xp: gained })}</p>`}
@@ -90,8 +111,8 @@ function Finished({ session, onAgain }) {
         <${Stored} result=${stored} />
       </div>
       <p class="buttons">
-        <button type="button" class="primary" onClick=${onAgain}>${t("practise_again")}</button>
-        <a class="button plain" href=${courseAddress(session.course_id)}>${t("back_to_course")}</a>
+        ${!isDone && html`<button type="button" class="primary" onClick=${onAgain}>${t("practise_again")}</button>`}
+        <a class=${isDone ? "button" : "button plain"} href=${courseAddress(session.course_id)}>${t("back_to_course")}</a>
       </p>
     </section>
   `;
@@ -99,7 +120,7 @@ function Finished({ session, onAgain }) {
 
 /** The words that are stronger now; their number until their texts are read. */
 function Improved({ courseId, ids }) {
-  const { value } = useLoaded(() => loadWords(courseId), [courseId]);
+  const { value } = useWords(courseId);
   const texts = (value?.words ?? []).filter(({ id }) => ids.includes(id)).map(({ text }) => text);
   return html`
     <p>

@@ -1,20 +1,22 @@
 // Signing in and registering.
 
+import { changeDailyGoal } from "../lib/account.js";
 import { register, signIn } from "../lib/api.js";
+import { GUEST_GOAL } from "../lib/figures.js";
 import { t } from "../lib/i18n.js";
 import { guestResults } from "../lib/results.js";
-import { navigate, nextAddress } from "../lib/router.js";
-import { useStore } from "../lib/store.js";
+import { returnFromForm } from "../lib/router.js";
+import { accountId, useStore } from "../lib/store.js";
 import { adoptGuestResults } from "../lib/sync.js";
 import { html, useEffect, useState, useTitle } from "../lib/ui.js";
 import { Failed, Field, NewPassword, useForm } from "./forms.js";
 import { Unsent } from "./stored.js";
 
-/** Is there an account? Then the view that the form was opened for is shown instead of the form. */
+/** Is there an account? Then the learner is back where the form was opened. */
 function useAccount() {
   const { account } = useStore();
   useEffect(() => {
-    if (account) navigate(nextAddress(), { replace: true });
+    if (account) returnFromForm();
   }, [account?.id]);
   return account !== null;
 }
@@ -89,6 +91,7 @@ export function Register() {
     run(async () => {
       await adoptGuestResults(true);
       await register(email, password);
+      changeDailyGoal(accountId(), GUEST_GOAL).catch(() => null); // the goal that a guest has; another one is chosen in the profile
     });
   };
   if (hasAccount) return null;

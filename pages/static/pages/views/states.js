@@ -7,7 +7,7 @@ export function Loading() {
   return html`<p class="loading" role="status"><span class="spinner" aria-hidden="true"></span>${t("loading")}</p>`;
 }
 
-const TEXTS = { 0: "failure_offline", 401: "failure_signed_out", 404: "failure_not_found", 429: "failure_too_many" };
+const TEXTS = { 0: "failure_not_stored", 401: "failure_signed_out", 404: "failure_not_found", 429: "failure_too_many" };
 
 export function Failure({ error }) {
   return html`

@@ -2,6 +2,7 @@
 
 import { t } from "../lib/i18n.js";
 import { unsentOfOthers } from "../lib/results.js";
+import { signInAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { html } from "../lib/ui.js";
 
@@ -9,10 +10,10 @@ import { html } from "../lib/ui.js";
 export function Stored({ result }) {
   const { account } = useStore();
   if (result.state === "refused") return html`<p class="error">${t("result_refused")}</p>`;
-  if (account) return result.experience_gained === undefined && html`<p class="soft">${t("result_waits")}</p>`;
+  if (account) return result.account_id && result.experience_gained === undefined && html`<p class="soft">${t("result_waits")}</p>`;
   return result.account_id
-    ? html`<p class="soft">${t("stored_signed_out")} <a href="/learn/sign-in">${t("sign_in")}</a></p>`
-    : html`<p class="soft">${t("stored_here")} <a href="/learn/register">${t("register_to_keep")}</a></p>`;
+    ? html`<p class="soft">${t("stored_signed_out")} <a href=${signInAddress()}>${t("sign_in")}</a></p>`
+    : html`<p class="soft">${t("stored_here")} <a href=${signInAddress("register")}>${t("register_to_keep")}</a></p>`;
 }
 
 /** For guests: that results of an account that has signed out are on the device, not sent yet. */

@@ -1,12 +1,15 @@
 // The words of a course, each with its strength: from the service, or as the device knows it.
 
-import { isUnavailable, request } from "../lib/api.js";
+import { request } from "../lib/api.js";
+import { now } from "../lib/clock.js";
 import { t } from "../lib/i18n.js";
 import { storedStrengths } from "../lib/known.js";
-import { loadPackage, loadWords } from "../lib/packages.js";
+import { inLanguage } from "../lib/languages.js";
+import { refreshPackage, refreshWords, storedPackage, storedWords, usePackage } from "../lib/packages.js";
 import { sessionAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
-import { html, useEffect, useLoaded, useState, useTitle } from "../lib/ui.js";
+import { useStored } from "../lib/stored.js";
+import { html, useEffect, useState, useTitle } from "../lib/ui.js";
 import { CourseNav } from "./course-nav.js";
 import { Failure, Loading } from "./states.js";
 
@@ -15,35 +18,42 @@ const TYPING_MS = 300;
 const STATES = { new: "word_new", learning: "word_learning", weak: "word_weak", known: "word_known" };
 const FILTERS = { all: "words_all", due: "words_due", ...STATES };
 
-/** `{rows, total, from}`: a page of the words that fit, from the `service` or the `device`. */
-async function read(courseId, { account, search, filter, page }) {
-  const isByText = ["all", "new"].includes(filter);
-  if (account) {
-    const sortBy = isByText ? "text" : "strength";
-    const query = new URLSearchParams({ course_id: courseId, sortBy, page, limit: PAGE });
-    if (search) query.set("search", search);
-    if (filter === "due") query.set("due", "true");
-    else if (filter !== "all") query.set("state", filter);
-    try {
-      const { data, meta } = await request("GET", `/progress/words?${query}`, { account: account.id });
-      return { rows: data, total: meta.total, from: "service" };
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-    }
+const isByText = (filter) => ["all", "new"].includes(filter);
+
+/** `{rows, total}`: a page of the words that fit, as the service knows them; of a guest, as the device does. */
+async function refresh(courseId, wanted) {
+  const { account, search, filter, page } = wanted;
+  const stored = Promise.all([refreshPackage(courseId), refreshWords(courseId)]);
+  if (!account) {
+    await stored;
+    return read(courseId, wanted);
   }
-  const [content, { words }] = await Promise.all([loadPackage(courseId), loadWords(courseId)]);
-  const strengths = await storedStrengths(content, Date.now());
+  stored.catch(() => null); // beside, for the next time
+  const query = new URLSearchParams({ course_id: courseId, sortBy: isByText(filter) ? "text" : "strength", page, limit: PAGE });
+  if (search) query.set("search", search);
+  if (filter === "due") query.set("due", "true");
+  else if (filter !== "all") query.set("state", filter);
+  const { data, meta } = await request("GET", `/progress/words?${query}`, { account: account.id });
+  return { rows: data, total: meta.total };
+}
+
+/** `{rows, total}` from what the device has, or null. */
+async function read(courseId, { account, search, filter, page }) {
+  const [content, stored] = await Promise.all([storedPackage(courseId), storedWords(courseId)]);
+  if (!content || !stored) return null;
+  const { words } = stored;
+  const strengths = await storedStrengths(content, now());
   const withoutCard = account ? {} : { state: "new" }; // the service may know more of an account
   const wanted = folded(search);
   const found = words
     .filter((word) => textsOf(word).some((text) => folded(text).includes(wanted)))
     .map((word) => ({ ...word, word_id: word.id, ...withoutCard, ...strengths.get(word.id) }))
     .filter((word) => filter === "all" || (filter === "due" ? isDue(word) : word.state === filter))
-    .sort((a, b) => (isByText ? 0 : a.strength - b.strength) || a.text.localeCompare(b.text));
-  return { rows: found.slice((page - 1) * PAGE, page * PAGE), total: found.length, from: "device" };
+    .sort((a, b) => (isByText(filter) ? 0 : a.strength - b.strength) || a.text.localeCompare(b.text));
+  return { rows: found.slice((page - 1) * PAGE, page * PAGE), total: found.length };
 }
 
-const isDue = ({ due }) => Boolean(due) && new Date(due) <= Date.now();
+const isDue = ({ due }) => Boolean(due) && new Date(due) <= now();
 const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 const textsOf = ({ text, forms, synonyms, translations }) => [text, ...forms, ...synonyms, ...translations];
 
@@ -78,17 +88,20 @@ export function Words({ courseId }) {
 function Found({ courseId, search, filter }) {
   const { account } = useStore();
   const [page, setPage] = useState(1);
-  const { value, error } = useLoaded(() => read(courseId, { account, search, filter, page }), [page, account?.id]);
+  const wanted = { account, search, filter, page };
+  const { value, error, state } = useStored(() => read(courseId, wanted), () => refresh(courseId, wanted), [page, account?.id]);
+  const { value: content } = usePackage(courseId, account?.id); // for the languages
   if (error) return html`<${Failure} error=${error} />`;
-  if (!value) return html`<${Loading} />`;
-  const { rows, total, from } = value;
-  if (!total) return html`<p class="empty" role="status">${t(search || filter !== "all" ? "words_none" : "words_empty")}</p>`;
+  const isAll = filter === "all"; // else the service may find words of which the device does not know
+  if (!value || (!value.total && !isAll && state === "waiting")) return html`<${Loading} />`;
+  const { rows, total } = value;
+  if (!total) return html`<p class="empty" role="status">${t(search || !isAll ? "words_none" : "words_empty")}</p>`;
   return html`
     <p role="status">${t("words_found", { count: total })}</p>
     <p><a class="button" href=${sessionAddress(courseId, "words")}>${t("practise_words")}</a></p>
-    ${account && from === "device" && html`<p class="soft">${t("words_without_connection")}</p>`}
+    ${account && state === "late" && html`<p class="soft">${t("words_without_connection")}</p>`}
     <ul class="rows words">
-      ${rows.map((word) => html`<li key=${word.word_id}><${Word} word=${word} /></li>`)}
+      ${rows.map((word) => html`<li key=${word.word_id}><${Word} word=${word} course=${content?.course} /></li>`)}
     </ul>
     ${total > PAGE &&
     html`<p class="pages">
@@ -98,12 +111,12 @@ function Found({ courseId, search, filter }) {
   `;
 }
 
-function Word({ word }) {
+function Word({ word, course }) {
   const { text, translations, state, strength } = word;
   return html`
     <p>
-      <strong dir="auto">${text}</strong><span class="hidden">: </span>
-      <span class="soft" dir="auto">${translations.join(", ")}</span>
+      <strong ...${inLanguage(course?.target_language)}>${text}</strong><span class="hidden">: </span>
+      <span class="soft" ...${inLanguage(course?.source_language)}>${translations.join(", ")}</span>
     </p>
     ${state &&
     html`<p class="strength">

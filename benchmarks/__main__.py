@@ -1,0 +1,44 @@
+"""Measures the service over HTTP, with production settings. Exits with 1 when a limit is missed.
+
+`python -m benchmarks SCENARIO --help` says what a scenario measures. docs/performance.md says how.
+"""
+
+import argparse
+import sys
+from inspect import getdoc
+from types import ModuleType
+
+from benchmarks import files, growth, login, manifest, memory, profiles, publishing, storm
+from benchmarks.school import PROFILES
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
+    scenarios = parser.add_subparsers(metavar="SCENARIO", required=True)
+
+    def scenario(module: ModuleType) -> argparse.ArgumentParser:
+        added = scenarios.add_parser(module.__name__.rpartition(".")[2], description=getdoc(module))
+        added.set_defaults(run=module.run)
+        return added
+
+    options = scenario(profiles)
+    options.add_argument("--base", help="the revision to compare with; the last tag when left out")
+    options.add_argument("--profile", action="append", choices=[profile.name for profile in PROFILES])
+    options.add_argument("--rounds", type=int, default=9)
+    options.add_argument("--seconds", type=int, default=1, help="of a round")
+    scenario(storm).add_argument("--rounds", type=int, default=3)
+    options = scenario(growth)
+    options.add_argument("--stages", type=int, nargs="+", default=growth.STAGES, help="numbers of learners, ascending")
+    scenario(memory).add_argument("--requests", type=int, default=100_000)
+    scenario(login).add_argument("--tries", type=int, default=200, help="failed logins for each address")
+    options = scenario(publishing)
+    options.add_argument("--base", required=True, help="the revision to compare writes with")
+    options.add_argument("--only", choices=["writes", "publications"])
+    scenario(manifest).add_argument("--rounds", type=int, default=7)
+    scenario(files)
+    arguments = vars(parser.parse_args())
+    return 0 if arguments.pop("run")(**arguments) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

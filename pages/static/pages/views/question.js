@@ -1,0 +1,57 @@
+// An exercise as its type shows it, with what the course tells of its texts.
+
+import { Missing } from "../exercises/attachments.js";
+import { EXERCISES } from "../exercises/index.js";
+import { specialLetters } from "../lib/course.js";
+import { t } from "../lib/i18n.js";
+import { inLanguage, languagesOf } from "../lib/languages.js";
+import { useWords } from "../lib/packages.js";
+import { html, useMemo, useState } from "../lib/ui.js";
+import { wordIndex } from "../lib/words.js";
+
+/** `{letters, words, languages(exercise)}` of a course; without words until they are read. */
+export function useTexts(content) {
+  const { course } = content;
+  const letters = useMemo(() => specialLetters(content), [content]);
+  const { value } = useWords(course.id);
+  return useMemo(() => {
+    const words = value?.words ?? [];
+    const index = wordIndex(words, course.target_language);
+    return { letters, words, languages: (exercise) => languagesOf(exercise, course, index) };
+  }, [letters, value]);
+}
+
+export const instructionOf = ({ exercise_type: type }) => EXERCISES[type].instruction;
+
+/** `onPass`: to go on without an answer, where a picture or a sound is missing. */
+export function Question({ exercise, course, texts, answer, onAnswer, onSkip, onPass, grading = null }) {
+  const [missing, setMissing] = useState([]); // URLs
+  const tell = useMemo(
+    () => (url, isMissing) => setMissing((urls) => [...urls.filter((each) => each !== url), ...(isMissing ? [url] : [])]),
+    [],
+  );
+  const { component: Type } = EXERCISES[exercise.exercise_type];
+  const { of, prompt, answer: answered } = texts.languages(exercise);
+  return html`
+    <${Missing.Provider} value=${tell}><${Type}
+      data=${exercise.data}
+      answer=${answer}
+      onAnswer=${onAnswer}
+      onSkip=${onSkip}
+      grading=${grading}
+      course=${course}
+      letters=${texts.letters}
+      words=${texts.words}
+      of=${(text) => inLanguage(of(text))}
+      asked=${inLanguage(prompt)}
+      answered=${inLanguage(answered)}
+      isTaught=${prompt === course.target_language}
+    /><//>
+    ${missing.length > 0 &&
+    !grading &&
+    html`<div class="unavailable" role="status">
+      <p>${t(onPass ? "media_missing_pass" : "media_missing")}</p>
+      ${onPass && html`<button type="button" class="quiet" onClick=${onPass}>${t("pass")}</button>`}
+    </div>`}
+  `;
+}
