@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from content.exercises import searchable_texts
-from langlearn.api.text import fold
+from langlearn.api.text import search_key
 
 # Folding makes every no-break space a plain one, so this is neither in a folded text nor in a folded term.
 _BORDER = "\N{NO-BREAK SPACE}"
@@ -27,8 +27,8 @@ def folded_columns(name: str, *others: str | None) -> FoldedColumns:
 
     Those are the description of a course and of a lesson, and the code of a level.
     """
-    name_folded = fold(name)
-    rest = [fold(text) for text in others if text]
+    name_folded = search_key(name)
+    rest = [search_key(text) for text in others if text]
     return FoldedColumns(name_folded=name_folded, search_text=_BORDER.join([name_folded, *rest]))
 
 
@@ -43,9 +43,9 @@ def media_columns(
     *, file_name: str | None, alt: str | None, transcript: str | None, attribution: str | None
 ) -> FoldedMediaColumns:
     """Computes the derived columns of a sound or picture."""
-    texts = [fold(text) for text in (file_name, alt, transcript, attribution) if text]
+    texts = [search_key(text) for text in (file_name, alt, transcript, attribution) if text]
     return FoldedMediaColumns(
-        name_folded=None if file_name is None else fold(file_name), search_text=_BORDER.join(texts)
+        name_folded=None if file_name is None else search_key(file_name), search_text=_BORDER.join(texts)
     )
 
 
@@ -62,12 +62,12 @@ def word_columns(
 ) -> WordColumns:
     """Computes the derived columns of a word, in whose text, forms, synonyms and translations a list searches."""
     return WordColumns(
-        text_folded=fold(text),
-        search_text=_BORDER.join(map(fold, (text, *forms, *synonyms, *translations))),
+        text_folded=search_key(text),
+        search_text=_BORDER.join(map(search_key, (text, *forms, *synonyms, *translations))),
         tag_lines="".join(f"\n{tag}\n" for tag in tags),
     )
 
 
 def exercise_search_text(data: Mapping[str, Any]) -> str:
     """Computes the derived column of an exercise: its texts, without media URLs and the ids of items."""
-    return _BORDER.join(map(fold, searchable_texts(data)))
+    return _BORDER.join(map(search_key, searchable_texts(data)))

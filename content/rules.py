@@ -19,7 +19,7 @@ from content.exercises.normalise import normalised
 from content.exercises.schema import LANGUAGE_TAG, NOT_A_LANGUAGE_TAG, Url
 from langlearn.api.instants import parse_instant
 from langlearn.api.rich_text import clean_rich_text
-from langlearn.api.text import fold, has_control_characters, is_storable
+from langlearn.api.text import has_control_characters, id_fold, is_storable
 
 Hierarchy = Literal["course", "level", "section", "module", "lesson"]
 Kind = Literal[Hierarchy, "exercise", "word"]
@@ -343,7 +343,7 @@ def word_url(kind: Literal["audio", "image"]) -> Url:
 def candidate_ids(kind: NamedKind, name: str) -> Iterator[str]:
     """Ids to try for an entity of this name, best first, without end: the name as a slug, then `-2`, `-3`, ..."""
     maximum = MAX_ID_LENGTH[kind]
-    base = _NOT_SLUG.sub("-", fold(name))[:maximum].strip("-") or kind
+    base = _NOT_SLUG.sub("-", id_fold(name))[:maximum].strip("-") or kind
     if base not in _reserved(kind):
         yield base
     number = 2

@@ -34,7 +34,7 @@ from content.formats.markdown import rich_text_from_markdown
 from content.formats.records import Findings, Record, digest, read_record, read_text
 from content.formats.skills import Draft, read_notes, read_skill
 from content.formats.yaml_tree import as_list
-from langlearn.api.text import canonical_json, fold
+from langlearn.api.text import canonical_json, id_fold
 
 COURSE_FILE = "course.yaml"
 MODULE_FILE = "module.yaml"
@@ -289,7 +289,7 @@ def _token(kind: str, name: str) -> str:
 
     It never contains a dot. A dot therefore ends every parent's id, and ids of different parents cannot meet.
     """
-    slug = _NOT_TOKEN.sub("-", fold(name)).strip("-_")
+    slug = _NOT_TOKEN.sub("-", id_fold(name)).strip("-_")
     if slug == name and len(slug) <= _TOKEN_LENGTH:
         return slug
     readable = slug[: _TOKEN_LENGTH - _DIGEST_LENGTH - 1].rstrip("-_") or kind

@@ -15,7 +15,7 @@ from content.exercises.normalise import normalised
 from content.formats.dictionary import without_note
 from content.formats.documents import WordRow
 from content.formats.records import Findings, digest
-from langlearn.api.text import fold
+from langlearn.api.text import id_fold
 
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 _DIGEST_LENGTH = 10
@@ -129,7 +129,7 @@ def with_and_without_note(texts: Iterable[str]) -> list[str]:
 def _word_id(course_id: str, text: str) -> str:
     """The text itself where it can be an id, else its readable beginning and a digest."""
     key = " ".join(normalised(text))
-    slug = _NOT_SLUG.sub("-", fold(key)).strip("-")
+    slug = _NOT_SLUG.sub("-", id_fold(key)).strip("-")
     try:
         if slug == key:
             return rules.entity_id("word", slug)

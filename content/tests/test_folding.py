@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from content.folding import exercise_search_text, folded_columns
-from langlearn.api.text import fold, search_terms
+from langlearn.api.text import search_key, search_terms
 
 TEXT = st.text(st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), max_size=30)
 
@@ -34,15 +34,15 @@ def test_further_fields_are_searched_but_do_not_count_for_sorting() -> None:
 def test_a_term_matches_within_one_field_only(name: Any, description: Any, query: Any) -> None:
     text = folded_columns(name, description)["search_text"]
     for term in search_terms(f'"{query}"'):
-        assert (term in text) == (term in fold(name) or term in fold(description))
+        assert (term in text) == (term in search_key(name) or term in search_key(description))
 
 
 @given(name=TEXT, description=TEXT, data=st.data())
 def test_no_term_crosses_the_border_of_two_fields(name: Any, description: Any, data: Any) -> None:
     """Also when it is made of the very characters around the border."""
     text = folded_columns("x" + name, description + "y")["search_text"]
-    start = data.draw(st.integers(0, len(fold("x" + name)) - 1))
-    end = data.draw(st.integers(len(text) - len(fold(description + "y")) + 1, len(text)))
+    start = data.draw(st.integers(0, len(search_key("x" + name)) - 1))
+    end = data.draw(st.integers(len(text) - len(search_key(description + "y")) + 1, len(text)))
     for term in search_terms(f'"{text[start:end].replace(chr(34), "")}"'):
         assert text[start:end] != term
 

@@ -23,6 +23,8 @@ def courses(db):
         ("turkish", "İstanbul ILIK", None),
         ("arabic", "مرحبا بكم", None),
         ("japanese", "日本語 がくせい", None),
+        ("french", "L’œuvre d’Anaïs", None),
+        ("hebrew", "שָׁלוֹם", None),
     ]:
         factories.course(pk, name=name, description=description)
 
@@ -42,6 +44,10 @@ def courses(db):
         ("ilik", {"turkish"}),
         ("بكم", {"arabic"}),
         ("本", {"japanese"}),
+        ("L'Oeuvre dʼanais", {"french"}),
+        ("שלום", {"hebrew"}),
+        ("deutsch٠", set()),
+        ("١٠٠", {"percent"}),
         ("espanol dias", {"ninos"}),
         ("dias espanol", {"ninos"}),
         ("espanol deutsch", set()),
@@ -67,7 +73,7 @@ def test_course_list_search(api: Any, courses: Any, query: Any, expected: Any) -
 
 @pytest.mark.parametrize("query", ["", " ", "%09%0A", '""'])
 def test_empty_search_query_filters_nothing(api: Any, courses: Any, query: Any) -> None:
-    assert len(ids(api, f"/courses?search={query}")) == 7
+    assert len(ids(api, f"/courses?search={query}")) == 9
 
 
 def test_search_query_may_have_200_characters(api: Any, courses: Any) -> None:

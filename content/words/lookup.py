@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from content.formats.documents import WordRow
-from langlearn.api.text import fold
+from langlearn.api.text import search_key
 
 Match = Literal["exact", "prefix", "inside"]
 Field = Literal["text", "form", "synonym", "translation"]
@@ -26,14 +26,16 @@ class Found:
 
 def look_up(query: str, words: Iterable[WordRow]) -> list[Found]:
     """Finds the words that have the query in a text, both folded; the best matches first, each word once."""
-    folded = fold(query)
+    folded = search_key(query)
     found = [best for word in words if (best := _best(folded, word)) is not None]
     return sorted(found, key=_rank)
 
 
 def _best(folded: str, word: WordRow) -> Found | None:
     candidates = [
-        Found(word, field, value, match) for field, value in _texts(word) if (match := _match(folded, fold(value)))
+        Found(word, field, value, match)
+        for field, value in _texts(word)
+        if (match := _match(folded, search_key(value)))
     ]
     return min(candidates, key=lambda each: (MATCHES.index(each.match), FIELDS.index(each.field)), default=None)
 
@@ -54,4 +56,4 @@ def _match(folded: str, text: str) -> Match | None:
 
 
 def _rank(found: Found) -> tuple[int, int, str, str]:
-    return MATCHES.index(found.match), FIELDS.index(found.field), fold(found.word.text), found.word.id
+    return MATCHES.index(found.match), FIELDS.index(found.field), search_key(found.word.text), found.word.id

@@ -25,7 +25,7 @@ from content.words.matching import By, Side, WordIndex
 from content.words.selectors import word_column_names, word_object, words_of
 from langlearn.api.components import plain_enum
 from langlearn.api.responses import Schema, one_of
-from langlearn.api.text import fold
+from langlearn.api.text import search_key
 
 _FIELDS = tuple(field.name for field in fields(WordRow) if field.name != "id")
 _COURSE_ORDER = tuple(
@@ -74,7 +74,11 @@ def index_of(course_id: str, words: Sequence[WordRow], state: State = State.DRAF
 
 def dictionary_entries(course_id: str, query: str, scope: Scope) -> list[tuple[dict[str, Any], Found]]:
     """The words of a course that have the query in a text, as the API shows them. One query."""
-    rows = words_of(course_id, scope.state).filter(search_text__contains=fold(query)).values(*word_column_names(scope))
+    rows = (
+        words_of(course_id, scope.state)
+        .filter(search_text__contains=search_key(query))
+        .values(*word_column_names(scope))
+    )
     shown = {row["word_id"]: row for row in rows}
     found = look_up(query, [_value(row) for row in shown.values()])
     return [(word_object(shown[each.word.id]), each) for each in found]
@@ -131,7 +135,7 @@ def words_of_lesson(lesson_id: str, scope: Scope) -> list[LessonWord]:
         LessonWord(word_object(shown[word_id]), shown[word_id]["lesson_id"] == lesson_id, ids)
         for word_id, ids in exercise_ids.items()
     ]
-    return sorted(found, key=lambda each: (not each.introduced, fold(each.word["text"]), each.word["id"]))
+    return sorted(found, key=lambda each: (not each.introduced, search_key(each.word["text"]), each.word["id"]))
 
 
 def exercises_of_lesson(lesson_id: str, state: State = State.DRAFT) -> list[tuple[str, str, str]]:

@@ -2,32 +2,65 @@
 
 Text is stored as typed or refused, never silently rewritten; only rich text (langlearn.api.rich_text) loses its active
 markup. `parse_json` refuses what no field may hold (U+0000, lone surrogates, deep nesting), `has_control_characters`
-finds what one line may not hold. `fold` and `search_terms` make text comparable for search and for ids;
+finds what one line may not hold. `search_key` and `search_terms` make text comparable for search, `id_fold` for ids;
 `canonical_json` makes JSON comparable.
 """
 
 import json
 import re
+from functools import lru_cache
 from typing import Any
-from unicodedata import normalize
+from unicodedata import category, decimal, normalize
 
 import orjson
 
-_COMBINING_MARKS = re.compile("[\u0300-\u036f]")
+from langlearn.api.letters import (
+    APOSTROPHES,
+    BARE_LETTERS,
+    COMBINING_MARKS,
+    HYPHENS,
+    JOINER,
+    VOWEL_MARKS,
+    is_invisible,
+)
+
+_SEARCH_LETTERS = {**BARE_LETTERS, ord("œ"): "oe", ord("\N{ARABIC LETTER KAF}"): "\N{ARABIC LETTER KEHEH}"}
 _CONTROL_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")
 # A quoted phrase, or a run without white space; a quote that is never closed is an ordinary character.
 _TERM = re.compile(r'"([^"]*)"|((?:[^\s"]|"(?![^"]*"))+)')
 
 
-def fold(text: str) -> str:
-    """Text for comparison: NFKD without U+0300-U+036F, full case folding. `Niño` and `nino` fold to the same."""
-    return _COMBINING_MARKS.sub("", normalize("NFKD", text)).casefold()
+def search_key(text: str) -> str:
+    """The form of a text in which search compares and lists by name are sorted; the key of a key is the key itself.
+
+    Accents, vowel marks, case and the kinds of apostrophe, hyphen and digit do not matter: `L’Été` is `l'ete`.
+    """
+    decomposed = normalize("NFKD", text)
+    characters = {ord(character): _search_character(character) for character in set(decomposed)}
+    # Before the letters: full case folding makes a letter of a combining mark, U+0345.
+    return decomposed.translate(characters).casefold().translate(_SEARCH_LETTERS)
+
+
+@lru_cache(maxsize=4096)
+def _search_character(character: str) -> str | None:
+    if character in APOSTROPHES:
+        return "'"
+    if character in HYPHENS:
+        return "-"
+    if character == JOINER or character in COMBINING_MARKS or character in VOWEL_MARKS or is_invisible(character):
+        return None
+    return str(decimal(character)) if category(character) == "Nd" else character
+
+
+def id_fold(text: str) -> str:
+    """Text from which ids are made: NFKD without U+0300-036F, full case folding. Ids of imports depend on it."""
+    return "".join(each for each in normalize("NFKD", text) if each not in COMBINING_MARKS).casefold()
 
 
 def search_terms(query: str) -> list[str]:
-    """The folded terms of a search, split at white space; a part in double quotes is one term."""
-    terms = (phrase or word for phrase, word in _TERM.findall(fold(query)))
+    """The keys of the terms of a search, split at white space; a part in double quotes is one term."""
+    terms = (phrase or word for phrase, word in _TERM.findall(search_key(query)))
     return [term for term in terms if term.strip()]
 
 

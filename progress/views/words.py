@@ -25,7 +25,7 @@ from langlearn.api.instants import now
 from langlearn.api.listing import ListMixin, ListOf
 from langlearn.api.pagination import PAGE_META, ListPage, paged
 from langlearn.api.permissions import require
-from langlearn.api.text import fold
+from langlearn.api.text import search_key
 from langlearn.api.views import ApiViewSet
 from langlearn.db import snapshot
 from progress.rules.words import WordState
@@ -174,4 +174,4 @@ def _read_search(request: Request, errors: FieldErrors) -> list[str]:
 
 def _value_of(name: str) -> Callable[[Mapping[str, Any]], Any]:
     """The value of a row to sort by."""
-    return lambda row: fold(row[name]) if name == "text" else row[name]
+    return lambda row: search_key(row[name]) if name == "text" else row[name]

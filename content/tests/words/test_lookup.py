@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from content.tests.exercises.strategies import unhurried
 from content.tests.words.strategies import SOURCE, TARGET, phrases, word, words
 from content.words.lookup import FIELDS, MATCHES, look_up
-from langlearn.api.text import fold
+from langlearn.api.text import search_key
 
 
 def found(query, *vocabulary):
@@ -58,7 +58,10 @@ def test_exactly_the_words_with_the_query_in_a_text_are_found(vocabulary: Any, q
     having = {
         each.id
         for each in vocabulary
-        if any(fold(query) in fold(text) for text in (each.text, *each.forms, *each.synonyms, *each.translations))
+        if any(
+            search_key(query) in search_key(text)
+            for text in (each.text, *each.forms, *each.synonyms, *each.translations)
+        )
     }
     assert [each.word.id for each in results] == list(dict.fromkeys(each.word.id for each in results))
     assert {each.word.id for each in results} == having

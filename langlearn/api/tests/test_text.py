@@ -16,9 +16,10 @@ from langlearn.api.text import (
     MalformedJson,
     canonical_json,
     find_forbidden,
-    fold,
     has_control_characters,
+    id_fold,
     parse_json,
+    search_key,
     search_terms,
 )
 
@@ -45,13 +46,42 @@ KEPT_ATTRIBUTES = {"a": {"href", "lang", "dir", "title"}, "img": {"src", "alt", 
         ("100%_\\", "100%_\\"),
     ],
 )
-def test_folding_ignores_case_accents_and_compatibility_forms(text: str, folded: str) -> None:
-    assert fold(text) == folded
+def test_ids_ignore_case_accents_and_compatibility_forms(text: str, folded: str) -> None:
+    assert id_fold(text) == folded
+    assert search_key(text) == folded
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "for_ids"),
+    [
+        ("L’Été", "l'ete", "l’ete"),
+        ("ʻokina, geresh ׳, ꞌ", "'okina, geresh ', '", "ʻokina, geresh ׳, ꞌ"),
+        ("vingt‑deux – ジョン・スミス", "vingt-deux - ジョン-スミス", "vingt‐deux – ジョン・スミス"),
+        ("Cœur, Ærø, Łódź", "coeur, aero, lodz", "cœur, ærø, łodz"),
+        ("þorn ıIİ ŋə", "thorn iii ne", "þorn ıii ŋə"),
+        ("שָׁלוֹם", "שלום", "שָׁלוֹם"),
+        ("مُدَرِّسَة كتـاب", "مدرسه کتاب", "مُدَرِّسَة كتـاب"),
+        ("می‌خواهم", "میخواهم", "می‌خواهم"),
+        ("soft­hyphen​", "softhyphen", "soft­hyphen​"),
+        ("٣ ३ ３", "3 3 3", "٣ ३ 3"),
+        ("हिन्दी लड़का हँस", "हिन्दी लडका हंस", "हिन्दी लड़का हँस"),
+    ],
+)
+def test_a_search_also_ignores_how_keyboards_write_what_ids_tell_apart(text: str, key: str, for_ids: str) -> None:
+    assert search_key(text) == normalize("NFKD", key)
+    assert id_fold(text) == normalize("NFKD", for_ids)
 
 
 @given(STORABLE)
 def test_composed_and_decomposed_text_fold_to_the_same(text: str) -> None:
-    assert fold(normalize("NFC", text)) == fold(normalize("NFD", text))
+    assert id_fold(normalize("NFC", text)) == id_fold(normalize("NFD", text))
+    assert search_key(normalize("NFC", text)) == search_key(normalize("NFD", text))
+
+
+@given(STORABLE)
+def test_the_key_of_a_key_and_of_a_text_folded_for_ids_is_that_of_the_text(text: str) -> None:
+    """So stored columns of either form can be refolded, any number of times."""
+    assert search_key(search_key(text)) == search_key(id_fold(text)) == search_key(text)
 
 
 @pytest.mark.parametrize(
