@@ -93,6 +93,7 @@ FIELD_ALIASES: Mapping[str, str] = {
     "exerciseType": "exercise_type",
 }
 
+LIST_SEPARATORS_PATTERN = "^[|;/,]{1,4}$"
 ID_PATTERN = "^[A-Za-z0-9][A-Za-z0-9._-]*$"
 _ID = re.compile(ID_PATTERN)
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
@@ -289,6 +290,13 @@ def word_entry(maximum: int, value: Any) -> str:
     if "|" in text:
         raise FieldError("May not contain '|'.")
     return text
+
+
+def list_separators(value: Any) -> str:
+    """The characters that separate the entries of a list in a cell of an imported table."""
+    if not re.fullmatch(LIST_SEPARATORS_PATTERN, _text(value)):
+        raise FieldError("Must be 1 to 4 of the characters | ; / ,")
+    return str(value)
 
 
 def equal_entries(entries: Sequence[Any]) -> Iterator[int]:

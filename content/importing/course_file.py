@@ -31,7 +31,7 @@ from content.formats.librelingo import COURSE_FILE, read_librelingo
 from content.formats.librelingo_media import Inspect
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.renaming import HeldIds, renamed
-from content.formats.words_csv import CsvError, read_csv
+from content.words.csv_text import CsvError, decoded, read_csv
 from content.words.planning import RowErrors, plan_words
 from langlearn.api.text import MalformedJson, parse_json
 
@@ -106,16 +106,18 @@ def read_json(
         document = read_package(parse_json(raw.removeprefix(codecs.BOM_UTF8), max_depth=MAX_DEPTH))
     except MalformedJson as error:
         raise DocumentError({"file": [f"{DOCUMENT}: {error}." if media else str(error) + "."]}) from None
+    warnings: list[str] = []
     if words is not None:
-        document = _with_words(document, words)
+        document = _with_words(document, words, warnings)
     if course_id is not None:
         document = renamed(document, course_id, held_ids and held_ids(course_id))
-    return CourseFile(document, media)
+    return CourseFile(document, media, warnings)
 
 
-def _with_words(document: CourseDocument, table: bytes) -> CourseDocument:
+def _with_words(document: CourseDocument, table: bytes, warnings: list[str]) -> CourseDocument:
+    """The document with the words of a table. Warns of the columns that are ignored. Raises DocumentError."""
     try:
-        rows = read_csv(table.decode())
+        rows, ignored = read_csv(decoded(table))
         plan = plan_words(rows, stored=(), lesson_ids={lesson.id for lesson in document.lessons})
     except UnicodeDecodeError:
         raise DocumentError({WORDS: ["Is not UTF-8 text."]}) from None
@@ -123,6 +125,7 @@ def _with_words(document: CourseDocument, table: bytes) -> CourseDocument:
         raise DocumentError({WORDS: [f"{error}."]}) from None
     except RowErrors as error:
         raise DocumentError({f"{WORDS}: {place}": found for place, found in error.errors.items()}) from None
+    warnings.extend(f"{WORDS}: Unknown column '{column}'" for column in ignored)
     return replace(document, words=[planned.word for planned in plan.create])
 
 

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from content import rules
 from content.serializers.words import WordSerializer
+from content.words.csv_text import LIST_SEPARATOR
 from content.words.generation import REASONS, TEMPLATES
 from content.words.lookup import FIELDS, MATCHES
 from langlearn.api.fields import ApiSerializer, CheckedField, StrictBooleanField, StrictCharField
@@ -16,7 +17,18 @@ class WordImportBody(ApiSerializer):
         required=False,
         allow_blank=True,
         help_text="A table (RFC 4180): a header with names of fields, `text` and `translations` among them, then a row "
-        "for each word. The entries of a list are separated by `|`. An empty cell empties the field.",
+        "for each word. Cells are separated by `,`, `;` or tab. An empty cell empties the field. Lists of Excel, "
+        "LibreOffice and Anki are read as these programs write them.",
+    )
+    list_separators = CheckedField(
+        rules.list_separators,
+        default=LIST_SEPARATOR,
+        schema={
+            "type": "string",
+            "pattern": rules.LIST_SEPARATORS_PATTERN,
+            "default": LIST_SEPARATOR,
+            "description": "Characters that separate the entries of a list in a cell.",
+        },
     )
     words = CheckedField(
         rules.array,

@@ -13,10 +13,10 @@ from django.conf import settings
 from content.exercises import EXERCISE_TYPES
 from content.exercises.normalise import normalised
 from content.formats.documents import CourseDocument
-from content.formats.words_csv import write_csv
 from content.importing.course_file import open_course_folder
 from content.media.inspection import inspect
 from content.references.addresses import ADDRESS
+from content.words.csv_text import write_csv
 from content.words.matching import WordIndex
 
 DEMO = Path(settings.BASE_DIR) / "content" / "demo"
@@ -84,7 +84,7 @@ def test_no_two_words_of_the_demo_course_have_a_text_or_form_in_common() -> None
 def test_words_of_the_demo_course_are_stored_as_their_export_has_them() -> None:
     table = (COURSE / "words.csv").read_text(encoding="utf-8")
     words = sorted(document().words or (), key=lambda word: word.id)
-    assert write_csv(words) == table.replace("\n", "\r\n")
+    assert write_csv(words) == "\ufeff" + table.replace("\n", "\r\n")
 
 
 def test_each_word_of_the_demo_course_is_said_and_pictures_are_of_the_demo_course() -> None:

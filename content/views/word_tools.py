@@ -10,7 +10,6 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content.formats.words_csv import CsvError, read_csv, write_csv
 from content.kinds import COURSE, State
 from content.rights import Right, require_edit, require_right
 from content.selectors.visibility import check_course, check_lesson
@@ -32,6 +31,7 @@ from content.views.shared import (
     requested_state,
     scopes_of,
 )
+from content.words.csv_text import CsvError, WordTable, read_csv, write_csv
 from content.words.generation import Made
 from content.words.importing import import_words
 from content.words.occurrences import (
@@ -60,8 +60,22 @@ from langlearn.api.views import ApiViewSet
 _PAGES = EnvelopePagination().parameters(None)
 
 
+_IMPORT_META = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["ignored_columns"],
+    "properties": {
+        "ignored_columns": {
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "Unknown columns of the table, in their order.",
+        }
+    },
+}
+
+
 class PlannedWordRecord(TypedDict):
-    row: Annotated[int, Schema(description="From 1, without the header.")]
+    row: Annotated[int, Schema(description="From 1, without the header; blank rows count.")]
     id: str
 
 
@@ -85,6 +99,7 @@ class WordImportViewSet(ApiViewSet):
     """Adding and updating many words at once."""
 
     access: ClassVar = {"import_words": require("content.write")}
+    extra_keys: ClassVar[Any] = {"import_words": {"meta": _IMPORT_META}}
     max_body = settings.MAX_IMPORT_SIZE
 
     @extend_schema(
@@ -94,20 +109,23 @@ class WordImportViewSet(ApiViewSet):
     def import_words(self, request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
         """Add and update words from a CSV table or from objects.
 
-        A row is the word with its id; without one, the only word with an equal text, else a new one. Nothing is
-        deleted; fields that are left out stay as they are. Errors name `rows.<n>.<field>`, of the first 100 rows that
-        have any.
+        A row is the word with its id; without one, the only word with an equal text, of several the first one with
+        equal translations, else a new one. Nothing is deleted; fields that are left out stay as they are. Errors name
+        `rows.<n>.<field>`, of the first 100 rows that have any.
         """
         caller = caller_of(request)
         require_edit(COURSE, id, caller)
         check_course(id)
         body = checked(WordImportBody(data=request.data))
-        try:
-            rows = body["words"] if "words" in body else read_csv(body["csv"])
-        except CsvError as error:
-            raise ValidationFailed({"csv": [str(error)]}) from None
+        if "words" in body:
+            table = WordTable(list(enumerate(body["words"], start=1)), [])
+        else:
+            try:
+                table = read_csv(body["csv"], list_separators=body["list_separators"])
+            except CsvError as error:
+                raise ValidationFailed({"csv": [str(error)]}) from None
         dry_run = body["dry_run"]
-        plan, revision = import_words(course_id=id, rows=rows, dry_run=dry_run, editor=editor_of(request))
+        plan, revision = import_words(course_id=id, rows=table.rows, dry_run=dry_run, editor=editor_of(request))
         data: WordImportRecord = {
             "dry_run": dry_run,
             "revision": revision,
@@ -117,7 +135,8 @@ class WordImportViewSet(ApiViewSet):
                 "unchanged": [_planned(each) for each in plan.unchanged],
             },
         }
-        return Response(data if dry_run else Envelope(data, message="Words imported successfully"))
+        message = None if dry_run else "Words imported successfully"
+        return Response(Envelope(data, message=message, meta={"ignored_columns": table.ignored_columns}))
 
 
 class WordExportViewSet(ApiViewSet):

@@ -26,8 +26,10 @@ class ImportedWords(NamedTuple):
     revision: int
 
 
-def import_words(*, course_id: str, rows: Sequence[Any], dry_run: bool = False, editor: Editor) -> ImportedWords:
-    """Adds and updates words; a dry run only returns the plan, or raises the same failure.
+def import_words(
+    *, course_id: str, rows: Sequence[tuple[int, Any]], dry_run: bool = False, editor: Editor
+) -> ImportedWords:
+    """Adds and updates words; each row has its number. A dry run only returns the plan, or raises the same failure.
 
     Raises NotFound for the course; ValidationFailed for the rows; Conflict when the course would have more words than
     it may.

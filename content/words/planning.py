@@ -1,7 +1,8 @@
 """The plan of an import of words: which are new, which change, and what is wrong with the rows.
 
 A row is an object with some of the fields of a word. It is the word with its id; without an id, the only stored word
-whose text has the same tokens, else a new one. Fields that a row leaves out stay as they are.
+whose text has the same tokens, of several the first one with equal translations, else a new one. Fields that a row
+leaves out stay as they are.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -13,8 +14,8 @@ from content import rules
 from content.exercises.normalise import normalised
 from content.fields import Rule
 from content.formats.documents import WordRow
-from content.formats.words_csv import COLUMNS, LISTS, READ_ONLY, REQUIRED
 from content.shapes import Report, Shape
+from content.words.csv_text import COLUMNS, LISTS, READ_ONLY, REQUIRED, WrongCells
 
 MAX_ROWS_WITH_ERRORS = 100  # in a failure
 
@@ -55,7 +56,7 @@ Errors = dict[str, list[str]]
 
 
 class RowErrors(Exception):
-    """`errors` maps `rows.<n>.<field>`, n from 1, to what is wrong there, for the first rows that have errors."""
+    """`errors` maps `rows.<n>.<field>` to what is wrong there, for the first rows that have errors."""
 
     def __init__(self, errors: Errors) -> None:
         super().__init__("; ".join(f"{place}: {' '.join(messages)}" for place, messages in errors.items()))
@@ -64,7 +65,7 @@ class RowErrors(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PlannedWord:
-    """A word as the import makes it; `row` counts from 1, `fields` are those that an update changes."""
+    """A word as the import makes it; `row` is the number of its row, `fields` are those that an update changes."""
 
     row: int
     word: WordRow
@@ -80,10 +81,10 @@ class WordPlan:
     unchanged: list[PlannedWord] = field(default_factory=list)
 
 
-def plan_words(rows: Sequence[Any], *, stored: Iterable[WordRow], lesson_ids: Collection[str]) -> WordPlan:
-    """The plan of these rows, any JSON values, for a course with these words and lessons.
+def plan_words(rows: Sequence[tuple[int, Any]], *, stored: Iterable[WordRow], lesson_ids: Collection[str]) -> WordPlan:
+    """The plan of these rows for a course with these words and lessons.
 
-    Raises RowErrors.
+    Each row has its number, and is any JSON value or WrongCells. Raises RowErrors.
     """
     return _Planner(stored, lesson_ids).plan(rows)
 
@@ -99,12 +100,12 @@ class _Planner:
         self._used: set[str] = set()  # by earlier rows
         self._errors: Errors = {}
 
-    def plan(self, rows: Sequence[Any]) -> WordPlan:
+    def plan(self, rows: Sequence[tuple[int, Any]]) -> WordPlan:
         plan = WordPlan()
-        ids = (row.get("id") for row in rows if isinstance(row, dict))
+        ids = (row.get("id") for _, row in rows if isinstance(row, dict))
         self._taken.update(each for each in ids if isinstance(each, str))
         rows_with_errors = 0
-        for number, row in enumerate(rows, start=1):
+        for number, row in rows:
             planned = self._row(number, row)
             if planned is None:
                 rows_with_errors += 1
@@ -121,6 +122,9 @@ class _Planner:
     def _row(self, number: int, row: Any) -> PlannedWord | None:
         """The word that a row is; None, and errors, when something is wrong with the row."""
         path = f"rows.{number}"
+        if isinstance(row, WrongCells):
+            self._report(path, row.message)
+            return None
         if not isinstance(row, dict):
             self._report(path, "Must be an object.")
             return None
@@ -147,6 +151,9 @@ class _Planner:
             word_id = values.pop("id", None) or self._new_id(values["text"])
             return PlannedWord(number, WordRow(**{**_EMPTY, **values, "id": word_id}))
         values["id"] = before.id
+        note = values.get("note")
+        if note and before.note and _with_line_feeds(note) == _with_line_feeds(before.note):
+            values["note"] = before.note  # spreadsheets write other line ends than they read
         word = replace(before, **values)
         changed = [name for name in COLUMNS if getattr(word, name) != getattr(before, name)]
         return PlannedWord(number, word, changed)
@@ -157,7 +164,14 @@ class _Planner:
         if word_id is None and "text" in values:
             same = self._by_tokens.get(normalised(values["text"]), [])
             if len(same) > 1:
-                return None, "Several words have this text; give the id"
+                translations = _sorted_tokens(values.get("translations", ()))
+                same = [
+                    word
+                    for word in same
+                    if word.id not in self._used and _sorted_tokens(word.translations) == translations
+                ]
+                if not same:
+                    return None, "Several words have this text; give the id"
             word_id = same[0].id if same else None
         if word_id is not None:
             if word_id in self._used:
@@ -187,3 +201,11 @@ def _entries(name: str, given: Sequence[Any], path: str, report: Report) -> list
         for place in rules.equal_entries(entries):
             report(f"{path}.{place}", "Equal to an earlier entry.")
     return entries
+
+
+def _sorted_tokens(texts: Iterable[str]) -> list[tuple[str, ...]]:
+    return sorted(map(normalised, texts))
+
+
+def _with_line_feeds(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -1,4 +1,4 @@
-"""The table of words and the plan of its import."""
+"""The plan of an import of words."""
 
 from dataclasses import asdict, replace
 from typing import Any
@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from content.exercises.normalise import normalised
-from content.formats.words_csv import COLUMNS, CsvError, read_csv, write_csv
 from content.tests.exercises.strategies import unhurried
 from content.tests.words.strategies import word, words
+from content.words.csv_text import COLUMNS, WrongCells
 from content.words.planning import RowErrors, plan_words
 
 GATO = word("gato", "gato", ["cat"], note="A pet")
@@ -19,7 +18,7 @@ BENCH = word("banco-2", "Banco", ["bench"])
 
 
 def plan(rows, *stored, lesson_ids=()):
-    return plan_words(rows, stored=stored, lesson_ids=lesson_ids)
+    return plan_words(list(enumerate(rows, start=1)), stored=stored, lesson_ids=lesson_ids)
 
 
 def errors(rows, *stored, lesson_ids=()):
@@ -34,54 +33,6 @@ def shown(found):
         for name in ("create", "update", "unchanged")
         if getattr(found, name)
     }
-
-
-def test_columns_are_the_writable_fields_in_the_order_of_the_api() -> None:
-    assert COLUMNS == (
-        "id", "text", "translations", "synonyms", "forms", "part_of_speech", "gender", "pronunciation", "note",
-        "audio_url", "image_url", "lesson_id", "tags",
-    )  # fmt: skip
-
-
-def test_a_table_has_a_header_and_a_line_for_each_word() -> None:
-    assert write_csv([replace(GATO, note='She said "miau", twice', translations=["cat", "tomcat"])]) == (
-        "id,text,translations,synonyms,forms,part_of_speech,gender,pronunciation,note,audio_url,image_url,lesson_id,tags"
-        '\r\ngato,gato,cat|tomcat,,,,,,"She said ""miau"", twice",,,,\r\n'
-    )
-
-
-def test_cells_are_read_as_values_and_read_only_columns_are_ignored() -> None:
-    text = "\ufefftranslations,text,id,note,created_at,forms\nmilk|latex,leche,,,2026-01-01,\n\n"
-    assert read_csv(text) == [{"translations": ["milk", "latex"], "text": "leche", "note": None, "forms": []}]
-
-
-def test_quoted_cells_may_have_commas_quotes_and_line_breaks() -> None:
-    text = 'text,translations,note\r\n"a, ""b""",c,"one\r\ntwo"\r\n'
-    assert read_csv(text) == [{"text": 'a, "b"', "translations": ["c"], "note": "one\r\ntwo"}]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ('text,translations\n"a,b', "Not valid CSV"),
-        ('text,translations\n"a"b,c', "Not valid CSV"),
-        ("text,translations\na", "Not valid CSV"),
-        ("text,translations\na,b,c", "Not valid CSV"),
-        ("text,translations,colour\na,b,c", "Unknown column 'colour'"),
-        ("text,translations,text\na,b,c", "Repeated column 'text'"),
-        ("text\na", "Missing column 'translations'"),
-        ("translations\na", "Missing column 'text'"),
-        ("", "Missing column 'text'"),
-    ],
-)
-def test_texts_that_are_no_table_of_words(text: Any, message: Any) -> None:
-    with pytest.raises(CsvError, match=f"^{message}$"):
-        read_csv(text)
-
-
-def test_a_table_with_only_a_header_has_no_rows() -> None:
-    assert read_csv("text,translations\r\n") == []
-    assert shown(plan([])) == {}
 
 
 def test_a_new_word_gets_an_id_from_its_text_that_no_stored_word_and_no_row_has() -> None:
@@ -113,6 +64,37 @@ def test_a_field_that_is_left_out_stays_and_null_or_an_empty_list_empties_it() -
     found = plan([{"text": "gato", "note": None, "forms": []}], stored)
     assert shown(found) == {"update": [(1, "gato", "forms", "note")]}
     assert found.update[0].word == replace(GATO, note=None)
+
+
+def test_rows_of_one_text_are_the_words_with_their_translations_each_used_once() -> None:
+    second = replace(BANCO, id="banco-3", translations=["shore", "bank"])
+    rows = [
+        {"text": "banco", "translations": ["¡Bank!"]},
+        {"text": "banco", "translations": ["bank", "shore"]},
+        {"text": "Banco", "translations": ["bench"], "note": "wood"},
+    ]
+    assert shown(plan(rows, BANCO, BENCH, second)) == {
+        "update": [(1, "banco", "translations"), (2, "banco-3", "translations"), (3, "banco-2", "note")]
+    }
+    assert errors([rows[0], rows[0]], BANCO, BENCH) == {"rows.2.id": ["Several words have this text; give the id"]}
+    twice = [{"text": "banco", "translations": ["bank"]}] * 2
+    assert shown(plan(twice, BANCO, replace(BANCO, id="banco-4"))) == {"unchanged": [(1, "banco"), (2, "banco-4")]}
+
+
+def test_other_line_ends_of_a_note_are_no_change() -> None:
+    stored = replace(GATO, note="one\r\ntwo")
+    assert shown(plan([{"id": "gato", "note": "one\ntwo"}], stored)) == {"unchanged": [(1, "gato")]}
+    assert shown(plan([{"id": "gato", "note": "one two"}], stored)) == {"update": [(1, "gato", "note")]}
+
+
+def test_a_row_with_too_many_cells_is_an_error_with_its_number() -> None:
+    rows = [(2, {"text": "a"}), (5, WrongCells("Has 3 cells, the header has 2"))]
+    with pytest.raises(RowErrors) as caught:
+        plan_words(rows, stored=(), lesson_ids=())
+    assert caught.value.errors == {
+        "rows.2.translations": ["This field is required."],
+        "rows.5": ["Has 3 cells, the header has 2"],
+    }
 
 
 def test_an_ambiguous_text_needs_an_id() -> None:
@@ -180,49 +162,6 @@ def test_read_only_fields_of_an_object_are_ignored() -> None:
     assert shown(plan([row], GATO)) == {"unchanged": [(1, "gato")]}
 
 
-LINES = st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), min_size=1, max_size=9).map(str.strip).filter(bool)
-ENTRIES = LINES.filter(lambda text: "|" not in text and normalised(text))
-NOTES = st.text(st.sampled_from('a,"\r\n\t|; \u2028'), max_size=9).filter(str.strip) | st.none()
-
-
-def texts(least=0):
-    return st.lists(ENTRIES, min_size=least, max_size=4, unique_by=normalised)
-
-
-def unrestricted_words():
-    """Words with any texts that the API stores, with different ids."""
-    built = st.builds(
-        word,
-        st.uuids().map(str),
-        LINES,
-        texts(1),
-        synonyms=texts(),
-        forms=texts(),
-        tags=texts(),
-        note=NOTES,
-        pronunciation=LINES | st.none(),
-        gender=st.sampled_from([None, "common"]),
-        lesson_id=st.sampled_from([None, "l1"]),
-        audio_url=st.sampled_from([None, "a,b.ogg"]),
-    )
-    return st.lists(built, max_size=6, unique_by=lambda each: each.id)
-
-
-@unhurried
-@given(unrestricted_words() | words())
-def test_an_exported_table_imported_again_changes_nothing(stored: Any) -> None:
-    found = plan(read_csv(write_csv(stored)), *stored, lesson_ids={"l1"})
-    assert [each.word for each in found.unchanged] == stored
-    assert not (found.create or found.update)
-
-
-@unhurried
-@given(unrestricted_words())
-def test_a_table_of_another_course_gives_the_same_words(stored: Any) -> None:
-    found = plan(read_csv(write_csv(stored)), lesson_ids={"l1"})
-    assert [each.word for each in found.create] == stored
-
-
 @unhurried
 @given(words(), words(), st.booleans())
 def test_after_an_import_the_same_rows_change_nothing(stored: Any, imported: Any, with_ids: Any) -> None:
@@ -260,11 +199,3 @@ def test_any_rows_give_a_plan_or_errors(rows: Any, stored: Any) -> None:
     else:
         assert [each.row for each in in_order(found)] == list(range(1, len(rows) + 1))
         assert len({each.word.id for each in in_order(found)}) == len(rows)
-
-
-@given(st.text(max_size=40))
-def test_any_text_is_a_table_or_an_error(text: Any) -> None:
-    try:
-        read_csv("text,translations\n" + text)
-    except CsvError as error:
-        assert str(error) == "Not valid CSV"
