@@ -30,7 +30,7 @@ COUNTRY_CODES = frozenset(_ASSIGNED.split())
 # Entries of the time-zone database that name no zone of the world.
 _NO_ZONES = frozenset({"Factory", "localtime", "posixrules"})
 _HOST_NAME = re.compile(r"(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*\.?")
-_INSTANT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)", re.ASCII)
+_INSTANT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d(:?\d\d)?)", re.ASCII)
 
 
 def country_code(text: str) -> str:
@@ -78,6 +78,11 @@ def time_zone(text: str) -> str:
     if text not in _time_zones():
         raise ValueError("Must be an IANA time zone name.")
     return text
+
+
+def device_time_zone(text: str) -> str | None:
+    """The zone that a device names; None for `Etc/Unknown`, which browsers without a zone say."""
+    return None if text == "Etc/Unknown" else time_zone(text)
 
 
 def role(text: str) -> str:

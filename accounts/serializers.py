@@ -35,13 +35,13 @@ class RuleField(StrictCharField):
     `schema` describes the string to readers of the documentation.
     """
 
-    def __init__(self, rule: Callable[[str], str], *, schema: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
+    def __init__(self, rule: Callable[[str], Any], *, schema: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
         self.rule = rule
         super().__init__(**kwargs)
         if schema is not None:
             set_override(self, "field", {"type": "string", **schema})
 
-    def to_internal_value(self, data: Any) -> str:
+    def to_internal_value(self, data: Any) -> Any:
         try:
             return self.rule(super().to_internal_value(data))
         except ValueError as error:
@@ -97,7 +97,12 @@ class RegisterSerializer(ApiSerializer):
     username = ClearableField(normalise_username, schema=_USERNAME)
     country_code = ClearableField(rules.country_code, schema=_COUNTRY)
     profile_picture_url = ClearableField(rules.picture_url, schema=_PICTURE)
-    timezone = RuleField(rules.time_zone, required=False, allow_null=True, schema=_TIME_ZONE)
+    timezone = RuleField(
+        rules.device_time_zone,
+        required=False,
+        allow_null=True,
+        schema={**_TIME_ZONE, "description": "IANA name; `Etc/Unknown` counts as absent."},
+    )
 
     def password_owner(self) -> tuple[str | None, str | None]:
         typed = self.initial_data

@@ -23,6 +23,7 @@ _LIKENESS = 0.75  # of two names, in difflib's measure: PROT and PORT have this
 _DURATION_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 _LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 _SSL_MODES = frozenset({"disable", "allow", "prefer", "require", "verify-ca", "verify-full"})
+_ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/?", re.IGNORECASE)
 _TRUE = frozenset({"true", "1", "yes", "on"})
 _FALSE = frozenset({"false", "0", "no", "off"})
 
@@ -164,6 +165,19 @@ class Env:
             if not re.fullmatch(pattern, item):
                 raise self._refuse(name, item, allowed)
         return items
+
+    def origins(self, name: str, *, default: str, effect: str) -> list[str]:
+        """The origins of a comma list as browsers send them, `scheme://host[:port]`, or `*` for any.
+
+        Any scheme will do: apps have their own, as `capacitor://localhost`.
+        """
+        items = self.items(name, default=default, effect=effect, allowed="comma list of origins, or `*`")
+        for item in items:
+            if not item.isascii():
+                raise self._refuse(name, item, "a host in ASCII. Write it as xn--…")
+            if item != "*" and not _ORIGIN.fullmatch(item):
+                raise self._refuse(name, item, "an origin scheme://host[:port], without a path, or `*` alone")
+        return [item.removesuffix("/").lower() for item in items]
 
     def duration(self, name: str, *, default: str, low: str, high: str, effect: str) -> timedelta:
         """A number with s, m, h, d or w; without a unit, seconds."""

@@ -120,12 +120,10 @@ MAX_REQUEST_SIZE = ENV.integer(
     "MAX_REQUEST_SIZE", default=1048576, low=1024, high=104857600, effect="Largest request body, in bytes."
 )
 MAX_IMPORT_SIZE = max(10 * 1024 * 1024, MAX_REQUEST_SIZE)
-CORS_ORIGIN = ENV.items(
+CORS_ORIGIN = ENV.origins(
     "CORS_ORIGIN",
     default="http://localhost:3000,http://localhost:5173",
-    pattern=r"\*|https?://[^/\s?#@]+/?",
-    allowed="comma list of origins, or `*`",
-    effect="Origins of web applications that may call the API.",
+    effect="Origins of web applications that may call the API, as browsers send them: `scheme://host[:port]`.",
 )
 LOG_LEVEL = ENV.choice(
     "LOG_LEVEL",
@@ -672,7 +670,7 @@ if TRUSTED_PROXIES:
 # --- Cross-origin access ---------------------------------------------------------------------------------------------
 
 CORS_ALLOW_ALL_ORIGINS = "*" in CORS_ORIGIN
-CORS_ALLOWED_ORIGINS = [origin.rstrip("/") for origin in CORS_ORIGIN if origin != "*"]
+CORS_ALLOWED_ORIGINS = [origin for origin in CORS_ORIGIN if origin != "*"]
 CORS_ALLOW_CREDENTIALS = not CORS_ALLOW_ALL_ORIGINS
 CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 CORS_ALLOW_HEADERS = [

@@ -59,6 +59,11 @@ def test_only_email_and_password_are_required_and_null_means_absent(api: Any) ->
     assert (user["username"], user["timezone"]) == (None, "UTC")
 
 
+def test_zone_of_a_browser_without_one_is_absent(api: Any) -> None:
+    user = data(api.post(REGISTER, BODY | {"timezone": "Etc/Unknown"}), 201)["user"]
+    assert user["timezone"] == "UTC"
+
+
 def test_registration_ignores_role_and_unknown_fields(api: Any) -> None:
     user = data(api.post(REGISTER, BODY | {"role": "admin", "is_active": False, "id": "x", "rememberMe": 1}), 201)
     assert user["user"]["role"] == "student"

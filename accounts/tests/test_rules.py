@@ -97,7 +97,12 @@ def test_unknown_time_zone_is_refused(zone: Any) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["2026-03-02T10:15:30.250Z", "2026-03-02t11:15:30.25+01:00", "2026-03-02 05:15:30.250-0500"],
+    [
+        "2026-03-02T10:15:30.250Z",
+        "2026-03-02t11:15:30.25+01:00",
+        "2026-03-02 05:15:30.250-0500",
+        "2026-03-02T05:15:30.25-05",
+    ],
 )
 def test_an_instant_has_an_offset_and_becomes_utc(text: Any) -> None:
     assert rules.instant(text) == datetime(2026, 3, 2, 10, 15, 30, 250_000, tzinfo=UTC)

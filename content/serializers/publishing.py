@@ -12,6 +12,7 @@ from content.publishing.selectors import PublicationRecord
 from content.serializers.bodies import BodySerializer, id_field
 from content.serializers.packages import PlanEntrySerializer, PlanSerializer
 from langlearn.api.fields import CheckedField
+from langlearn.api.instants import INSTANT_SCHEMA
 
 _REVISION = {"type": "integer", "minimum": 1}
 _MESSAGE = {"type": "string", "maxLength": rules.MAX_MESSAGE_LENGTH}
@@ -95,7 +96,7 @@ class ScheduleBody(PublishBody):
         rule = partial(rules.publish_at, now=self.context.get("now", datetime.max.replace(tzinfo=UTC)))
         return {
             **super().get_fields(),
-            "publish_at": CheckedField(rule, schema={"type": "string", "format": "date-time"}),
+            "publish_at": CheckedField(rule, schema=INSTANT_SCHEMA),
         }
 
 

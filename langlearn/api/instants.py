@@ -6,9 +6,14 @@ Stored and shown instants agree to the millisecond, so that an instant from a re
 import re
 from datetime import UTC, datetime
 
+INSTANT_SCHEMA = {
+    "type": "string",
+    "format": "date-time",
+    "description": "With `Z` or an offset `±hh:mm`, `±hhmm` or `±hh`; seconds may be missing.",
+}
 _INSTANT = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?"
-    r"(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?"
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?"
+    r"(?:[Zz]|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?)?"
 )
 
 
@@ -31,7 +36,7 @@ class NaiveInstantError(ValueError):
 
 
 def parse_instant(text: str) -> datetime:
-    """An RFC 3339 instant as UTC, truncated to milliseconds.
+    """An instant as UTC, truncated to milliseconds: RFC 3339, also without seconds or with an offset `±hhmm` or `±hh`.
 
     Raises NaiveInstantError when only the offset is missing, ValueError for every other form.
     """

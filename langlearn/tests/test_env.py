@@ -1,5 +1,6 @@
 """Environment variables are typed, bounded and explained."""
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -191,6 +192,44 @@ def test_list_variable_items_are_trimmed_and_empty_items_dropped() -> None:
     assert read({"L": " a , ,b,"}).items("L", default="*", effect="") == ["a", "b"]
     with pytest.raises(EnvError, match="L='B'"):
         read({"L": "a,B"}).items("L", default="*", pattern="[a-z]", effect="")
+
+
+@pytest.mark.parametrize(
+    ("text", "origins"),
+    [
+        ("", ["http://localhost"]),
+        ("*", ["*"]),
+        (" https://App.example.org/ ,http://[::1]:3000", ["https://app.example.org", "http://[::1]:3000"]),
+        ("capacitor://localhost,chrome-extension://abcdef", ["capacitor://localhost", "chrome-extension://abcdef"]),
+        ("https://xn--mnchen-3ya.example:8443", ["https://xn--mnchen-3ya.example:8443"]),
+    ],
+)
+def test_origins_have_any_scheme(text: str, origins: list[str]) -> None:
+    assert read({"O": text}).origins("O", default="http://localhost", effect="") == origins
+
+
+@pytest.mark.parametrize(
+    ("origin", "expected"),
+    [
+        ("https://*.example.org", "expected an origin"),
+        ("*://example.org", "expected an origin"),
+        ("https://example.org/app", "expected an origin"),
+        ("https://example.org//", "expected an origin"),
+        ("https://example.org?x", "expected an origin"),
+        ("https://a b", "expected an origin"),
+        ("https://ana@example.org", "expected an origin"),
+        ("https://example.org:", "expected an origin"),
+        ("example.org", "expected an origin"),
+        ("1app://localhost", "expected an origin"),
+        ("capacitor://", "expected an origin"),
+        ("null", "expected an origin"),
+        ("https://münchen.example", "Write it as xn--…"),
+        ("https://еxample.org", "Write it as xn--…"),
+    ],
+)
+def test_what_is_no_origin_is_refused(origin: str, expected: str) -> None:
+    with pytest.raises(EnvError, match=re.escape(expected)):
+        read({"O": f"https://example.org,{origin}"}).origins("O", default="*", effect="")
 
 
 def test_command_variable_is_split_into_words() -> None:

@@ -49,6 +49,7 @@ def check(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]
         (GOOD | {"JWT_PREVIOUS_UNTIL": "2026-03-02T10:15:00"}, "is not allowed: expected an ISO 8601 instant"),
         ({**GOOD, "BCRYPT_ROUNDS": "99"}, "BCRYPT_ROUNDS='99' is not allowed: expected an integer 1..16"),
         ({**GOOD, "JWT_ACCESS_EXPIRES_IN": "2h", "JWT_REFRESH_EXPIRES_IN": "1h"}, "is not longer than"),
+        ({**GOOD, "CORS_ORIGIN": "https://münchen.example"}, "expected a host in ASCII. Write it as xn--…"),
         ({**GOOD, "METRICS_TOKEN": "hidden"}, "METRICS_TOKEN"),
         ({**GOOD, "MAIL_FROM": "LangLearn <no-reply@x.org>"}, "expected an e-mail address, without a name"),
         ({**GOOD, "MAIL_PRODUCT_NAME": "Lang\nBcc: a@x.org"}, "expected at most 60 characters"),

@@ -4,11 +4,11 @@ from typing import Any
 from uuid import UUID
 
 from drf_spectacular.drainage import set_override
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from langlearn.api.fields import ApiSerializer, StrictCharField, StrictIntegerField, parse_uuid
+from langlearn.api.instants import INSTANT_SCHEMA
 from progress.selectors.attempts import ANSWER
 
 
@@ -70,6 +70,11 @@ class ItemsField(serializers.Field):  # type: ignore[type-arg]
         return data
 
 
-@extend_schema_field(OpenApiTypes.DATETIME)
+@extend_schema_field(INSTANT_SCHEMA)
 class InstantField(StrictCharField):
     """An instant as text, validated by the service."""
+
+
+def instant_data() -> serializers.DateTimeField:
+    """An instant of an item, for the documentation."""
+    return serializers.DateTimeField(help_text=INSTANT_SCHEMA["description"])

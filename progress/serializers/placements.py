@@ -11,7 +11,7 @@ class StartPlacementBody(ApiSerializer):
     ignore_unknown = True
 
     course_id = CourseIdField()
-    client_id = RuleField(uuid_rule, required=False, allow_null=True, schema={"format": "uuid"})  # type: ignore[arg-type]
+    client_id = RuleField(uuid_rule, required=False, allow_null=True, schema={"format": "uuid"})
 
 
 class PlacementAnswerBody(ApiSerializer):

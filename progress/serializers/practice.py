@@ -30,7 +30,7 @@ class StartPracticeBody(ApiSerializer):
     course_id = CourseIdField()
     mode = CheckedField(_mode, required=False, allow_null=True, schema=plain_enum([*PRACTICE_MODES, None]))
     size = bounded(1, MAX_SIZE, _SIZE)
-    client_id = RuleField(uuid_rule, required=False, allow_null=True, schema={"format": "uuid"})  # type: ignore[arg-type]
+    client_id = RuleField(uuid_rule, required=False, allow_null=True, schema={"format": "uuid"})
     lesson_id = StrictCharField(
         required=False, allow_null=True, max_length=LESSON_ID_LENGTH, help_text="Required in the mode `lesson` only."
     )

@@ -19,9 +19,9 @@ class AttemptBody(ApiSerializer):
     ignore_unknown = True
 
     answer = AnswerField(required=False)
-    client_id = RuleField(uuid_rule, required=False, allow_null=True, schema={"format": "uuid"})  # type: ignore[arg-type]
+    client_id = RuleField(uuid_rule, required=False, allow_null=True, schema={"format": "uuid"})
     session_id = RuleField(
-        uuid_rule,  # type: ignore[arg-type]
+        uuid_rule,
         required=False,
         allow_null=True,
         schema={"format": "uuid"},

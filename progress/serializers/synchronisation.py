@@ -9,7 +9,7 @@ from langlearn.api.errors import PayloadTooLarge
 from langlearn.api.fields import ApiSerializer, StrictCharField
 from progress.models import COURSE_ID_LENGTH, LESSON_ID_LENGTH
 from progress.rules.composition import DEFAULT_SIZE, MAX_SIZE
-from progress.serializers.fields import ItemsField
+from progress.serializers.fields import ItemsField, instant_data
 from progress.serializers.lessons import UploadedAnswerData
 from progress.serializers.practice import PRACTICE_MODES
 from progress.services.uploads import MAX_SECONDS, MAX_SESSIONS
@@ -21,7 +21,7 @@ class UploadedCompletionData(serializers.Serializer):  # type: ignore[type-arg]
     """One lesson completed offline."""
 
     lesson_id = serializers.CharField(min_length=1, max_length=LESSON_ID_LENGTH)
-    completed_at = serializers.DateTimeField()
+    completed_at = instant_data()
     score = serializers.IntegerField(min_value=0, max_value=100, required=False, allow_null=True)
     time_spent_seconds = serializers.IntegerField(min_value=0, max_value=MAX_SECONDS, required=False, allow_null=True)
     client_id = serializers.UUIDField(
@@ -33,7 +33,7 @@ class UploadedAttemptData(UploadedAnswerData):
     """One exercise answered offline."""
 
     client_id = serializers.UUIDField()
-    answered_at = serializers.DateTimeField()
+    answered_at = instant_data()
     session_id = serializers.UUIDField(required=False, allow_null=True, help_text="Of a practice session.")
 
 
@@ -46,8 +46,8 @@ class UploadedSessionData(serializers.Serializer):  # type: ignore[type-arg]
     size = serializers.IntegerField(
         min_value=1, max_value=MAX_SIZE, required=False, allow_null=True, help_text=f"Default {DEFAULT_SIZE}."
     )
-    started_at = serializers.DateTimeField()
-    finished_at = serializers.DateTimeField()
+    started_at = instant_data()
+    finished_at = instant_data()
 
 
 class SynchronizeBody(ApiSerializer):

@@ -225,7 +225,9 @@ class TestSyncItems:
         ]
         assert (data["synced_completions"], data["skipped_duplicates"], data["rejected"]) == (2, 0, 1)
 
-    @pytest.mark.parametrize("at", ["2026-03-01T12:00:00Z", "2026-03-02T12:05:00Z"])
+    @pytest.mark.parametrize(
+        "at", ["2026-03-01T12:00:00Z", "2026-03-02T12:05:00Z", "2026-03-02T12:05+00", "2026-03-02T17:50:00.0+0545"]
+    )
     def test_sync_accepts_instants_at_the_bounds(self, ana: Any, at: str) -> None:
         assert sync(ana, item(at=at))["synced_completions"] == 1
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from accounts.models import User
 from tests.browser import needs_browser, open_page
 from tests.web.steps import fill_in, stored, take_short_lesson, wait_until_sent
 
@@ -33,6 +34,16 @@ def test_lesson_is_taken_and_stored_without_locks_and_time_zones(server: Any, sh
         page.goto("/learn/account/profile")
         assert page.get_by_label("Time zone").input_value() == "Etc/GMT+5"
     assert len(stored(server, "/completions")) == 1
+
+
+@pytest.mark.parametrize("named", ["Etc/Unknown", "Mars/Base"])
+def test_registration_names_a_zone_that_the_service_knows(server: Any, named: str) -> None:
+    with open_page(server.url, timezone_id="America/Lima", failures=True) as page:
+        page.add_init_script(OLD.replace("undefined", repr(named)))
+        page.goto("/learn/register")
+        fill_in(page, "Create an account")
+        page.get_by_role("link", name="0 XP").wait_for()
+    assert User.objects.get().timezone == "Etc/GMT+5"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@
 // refresh one at a time and send the access token to each other. Each request names the account that it is
 // for, and is sent for no other: the account may change while it waits, in this tab or in another one.
 
-import { correctBy, timeZone } from "./clock.js";
+import { correctBy, hourZone, timeZone } from "./clock.js";
 import { getValue, modify, putValue } from "./database.js";
 import { forgetOthers } from "./device.js";
 import { alone } from "./locks.js";
@@ -240,8 +240,15 @@ async function openSession(path, body) {
 }
 
 export const signIn = (email, password) => openSession("/auth/login", { email, password });
-export const register = (email, password) =>
-  openSession("/auth/register", { email, password, timezone: timeZone() });
+export async function register(email, password) {
+  const openIn = (timezone) => openSession("/auth/register", { email, password, timezone });
+  try {
+    await openIn(timeZone());
+  } catch (error) {
+    if (!error.errors?.timezone) throw error;
+    await openIn(hourZone()); // the browser names a zone that the service does not know
+  }
+}
 
 export async function signOut() {
   const session = await endSession();

@@ -30,9 +30,14 @@ function stored() {
   }
 }
 
-/** The time zone of the device. Old browsers name none; then one of full hours from UTC, or none for the service's own. */
+/** The time zone of the device. Some browsers name none, or `Etc/Unknown`; then one of full hours from UTC. */
 export function timeZone() {
   const named = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return named && named !== "Etc/Unknown" ? named : hourZone();
+}
+
+/** The time zone of full hours from UTC that the device is in, which each service knows; else none, for its own. */
+export function hourZone() {
   const hours = new Date().getTimezoneOffset() / 60; // west of UTC, as in the names of these zones
-  return named ?? (Number.isInteger(hours) ? `Etc/GMT${hours < 0 ? "" : "+"}${hours}` : undefined);
+  return Number.isInteger(hours) ? `Etc/GMT${hours < 0 ? "" : "+"}${hours}` : undefined;
 }
