@@ -16,12 +16,13 @@ import unicodedata
 import urllib.request
 import uuid
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from http.client import HTTPException
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 Package = dict[str, Any]
 KINDS = {"levels": "course_id", "sections": "level_id", "modules": "section_id", "lessons": "module_id"}
@@ -283,14 +284,21 @@ def pool(package: Package, states: dict[str, str], answers: dict[str, Package]) 
     return found
 
 
+def is_due(due: datetime, answered_at: datetime, now: datetime) -> bool:
+    """Whether a review is due: after days on its whole date in the zone of `now`, after minutes to the instant."""
+    return due <= now or (due - answered_at >= timedelta(days=1) and due.astimezone(now.tzinfo).date() <= now.date())
+
+
 def weak_words(words: list[Package], now: datetime) -> list[str]:
     """The words of `/progress/words` that are weak or due, the weakest first."""
-    found = [
-        (word["strength"], word["word_id"])
-        for word in words
-        if word["state"] == "weak" or (word["due"] is not None and datetime.fromisoformat(word["due"]) <= now)
-    ]
-    return [word_id for _, word_id in sorted(found)]
+
+    def is_weak(word: Package) -> bool:
+        if word["due"] is None:
+            return False
+        due, seen = (datetime.fromisoformat(word[name]) for name in ("due", "last_seen_at"))
+        return word["state"] == "weak" or is_due(due, seen, now)
+
+    return [word_id for _, word_id in sorted((word["strength"], word["word_id"]) for word in words if is_weak(word))]
 
 
 def sort_exercises(
@@ -311,7 +319,7 @@ def sort_exercises(
         answer = answers.get(name)
         if answer is not None and not answer["is_correct"]:
             lists["mistake"].append((-answered[name], ties[name], name))
-        elif answer is not None and answer["due"] <= now:
+        elif answer is not None and is_due(answer["due"], answer["answered_at"], now):
             lists["due"].append((answer["due"], ties[name], name))
         else:
             rest.append(name)
@@ -343,7 +351,7 @@ def compose(
     """The reasons and exercises of a mixed session, the same as on the server.
 
     `states` are those of the lessons in `/progress/path`. `answers` are the latest ones, by exercise: `answered_at`,
-    `is_correct`, and when the review is `due`. `words` is the words package, `known` are those of `/progress/words`.
+    `is_correct`, and when the review is `due`. `now` is in the time zone of the account. `words` is the words package, `known` are those of `/progress/words`.
     """
     exercises = pool(package, states, answers)
     dictionary = Words(words["words"] if words else [], package["course"]["target_language"])
@@ -407,7 +415,8 @@ def practise(base: str, token: str, package: Package, words: Package, lines: Ite
         for lesson in module["lessons"]
     }
     known = known_words(base, token, course_id)
-    session_id, started = str(uuid.uuid4()), datetime.now(UTC)  # from here on without the server
+    zone = ZoneInfo(_request(f"{base}/api/v1/progress", token)["timezone"])
+    session_id, started = str(uuid.uuid4()), datetime.now(zone)  # from here on without the server
     chosen = compose(package, states, {}, session_id=session_id, now=started, words=words, known=known)
     attempts = [
         {

@@ -14,6 +14,8 @@ from itertools import cycle, groupby, islice
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from progress.rules.due import Today, is_due
+
 MAX_SIZE = 50
 DEFAULT_SIZE = 20
 
@@ -68,6 +70,10 @@ class Candidate(NamedTuple):
     answered_at: datetime | None = None
     is_mistake: bool = False
     due: datetime | None = None  # of its review card
+    state: str = ""  # of its review card
+
+    def is_due(self, today: Today) -> bool:
+        return self.due is not None and is_due(self.due, self.state, today)
 
 
 class Item(NamedTuple):
@@ -118,33 +124,33 @@ class Lists(Mapping[Reason, list[str]]):
 
 
 def lists_of(
-    pool: Iterable[Candidate], *, mode: Mode, session_id: UUID, now: datetime, words: Words = NO_WORDS
+    pool: Iterable[Candidate], *, mode: Mode, session_id: UUID, today: Today, words: Words = NO_WORDS
 ) -> Lists:
     """The lists of a mode; `pool` is in the order of the course."""
-    return Lists(mode, _lists(pool, mode, session_id, now, words))
+    return Lists(mode, _lists(pool, mode, session_id, today, words))
 
 
 def _lists(
-    pool: Iterable[Candidate], mode: Mode, session_id: UUID, now: datetime, words: Words
+    pool: Iterable[Candidate], mode: Mode, session_id: UUID, today: Today, words: Words
 ) -> Iterator[tuple[Reason, list[str]]]:
     rest = {candidate.id: candidate for candidate in pool}
     for reason in _LISTS[mode]:
         if reason is Reason.WEAK_WORD:
             ids = list(_of_weak_words(rest, words, session_id))
         else:
-            fitting = [each for each in rest.values() if _fits(each, reason, mode, now, words)]
+            fitting = [each for each in rest.values() if _fits(each, reason, mode, today, words)]
             ids = [each.id for each in (fitting if reason is Reason.NEW else _in_order(fitting, reason, session_id))]
         for exercise_id in ids:
             del rest[exercise_id]
         yield reason, ids
 
 
-def _fits(candidate: Candidate, reason: Reason, mode: Mode, now: datetime, words: Words) -> bool:
+def _fits(candidate: Candidate, reason: Reason, mode: Mode, today: Today, words: Words) -> bool:
     match reason:
         case Reason.MISTAKE:
             return candidate.is_mistake
         case Reason.DUE:
-            return candidate.due is not None and candidate.due <= now
+            return candidate.is_due(today)
         case Reason.NEW:
             return candidate.answered_at is None
         case _:

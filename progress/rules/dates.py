@@ -8,7 +8,7 @@ not end a streak.
 
 from bisect import bisect_right
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from math import ceil
 from zoneinfo import ZoneInfo
@@ -19,6 +19,11 @@ CHANGE_WINDOW = timedelta(days=7)
 def date_in_zone(instant: datetime, zone: str) -> date:
     """The date of an aware `instant` in an IANA zone. Raises ZoneInfoNotFoundError for an unknown zone."""
     return instant.astimezone(ZoneInfo(zone)).date()
+
+
+def date_start(day: date, zone: str) -> datetime:
+    """The first instant of a date in an IANA zone, of the next date where the zone skips this one."""
+    return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
 @dataclass(frozen=True, slots=True)

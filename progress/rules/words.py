@@ -16,6 +16,7 @@ from uuid import UUID
 
 from fsrs import Rating
 
+from progress.rules.due import Today, is_due
 from progress.rules.reviews import DEFAULT_WEIGHTS, Schedule, Weights, replay, retrievability
 
 STRONG_DAYS = 21  # the stability from which on it lowers the strength no more
@@ -111,16 +112,16 @@ UNKNOWN = Strength(WordState.NEW, 0.0, due=False)
 
 
 def strength(
-    word: WordSchedule | None, now: datetime, *, retention: float, weights: Weights = DEFAULT_WEIGHTS
+    word: WordSchedule | None, today: Today, *, retention: float, weights: Weights = DEFAULT_WEIGHTS
 ) -> Strength:
     """The strength of a word with this card; None: it has none."""
     if word is None:
         return UNKNOWN
-    recalled = retrievability(word.card, now, retention=retention, weights=weights)
+    recalled = retrievability(word.card, today.now, retention=retention, weights=weights)
     stability = word.card.stability
     if word.last_rating == "again" or recalled < WEAK_BELOW:
         state = WordState.WEAK
     else:
         state = WordState.KNOWN if stability >= KNOWN_DAYS else WordState.LEARNING
     value = recalled * min(1.0, log(1 + stability) / log(1 + STRONG_DAYS))
-    return Strength(state, round(value, _DIGITS), due=word.card.due <= now)
+    return Strength(state, round(value, _DIGITS), due=is_due(word.card.due, word.card.state, today))

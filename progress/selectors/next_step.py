@@ -8,6 +8,7 @@ from content.readers import EVERYTHING
 from content.selectors.structure import LessonNode
 from langlearn.api.components import plain_enum
 from langlearn.api.responses import NonNegative, Positive, Schema
+from progress.rules.due import today
 from progress.selectors.path import CoursePath, find_path
 from progress.selectors.practice import answered_exercises, find_pool, words_to_practise
 from progress.selectors.state import local_date_now
@@ -56,9 +57,10 @@ def next_step(user_id: UUID, cards: WordCards, *, timezone: str, now: datetime) 
     epoch = path.progress.epoch if path.progress else 0
     answered = answered_exercises(user_id, epoch, cards.course_id)
     pool = find_pool(path, cards.words, answered)
+    day = today(now, timezone)
     due: DueCountsData = {
-        "exercises": sum(each.due is not None and each.due <= now for each in pool.candidates),
-        "words": len(words_to_practise(pool, cards, now)),
+        "exercises": sum(each.is_due(day) for each in pool.candidates),
+        "words": len(words_to_practise(pool, cards, day)),
         "mistakes": sum(each.is_mistake for each in pool.candidates),
     }
     has_begun = bool(path.completed or path.skipped or answered)

@@ -21,6 +21,7 @@ from langlearn.api.responses import DescribedBy, NonNegative, Schema
 from langlearn.db import UUIDS, OneOf, RowsOf, snapshot, stored_instant
 from progress.models import INFORMATIVE, ExerciseAttempt, PracticeSession, ReviewCard, UserProgress
 from progress.rules.composition import MAX_SIZE, NO_WORDS, Candidate, Mode, Reason, Words, compose, lists_of
+from progress.rules.due import Today, due_from, today
 from progress.rules.path import LessonState
 from progress.rules.practice import EXPERIENCE, Answer, paid, result_of, words_improved
 from progress.selectors.mistakes import latest_answers
@@ -86,7 +87,7 @@ class Pool(NamedTuple):
 
 
 class Composed(NamedTuple):
-    """The exercises of a new session with what practising them is for; without any the earliest due card of the pool.
+    """The exercises of a new session with what practising them is for; without any when the first card is due.
 
     `items` are as stored: [{"exercise_id", "lesson_id", "reason"}].
     """
@@ -106,26 +107,29 @@ def compose_session(
     size: int,
     lesson_id: str | None,
     exclude_types: Collection[str],
+    timezone: str,
     now: datetime,
 ) -> Composed:
-    """The exercises of a session; of its lesson in the mode `lesson`. One query."""
+    """The exercises of a session; of its lesson in the mode `lesson`. `timezone` is the account's. One query."""
+    day = today(now, timezone)
     answered = answered_exercises(user_id, epoch, path.structure.id)
     pool = find_pool(path, cards.words, answered, lesson_id=lesson_id, exclude_types=exclude_types)
-    words = _words_of_pool(pool, cards, now)
+    words = _words_of_pool(pool, cards, day)
 
     @cache
     def phrases_of(exercise_id: str) -> frozenset[Phrase]:
         exercise = cards.words.exercises[exercise_id]
         return phrases(exercise.exercise_type, exercise.data)
 
-    lists = lists_of(pool.candidates, mode=mode, session_id=session_id, now=now, words=words)
+    lists = lists_of(pool.candidates, mode=mode, session_id=session_id, today=day, words=words)
     items = [
         {"exercise_id": item.exercise_id, "lesson_id": pool.lesson_of[item.exercise_id], "reason": item.reason}
         for item in compose(lists, mode=mode, size=size, phrases=phrases_of)
     ]
     if items:
         return Composed(items)
-    return Composed([], min((each.due for each in pool.candidates if each.due is not None), default=None))
+    dues = (due_from(each.due, each.state, timezone) for each in pool.candidates if each.due is not None)
+    return Composed([], min(dues, default=None))
 
 
 def answered_exercises(user_id: UUID, epoch: int, course_id: str) -> dict[str, Candidate]:
@@ -136,10 +140,10 @@ def answered_exercises(user_id: UUID, epoch: int, course_id: str) -> dict[str, C
     ).annotate(last_at=Coalesce("answered_at", Subquery(latest)))
     # One row of all: there may be ten thousand, and the instants of as many rows take several times as long to read.
     learner = UserProgress.objects.filter(pk=user_id)
-    rows = learner.values_list(RowsOf(cards, "exercise_id", "last_at", "is_mistake", "due"), flat=True).first()
+    rows = learner.values_list(RowsOf(cards, "exercise_id", "last_at", "is_mistake", "due", "state"), flat=True).first()
     return {
-        exercise_id: Candidate(exercise_id, stored_instant(last_at), bool(is_mistake), stored_instant(due))
-        for exercise_id, last_at, is_mistake, due in rows or ()
+        exercise_id: Candidate(exercise_id, stored_instant(last_at), bool(is_mistake), stored_instant(due), state)
+        for exercise_id, last_at, is_mistake, due, state in rows or ()
     }
 
 
@@ -192,16 +196,16 @@ def _lesson_of(course: CourseWords, lesson_ids: Iterable[str], exclude_types: Co
     return found
 
 
-def _words_of_pool(pool: Pool, cards: WordCards, now: datetime) -> Words:
+def _words_of_pool(pool: Pool, cards: WordCards, today: Today) -> Words:
     if not cards.cards:
         return NO_WORDS
     of_exercise = {exercise_id: cards.words.belonging(exercise_id) for exercise_id in pool.lesson_of}
-    return Words(of_exercise, weak=cards.to_practise(now), with_card=cards.cards)
+    return Words(of_exercise, weak=cards.to_practise(today), with_card=cards.cards)
 
 
-def words_to_practise(pool: Pool, cards: WordCards, now: datetime) -> set[str]:
+def words_to_practise(pool: Pool, cards: WordCards, today: Today) -> set[str]:
     """The words that are weak or due and belong to an exercise of the pool. No query."""
-    words = _words_of_pool(pool, cards, now)
+    words = _words_of_pool(pool, cards, today)
     return set(words.weak).intersection(chain.from_iterable(words.of_exercise.values()))
 
 

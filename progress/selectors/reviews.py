@@ -18,6 +18,7 @@ from langlearn.api.errors import NotFound
 from langlearn.api.responses import NonNegative, Positive, Schema, one_of
 from langlearn.db import CompiledRead
 from progress.models import ReviewCard, UserProgress
+from progress.rules.due import REVIEW, today
 from progress.selectors.completions import completed_lesson_ids
 
 FORECAST_HOURS = 24
@@ -25,7 +26,7 @@ CardState = Literal["learning", "review", "relearning"]
 _STATES = get_args(CardState)
 CARD_FIELDS = ("due", "state", "stability", "difficulty", "reps", "lapses")
 _SHOWN = ("exercise_id", "exercise_type", "course_id", "lesson_id", *CARD_FIELDS)
-_HOURS = tuple(f"hour_{hour}" for hour in range(FORECAST_HOURS + 1))
+_HOURS = range(FORECAST_HOURS + 1)
 
 
 class CardData(TypedDict):
@@ -60,6 +61,11 @@ class ReviewsData(TypedDict):
     due: list[DueData]
     counts: CardCountsData
     forecast: list[ForecastData]
+
+
+def is_due(now: datetime, end: datetime) -> Q:
+    """The condition on a card of `progress.rules.due.is_due`; `end` is that of the local date of `now`."""
+    return Q(due__lt=end) & (Q(due__lte=now) | Q(state=REVIEW))  # the first part is a range of the index
 
 
 def card_data(due: datetime, state: CardState, stability: float, difficulty: float, reps: int, lapses: int) -> CardData:
@@ -110,11 +116,11 @@ def _due(shape: Reader, *, in_course: bool) -> CompiledRead:
     """The cards that are due, with their `first_use`."""
 
     def build(
-        user_id: UUID, hour_0: datetime, course_id: str | None = None, member: UUID | None = None
+        user_id: UUID, now: datetime, end: datetime, course_id: str | None = None, member: UUID | None = None
     ) -> QuerySet[ReviewCard, Any]:
         reader = Reader(shape.private, member)
         first = first_use(user_id, reader=reader, course_id=course_id)
-        cards = visible_cards(user_id, reader=reader, course_id=course_id).filter(due__lte=hour_0)
+        cards = visible_cards(user_id, reader=reader, course_id=course_id).filter(is_due(now, end))
         found = cards.annotate(
             exercise_type=Subquery(first.values("exercise__exercise_type")[:1]),
             course_id=Subquery(first.values("course_id")[:1]),
@@ -123,12 +129,15 @@ def _due(shape: Reader, *, in_course: bool) -> CompiledRead:
         return found.order_by("due", "exercise_id").values_list(*_SHOWN)
 
     course: dict[str, Any] = {"course_id": str} if in_course else {}
-    return CompiledRead(build, sliced=True, user_id=UUID, hour_0=datetime, **course, **shape.parameter_types)
+    return CompiledRead(build, sliced=True, user_id=UUID, now=datetime, end=datetime, **course, **shape.parameter_types)
 
 
 @cache
 def _counts(shape: Reader, *, in_course: bool) -> CompiledRead:
-    """The number of cards, of those in each state, and of those due at each hour; no row without cards."""
+    """The number of cards, of those in each state, and of those due at each hour; no row without cards.
+
+    `hours` are each hour, `hour_0` and so on, and the ends of their local dates, `end_0` and so on.
+    """
 
     def build(
         user_id: UUID, course_id: str | None = None, member: UUID | None = None, **hours: datetime
@@ -136,7 +145,7 @@ def _counts(shape: Reader, *, in_course: bool) -> CompiledRead:
         counted = {
             "total": Count("pk"),
             **{state: Count("pk", filter=Q(state=state)) for state in _STATES},
-            **{name: Count("pk", filter=Q(due__lte=hour)) for name, hour in hours.items()},
+            **{f"due_{i}": Count("pk", filter=is_due(hours[f"hour_{i}"], hours[f"end_{i}"])) for i in _HOURS},
         }
         cards = (
             visible_cards(user_id, reader=Reader(shape.private, member), course_id=course_id)
@@ -145,24 +154,29 @@ def _counts(shape: Reader, *, in_course: bool) -> CompiledRead:
         )
         return cards.annotate(**counted).values_list(*counted)
 
-    parameters: dict[str, Any] = dict.fromkeys(_HOURS, datetime) | ({"course_id": str} if in_course else {})
+    parameters: dict[str, Any] = {f"{name}_{i}": datetime for name in ("hour", "end") for i in _HOURS}
+    parameters |= {"course_id": str} if in_course else {}
     return CompiledRead(build, user_id=UUID, **parameters, **shape.parameter_types)
 
 
-def reviews(user_id: UUID, *, reader: Reader, course_id: str | None, limit: int, now: datetime) -> ReviewsData:
+def reviews(
+    user_id: UUID, *, reader: Reader, course_id: str | None, limit: int, timezone: str, now: datetime
+) -> ReviewsData:
     """The due cards, the number of cards, and how many become due in each of the next hours.
 
-    Raises NotFound for a course not visible to the caller. A constant number of queries.
+    `timezone` is the account's. Raises NotFound for a course not visible to the caller. A constant number of queries.
     """
     if course_id is not None and not course_is_published(course_id, reader=reader):
         raise NotFound("Course not found")
     in_course = course_id is not None
     values: dict[str, Any] = {"user_id": user_id, **reader.parameters} | ({"course_id": course_id} if in_course else {})
-    hours: dict[str, Any] = {name: now + timedelta(hours=hour) for hour, name in enumerate(_HOURS)}
-    counted = _counts(reader.shape, in_course=in_course).first(**values, **hours)
+    hours = [today(now + timedelta(hours=i), timezone) for i in _HOURS]
+    bounds: dict[str, Any] = {f"hour_{i}": hour.now for i, hour in enumerate(hours)}
+    bounds |= {f"end_{i}": hour.end for i, hour in enumerate(hours)}
+    counted = _counts(reader.shape, in_course=in_course).first(**values, **bounds)
     total, *rest = counted or [0] * (1 + len(_STATES) + len(_HOURS))
     learning, review, relearning, *due = rest
-    found = _due(reader.shape, in_course=in_course).all(**values, hour_0=now, limit=limit, offset=0)
+    found = _due(reader.shape, in_course=in_course).all(**values, **hours[0]._asdict(), limit=limit, offset=0)
     return {
         "due": [_due_data(*row) for row in found],
         "counts": {
@@ -173,7 +187,7 @@ def reviews(user_id: UUID, *, reader: Reader, course_id: str | None, limit: int,
             "total": total,
         },
         "forecast": [
-            {"from": start, "count": later - earlier}
-            for start, (earlier, later) in zip(hours.values(), pairwise(due), strict=False)
+            {"from": hour.now, "count": later - earlier}
+            for hour, (earlier, later) in zip(hours, pairwise(due), strict=False)
         ],
     }

@@ -27,6 +27,7 @@ from langlearn.api.responses import Fraction, NonNegative, Schema
 from langlearn.db import RowsOf, stored_instant
 from langlearn.db.replica import may_lag
 from progress.models import ReviewCard, UserProgress, WordCard, WordReplay
+from progress.rules.due import Today
 from progress.rules.reviews import Schedule, Weights
 from progress.rules.words import RatedAnswer, Strength, WordSchedule, WordState, strength, word_schedules
 from progress.selectors.attempts import scheduled_attempts
@@ -147,17 +148,17 @@ class WordCards:
     weights: Weights
     update: Update | None = None
 
-    def strengths(self, now: datetime) -> dict[str, Strength]:
+    def strengths(self, today: Today) -> dict[str, Strength]:
         """How well the learner knows each word of the course, by id."""
         retention = settings.FSRS_DESIRED_RETENTION
         return {
-            word_id: strength(self.cards.get(word_id), now, retention=retention, weights=self.weights)
+            word_id: strength(self.cards.get(word_id), today, retention=retention, weights=self.weights)
             for word_id in self.words.words
         }
 
-    def to_practise(self, now: datetime) -> list[str]:
+    def to_practise(self, today: Today) -> list[str]:
         """The words that are weak or due, the weakest first."""
-        found = [(each.value, word_id) for word_id, each in self.strengths(now).items() if each.to_practise]
+        found = [(each.value, word_id) for word_id, each in self.strengths(today).items() if each.to_practise]
         return [word_id for _, word_id in sorted(found)]
 
 
@@ -270,11 +271,10 @@ def stored_word_cards(user_id: UUID, course_id: str) -> dict[str, WordSchedule]:
     return {word_id: WordSchedule(Schedule(*values[:size]), *values[size:]) for word_id, *values in rows}
 
 
-def shown_words(found: WordCards, now: datetime) -> list[WordStrengthData]:
+def shown_words(found: WordCards, strengths: Mapping[str, Strength]) -> list[WordStrengthData]:
     """The words of a course as clients see them, each with its strength, by id."""
     return [
-        _word_data(word, known, found.cards.get(word_id))
-        for (word_id, word), known in zip(found.words.words.items(), found.strengths(now).values(), strict=True)
+        _word_data(word, strengths[word_id], found.cards.get(word_id)) for word_id, word in found.words.words.items()
     ]
 
 
@@ -296,9 +296,9 @@ def _word_data(word: WordRow, known: Strength, rated: WordSchedule | None) -> Wo
     }
 
 
-def words_summary(found: WordCards, now: datetime) -> WordsSummaryData:
+def words_summary(found: WordCards, strengths: Mapping[str, Strength]) -> WordsSummaryData:
     """How many words of a course are in each state and due, and their mean strength, 0 without words."""
-    known = list(found.strengths(now).values())
+    known = list(strengths.values())
     states = Counter(each.state for each in known)
     return {
         "course_id": found.course_id,

@@ -48,7 +48,7 @@ _ENTRIES = SetInsert(ExperienceEntry)
 class Started(NamedTuple):
     """A session that is new, with the words and exercises of its course, or that was stored before.
 
-    `session` None: there was nothing to practise; `next_due` is the earliest due date of what there is.
+    `session` None: there was nothing to practise; `next_due` is when the first of what there is is due.
     """
 
     session: PracticeSession | None
@@ -103,6 +103,7 @@ def start_practice(
             size=size,
             lesson_id=lesson_id,
             exclude_types=exclude_types,
+            timezone=timezone,
             now=at,
         )
         if not composed.items:

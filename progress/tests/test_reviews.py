@@ -13,6 +13,7 @@ from content.tests import factories
 from langlearn.api.errors import NotFound
 from langlearn.api.instants import format_instant
 from progress.models import LessonCompletion, ReviewCard, UserProgress
+from progress.rules.due import due_from
 from progress.selectors import reviews as selectors
 from tests.examples import examples
 
@@ -87,6 +88,29 @@ def test_review_forecast_counts_cards_by_hour(ana: Any) -> None:
     assert reviews(ana)["counts"]["due"] == 1
 
 
+def test_card_in_review_is_due_on_its_local_date(clock: Any, ana: Any) -> None:
+    """In lists, counts and forecast, by the zone that the account has now."""
+    answer(ana, "ex-vof", True)
+    answer(ana, "ex-market", "x")
+    ReviewCard.objects.filter(exercise_id="ex-vof").update(due="2026-03-03T09:30:00Z", state="review")
+    data = reviews(ana)
+    assert (data["due"], data["counts"]["due"]) == ([], 0)
+    assert [entry["count"] for entry in data["forecast"]] == [1] + 10 * [0] + [1] + 12 * [0]  # at midnight, 12 hours on
+    assert ana.put("/api/v1/users/profile", {"timezone": "Pacific/Kiritimati"}).status_code == 200  # the 3rd, 02:00
+    data = reviews(ana)
+    assert [card["due"] for card in data["due"]] == ["2026-03-03T09:30:00.000Z"]
+    assert (data["counts"]["due"], data["forecast"][0]["count"]) == (1, 1)
+    due = ana.get("/api/v1/progress/next?course_id=quechua-101").json()["data"]["due"]
+    assert due == {"exercises": 1, "words": 0, "mistakes": 1}
+    body = {"course_id": "quechua-101", "mode": "reviews"}
+    items = ana.post("/api/v1/progress/practice", body).json()["data"]["items"]
+    assert [(item["exercise"]["id"], item["reason"]) for item in items] == [("ex-vof", "due")]
+    assert ana.put("/api/v1/users/profile", {"timezone": "Europe/Madrid"}).status_code == 200
+    ReviewCard.objects.filter(exercise_id="ex-market").delete()
+    found = ana.post("/api/v1/progress/practice", body).json()["data"]
+    assert (found["session"], found["next_due"]) == (None, "2026-03-02T23:00:00.000Z")
+
+
 def test_reviews_contain_only_exercises_of_visible_lessons(ana: Any) -> None:
     answer(ana, "ex-vof", True)
     answer(ana, "ex-market", "x")
@@ -146,7 +170,7 @@ LESSONS = {"qu-l1": "quechua-101", "qu-l2": "quechua-101", "hidden-l1": "hidden-
 # Around the bounds of the hours, as well as anywhere.
 _dues = st.builds(
     lambda hour, beside: NOW + timedelta(hours=hour, milliseconds=beside),
-    st.integers(-3, 27),
+    st.integers(-3, 51),
     st.integers(-1, 1) | st.integers(0, 3_600_000),
 )
 _cards = st.dictionaries(
@@ -164,9 +188,18 @@ _uses = st.sets(st.tuples(st.sampled_from(list(LESSONS)), st.sampled_from(["ex-m
     private=st.booleans(),
     course_id=st.sampled_from([None, "quechua-101", "hidden-101", "aymara-101"]),
     limit=st.integers(1, 4),
+    timezone=st.sampled_from(["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "Asia/Kathmandu", "Asia/Hovd"]),
 )
 def test_review_queue_equals_its_recomputation(
-    sam: Any, exercises: Any, cards: Any, uses: Any, completed: Any, private: bool, course_id: Any, limit: int
+    sam: Any,
+    exercises: Any,
+    cards: Any,
+    uses: Any,
+    completed: Any,
+    private: bool,
+    course_id: Any,
+    limit: int,
+    timezone: str,
 ) -> None:
     """Computed again card by card."""
     user_id = sam.user.pk
@@ -212,7 +245,9 @@ def test_review_queue_equals_its_recomputation(
     )
 
     def found() -> dict[str, Any]:
-        return selectors.reviews(user_id, reader=Reader(private), course_id=course_id, limit=limit, now=NOW)
+        return selectors.reviews(
+            user_id, reader=Reader(private), course_id=course_id, limit=limit, timezone=timezone, now=NOW
+        )
 
     if course_id not in (None, "quechua-101") and not private:
         with pytest.raises(NotFound):
@@ -232,6 +267,7 @@ def test_review_queue_equals_its_recomputation(
             expected.append((due, exercise_id, state, lessons[0][1]))
     expected.sort()
     types = {"ex-market": "translation", "ex-fact": "informative", "ex-vof": "vof"}
+    firsts = [due_from(due, state, timezone) for due, _, state, _ in expected]
     answer = found()
     assert (
         answer["due"]
@@ -249,17 +285,17 @@ def test_review_queue_equals_its_recomputation(
                 "lapses": 1,
             }
             for due, exercise_id, state, lesson_id in expected
-            if due <= NOW
+            if due_from(due, state, timezone) <= NOW
         ][:limit]
     )
     assert answer["counts"] == {
-        "due": sum(due <= NOW for due, *_ in expected),
+        "due": sum(first <= NOW for first in firsts),
         **{name: sum(state == name for _, _, state, _ in expected) for name in ("learning", "review", "relearning")},
         "total": len(expected),
     }
     starts = [NOW + timedelta(hours=hour) for hour in range(24)]
     assert answer["forecast"] == [
-        {"from": start, "count": sum(start < due <= start + timedelta(hours=1) for due, *_ in expected)}
+        {"from": start, "count": sum(start < first <= start + timedelta(hours=1) for first in firsts)}
         for start in starts
     ]
     assert list(answer) == ["due", "counts", "forecast"]

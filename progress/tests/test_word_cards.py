@@ -25,6 +25,7 @@ from content.tests import factories
 from content.words.occurrences import index_of, word_rows
 from langlearn.api.instants import format_instant, now
 from progress.models import ExerciseAttempt, UserProgress, WordCard, WordReplay
+from progress.rules.due import today
 from progress.rules.reviews import DEFAULT_WEIGHTS
 from progress.rules.words import WordSchedule
 from progress.selectors.words import WordCards, stored_word_cards, word_cards
@@ -135,7 +136,7 @@ def test_answer_rates_the_words_of_its_exercise(clock: Any, ana: Any, words: Any
     found = check(ana)
     ratings = {word_id: word.last_rating for word_id, word in found.cards.items()}
     assert ratings == {"gato": "good", "leche": "good", "beber": "again"}
-    assert found.to_practise(now())[0] == "beber"
+    assert found.to_practise(today(now(), "UTC"))[0] == "beber"
 
 
 def test_cards_that_have_not_changed_are_not_stored_again(clock: Any, ana: Any, words: Any) -> None:

@@ -108,7 +108,11 @@ class ReviewViewSet(ApiViewSet):
         },
     )
     def queue(self, request: Request) -> Response:
-        """Exercises to review."""
+        """Exercises to review.
+
+        An exercise in the state `review` is due from the start of the local date of its `due` on, in the time zone of
+        the account: so `forecast` counts it. Others are due at `due`.
+        """
         errors: FieldErrors = {}
         query = request.query_params
         limit = integer(query, "limit", errors, low=1, high=MAX_DUE)
@@ -123,6 +127,7 @@ class ReviewViewSet(ApiViewSet):
             reader=reader_of(caller),
             course_id=course_id,
             limit=limit or DEFAULT_DUE,
+            timezone=caller.timezone,
             now=now(),
         )
         return Response(Envelope(data, message="Reviews retrieved"))

@@ -1,6 +1,7 @@
 """Endpoints of how well learners know the words of a course."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -28,7 +29,8 @@ from langlearn.api.permissions import require
 from langlearn.api.text import search_key
 from langlearn.api.views import ApiViewSet
 from langlearn.db import snapshot
-from progress.rules.words import WordState
+from progress.rules.due import today
+from progress.rules.words import Strength, WordState
 from progress.selectors.words import (
     WordCards,
     WordsSummaryData,
@@ -102,13 +104,13 @@ class WordStrengthViewSet(ListMixin, ApiViewSet):
         page = paged(request, errors)
         assert order is not None  # or there are errors
         at = now()
-        found = _word_cards(request, course_id)
+        found, strengths = _known_words(request, course_id, at)
         rows = [
             row
-            for row in shown_words(found, at)
+            for row in shown_words(found, strengths)
             if state in (None, row["state"])
             and lesson_id in (None, row["lesson_id"])
-            and due in (None, row["due"] is not None and row["due"] <= at)
+            and due in (None, strengths[row["word_id"]].due)
             and all(term in found.words.folded[row["word_id"]]["search_text"] for term in terms)
         ]
         return _page(page, sorted_rows(rows, _value_of(order[0]), order[1]), "Words retrieved")
@@ -125,7 +127,7 @@ class WordStrengthViewSet(ListMixin, ApiViewSet):
         if errors:
             raise ValidationFailed(errors)
         at = now()
-        data = words_summary(_word_cards(request, course_id), at)
+        data = words_summary(*_known_words(request, course_id, at))
         return Response(Envelope(data, message="Summary retrieved"))
 
 
@@ -156,10 +158,12 @@ class WordStatisticsViewSet(ListMixin, ApiViewSet):
         return response
 
 
-def _word_cards(request: Request, course_id: str) -> WordCards:
+def _known_words(request: Request, course_id: str, at: datetime) -> tuple[WordCards, dict[str, Strength]]:
+    """The caller's cards of the words of a course, and how well the caller knows each word."""
     caller = caller_of(request)
     with snapshot():
-        return word_cards(caller.id, course_id, reader=reader_of(caller))
+        found = word_cards(caller.id, course_id, reader=reader_of(caller))
+    return found, found.strengths(today(at, caller.timezone))
 
 
 def _read_search(request: Request, errors: FieldErrors) -> list[str]:

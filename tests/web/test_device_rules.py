@@ -15,6 +15,7 @@ from content.tests.exercises.strategies import canonical_answer
 from content.words.matching import WordIndex
 from progress.models import UserProgress
 from progress.rules.composition import Candidate, Mode, Words, compose, lists_of
+from progress.rules.due import today
 from progress.rules.lives import LivesPolicy, LivesState, change, earn_one, full_at, next_at, settle
 from progress.rules.placement import choose_units, standing
 from progress.rules.reviews import DEFAULT_WEIGHTS, Weights, schedule
@@ -33,6 +34,7 @@ COMPOSE = """async (cases) => {
   });
 }"""
 NOW = datetime(2026, 3, 4, 12, tzinfo=UTC)
+TODAY = today(NOW, "Europe/Madrid")  # until 23:00Z
 
 
 @pytest.fixture
@@ -52,8 +54,12 @@ def test_device_composes_the_sessions_that_the_service_composes(page: Any) -> No
         pool = []
         for exercise_id in ids:
             answered = NOW - timedelta(minutes=choice.choice([0, 5, 5, 700, 2000, 9000]))
-            due = NOW + timedelta(minutes=choice.choice([-900, -5, 0, 5, 900]))
-            answer = (answered, choice.random() < 0.3, due) if choice.random() < 0.7 else ()
+            due = NOW + timedelta(minutes=choice.choice([-900, -5, 0, 5, 600, 900]))
+            answer = (
+                (answered, choice.random() < 0.3, due, choice.choice(["learning", "review"]))
+                if choice.random() < 0.7
+                else ()
+            )
             pool.append(Candidate(exercise_id, *answer))
         texts = {exercise_id: choice.sample("abcdefgh", choice.randint(0, 2)) for exercise_id in ids}
         words = Words(
@@ -62,7 +68,7 @@ def test_device_composes_the_sessions_that_the_service_composes(page: Any) -> No
             choice.sample("uvwxyz", choice.randint(0, 5)),
         )
         session_id, size = UUID(int=choice.getrandbits(128), version=4), choice.randint(1, 20)
-        lists = lists_of(pool, mode=mode, session_id=session_id, now=NOW, words=words)
+        lists = lists_of(pool, mode=mode, session_id=session_id, today=TODAY, words=words)
         items = compose(lists, mode=mode, size=size, phrases=texts.__getitem__)
         expected.append([item._asdict() for item in items])
         cases.append(
@@ -73,6 +79,7 @@ def test_device_composes_the_sessions_that_the_service_composes(page: Any) -> No
                         "answered_at": milliseconds(each.answered_at),
                         "is_mistake": each.is_mistake,
                         "due": milliseconds(each.due),
+                        "in_review": each.state == "review",
                     }
                     for each in pool
                 ],
@@ -80,7 +87,7 @@ def test_device_composes_the_sessions_that_the_service_composes(page: Any) -> No
                 "size": size,
                 "mode": mode,
                 "sessionId": str(session_id),
-                "now": milliseconds(NOW),
+                "today": {"now": milliseconds(NOW), "end": milliseconds(TODAY.end)},
                 "words": {"ofExercise": words.of_exercise, "weak": words.weak, "withCard": words.with_card},
             }
         )
@@ -101,10 +108,11 @@ def test_device_schedules_reviews_as_the_service_does(page: Any, weights: Weight
             attempts.append((moment, choice.choice(verdicts)))
             moment += choice.choice([timedelta(seconds=40), timedelta(hours=23), timedelta(days=choice.randint(1, 99))])
         cases.append([{"answered_at": milliseconds(at), "verdict": verdict} for at, verdict in attempts])
-        expected.append(milliseconds(schedule(attempts, retention=retention, weights=weights).due))
+        card = schedule(attempts, retention=retention, weights=weights)
+        expected.append([milliseconds(card.due), card.state == "review"])
     due = """async ([cases, scheduler]) => {
-      const { dueAfter } = await import("/static/pages/lib/reviews.js");
-      return cases.map((attempts) => dueAfter(attempts, scheduler));
+      const { reviewAfter } = await import("/static/pages/lib/reviews.js");
+      return cases.map((attempts) => reviewAfter(attempts, scheduler)).map(({ due, in_review }) => [due, in_review]);
     }"""
     assert page.evaluate(due, [cases, {"weights": weights, "desired_retention": retention}]) == expected
 
@@ -180,6 +188,30 @@ def test_device_counts_the_lives_of_a_guest_as_the_service_does(page: Any) -> No
     assert found == expected
 
 
+def test_device_ends_the_day_where_the_service_does(page: Any) -> None:
+    choice = random.Random(4)
+    zones = [
+        "Pacific/Kiritimati",
+        "Etc/GMT+12",
+        "Europe/Madrid",
+        "America/Santiago",
+        "Australia/Lord_Howe",
+        "Africa/Cairo",
+    ]
+    moments = [(zone, NOW + timedelta(minutes=choice.randint(0, 3 * 366 * 1440))) for zone in zones for _ in range(60)]
+    moments += [("Europe/Madrid", datetime(2026, month, day, 22, tzinfo=UTC)) for month, day in ((3, 28), (10, 24))]
+    ends = """async (cases) => {
+      const { todayOf } = await import("/static/pages/lib/due.js");
+      const { update } = await import("/static/pages/lib/store.js");
+      return cases.map(([timezone, now]) => {
+        update({ account: { timezone } });
+        return todayOf(now).end;
+      });
+    }"""
+    found = page.evaluate(ends, [[zone, milliseconds(at)] for zone, at in moments])
+    assert found == [milliseconds(today(at, zone).end) for zone, at in moments]
+
+
 def test_device_computes_the_strength_of_words_as_the_service_does(page: Any) -> None:
     choice = random.Random(3)
     names = ["again", "hard", "good"]
@@ -191,15 +223,18 @@ def test_device_computes_the_strength_of_words_as_the_service_does(page: Any) ->
             ratings.append((moment, choice.choice(names)))
         now = moment + timedelta(hours=choice.choice([0, 1, 200, 2000]))
         given = [{"answered_at": milliseconds(at), "rating": names.index(rating) + 1} for at, rating in ratings]
-        cases.append([given, milliseconds(now)])
-        found = strength(word_schedule(ratings, retention=0.9), now, retention=0.9)
+        cases.append([given, {"now": milliseconds(now), "end": milliseconds(today(now, "UTC").end)}])
+        word, day = word_schedule(ratings, retention=0.9), today(now, "UTC")
+        found = strength(word, day, retention=0.9)
+        assert (word.card.state == "review") == (word.card.due - moment >= timedelta(days=1))  # as the device has it
         expected.append([found.value, found.state.value, found.due])
     strengths = """async (cases) => {
       const { cardAfter } = await import("/static/pages/lib/reviews.js");
       const { strengthOf } = await import("/static/pages/lib/words.js");
-      return cases.map(([ratings, now]) => {
-        const { strength, state, due } = strengthOf(cardAfter(ratings), now);
-        return [strength, state, due <= now];
+      const { isDue } = await import("/static/pages/lib/due.js");
+      return cases.map(([ratings, today]) => {
+        const word = strengthOf(cardAfter(ratings), today.now);
+        return [word.strength, word.state, isDue(word, today)];
       });
     }"""
     assert page.evaluate(strengths, cases) == expected

@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from progress.rules.composition import Candidate, Item, Mode, Reason, Words, compose, lists_of, tie_break
+from progress.rules.due import today
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
+TODAY = today(NOW, "Europe/Madrid")  # until 23:00Z
 SESSION = UUID(int=7)
 
 
@@ -19,13 +21,15 @@ def none(exercise_id: str) -> frozenset[str]:
     return frozenset()
 
 
-def answered(exercise_id: str, hours: float = 0, *, wrong: bool = False, due_in: float = 24) -> Candidate:
+def answered(
+    exercise_id: str, hours: float = 0, *, wrong: bool = False, due_in: float = 24, state: str = "learning"
+) -> Candidate:
     """An exercise answered so many hours ago, whose card is due in so many hours."""
-    return Candidate(exercise_id, NOW - timedelta(hours=hours), wrong, NOW + timedelta(hours=due_in))
+    return Candidate(exercise_id, NOW - timedelta(hours=hours), wrong, NOW + timedelta(hours=due_in), state)
 
 
 def lists(*pool: Candidate, mode: Mode = Mode.MIXED, words: Words | None = None) -> dict[str, list[str]]:
-    found = lists_of(pool, mode=mode, session_id=SESSION, now=NOW, words=words or Words({}))
+    found = lists_of(pool, mode=mode, session_id=SESSION, today=TODAY, words=words or Words({}))
     return {reason.value: ids for reason, ids in found.items()}
 
 
@@ -38,11 +42,19 @@ def test_exercise_stands_in_the_first_list_that_fits() -> None:
         answered("both", wrong=True, due_in=-1),
         answered("due", due_in=0),
         answered("soon", due_in=0.001),
+        answered("today", 25, due_in=10.999, state="review"),
+        answered("tomorrow", 49, due_in=11, state="review"),
         Candidate("never"),
     )
-    assert lists(*pool) == {"mistake": ["both"], "due": ["due"], "weak_word": [], "new": ["never"], "filler": ["soon"]}
+    assert lists(*pool) == {
+        "mistake": ["both"],
+        "due": ["due", "today"],
+        "weak_word": [],
+        "new": ["never"],
+        "filler": ["tomorrow", "soon"],
+    }
     assert lists(*pool, mode=Mode.LESSON) == lists(*pool)
-    assert set(lists(*pool, mode=Mode.REVIEWS)["due"]) == {"both", "due"}
+    assert set(lists(*pool, mode=Mode.REVIEWS)["due"]) == {"both", "due", "today"}
     assert lists(*pool, mode=Mode.MISTAKES) == {"mistake": ["both"]}
     assert lists(*pool, mode=Mode.WORDS) == {"weak_word": [], "filler": []}
 
@@ -117,7 +129,7 @@ def test_exercises_of_one_phrase_do_not_follow_each_other() -> None:
 
 
 moments = st.integers(-100, 100).map(lambda hours: NOW + timedelta(hours=hours))
-known = st.builds(Candidate, st.just(""), moments, st.booleans(), moments)
+known = st.builds(Candidate, st.just(""), moments, st.booleans(), moments, st.sampled_from(["learning", "review"]))
 pools = st.lists(st.one_of(known, st.just(Candidate(""))), max_size=40).map(
     lambda found: [Candidate(f"e{number}", *_state(each)) for number, each in enumerate(found)]
 )
@@ -139,7 +151,7 @@ def test_session_is_the_same_each_time_without_repeated_exercises_and_neighbours
     words = Words(of_exercise, weak=weak, with_card=weak)
 
     def make() -> list[Item]:
-        found = lists_of(pool, mode=mode, session_id=session, now=NOW, words=words)
+        found = lists_of(pool, mode=mode, session_id=session, today=TODAY, words=words)
         listed = [exercise_id for ids in found.values() for exercise_id in ids]
         assert len(listed) == len(set(listed))
         return compose(found, mode=mode, size=size, phrases=phrase_of.__getitem__)
@@ -154,7 +166,7 @@ def test_session_is_the_same_each_time_without_repeated_exercises_and_neighbours
 
 @given(pool=pools, session=st.uuids())
 def test_mixed_lists_hold_every_exercise_of_the_pool_once(pool: list[Candidate], session: UUID) -> None:
-    found = lists_of(pool, mode=Mode.MIXED, session_id=session, now=NOW)
+    found = lists_of(pool, mode=Mode.MIXED, session_id=session, today=TODAY)
     listed = [exercise_id for ids in found.values() for exercise_id in ids]
     assert sorted(listed) == sorted(each.id for each in pool)
 
@@ -167,7 +179,7 @@ def test_exercises_of_one_place_in_a_list_are_ordered_by_hash(pool: list[Candida
         Reason.DUE: lambda each: each.due,
         Reason.FILLER: lambda each: each.answered_at.date(),
     }
-    found = lists_of(pool, mode=Mode.MIXED, session_id=session, now=NOW)
+    found = lists_of(pool, mode=Mode.MIXED, session_id=session, today=TODAY)
     for reason, place in places.items():
         listed = [by_id[exercise_id] for exercise_id in found[reason]]
         assert listed == sorted(listed, key=lambda each: (place(each), tie_break(session, each.id)))

@@ -9,6 +9,7 @@ from fsrs import Card, Rating, Scheduler
 from hypothesis import given
 from hypothesis import strategies as st
 
+from progress.rules.due import today
 from progress.rules.words import UNKNOWN, WordState, strength, word_schedule, word_schedules
 
 START = datetime(2026, 3, 2, 15, tzinfo=UTC)
@@ -31,18 +32,18 @@ _ratings = st.lists(st.tuples(_moments, _names), min_size=1, max_size=20).map(so
 def test_strength_after_two_ratings(second: str, stability: float, value: float, state: WordState) -> None:
     word = word_schedule([(START, "good"), (START + timedelta(days=1), second)], retention=RETENTION)
     assert round(word.card.stability, 4) == stability
-    found = strength(word, READ, retention=RETENTION)
+    found = strength(word, today(READ, "UTC"), retention=RETENTION)
     assert (found.value, found.state) == (value, state)
 
 
 def test_word_without_card_is_new() -> None:
-    assert strength(None, READ, retention=RETENTION) == UNKNOWN
+    assert strength(None, today(READ, "UTC"), retention=RETENTION) == UNKNOWN
     assert (UNKNOWN.state, UNKNOWN.value, UNKNOWN.due, UNKNOWN.to_practise) == (WordState.NEW, 0, False, False)
 
 
 def test_word_that_is_forgotten_with_time_is_weak_and_due() -> None:
     word = word_schedule([(START, "good"), (START + timedelta(days=1), "good")], retention=RETENTION)
-    states = [strength(word, START + timedelta(days=days), retention=RETENTION) for days in (2, 9, 60)]
+    states = [strength(word, today(START + timedelta(days=days), "UTC"), retention=RETENTION) for days in (2, 9, 60)]
     assert [each.state for each in states] == [WordState.KNOWN, WordState.KNOWN, WordState.WEAK]
     assert [each.due for each in states] == [False, True, True]
     assert all(earlier.value > later.value for earlier, later in pairwise(states))
@@ -71,7 +72,7 @@ def test_card_is_the_replay_by_the_package(ratings: list[tuple[datetime, str]]) 
 def test_strength_follows_from_retrievability_and_stability(ratings: Any, later: timedelta) -> None:
     word = word_schedule(ratings, retention=RETENTION)
     moment = ratings[-1][0] + later
-    found = strength(word, moment, retention=RETENTION)
+    found = strength(word, today(moment, "UTC"), retention=RETENTION)
     card = Card(card_id=0, stability=word.card.stability, due=word.card.due, last_review=word.card.answered_at)
     recalled = Scheduler().get_card_retrievability(card, moment)
     assert 0 <= found.value <= round(recalled, 4)

@@ -6,6 +6,7 @@
 
 import { normalised } from "../grading.js";
 import { lessonsOf, playable } from "./course.js";
+import { isDue } from "./due.js";
 import { sha256 } from "./sha256.js";
 
 const ALL = ["mistake", "due", "weak_word", "new", "filler"];
@@ -43,15 +44,15 @@ export function poolOf(content, { states, answered, lessonId = null }) {
 /**
  * The lists of a mode, each the ids of its exercises in order.
  *
- * `pool`: `[{id, answered_at, is_mistake, due}]` in course order, instants in milliseconds or null. `words`: the words
- * of each exercise, those that are weak or due in order, and those that have a card.
+ * `pool`: `[{id, answered_at, is_mistake, due, in_review}]` in course order, instants in milliseconds or null. `today`: as
+ * `isDue` takes it. `words`: the words of each exercise, those that are weak or due in order, and those that have a card.
  */
-export function listsOf(pool, { mode, sessionId, now, words }) {
+export function listsOf(pool, { mode, sessionId, today, words }) {
   let rest = pool.map((candidate) => ({ ...candidate, tie: sha256(`${sessionId}:${candidate.id}`) }));
   const lists = {};
   for (const reason of LISTS[mode]) {
     const found =
-      reason === "weak_word" ? ofWeakWords(rest, words) : rest.filter((each) => fits(each, { reason, mode, now, words }));
+      reason === "weak_word" ? ofWeakWords(rest, words) : rest.filter((each) => fits(each, { reason, mode, today, words }));
     if (PLACES[reason]) found.sort((a, b) => PLACES[reason](a) - PLACES[reason](b) || (a.tie < b.tie ? -1 : 1));
     lists[reason] = found.map(({ id }) => id);
     rest = rest.filter((each) => !found.includes(each));
@@ -65,9 +66,10 @@ const PLACES = {
   filler: ({ answered_at }) => Math.floor(answered_at / DAY_MS),
 };
 
-function fits({ id, answered_at, is_mistake, due }, { reason, mode, now, words }) {
+function fits(candidate, { reason, mode, today, words }) {
+  const { id, answered_at, is_mistake } = candidate;
   if (reason === "mistake") return is_mistake;
-  if (reason === "due") return due !== null && due <= now;
+  if (reason === "due") return isDue(candidate, today);
   if (reason === "new") return answered_at === null;
   return mode !== "words" || (answered_at !== null && (words.ofExercise[id] ?? []).some((word) => words.withCard.has(word)));
 }

@@ -7,13 +7,15 @@ import { now } from "./clock.js";
 import { lessonsOf, playable } from "./course.js";
 import { getValue } from "./database.js";
 import { ownKey, putOf } from "./device.js";
+import { isDue } from "./due.js";
 import { storedWords } from "./packages.js";
 import { isRight, ownResults } from "./results.js";
-import { cardAfter, dueAfter } from "./reviews.js";
+import { cardAfter, reviewAfter } from "./reviews.js";
 import { accountId, getState } from "./store.js";
 import { strengthOf, wordIndex } from "./words.js";
 
 const MOST = 100; // rows of a list
+const DAY_MS = 86_400_000;
 
 /** What `loadKnown` stored last for the account; null for a guest. */
 export const readKnown = async (account, courseId) => account && getValue(ownKey("known", account, courseId));
@@ -44,19 +46,25 @@ export async function loadKnown(courseId) {
   }
 }
 
-/** `[{id, strength, state, due}]` of words with a card: those that are due, and those seen last. */
+/** `[{id, strength, state, due, in_review}]` of words with a card: those that are due, and those seen last. */
 async function readStrengths(account, query) {
   const [due, seen] = await Promise.all([
     request("GET", `/progress/words?${query}&due=true`, { account }),
     request("GET", `/progress/words?${query}&sortBy=last_seen_at&sortOrder=desc`, { account }), // one answered wrong is not due at once
   ]);
   const words = new Map([...due.data, ...seen.data.filter(({ state }) => state !== "new")].map((word) => [word.word_id, word]));
-  return [...words].map(([id, { strength, state, due: next }]) => ({
+  return [...words].map(([id, word]) => ({
     id,
-    strength,
-    state,
-    due: Date.parse(next),
+    strength: word.strength,
+    state: word.state,
+    ...reviewOf(word),
   }));
+}
+
+/** `{due, in_review}` of a word of the service, in milliseconds. The service does not say that a word is in review. */
+export function reviewOf({ due, last_seen_at }) {
+  const [dueAt, seenAt] = [Date.parse(due), Date.parse(last_seen_at)];
+  return { due: dueAt, in_review: dueAt - seenAt >= DAY_MS };
 }
 
 /** The answers to exercises of a course on the device, oldest first. */
@@ -70,7 +78,7 @@ function answersTo(courseId) {
 }
 
 /**
- * Exercise id to its latest answer: `{answered_at, is_correct, due, attempt}`, from the results of the device and, with
+ * Exercise id to its latest answer: `{answered_at, is_correct, due, in_review, attempt}`, from the results of the device and, with
  * an account, what the service knew of other devices when it was read last.
  */
 export function latestAnswers(courseId, known) {
@@ -81,8 +89,8 @@ export function latestAnswers(courseId, known) {
   const answers = new Map();
   for (const [exerciseId, given] of attempts) {
     const attempt = given.at(-1);
-    const due = dueAfter(given, known?.scheduler);
-    answers.set(exerciseId, { answered_at: attempt.answered_at, is_correct: isRight(attempt), due, attempt });
+    const review = reviewAfter(given, known?.scheduler);
+    answers.set(exerciseId, { answered_at: attempt.answered_at, is_correct: isRight(attempt), ...review, attempt });
   }
   if (!known) return answers;
   const isOlder = (exerciseId) => !(answers.get(exerciseId)?.answered_at > known.read_at);
@@ -94,8 +102,8 @@ export function latestAnswers(courseId, known) {
   for (const { exercise_id: id, answered_at } of known.mistakes.filter(({ exercise_id }) => isOlder(exercise_id))) {
     answers.set(id, { ...missing(id), answered_at: Date.parse(answered_at), is_correct: false });
   }
-  for (const { exercise_id: id, due } of known.due.filter(({ exercise_id }) => isOlder(exercise_id))) {
-    answers.set(id, { ...missing(id), due: Date.parse(due) });
+  for (const { exercise_id: id, due, state } of known.due.filter(({ exercise_id }) => isOlder(exercise_id))) {
+    answers.set(id, { ...missing(id), due: Date.parse(due), in_review: state === "review" });
   }
   return answers;
 }
@@ -104,15 +112,15 @@ export function latestAnswers(courseId, known) {
  * `{weak, withCard, wordsOf}`: the ids of the words that are weak or due, weakest first, a set of those with a card, and
  * a function from an exercise to its words. None where the device has no words of the course.
  */
-export async function practisedWords(content, known, now) {
+export async function practisedWords(content, known, today) {
   const { wordsOf, ratingsOf } = await readIndex(content);
-  const strengths = strengthsFrom(content, { ratingsOf, known, now });
-  const weak = [...strengths.values()].filter(({ state, due }) => state === "weak" || due <= now);
+  const strengths = strengthsFrom(content, { ratingsOf, known, now: today.now });
+  const weak = [...strengths.values()].filter((word) => word.state === "weak" || isDue(word, today));
   weak.sort((a, b) => a.strength - b.strength || (a.id < b.id ? -1 : 1));
   return { weak: weak.map(({ id }) => id), withCard: new Set(strengths.keys()), wordsOf };
 }
 
-/** Word id to `{strength, state, due}`, of the words with a card, by what the device knows without the service. */
+/** Word id to `{strength, state, due, in_review}`, of the words with a card, by what the device knows without the service. */
 export async function storedStrengths(content, now) {
   const [{ ratingsOf }, known] = await Promise.all([readIndex(content), readKnown(accountId(), content.course.id)]);
   return strengthsFrom(content, { ratingsOf, known, now });
@@ -130,7 +138,7 @@ function strengthsFrom(content, { ratingsOf, known, now }) {
 const readIndex = async ({ course }) =>
   wordIndex((await storedWords(course.id))?.words ?? [], course.target_language);
 
-/** `[{id, strength, state, due, answered_at}]` of the words that the answers on the device rate. */
+/** `[{id, strength, state, due, in_review, answered_at}]` of the words that the answers on the device rate. */
 function strengthsHere(content, ratingsOf, now, scheduler) {
   const exercises = new Map(lessonsOf(content).flatMap(({ lesson }) => playable(lesson).map((each) => [each.id, each])));
   const ratings = new Map();

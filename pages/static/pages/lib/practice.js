@@ -5,6 +5,7 @@ import { now } from "./clock.js";
 import { compose, listsOf, phrasesOf, poolOf } from "./composition.js";
 import { lessonStates, lessonsOf, playable } from "./course.js";
 import { remove } from "./database.js";
+import { todayOf } from "./due.js";
 import { latestAnswers, practisedWords, readKnown } from "./known.js";
 import { completedIn, isAnswer, isRight, newId, newRecord, ownResults, saveResult } from "./results.js";
 import { accountId, getState, update } from "./store.js";
@@ -69,10 +70,12 @@ async function composed(content, { account, id, mode, lessonId, now }) {
     answered_at: answers.get(each.id)?.answered_at ?? null,
     is_mistake: answers.get(each.id)?.is_correct === false,
     due: answers.get(each.id)?.due ?? null,
+    in_review: answers.get(each.id)?.in_review ?? false,
   }));
-  const { wordsOf, ...practised } = await practisedWords(content, known, now);
+  const today = todayOf(now);
+  const { wordsOf, ...practised } = await practisedWords(content, known, today);
   const words = { ...practised, ofExercise: Object.fromEntries(pool.map((each) => [each.id, wordsOf(each.exercise)])) };
-  const lists = listsOf(candidates, { mode, sessionId: id, now, words });
+  const lists = listsOf(candidates, { mode, sessionId: id, today, words });
   const phrases = (exerciseId) => phrasesOf(byId.get(exerciseId).exercise);
   return compose(lists, { mode, size: SIZE, phrases }).map((item) => ({
     exercise_id: item.exercise_id,

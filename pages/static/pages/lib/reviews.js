@@ -19,12 +19,12 @@ const { exp, floor, max, min, round } = Math;
 
 export const ratingOf = (verdict) => RATINGS[verdict] ?? AGAIN;
 
-/** The instant at which the review is due, in milliseconds. `attempts`: `[{answered_at, verdict}]`, oldest first. */
-export const dueAfter = (attempts, scheduler) =>
-  cardAfter(
-    attempts.map(({ answered_at, verdict }) => ({ answered_at, rating: ratingOf(verdict) })),
-    scheduler,
-  ).due;
+/** `{due, in_review}` of the review, in milliseconds. `attempts`: `[{answered_at, verdict}]`, oldest first. */
+export function reviewAfter(attempts, scheduler) {
+  const ratings = attempts.map(({ answered_at, verdict }) => ({ answered_at, rating: ratingOf(verdict) }));
+  const { due, state } = cardAfter(ratings, scheduler);
+  return { due, in_review: state === "review" };
+}
 
 /** The card after these ratings, `[{answered_at, rating}]`, oldest first; its `rating` is the last one. */
 export function cardAfter(ratings, scheduler = DEFAULT) {

@@ -100,6 +100,7 @@ export function strengthOf(card, now, scheduler) {
     strength: Math.round(10_000 * strength) / 10_000,
     state: isWeak ? "weak" : card.stability >= KNOWN_DAYS ? "known" : "learning",
     due: card.due,
+    in_review: card.state === "review",
     answered_at: card.answered_at,
   };
 }

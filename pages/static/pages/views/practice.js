@@ -2,6 +2,7 @@
 
 import { now } from "../lib/clock.js";
 import { playable, lessonStates, lessonsOf } from "../lib/course.js";
+import { isDue, todayOf } from "../lib/due.js";
 import { t } from "../lib/i18n.js";
 import { latestAnswers, loadKnown, practisedWords, readKnown } from "../lib/known.js";
 import { refreshPackage, refreshWords, storedPackage } from "../lib/packages.js";
@@ -18,13 +19,13 @@ import { Failure, Loading } from "./states.js";
 /** What the device has, or null. */
 async function read(courseId) {
   const [content, known] = await Promise.all([storedPackage(courseId), readKnown(accountId(), courseId), readPassed(courseId)]);
-  return content && { content, known, words: await practisedWords(content, known, now()) };
+  return content && { content, known, words: await practisedWords(content, known, todayOf(now())) };
 }
 
 async function refresh(courseId) {
   const words = refreshWords(courseId).catch(() => null); // stored, for `practisedWords`
   const [content, known] = await Promise.all([refreshPackage(courseId), loadKnown(courseId), loadPassed(courseId), words]);
-  return { content, known, words: await practisedWords(content, known, now()) };
+  return { content, known, words: await practisedWords(content, known, todayOf(now())) };
 }
 
 export function Practice({ courseId }) {
@@ -65,8 +66,9 @@ const addressOf = ({ course_id, practice }) =>
 
 function countsOf(courseId, known, words) {
   const answers = [...latestAnswers(courseId, known).values()];
+  const today = todayOf(now());
   return {
-    reviews: answers.filter(({ due }) => due !== null && due <= now()).length,
+    reviews: answers.filter((answer) => isDue(answer, today)).length,
     mistakes: answers.filter(({ is_correct }) => !is_correct).length,
     words: words.weak.length,
   };

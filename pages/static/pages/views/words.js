@@ -2,8 +2,9 @@
 
 import { request } from "../lib/api.js";
 import { now } from "../lib/clock.js";
+import { isDue, todayOf } from "../lib/due.js";
 import { t } from "../lib/i18n.js";
-import { storedStrengths } from "../lib/known.js";
+import { reviewOf, storedStrengths } from "../lib/known.js";
 import { inLanguage } from "../lib/languages.js";
 import { refreshPackage, refreshWords, storedPackage, storedWords, usePackage } from "../lib/packages.js";
 import { sessionAddress } from "../lib/router.js";
@@ -34,7 +35,7 @@ async function refresh(courseId, wanted) {
   if (filter === "due") query.set("due", "true");
   else if (filter !== "all") query.set("state", filter);
   const { data, meta } = await request("GET", `/progress/words?${query}`, { account: account.id });
-  return { rows: data, total: meta.total };
+  return { rows: data.map((word) => ({ ...word, ...reviewOf(word) })), total: meta.total };
 }
 
 /** `{rows, total}` from what the device has, or null. */
@@ -42,18 +43,18 @@ async function read(courseId, { account, search, filter, page }) {
   const [content, stored] = await Promise.all([storedPackage(courseId), storedWords(courseId)]);
   if (!content || !stored) return null;
   const { words } = stored;
-  const strengths = await storedStrengths(content, now());
+  const today = todayOf(now());
+  const strengths = await storedStrengths(content, today.now);
   const withoutCard = account ? {} : { state: "new" }; // the service may know more of an account
   const wanted = folded(search);
   const found = words
     .filter((word) => textsOf(word).some((text) => folded(text).includes(wanted)))
     .map((word) => ({ ...word, word_id: word.id, ...withoutCard, ...strengths.get(word.id) }))
-    .filter((word) => filter === "all" || (filter === "due" ? isDue(word) : word.state === filter))
+    .filter((word) => filter === "all" || (filter === "due" ? isDue(word, today) : word.state === filter))
     .sort((a, b) => (isByText(filter) ? 0 : a.strength - b.strength) || a.text.localeCompare(b.text));
   return { rows: found.slice((page - 1) * PAGE, page * PAGE), total: found.length };
 }
 
-const isDue = ({ due }) => Boolean(due) && new Date(due) <= now();
 const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 const textsOf = ({ text, forms, synonyms, translations }) => [text, ...forms, ...synonyms, ...translations];
 
@@ -95,13 +96,14 @@ function Found({ courseId, search, filter }) {
   const isAll = filter === "all"; // else the service may find words of which the device does not know
   if (!value || (!value.total && !isAll && state === "waiting")) return html`<${Loading} />`;
   const { rows, total } = value;
+  const today = todayOf(now());
   if (!total) return html`<p class="empty" role="status">${t(search || !isAll ? "words_none" : "words_empty")}</p>`;
   return html`
     <p role="status">${t("words_found", { count: total })}</p>
     <p><a class="button" href=${sessionAddress(courseId, "words")}>${t("practise_words")}</a></p>
     ${account && state === "late" && html`<p class="soft">${t("words_without_connection")}</p>`}
     <ul class="rows words">
-      ${rows.map((word) => html`<li key=${word.word_id}><${Word} word=${word} course=${content?.course} /></li>`)}
+      ${rows.map((word) => html`<li key=${word.word_id}><${Word} word=${word} course=${content?.course} today=${today} /></li>`)}
     </ul>
     ${total > PAGE &&
     html`<p class="pages">
@@ -111,7 +113,7 @@ function Found({ courseId, search, filter }) {
   `;
 }
 
-function Word({ word, course }) {
+function Word({ word, course, today }) {
   const { text, translations, state, strength } = word;
   return html`
     <p>
@@ -121,7 +123,7 @@ function Word({ word, course }) {
     ${state &&
     html`<p class="strength">
       <span class=${`state ${state}`}>${t(STATES[state])}</span>
-      ${isDue(word) && html`<span class="state">${t("word_due")}</span>`}
+      ${isDue(word, today) && html`<span class="state">${t("word_due")}</span>`}
       ${state !== "new" &&
       html`<progress max="1" value=${strength} aria-label=${t("strength")}></progress>
         <span class="soft">${t("percent", { score: Math.round(100 * strength) })}</span>`}
