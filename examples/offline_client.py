@@ -351,7 +351,8 @@ def compose(
     """The reasons and exercises of a mixed session, the same as on the server.
 
     `states` are those of the lessons in `/progress/path`. `answers` are the latest ones, by exercise: `answered_at`,
-    `is_correct`, and when the review is `due`. `now` is in the time zone of the account. `words` is the words package, `known` are those of `/progress/words`.
+    `is_correct`, and when the review is `due`. `now` is in the time zone of the account. `words` is the words package,
+    `known` are those of `/progress/words`.
     """
     exercises = pool(package, states, answers)
     dictionary = Words(words["words"] if words else [], package["course"]["target_language"])

@@ -73,7 +73,7 @@ class PracticeStateData(TypedDict):
         Annotated[
             datetime | None,
             Schema(
-                description="Only without a session: when the next exercise is due; null when none has been answered."
+                description="Only without a session: from when on an exercise is due; null when none has been answered."
             ),
         ]
     ]
