@@ -19,6 +19,7 @@ CONTENT_TYPES = {
     "m4a": "audio/mp4",
     "ogg": "audio/ogg",
     "wav": "audio/wav",
+    "webm": "audio/webm",
 }
 # A longer word at its end is no address: `media/….pngx`, `media/….mp34`.
 ADDRESS = re.compile(rf"media/([0-9a-f]{{64}})\.({'|'.join(CONTENT_TYPES)})(?![0-9A-Za-z])")

@@ -14,7 +14,7 @@ from content.references.facts import MediaRefused
 Inspect = Callable[[MediaFile], tuple[str, MediaFile]]
 
 _PICTURES = (("images",), ("png", "jpg", "jpeg", "webp", "gif"))
-_SOUNDS = (("audio", "audios", "voice"), ("mp3", "m4a", "ogg", "wav"))
+_SOUNDS = (("audio", "audios", "voice"), ("mp3", "m4a", "ogg", "wav", "webm"))
 _MAX_NAME = 250  # bytes, with an ending
 
 

@@ -178,6 +178,8 @@ def _save(
         options["disposal"] = 2  # each frame is the whole picture
     elif extension == "jpg":
         options["quality"] = _QUALITY
+    if "icc_profile" in info and extension != "gif":  # without it, colours of another space are wrong
+        options["icc_profile"] = info["icc_profile"]
     frames[0].save(file, _FORMATS[extension][0], **options)
     file.flush()
 

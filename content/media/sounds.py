@@ -1,34 +1,45 @@
-"""Sounds: codec and duration, read by the library tinytag.
+"""Sounds: codec and duration, and why one is refused.
 
-Beside it stand small checks of what it does not tell: that a WAV file is whole, how many tracks or streams there are,
-and the frames of an mp3 file, whose duration tinytag estimates from the first ones or takes from a header that also a
-cut-off file has.
+The library tinytag reads Ogg, and the codec of MP4; small readers of our own what it does not: WebM, MP4 in fragments,
+streamed WAV, and the frames of MP3. None needs more of a file than its headers at a time, and none recurses.
 """
 
 import re
-import struct
-from collections.abc import Iterator
-from typing import IO, NamedTuple
+from typing import IO
 
 from tinytag import TinyTag, TinyTagException
 
+from content.media import webm
+from content.media.mp3 import is_layer_2, mp3_seconds
+from content.media.mp4 import read_mp4
+from content.media.wav import PCM, read_wav
 from content.references.facts import MAX_WAV_BYTES, Broken, Facts, WavTooLarge, WrongType
 
 _MAX_DURATION_MS = 2**31 - 1
 _CODEC = re.compile('codecs="([^"]*)"')
-_PCM = "1"
 _AAC = re.compile(r"mp4a\.(40(\.(1|2|3|4|5|29|42))?|6[678])")
+_MP3_IN_MP4 = ("mp4a.69", "mp4a.6B")
+_NOT_CODEC = re.compile("[^a-z0-9.-]+")
+_SAMPLES = {
+    0x0002: "ADPCM",
+    0x0003: "float",
+    0x0006: "A-law",
+    0x0007: "mu-law",
+    0x0011: "ADPCM",
+    0x0031: "GSM",
+    0x0050: "MPEG",
+    0x0055: "MP3",
+}
+_OGG_CODECS = ("vorbis", "opus")
 
 
 def inspect_wav(file: IO[bytes], size: int) -> Facts:
     if size > MAX_WAV_BYTES:
         raise WavTooLarge
-    tag, codec = _read(file, "audio/wav")
-    if codec != _PCM:
-        raise WrongType(tag.mime_type or "audio/wav")
-    if not _is_whole_wav(file, size):
-        raise Broken("audio/wav")
-    return Facts("wav", codec="pcm", duration_ms=_milliseconds(tag.duration, "audio/wav"))
+    wav = read_wav(file, size)
+    if wav.format not in (0, PCM):  # 0: no format before the samples
+        raise WrongType(f"audio/wav with {_SAMPLES.get(wav.format, f'0x{wav.format:04X}')} samples (needs PCM)")
+    return Facts("wav", codec="pcm", duration_ms=_milliseconds(wav.seconds if wav.format else None, "audio/wav"))
 
 
 def inspect_ogg(file: IO[bytes], head: bytes) -> Facts:
@@ -36,36 +47,76 @@ def inspect_ogg(file: IO[bytes], head: bytes) -> Facts:
     if b"\x80theora" in head:
         raise WrongType("video/ogg")
     streams, position = _ogg_pages(file)
-    if codec not in ("vorbis", "opus") or streams != 1:
-        raise WrongType(tag.mime_type or "audio/ogg")
+    _check_streams("audio/ogg", streams)
+    if codec not in _OGG_CODECS:
+        raise _wrong_codec("audio/ogg", codec, "opus or vorbis")
     # tinytag omits the last page of a file that is cut off: all of it, if there is one only.
     seconds = tag.duration or position / (tag.samplerate or 1)
     return Facts("ogg", codec=codec, duration_ms=_milliseconds(seconds, "audio/ogg"))
 
 
+def inspect_webm(file: IO[bytes], size: int) -> Facts:
+    """Inspects a file of EBML: WebM or, which is refused, Matroska."""
+    found = webm.read_webm(file, size)
+    if found.doc_type not in ("webm", ""):
+        raise WrongType("video/x-matroska")
+    if any(track.type == webm.VIDEO for track in found.tracks):
+        raise WrongType("video/webm")
+    _check_streams("audio/webm", len(found.tracks))
+    codec = found.tracks[0].codec.lower().removeprefix("a_")
+    if found.tracks[0].type != webm.AUDIO or not codec:
+        raise Broken("audio/webm")
+    if codec not in _OGG_CODECS:
+        raise _wrong_codec("audio/webm", codec.partition("/")[0], "opus or vorbis")
+    return Facts("webm", codec=codec, duration_ms=_milliseconds(found.seconds, "audio/webm"))
+
+
 def inspect_mp4(file: IO[bytes], size: int, guess: str) -> Facts:
     """Inspects an MP4 file; `guess` is the type that the first bytes suggest."""
-    movie = _movie(file, size)
-    if movie.tracks != [b"soun"]:
-        if not movie.tracks and guess == "audio/mp4":
-            raise Broken("audio/mp4")
-        raise WrongType("video/mp4" if b"vide" in movie.tracks else guess)
+    movie = read_mp4(file, size)
+    handlers = [track.handler for track in movie.tracks]
+    if b"vide" in handlers:
+        raise WrongType("video/mp4")
+    if b"soun" not in handlers:
+        raise Broken(guess) if guess == "audio/mp4" and not handlers else WrongType(guess)
+    _check_streams("audio/mp4", len(handlers))
     tag, codec = _read(file, "audio/mp4")
-    if not _AAC.fullmatch(codec):
-        raise WrongType(tag.mime_type or "audio/mp4")
-    if not movie.is_whole:
+    entry = movie.tracks[0].codec
+    if entry == b"Opus":
+        codec = "opus"
+    elif _AAC.fullmatch(codec):
+        codec = "aac"
+    else:
+        name = "mp3" if codec in _MP3_IN_MP4 else codec or entry.decode("ascii", "replace")
+        raise _wrong_codec("audio/mp4", name, "aac or opus")
+    if not (movie.is_whole or movie.is_fragmented):
         raise Broken("audio/mp4")
-    return Facts("m4a", codec="aac", duration_ms=_milliseconds(tag.duration, "audio/mp4"))
+    seconds = movie.seconds if movie.is_fragmented else tag.duration
+    return Facts("m4a", codec=codec, duration_ms=_milliseconds(seconds, "audio/mp4"))
 
 
 def inspect_mp3(file: IO[bytes], size: int) -> Facts | None:
-    """Inspects an MP3 file; returns None when it has no frames of MPEG audio, layer III, at its start or after its
-    tags.
+    """Inspects an MP3 file; returns None when it has no frames of MPEG audio, layer III, in its first 64 KiB, or in as
+    many after its tags.
     """
-    seconds = _mp3_seconds(file, size)
-    if seconds is None:
-        return None
-    return Facts("mp3", codec="mp3", duration_ms=_milliseconds(seconds, "audio/mpeg"))
+    seconds = mp3_seconds(file, size)
+    if seconds is not None:
+        return Facts("mp3", codec="mp3", duration_ms=_milliseconds(seconds, "audio/mpeg"))
+    if is_layer_2(file):
+        raise WrongType("audio/mpeg layer 2 (needs layer 3)")
+    return None
+
+
+def _check_streams(content_type: str, number: int) -> None:
+    if number == 0:
+        raise Broken(content_type)
+    if number > 1:
+        raise WrongType(f"{content_type} with {number} streams (needs 1)")
+
+
+def _wrong_codec(content_type: str, codec: str, needed: str) -> WrongType:
+    name = _NOT_CODEC.sub("", codec.lower())[:20] or "an unknown codec"
+    return WrongType(f"{content_type} with {name} (needs {needed})")
 
 
 def _read(file: IO[bytes], content_type: str) -> tuple[TinyTag, str]:
@@ -85,22 +136,6 @@ def _milliseconds(seconds: float | None, content_type: str) -> int:
     return max(1, round(seconds * 1000))
 
 
-def _is_whole_wav(file: IO[bytes], size: int) -> bool:
-    """Do the file and its samples have as many bytes as their headers say?"""
-    file.seek(4)
-    if int.from_bytes(file.read(4), "little") + 8 > size:
-        return False
-    position = 12
-    while position + 8 <= size:
-        file.seek(position)
-        name, length = struct.unpack("<4sI", file.read(8))
-        position += 8 + length
-        if name == b"data":
-            return bool(position <= size)
-        position += length % 2
-    return False
-
-
 def _ogg_pages(file: IO[bytes]) -> tuple[int, int]:
     """How many streams begin in the file, and the sample at which the last page ends."""
     streams = last = position = 0
@@ -111,145 +146,3 @@ def _ogg_pages(file: IO[bytes]) -> tuple[int, int]:
         position += 27 + header[26] + sum(file.read(header[26]))
         file.seek(position)
     return streams, last
-
-
-class _Movie(NamedTuple):
-    """What the boxes of an MP4 file say. Whole: all boxes are there, and the samples are not in fragments."""
-
-    tracks: list[bytes]  # their handlers: `soun`, `vide` …
-    is_whole: bool
-
-
-def _movie(file: IO[bytes], size: int) -> _Movie:
-    tracks: list[bytes] = []
-    top: set[bytes] = set()
-    try:
-        for name, start, end in _boxes(file, 0, size):
-            top.add(name)
-            if name == b"moov":
-                for inner, inner_start, inner_end in _boxes(file, start, end):
-                    top.add(inner)
-                    if inner == b"trak":
-                        tracks.append(_handler(file, inner_start, inner_end))
-    except _BadBoxError:
-        return _Movie(tracks, is_whole=False)
-    return _Movie(tracks, is_whole=b"mdat" in top and b"mvex" not in top)
-
-
-def _handler(file: IO[bytes], start: int, end: int) -> bytes:
-    for name, media_start, media_end in _boxes(file, start, end):
-        if name == b"mdia":
-            for inner, inner_start, _ in _boxes(file, media_start, media_end):
-                if inner == b"hdlr":
-                    file.seek(inner_start + 8)
-                    return file.read(4)
-    return b""
-
-
-class _BadBoxError(Exception):
-    """A box has an impossible length, or ends after what contains it."""
-
-
-def _boxes(file: IO[bytes], start: int, end: int) -> Iterator[tuple[bytes, int, int]]:
-    """Name, start and end of the content of each box in a part of the file."""
-    while start + 8 <= end:
-        file.seek(start)
-        length, name = struct.unpack(">I4s", file.read(8))
-        content = start + 8
-        if length == 1:
-            length = int.from_bytes(file.read(8), "big")
-            content += 8
-        elif length == 0:  # to the end
-            length = end - start
-        if start + length > end or start + length < content:
-            raise _BadBoxError
-        yield name, content, start + length
-        start += length
-
-
-class _Frame(NamedTuple):
-    """The header of a frame of MPEG audio, layer III."""
-
-    version: int  # 3: MPEG-1, 2: MPEG-2, 0: MPEG-2.5
-    rate: int  # samples a second
-    length: int  # bytes
-    samples: int
-
-
-_RATES = {3: (44100, 48000, 32000), 2: (22050, 24000, 16000), 0: (11025, 12000, 8000)}
-_KBITS = (32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320)
-_LOW_KBITS = (8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160)  # of MPEG-2 and 2.5
-_JUNK_BYTES = 65536  # passed over in one file, before or between frames
-_LENGTH_HEADERS = (b"Xing", b"Info", b"VBRI")  # in a first frame without sound
-
-
-def _frame(header: bytes) -> _Frame | None:
-    if len(header) < 4 or header[0] != 0xFF or header[1] & 0xE6 != 0xE2:  # 11 set bits, layer III
-        return None
-    version, bitrate, rate = header[1] >> 3 & 3, header[2] >> 4, header[2] >> 2 & 3
-    if version == 1 or bitrate in (0, 15) or rate == 3:
-        return None
-    kbits = (_KBITS if version == 3 else _LOW_KBITS)[bitrate - 1]
-    samples = 1152 if version == 3 else 576
-    hertz = _RATES[version][rate]
-    return _Frame(version, hertz, samples // 8 * 1000 * kbits // hertz + (header[2] >> 1 & 1), samples)
-
-
-def _mp3_seconds(file: IO[bytes], size: int) -> float | None:
-    """The duration of the frames, counted; None without any."""
-    position = _after_tags(file)
-    junk = _JUNK_BYTES if position else 0  # without a tag, the file starts with a frame
-    samples = rate = 0
-    first: _Frame | None = None
-    while True:
-        file.seek(position)
-        frame = _frame(file.read(4))
-        if (
-            frame is None
-            or (first and frame[:2] != first[:2])
-            or not (first or _continues(file, position, frame, size))
-        ):
-            skipped = _next_sync(file, position, max(0, min(junk, size - position)))
-            if not skipped:
-                break
-            position, junk = position + skipped, junk - skipped
-            continue
-        if first is None:
-            first, rate, junk = frame, frame.rate, _JUNK_BYTES
-            file.seek(position)
-            start = file.read(64)
-            if any(name in start for name in _LENGTH_HEADERS):
-                samples -= frame.samples
-        samples += frame.samples
-        position += frame.length
-    return None if first is None else samples / rate
-
-
-def _continues(file: IO[bytes], position: int, frame: _Frame, size: int) -> bool:
-    """Is there a second such frame after the first one, or does the file end with it?"""
-    file.seek(position + frame.length)
-    following = _frame(file.read(4))
-    if following is None:
-        return position + frame.length == size
-    return following[:2] == frame[:2]
-
-
-def _next_sync(file: IO[bytes], position: int, limit: int) -> int:
-    """How many bytes, at most `limit`, lie before what may be the next frame; 0 for none."""
-    file.seek(position)
-    found = file.read(limit).find(b"\xff", 1)
-    return max(found, 0)
-
-
-def _after_tags(file: IO[bytes]) -> int:
-    """Where the ID3 tags at the start of a file end."""
-    position = 0
-    while True:
-        file.seek(position)
-        header = file.read(10)
-        if len(header) < 10 or not header.startswith(b"ID3"):
-            return position
-        length = 0
-        for byte in header[6:]:
-            length = length << 7 | byte & 0x7F
-        position += 10 + length + (10 if header[5] & 0x10 else 0)

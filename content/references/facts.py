@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 MAX_WAV_BYTES = 5 * 1024 * 1024
 MAX_FRAMES = 1000  # of an animation
-_ALLOWED = "mp3, m4a, ogg, wav, png, jpeg, webp, gif"
+_ALLOWED = "mp3, m4a, ogg, wav, webm, png, jpeg, webp, gif"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,10 @@ class MediaRefused(Exception):
 
 
 class WrongType(MediaRefused):
-    """A file of another type than those accepted; `found` is the best guess, a media type or `unknown`."""
+    """A file of another type than those accepted; `found` is the best guess, a media type or `unknown`.
+
+    Of an accepted type it goes on with what is not accepted: `audio/wav with float samples (needs PCM)`.
+    """
 
     def __init__(self, found: str) -> None:
         super().__init__(f"Found {found}. Allowed: {_ALLOWED}.")

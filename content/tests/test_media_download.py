@@ -72,6 +72,7 @@ def test_whole_file_with_its_headers(api: Any) -> None:
         ("m4a", "audio/mp4"),
         ("ogg", "audio/ogg"),
         ("wav", "audio/wav"),
+        ("webm", "audio/webm"),
     ],
 )
 def test_content_type_is_that_of_the_asset(api: Any, extension: str, content_type: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, ImageChops, PngImagePlugin
+from PIL import Image, ImageChops, ImageCms, PngImagePlugin
 
 from content.media.inspection import inspect
 from content.references.facts import Broken, Facts, MediaRefused, TooManyFrames, TooManyPixels, WavTooLarge, WrongType
@@ -18,11 +18,17 @@ from content.tests.uploading import sample
 
 MARKER = b"MARKER-OF-A-PLACE"
 XMP = b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>' + MARKER + b"</rdf></x:xmpmeta>"
+RECORDED = sample("recorded.webm")
 FORMATS = {"jpg": "JPEG", "png": "PNG", "webp": "WEBP", "gif": "GIF"}
 
 
 def facts(content: bytes) -> Facts:
     return inspect(io.BytesIO(content))
+
+
+def wav(format_: int) -> bytes:
+    """A sound that states another format of its samples than PCM."""
+    return WAV[:20] + struct.pack("<H", format_) + WAV[22:]
 
 
 def refusal(content: bytes) -> str:
@@ -90,11 +96,23 @@ def test_cut_off_mp3_or_ogg_is_a_shorter_one(name: str, share: float) -> None:
     [
         (sample("video.mp4"), "Found video/mp4"),
         (sample("video.webm"), "Found video/webm"),
-        (sample("two-tracks.m4a"), "Found audio/mp4"),
-        (sample("alac.m4a"), 'Found audio/mp4; codecs="alac"'),
-        (sample("flac.ogg"), 'Found audio/ogg; codecs="flac"'),
-        (sample("vorbis.ogg") + sample("vorbis.ogg"), 'Found audio/ogg; codecs="vorbis"'),
-        (WAV.replace(b"\x01\x00\x01\x00", b"\x07\x00\x01\x00"), 'Found audio/wav; codecs="7"'),
+        (sample("two-tracks.m4a"), "Found audio/mp4 with 2 streams (needs 1)"),
+        (sample("alac.m4a"), "Found audio/mp4 with alac (needs aac or opus)"),
+        (sample("flac.ogg"), "Found audio/ogg with flac (needs opus or vorbis)"),
+        (sample("vorbis.ogg") + sample("vorbis.ogg"), "Found audio/ogg with 2 streams (needs 1)"),
+        (RECORDED + RECORDED, "Found audio/webm with 2 streams (needs 1)"),
+        (RECORDED.replace(b"\x86\x86A_OPUS", b"\x86\x86A_AC-3"), "Found audio/webm with ac-3 (needs opus or vorbis)"),
+        (RECORDED.replace(b"\x82\x84webm", b"\x82\x88matroska"), "Found video/x-matroska"),
+        (wav(3), "Found audio/wav with float samples (needs PCM)"),
+        (wav(6), "Found audio/wav with A-law samples (needs PCM)"),
+        (wav(7), "Found audio/wav with mu-law samples (needs PCM)"),
+        (wav(17), "Found audio/wav with ADPCM samples (needs PCM)"),
+        (wav(0x1234), "Found audio/wav with 0x1234 samples (needs PCM)"),
+        (b"RF64" + WAV[4:], "Found audio/x-rf64"),
+        (b"riff\x2e\x91\xcf\x11\xa5\xd6\x28\xdb\x04\xc1\0\0" + bytes(60), "Found audio/x-w64"),
+        (b"\0\0\0\x1cftypavis\0\0\0\0msf1miafMA1B", "Found image/avif"),
+        (b"\0\0\0\x1cftypmif1\0\0\0\0avifmif1miaf", "Found image/avif"),
+        (2 * (b"\xff\xfd\x44\xc0" + bytes(188)), "Found audio/mpeg layer 2 (needs layer 3)"),
         (b"\xef\xbb\xbf <?xml version='1.0'?>\n<!-- x --><svg xmlns='x'>", "Found image/svg+xml"),
         (b"<!DOCTYPE html><html><svg/></html>", "Found text/html"),
         (b"\n<HTML><body>", "Found text/html"),
@@ -105,7 +123,8 @@ def test_cut_off_mp3_or_ogg_is_a_shorter_one(name: str, share: float) -> None:
         (b"\x89PNG\r\n\x1a\n<html><script>", "Broken image/png file."),
         (b"GIF89a<html>", "Broken image/gif file."),
         (b"ID3" + bytes(300), "Broken audio/mpeg file."),
-        (sample("fragmented.m4a"), "Broken audio/mp4 file."),
+        (RECORDED[:264], "Broken audio/webm file."),
+        (sample("recorded.m4a")[:641], "Broken audio/mp4 file."),
         (sample("aac.m4a")[:2000], "Broken audio/mp4 file."),
         (WAV[:-1], "Broken audio/wav file."),
         (WAV[:44], "Broken audio/wav file."),
@@ -351,6 +370,15 @@ def test_jpeg_with_metadata_is_saved_at_quality_90() -> None:
     assert image.quantization == Image.open(reference).quantization
 
 
+@pytest.mark.parametrize("format_", ["JPEG", "PNG", "WEBP"])
+def test_picture_without_metadata_keeps_its_colour_profile(format_: str) -> None:
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB")).tobytes()
+    made = io.BytesIO()
+    inspect(io.BytesIO(picture(format_, exif=exif(), icc_profile=profile)), cleaned=made)
+    assert Image.open(made).info["icc_profile"] == profile
+    assert MARKER not in made.getvalue()
+
+
 def with_text(name: str, value: str, *, kind: str) -> bytes:
     text = PngImagePlugin.PngInfo()
     {"iTXt": text.add_itxt, "tEXt": text.add_text, "zTXt": lambda *a: text.add_text(*a, zip=True)}[kind](name, value)
@@ -421,7 +449,7 @@ def test_broken_exif_does_not_break_the_picture() -> None:
 SEEDS = [
     *(picture(format_) for format_ in FORMATS.values()),
     *(animated(format_, 2) for format_ in ("PNG", "WEBP", "GIF")),
-    *map(sample, ("header.mp3", "aac.m4a", "fragmented.m4a", "vorbis.ogg", "opus.ogg", "video.mp4")),
+    *map(sample, ("header.mp3", "aac.m4a", "fragmented.m4a", "vorbis.ogg", "opus.ogg", "video.mp4", "recorded.webm")),
     WAV,
     PNG,
 ]
@@ -443,7 +471,17 @@ def test_mutated_file_is_accepted_or_refused(data: st.DataObject) -> None:
         assert facts(made.getvalue()).has_metadata is False
 
 
-STARTS = [b"", b"\xff\xfb\x90", b"RIFF", b"OggS", b"ID3", b"\0\0\0\x18ftypM4A ", b"GIF89a", b"\xff\xd8\xff"]
+STARTS = [
+    b"",
+    b"\xff\xfb\x90",
+    b"RIFF",
+    b"OggS",
+    b"ID3",
+    b"\0\0\0\x18ftypM4A ",
+    b"\x1a\x45\xdf\xa3\x80",
+    b"GIF89a",
+    b"\xff\xd8\xff",
+]
 
 
 @given(st.sampled_from(STARTS), st.binary(max_size=300))

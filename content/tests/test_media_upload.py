@@ -153,10 +153,33 @@ def test_file_of_another_type_is_unsupported(carlos: Any) -> None:
         "code": "UNSUPPORTED_MEDIA_TYPE",
         "message": "Unsupported media type",
         "path": URL,
-        "details": "Found image/svg+xml. Allowed: mp3, m4a, ogg, wav, png, jpeg, webp, gif.",
+        "details": "Found image/svg+xml. Allowed: mp3, m4a, ogg, wav, webm, png, jpeg, webp, gif.",
         "context": {"found": "image/svg+xml"},
     }
     assert stored() == NOTHING
+
+
+def test_refusal_says_what_is_not_accepted_of_an_accepted_type(carlos: Any) -> None:
+    response = upload(carlos, WAV[:20] + b"\3\0" + WAV[22:])
+    assert response.status_code == 415
+    found = "audio/wav with float samples (needs PCM)"
+    assert response.json()["error"]["context"] == {"found": found}
+    assert response.json()["error"]["details"].startswith(f"Found {found}. Allowed: ")
+
+
+def test_recording_of_a_browser_is_a_sound(carlos: Any) -> None:
+    for name, extension, content_type in (
+        ("recorded-slices.webm", "webm", "audio/webm"),
+        ("recorded.m4a", "m4a", "audio/mp4"),
+    ):
+        made = upload(carlos, sample(name)).json()["data"]
+        assert (made["kind"], made["content_type"], made["codec"]) == ("audio", content_type, "opus")
+        assert made["path"].endswith(extension)
+        exercise = {"exercise_type": "listening", "data": {"audio_url": made["path"], "transcript": "Allillanchu"}}
+        assert carlos.post("/api/v1/exercises", exercise).status_code == 201
+        part = carlos.get(f"/{made['path']}", Range="bytes=0-99")
+        assert (part.status_code, part.content) == (206, sample(name)[:100])
+        assert part.headers["Content-Type"] == content_type
 
 
 def test_large_wav_is_too_large(carlos: Any) -> None:
@@ -357,7 +380,7 @@ def test_upload_of_a_deleted_account_leaves_no_file(carlos: Any) -> None:
     assert stored() == NOTHING
 
 
-SEEDS = [PNG, WAV, *map(sample, ("aac.m4a", "vorbis.ogg", "header.mp3"))]
+SEEDS = [PNG, WAV, *map(sample, ("aac.m4a", "vorbis.ogg", "header.mp3", "recorded.webm", "recorded-slices.m4a"))]
 
 
 @hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(60))
