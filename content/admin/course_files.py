@@ -35,6 +35,7 @@ from content.importing.course_file import open_course_file
 from content.importing.media import PixelBudget, check_media, inspected
 from content.importing.plan import Entry, ImportConflict, Mode, Plan
 from content.importing.service import ImportOptions, ImportResult, import_course
+from content.media.storage import temporary_directory
 from content.models import Entity
 from content.packages.exports import export_document
 from content.selectors.derived_ids import HeldIds
@@ -185,6 +186,7 @@ class CourseFiles:
 def _read(raw: bytes, upload: Mapping[str, Any]) -> Iterator[CourseFile]:
     """Raises DocumentError."""
     bounds: dict[str, Any] = {"course_id": upload["course_id"] or None, "max_size": settings.MAX_IMPORT_SIZE}
+    bounds["directory"] = temporary_directory()
     inspect = partial(inspected, before_decoding=PixelBudget().spend)
     with open_course_file(BytesIO(raw), inspect=inspect, held_ids=HeldIds, **bounds) as files:
         yield files

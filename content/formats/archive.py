@@ -2,7 +2,8 @@
 
 It is a ZIP archive, or a folder with the same files. Reading checks the structure of an archive and the names in it;
 the importer checks that the content of each file fits its name. Sizes that an archive states are not trusted: bytes are
-counted as they are read, and every read has a limit.
+counted as they are read, and every read has a limit. What macOS and Windows add to archives is passed over, and so is
+the folder that holds everything else.
 """
 
 import io
@@ -13,6 +14,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import IO, Any, Protocol
@@ -26,6 +28,19 @@ MAX_ENTRIES = 20_000
 
 _ENTRY = b"PK\x01\x02"  # what each entry in the directory of an archive starts with
 _MAX_DIRECTORY = 16 * 1024 * 1024  # bytes
+_SYSTEM_FOLDER = "__MACOSX/"
+_SYSTEM_FILES = frozenset({".ds_store", "thumbs.db", "desktop.ini"})  # case-folded
+_RESOURCES = "._"  # starts the names of files for what macOS cannot store elsewhere
+# Files at the root of what other programs export.
+_FOREIGN = {
+    "h5p.json": "an H5P",
+    "collection.anki2": "an Anki",
+    "collection.anki21": "an Anki",
+    "collection.anki21b": "an Anki",
+    "moodle_backup.xml": "a Moodle",
+    "imsmanifest.xml": "an IMS or QTI",
+    "course.xml": "an Open edX",
+}
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 # Everything that `zipfile` raises for archives that are broken, encrypted or compressed in another way.
 _BROKEN = (
@@ -69,7 +84,11 @@ def open_zip(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
         # As objects, entries take several times the memory: they are counted first.
         if _count(file, _ENTRY) > MAX_ENTRIES:
             raise TooLarge(f"At most {MAX_ENTRIES} entries.")
-        archive = zipfile.ZipFile(_BoundedReads(file))
+        try:
+            # Programs write names in UTF-8 without saying so. `zipfile` takes them for the ones of DOS.
+            archive = zipfile.ZipFile(_BoundedReads(file), metadata_encoding="utf-8")
+        except UnicodeDecodeError:
+            archive = zipfile.ZipFile(_BoundedReads(file))
     except _BROKEN:
         raise unreadable() from None
     with archive:
@@ -93,22 +112,54 @@ def is_plain(entry: zipfile.ZipInfo) -> bool:
     return stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFDIR if entry.is_dir() else stat.S_IFREG)
 
 
-def read_archive(archive: zipfile.ZipFile, *, max_document: int | None) -> tuple[bytes, dict[str, MediaFile]]:
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of an archive, and its name below the folder that is the root of the course."""
+
+    name: str
+    info: zipfile.ZipInfo
+
+
+def entries_of(archive: zipfile.ZipFile) -> list[Entry]:
+    """The entries of a course, without what systems add."""
+    infos = [info for info in archive.infolist() if not _is_passed_over(info.filename)]
+    folders = {info.filename.partition("/")[0] for info in infos if "/" in info.filename}
+    prefix = ""
+    if len(folders) == 1 and all("/" in info.filename for info in infos) and not folders & {"", ".", ".."}:
+        prefix = f"{folders.pop()}/"
+    return [Entry(info.filename.removeprefix(prefix), info) for info in infos if info.filename != prefix]
+
+
+def _is_passed_over(name: str) -> bool:
+    last = name.rstrip("/").rpartition("/")[2]
+    return name.startswith(_SYSTEM_FOLDER) or last.startswith(_RESOURCES) or last.casefold() in _SYSTEM_FILES
+
+
+def no_course(entries: Iterable[Entry]) -> DocumentError:
+    """What is wrong with an archive that has neither an export document nor a folder of another format."""
+    foreign = next((_FOREIGN[entry.name] for entry in entries if entry.name in _FOREIGN), None)
+    message = f"Not an export of this service: {foreign} file." if foreign else f"{DOCUMENT} is missing."
+    return DocumentError({"file": [message]})
+
+
+def read_archive(
+    archive: zipfile.ZipFile, entries: Iterable[Entry], *, max_document: int | None
+) -> tuple[bytes, dict[str, MediaFile]]:
     """Reads the document, of at most `max_document` bytes, and the files by address. Raises DocumentError, TooLarge."""
     media: dict[str, MediaFile] = {}
     document = None
     errors: dict[str, list[str]] = {}
     names = set()
-    for entry in archive.infolist():
-        name = entry.filename
-        if name in names or not is_plain(entry):
-            errors[name] = ["Unexpected entry."]
+    for entry in entries:
+        name = entry.name
+        if name in names or not is_plain(entry.info):
+            errors[entry.info.filename] = ["Unexpected entry."]
         elif name == DOCUMENT:
-            document = entry
+            document = entry.info
         elif ADDRESS.fullmatch(name):
-            media[name] = MediaFile(partial(pieces_of_entry, archive, entry))
+            media[name] = MediaFile(partial(pieces_of_entry, archive, entry.info))
         elif name != FOLDER:
-            errors[name] = ["Unexpected entry."]
+            errors[entry.info.filename] = ["Unexpected entry."]
         names.add(name)
     if errors:
         raise DocumentError(errors)

@@ -6,40 +6,99 @@ folder, the table `words.csv` beside it may have them.
 """
 
 import codecs
+import errno
 import os
 import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO
+from typing import IO, NamedTuple
 
 from content.formats.archive import (
     DOCUMENT,
+    Entry,
     TooLarge,
+    entries_of,
     is_plain,
     is_zip,
+    joined,
+    no_course,
     open_zip,
     pieces_of_entry,
     read_archive,
     read_folder,
     unreadable,
 )
-from content.formats.documents import CourseDocument, CourseFile, DocumentError, MediaFile, pieces_of
+from content.formats.documents import PIECE, CourseDocument, CourseFile, DocumentError, MediaFile, pieces_of
 from content.formats.librelingo import COURSE_FILE, read_librelingo
 from content.formats.librelingo_media import Inspect
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.renaming import HeldIds, renamed
 from content.words.csv_text import CsvError, decoded, read_csv
 from content.words.planning import RowErrors, plan_words
+from langlearn.api.multipart import disk_failed
 from langlearn.api.text import MalformedJson, parse_json
 
 WORDS = "words.csv"
 
 _BYTES_PER_VALUE = 8  # of JSON; see langlearn.api.parsers
+_TEXTS = (".yaml", ".yml", ".md")
+_VALUE_SIGNS = (b":", b"-", b",", b"[", b"{")  # of YAML, each with at most one value
+_MAX_FOLDERS = 32  # in which a file may be
 
 HeldIdsOf = Callable[[str], HeldIds]  # of the course with this id
+
+
+class Export(NamedTuple):
+    """An export document that is not read yet, and the media that come with it."""
+
+    document: bytes
+    media: Mapping[str, MediaFile]
+
+
+class Limits(NamedTuple):
+    """How many bytes a course may have when it is unpacked; None for any number.
+
+    `document` is that of an export document, or of all texts of a folder in the LibreLingo layout.
+    """
+
+    document: int | None = None
+    file: int | None = None
+    total: int | None = None
+
+
+def is_course_file(file: IO[bytes]) -> bool:
+    """Is it a ZIP archive or, as its first character says, an export document?"""
+    start = file.read(PIECE)
+    file.seek(0)
+    return is_zip(start) or start.removeprefix(codecs.BOM_UTF8).lstrip().startswith(b"{")
+
+
+@contextmanager
+def opened(file: IO[bytes], *, limits: Limits, directory: Path | None = None) -> Iterator[Export | Path]:
+    """Opens a course in one file: an export document, alone or in an archive, or a folder in the LibreLingo layout,
+    which is unpacked into `directory`.
+
+    Raises DocumentError, TooLarge, ServiceUnavailable.
+    """
+    start = file.read(4)
+    file.seek(0)
+    if not is_zip(start):
+        yield Export(joined(iter(lambda: file.read(PIECE), b""), limits.document), {})
+        return
+    with open_zip(file) as archive:
+        entries = entries_of(archive)
+        names = {entry.name for entry in entries}
+        if DOCUMENT in names:
+            yield Export(*read_archive(archive, entries, max_document=limits.document))
+        elif names & {COURSE_FILE, f"course/{COURSE_FILE}"}:
+            with _folder(directory) as folder:
+                _unpack(archive, entries, folder, limits)
+                yield folder
+        else:
+            raise no_course(entries)
 
 
 @contextmanager
@@ -50,27 +109,20 @@ def open_course_file(
     held_ids: HeldIdsOf | None = None,
     course_id: str | None = None,
     max_size: int | None = None,
+    directory: Path | None = None,
 ) -> Iterator[CourseFile]:
     """Reads a course in one file. `max_size` bounds the unpacked bytes.
 
     Another `course_id` than the one in it replaces that, and those below are derived, unless others hold them.
 
-    Raises DocumentError; its places are those of the file's own reader.
+    Raises DocumentError; its places are those of the file's own reader. Raises ServiceUnavailable.
     """
-    start = file.read(4)
-    file.seek(0)
-    if not is_zip(start):
-        yield read_json(file.read(), {}, held_ids, course_id, max_size)
-        return
     try:
-        with open_zip(file) as archive:
-            if DOCUMENT in archive.namelist():
-                raw, media = read_archive(archive, max_document=max_size)
-                yield read_json(raw, media, held_ids, course_id, max_size)
-                return
-            with TemporaryDirectory() as folder:
-                _unpack(archive, Path(folder), max_size)
-                yield read_librelingo(_course_folder(Path(folder)), inspect=inspect, course_id=course_id)
+        with opened(file, limits=Limits(max_size, max_size, max_size), directory=directory) as found:
+            if isinstance(found, Export):
+                yield read_json(found.document, found.media, held_ids, course_id, max_size)
+            else:
+                yield read_librelingo(found, inspect=inspect, course_id=course_id)
     except TooLarge as error:
         raise DocumentError({"file": [str(error)]}) from None
 
@@ -129,35 +181,63 @@ def _with_words(document: CourseDocument, table: bytes, warnings: list[str]) -> 
     return replace(document, words=[planned.word for planned in plan.create])
 
 
-def _unpack(archive: zipfile.ZipFile, root: Path, max_size: int | None) -> None:
-    size = 0
-    for entry in archive.infolist():
-        path = (root / entry.filename).resolve()
-        if not (path.is_relative_to(root.resolve()) and is_plain(entry)):
+@contextmanager
+def _folder(directory: Path | None) -> Iterator[Path]:
+    """A temporary folder. Raises ServiceUnavailable."""
+    try:
+        folder = TemporaryDirectory(dir=directory, ignore_cleanup_errors=True)
+    except OSError:
+        raise disk_failed() from None
+    with folder as path:
+        yield Path(path)
+
+
+def _unpack(archive: zipfile.ZipFile, entries: Iterable[Entry], root: Path, limits: Limits) -> None:
+    """Writes the files below `root`, but for hidden ones. Raises DocumentError, TooLarge, ServiceUnavailable."""
+    root = root.resolve()
+    count = _Count(limits)
+    for name, info in ((entry.name, entry.info) for entry in entries):
+        folders = name.split("/")
+        if name.startswith("/") or ".." in folders or not is_plain(info):
             raise DocumentError({"file": ["A file of the archive lies outside of it."]})
-        if entry.is_dir():
+        if len(folders) > _MAX_FOLDERS:
+            raise DocumentError({"file": [f"A file of the archive is in more than {_MAX_FOLDERS} folders."]})
+        if info.is_dir() or any(folder.startswith(".") for folder in folders):
             continue
+        path = root / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("xb") as target:
-                for piece in pieces_of_entry(archive, entry):
-                    size += len(piece)
-                    if max_size is not None and size > max_size:
-                        raise TooLarge(f"Unpacks to more than {max_size} bytes.")
+                for piece in pieces_of_entry(archive, info):
+                    count.add(name, target.tell(), piece)
                     target.write(piece)
         except (FileExistsError, NotADirectoryError, IsADirectoryError):
             raise unreadable() from None
         except OSError as error:
-            raise DocumentError({entry.filename: [f"Cannot be unpacked: {os.strerror(error.errno or 0)}."]}) from None
+            if error.errno in (errno.ENAMETOOLONG, errno.EILSEQ, errno.EINVAL):
+                raise DocumentError({name: [f"Cannot be unpacked: {os.strerror(error.errno)}."]}) from None
+            raise disk_failed() from None
 
 
-def _course_folder(root: Path) -> Path:
-    """The folder of the course: the root, or the only folder in it, as in an archive of a repository."""
+class _Count:
+    """Counts the bytes that are unpacked."""
 
-    def has_course(folder: Path) -> bool:
-        return (folder / COURSE_FILE).exists() or (folder / "course" / COURSE_FILE).exists()
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._total = self._texts = self._values = 0
 
-    inside = [each for each in root.iterdir() if each.is_dir()]
-    if not has_course(root) and len(inside) == 1 and has_course(inside[0]):
-        return inside[0]
-    return root
+    def add(self, name: str, before: int, piece: bytes) -> None:
+        """Counts a piece of a file that has `before` bytes by then. Raises TooLarge, DocumentError."""
+        document, file, total = self._limits
+        self._total += len(piece)
+        if total is not None and self._total > total:
+            raise TooLarge(f"Unpacks to more than {total} bytes.")
+        if file is not None and before + len(piece) > file:
+            raise TooLarge(f"{name}: At most {file} bytes.")
+        if document is not None and name.lower().endswith(_TEXTS):
+            self._texts += len(piece)
+            self._values += sum(map(piece.count, _VALUE_SIGNS))
+            if self._texts > document:
+                raise TooLarge(f"The texts have more than {document} bytes.")
+            if self._values > document // _BYTES_PER_VALUE:
+                raise DocumentError({"file": ["Has too many values."]})

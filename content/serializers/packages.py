@@ -236,7 +236,9 @@ class ArchiveOptions(_ImportOptions):
 
 
 class ImportForm(_ImportOptions):
-    file = serializers.FileField(help_text="A ZIP archive as an export with media is.")
+    file = serializers.FileField(
+        help_text="An export, alone or with media as a ZIP archive, or a folder in the LibreLingo layout as one."
+    )
     mode = serializers.ChoiceField(choices=get_args(Mode))
     dry_run = serializers.ChoiceField(choices=["true", "false"], default="false")
 
@@ -272,4 +274,9 @@ class ImportResultSerializer(serializers.Serializer):  # type: ignore[type-arg]
     )
     draft_revision = serializers.IntegerField(allow_null=True, help_text="null after a dry run of a new course.")
     plan = PlanSerializer()
-    media = ImportedMediaSerializer(required=False, help_text="Only of an archive.")
+    media = ImportedMediaSerializer(required=False, help_text="Only of a file.")
+    warnings = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Only of a folder in the LibreLingo layout: what its reader passed over, with file and key.",
+    )

@@ -6,6 +6,7 @@ Packages and exports are stored bytes. Conditional requests read one row of the 
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -16,12 +17,13 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, Polymorphic
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content.formats.archive import TooLarge, open_zip, read_archive
+from content.formats.archive import TooLarge, unreadable
 from content.formats.documents import CourseDocument, DocumentError
+from content.formats.librelingo import read_librelingo
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.renaming import renamed
-from content.importing.course_file import read_json
-from content.importing.media import PixelBudget, check_media
+from content.importing.course_file import Export, Limits, is_course_file, opened, read_json
+from content.importing.media import PixelBudget, check_media, inspected
 from content.importing.service import ImportOptions, import_course
 from content.media.export import export_archive
 from content.media.new_media import NewMedia
@@ -66,6 +68,8 @@ from langlearn.api.negotiation import JSON_RANGES
 from langlearn.api.openapi_headers import response_header
 from langlearn.api.permissions import Public, require
 from langlearn.api.views import ApiViewSet
+
+MAX_WARNINGS = 1000  # in a response
 
 
 class PackageViewSet(ApiViewSet):
@@ -152,7 +156,7 @@ class PackageViewSet(ApiViewSet):
             options, document = _import_body(request.data, errors)
             return _imported(request, options, document, force=force)
         with self.received(request, directory=temporary_directory()) as received:
-            return _import_archive(request, received, errors, force=force)
+            return _import_file(request, received, errors, force=force)
 
 
 class ExportViewSet(ApiViewSet):
@@ -200,29 +204,49 @@ class ExportViewSet(ApiViewSet):
         return StreamingHttpResponse(archive.pieces, content_type=content_type, headers=headers)
 
 
-def _import_archive(request: Request, received: Received, errors: FieldErrors, *, force: bool) -> Response:
-    """Reads and checks a whole archive before anything is stored. Its size is judged first, then all else together."""
+def _import_file(request: Request, received: Received, errors: FieldErrors, *, force: bool) -> Response:
+    """Reads and checks a whole course before anything is stored. Its size is judged first, then all else together."""
     options = ArchiveOptions(data=received.texts)
     errors |= problems_of(options) | received.errors
     if FILE in received.errors:
         raise ValidationFailed(errors)
-    media, document = {}, None
+    limits = Limits(settings.MAX_IMPORT_SIZE, settings.MAX_MEDIA_SIZE, 2 * settings.MAX_ARCHIVE_SIZE)
+    course_id = None if errors else options.validated_data.get("course_id")
     try:
-        with open_zip(received.file) as archive:
-            raw, files = read_archive(archive, max_document=settings.MAX_IMPORT_SIZE)
-            try:
-                max_total = 2 * settings.MAX_ARCHIVE_SIZE - len(raw)
-                media = check_media(files, max_total=max_total, before_decoding=PixelBudget().spend)
-            except DocumentError as error:
-                errors |= error.errors
-            document = read_json(raw, files, max_size=settings.MAX_IMPORT_SIZE).document
+        if not is_course_file(received.file):
+            raise unreadable()
+        with opened(received.file, limits=limits, directory=temporary_directory()) as found:
+            course, media, warnings = _read(found, course_id, errors)
             if not errors:
-                return _imported(request, options.validated_data, document, media=media, force=force)
+                return _imported(request, options.validated_data, course, media=media, warnings=warnings, force=force)
     except TooLarge as error:
         raise PayloadTooLarge(details=str(error)) from None
     except DocumentError as error:
         errors |= error.errors
     raise ValidationFailed(errors)
+
+
+def _read(
+    found: Export | Path, course_id: str | None, errors: FieldErrors
+) -> tuple[CourseDocument, Mapping[str, NewMedia], list[str] | None]:
+    """The course, its media, and the warnings of a folder in the LibreLingo layout. What is wrong with the media of an
+    export is added to `errors`.
+
+    Raises DocumentError, TooLarge.
+    """
+    max_total = 2 * settings.MAX_ARCHIVE_SIZE
+    if isinstance(found, Path):
+        inspect = partial(inspected, before_decoding=PixelBudget().spend)
+        files = read_librelingo(found, inspect=inspect, course_id=course_id)
+        media = check_media(files.media, max_total=max_total, before_decoding=PixelBudget().spend)
+        return files.document, media, list(files.warnings)
+    media = {}
+    try:
+        max_total -= len(found.document)
+        media = check_media(found.media, max_total=max_total, before_decoding=PixelBudget().spend)
+    except DocumentError as error:
+        errors |= error.errors
+    return read_json(found.document, found.media, max_size=settings.MAX_IMPORT_SIZE).document, media, None
 
 
 def _imported(
@@ -231,6 +255,7 @@ def _imported(
     document: CourseDocument,
     *,
     media: Mapping[str, NewMedia] | None = None,
+    warnings: list[str] | None = None,
     force: bool,
 ) -> Response:
     caller = caller_of(request)
@@ -262,6 +287,8 @@ def _imported(
     }
     if media is not None:
         data["media"] = asdict(result.media)
+    if warnings is not None:
+        data["warnings"] = warnings[:MAX_WARNINGS]
     if options["dry_run"]:
         return Response(data)
     envelope = Envelope(data, message="Course imported successfully")
