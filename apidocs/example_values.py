@@ -119,6 +119,7 @@ PARAMETERS = {
     "number": "2",
     "user_id": USER_ID,
     "sha256": _SHA256,
+    "tag": "en",
     "name": f"{_SHA256}.png",
     "word_id": "hola",
     "q": "hola",
@@ -527,6 +528,15 @@ SPECIAL: dict[str, Any] = {
     "ManifestAsset": {name: _MEDIA[name] for name in ("sha256", "path", "bytes", "content_type", "kind", "duration_ms")}
     | {name: _MEDIA[name] for name in ("width", "height", "licence", "attribution")}
     | {"lessons": [_IDS["lesson"]]},
+    "Grader": {"grading_version": 2, "languages": ["de", "en", "es"]},
+    "LanguageTable": {
+        "language": "en",
+        "numbers": {"twenty one": 21, "twenty two": 22},
+        "contractions": {"don't": ["do not"], "he's": ["he is", "he has"]},
+        "second_before": ["been", "got", "had"],
+        "signs": {"&": ["and"], "%": ["percent", "per cent"]},
+        "hour": "o'clock",
+    },
     "MediaManifest.missing": [],
     "MediaDelta.missing": [],
     "MediaDelta.removed": [],

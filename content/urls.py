@@ -10,6 +10,7 @@ from django.urls import URLPattern, path
 from content.views.assignments import LessonExerciseViewSet
 from content.views.copying import CopyViewSet
 from content.views.exercises import ExercisesOfTypeViewSet, ExerciseViewSet
+from content.views.grading import GradingViewSet
 from content.views.hierarchy import (
     AllLessonsViewSet,
     ChildViewSet,
@@ -106,6 +107,8 @@ urlpatterns = [
     path("exercises/<str:id>/usage", ExerciseViewSet.as_view({"get": "usage"})),
     path("exercises/<str:id>/delete-impact", ExerciseViewSet.as_view({"get": "delete_impact"})),
     path("exercises/<str:id>/analytics", ExerciseViewSet.as_view({"get": "analytics"})),
+    path("grading", GradingViewSet.as_view({"get": "retrieve"})),
+    path("grading/languages/<str:tag>", GradingViewSet.as_view({"get": "language"})),
     path("media", MediaViewSet.as_view(_LIST)),
     path("media/<str:sha256>", MediaViewSet.as_view(_SINGLE)),
     path("media/<str:sha256>/usage", MediaUseViewSet.as_view({"get": "list"})),

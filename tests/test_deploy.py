@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 from fnmatch import fnmatch
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import promql_parser
@@ -76,6 +76,48 @@ def test_alerts_are_the_ones_the_documentation_lists() -> None:
 @pytest.mark.parametrize("file", [".env", ".env.production", ".secrets.json", "langlearn.sqlite3", "certificates"])
 def test_image_contains_no_secrets(file: str) -> None:
     assert any(fnmatch(file, line) for line in (ROOT / ".dockerignore").read_text().split())
+
+
+def test_image_has_what_the_service_reads(tmp_path: Path) -> None:
+    """The service answers from a copy of the tree that has what `.dockerignore` lets into the image."""
+    rules = (ROOT / ".dockerignore").read_text().split()
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    for name in filter(None, listed.stdout.decode().split("\0")):
+        if (ROOT / name).is_file() and _is_in_image(PurePosixPath(name), rules):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, tmp_path / name)
+    assert not (tmp_path / "clients" / "grading" / "vectors.json").exists()
+    path = "/api/v1/grading/languages/en"
+    request = f"from django.test import Client; print(Client().get('{path}').json()['data']['hour'])"
+    answer = subprocess.run(
+        [sys.executable, "manage.py", "shell", "-v", "0", "-c", request],
+        cwd=tmp_path,
+        env={"PATH": os.environ["PATH"], "NODE_ENV": "test", "LOG_LEVEL": "error"},
+        check=True,
+        capture_output=True,
+    )
+    assert answer.stdout.decode() == "o'clock\n"
+
+
+def _is_in_image(path: PurePosixPath, rules: list[str]) -> bool:
+    """The last rule that matches the file or a directory above it decides, as the builder has it."""
+    places = [path, *path.parents]
+    matching = [
+        rule
+        for rule in rules
+        for pattern in [rule.removeprefix("!")]
+        if any(
+            place.match(pattern.removeprefix("**/"))
+            and (pattern.startswith("**/") or len(place.parts) == len(PurePosixPath(pattern).parts))
+            for place in places
+        )
+    ]
+    return not matching or matching[-1].startswith("!")
 
 
 def test_user_of_the_image_cannot_write_its_code() -> None:

@@ -97,6 +97,8 @@ _CONTENT = {
     "GET exercises/{id}/delete-impact": STAFF,
     "GET exercises/{id}/analytics": STAFF,
     "POST exercises/usage/batch": STAFF,
+    "GET grading": PUBLIC,
+    "GET grading/languages/{tag}": PUBLIC,
     "GET media": STAFF,
     "POST media": STAFF,
     "GET media/{sha256}": STAFF,

@@ -5,7 +5,7 @@ what they share. Pure: no database, no settings, no clock, and no knowledge of l
 """
 
 from content.exercises.data import ExerciseDataError, addresses_in, clean_data, references_in, searchable_texts, title
-from content.exercises.grading import SKIPPED, VERDICTS, DiffEntry, Grading, InvalidAnswer
+from content.exercises.grading import GRADING_VERSION, SKIPPED, VERDICTS, DiffEntry, Grading, InvalidAnswer
 from content.exercises.phrases import Phrase, phrases
 from content.exercises.registry import (
     DATA_SCHEMAS,
@@ -20,6 +20,7 @@ __all__ = [
     "DATA_SCHEMAS",
     "EXAMPLES",
     "EXERCISE_TYPES",
+    "GRADING_VERSION",
     "SKIPPED",
     "VERDICTS",
     "DiffEntry",

@@ -13,6 +13,7 @@ Verdict = Literal["correct", "accent", "typo", "incomplete", "wrong", "skipped"]
 Op = Literal["equal", "accent", "typo", "replace", "missing", "extra"]
 
 VERDICTS: tuple[Verdict, ...] = ("correct", "accent", "typo", "incomplete", "wrong")  # of given answers, best first
+GRADING_VERSION = 2  # a change of the rules is a new one: attempts keep the version that graded them
 SKIPPED: Verdict = "skipped"  # the learner could not listen or speak: neither right nor wrong
 ACCENT_SCORE = 0.9
 TYPO_SCORE = 0.8
