@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from content import rules
 from content.exercises import EXERCISE_TYPES
+from content.exercises.schema import LanguageTag
 
 Rule = Callable[[Any], Any]
 Kind = Literal[rules.Hierarchy, "exercise"]
@@ -80,11 +81,13 @@ def _checked_with_type(data: Any) -> Any:
     return data
 
 
+_LANGUAGE_TAG = LanguageTag().openapi()
+
 # In the order in which records and packages show them.
 FIELDS: Mapping[Kind, tuple[Field, ...]] = {
     "course": (
-        Field("source_language", rules.language_tag, {"type": "string", "example": "en"}),
-        Field("target_language", rules.language_tag, {"type": "string", "example": "es-419"}),
+        Field("source_language", rules.language_tag, {**_LANGUAGE_TAG, "example": "en"}),
+        Field("target_language", rules.language_tag, _LANGUAGE_TAG),
         _name("course"),
         _description("course"),
         Field("is_public", rules.boolean, {"type": "boolean"}, default=rules.DEFAULT_IS_PUBLIC),

@@ -16,7 +16,7 @@ from unicodedata import category
 from content.exercises import EXERCISE_TYPES, canonical_type
 from content.exercises.addresses import picture_problems
 from content.exercises.normalise import normalised
-from content.exercises.schema import LANGUAGE_TAG, NOT_A_LANGUAGE_TAG, Url
+from content.exercises.schema import NOT_A_LANGUAGE_TAG, Url, is_language_tag
 from langlearn.api.instants import parse_instant
 from langlearn.api.rich_text import clean_rich_text
 from langlearn.api.text import has_control_characters, id_fold, is_storable
@@ -138,9 +138,9 @@ def description(kind: Literal["course", "lesson"], value: Any) -> str | None:
 
 
 def language_tag(value: Any) -> str:
-    """A tag of the supported subset of BCP 47: language, optional script, optional region."""
+    """A language tag of BCP 47 with the usual letter case, without extensions."""
     text = _text(value)
-    if not LANGUAGE_TAG.fullmatch(text):
+    if not is_language_tag(text):
         raise FieldError(NOT_A_LANGUAGE_TAG)
     return text
 

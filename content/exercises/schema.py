@@ -18,7 +18,12 @@ from content.exercises.addresses import address_problem, kind_of, noun
 Problem = tuple[str, str]
 UrlPath = tuple[str | type[int], ...]
 
-LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
+# BCP 47 with the usual letter case: language, extended language, script, region, variants, private use. No extensions.
+LANGUAGE_TAG = re.compile(
+    r"[a-z]{2,3}(-[a-z]{3})?(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*"
+    r"(-x(-[a-z0-9]{1,8})+)?"
+)
+MAX_LANGUAGE_TAG = 35
 NOT_A_LANGUAGE_TAG = "Must be a language tag such as 'en', 'es-419' or 'zh-Hans'."
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
@@ -107,15 +112,20 @@ class Url:
 
 @dataclass(frozen=True, slots=True)
 class LanguageTag:
-    """A tag of the supported subset of BCP 47: language, optional script, optional region."""
+    """A language tag of BCP 47 with the usual letter case; extensions (`-u-…`) are not admitted."""
 
     def openapi(self) -> dict[str, Any]:
-        return {"type": "string", "pattern": f"^{LANGUAGE_TAG.pattern}$", "example": "es-419"}
+        return {
+            "type": "string",
+            "maxLength": MAX_LANGUAGE_TAG,
+            "pattern": f"^{LANGUAGE_TAG.pattern}$",
+            "example": "es-419",
+        }
 
     def problems(self, value: Any, path: str) -> Iterator[Problem]:
         if not isinstance(value, str):
             yield path, "Must be a string."
-        elif not LANGUAGE_TAG.fullmatch(value):
+        elif not is_language_tag(value):
             yield path, NOT_A_LANGUAGE_TAG
 
 
@@ -252,6 +262,11 @@ def url_paths(node: Field, path: UrlPath = ()) -> Iterator[UrlPath]:
         case Record():
             for name, inner in (*node.required.items(), *node.optional.items()):
                 yield from url_paths(inner, (*path, name))
+
+
+def is_language_tag(text: str) -> bool:
+    """Tells whether this is a language tag that the service accepts."""
+    return len(text) <= MAX_LANGUAGE_TAG and LANGUAGE_TAG.fullmatch(text) is not None
 
 
 def is_integer(value: Any) -> TypeGuard[int]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from content.exercises.schema import LANGUAGE_TAG
+from content.exercises.schema import is_language_tag
 
 TIMEOUT = 60  # seconds
 
@@ -43,7 +43,7 @@ def missing_speech(exercise_type: str, data: Mapping[str, Any], *, target_langua
     language = data.get("audio_language")
     if language is None and exercise_type in _IN_TARGET_LANGUAGE:
         language = target_language
-    if not isinstance(language, str) or not LANGUAGE_TAG.fullmatch(language):
+    if not isinstance(language, str) or not is_language_tag(language):
         return None
     return Speech(language, data[SPOKEN[exercise_type]])
 

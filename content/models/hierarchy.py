@@ -65,8 +65,8 @@ class Named(Authored):
 
 class CourseColumns(Named):
     id = CodePointCharField(primary_key=True, max_length=20, editable=False)
-    source_language = CodePointCharField(max_length=12)
-    target_language = CodePointCharField(max_length=12)
+    source_language = CodePointCharField(max_length=35)
+    target_language = CodePointCharField(max_length=35)
     name = models.CharField(max_length=100)
     description = models.CharField(max_length=255, null=True, blank=True)  # noqa: DJ001 - shown as null
     is_public = models.BooleanField(default=True)

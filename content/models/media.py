@@ -40,7 +40,7 @@ class MediaAsset(models.Model):
     file_name = models.CharField(max_length=255, null=True, blank=True)  # noqa: DJ001 - this and the next: null in the API
     alt = models.CharField(max_length=300, null=True, blank=True)  # noqa: DJ001
     transcript = models.CharField(max_length=2000, null=True, blank=True)  # noqa: DJ001
-    language = CodePointCharField(max_length=12, null=True, blank=True)
+    language = CodePointCharField(max_length=35, null=True, blank=True)
     licence = models.CharField(max_length=100, null=True, blank=True)  # noqa: DJ001
     attribution = models.CharField(max_length=500, null=True, blank=True)  # noqa: DJ001
     origin = CodePointCharField(max_length=9, choices=MediaOrigin.choices, editable=False)

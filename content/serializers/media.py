@@ -5,10 +5,11 @@ from functools import partial
 from rest_framework import serializers
 
 from content import rules
+from content.exercises.schema import MAX_LANGUAGE_TAG
 from content.serializers.bodies import BodySerializer
 from langlearn.api.fields import CheckedField, DescribedField
 
-_LANGUAGE = {"type": "string", "example": "es-419"}
+_LANGUAGE = {"type": "string", "maxLength": MAX_LANGUAGE_TAG, "example": "es-419"}
 
 
 def _text(name: rules.MediaText, description: str) -> CheckedField:

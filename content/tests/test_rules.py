@@ -134,14 +134,20 @@ def test_a_description_is_sanitised_and_then_measured() -> None:
             rules.description(kind, "y" * (maximum + 1))
 
 
-@pytest.mark.parametrize("tag", ["en", "qu", "quz", "es-ES", "es-419", "zh-Hans", "zh-Hant-TW"])
-def test_language_tags_of_the_subset_are_accepted(tag: Any) -> None:
+TAGS = (
+    "en qu quz es-ES es-419 zh-Hans zh-Hant-TW zh-yue ca-valencia de-1996 sl-rozaj-biske en-GB-oxendict es-x-lunfardo"
+)
+
+
+@pytest.mark.parametrize("tag", [*TAGS.split(), "de-Latn-CH-1996-x-a-1", "de" + "-abcdefgh" * 3 + "-abcde"])
+def test_language_tags_are_accepted(tag: Any) -> None:
     assert rules.language_tag(tag) == tag
 
 
-@pytest.mark.parametrize(
-    "tag", ["", "e", "EN", "engl", "es-es", "es_ES", "zh-hans", "es-41", "en-GB-oed", "en\n", "en ", "ñn"]
-)
+NO_TAGS = "e EN engl es-es es_ES zh-hans es-41 en-GB-oed en-a-bbb en-x x-en en-x-ABC de-abcd en-u-nu-latn ñn"
+
+
+@pytest.mark.parametrize("tag", [*NO_TAGS.split(), "", "en\n", "en ", "de" + "-abcdefgh" * 3 + "-abcdef"])
 def test_other_language_tags_are_refused(tag: Any) -> None:
     with pytest.raises(rules.FieldError):
         rules.language_tag(tag)

@@ -23,7 +23,7 @@ export function t(key, values = {}) {
 export function languageName(tag) {
   const { language } = getState();
   try {
-    return new Intl.DisplayNames([language], { type: "language" }).of(tag);
+    return new Intl.DisplayNames([language], { type: "language" }).of(tag.split("-x-")[0]); // private parts have no name
   } catch {
     return tag;
   }

@@ -7,7 +7,7 @@ const SPOKEN = ["listening", "speaking"]; // in the language taught
 
 export function directionOf(tag) {
   const [language, ...rest] = tag.split("-");
-  const script = rest.find((part) => part.length === 4);
+  const script = rest.find((part) => /^[A-Z][a-z]{3}$/.test(part));
   if (script) return RIGHT_TO_LEFT_SCRIPTS.includes(script) ? "rtl" : "ltr";
   return RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
 }
