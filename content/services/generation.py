@@ -78,7 +78,9 @@ def generate_exercises(
 def _plan(
     course_id: str, lesson_id: str, word_ids: Sequence[str] | None, templates: Collection[Template]
 ) -> GenerationPlan:
-    if not Lesson.objects.filter(pk=lesson_id, course=course_id).exists():
+    lessons = Lesson.objects.filter(pk=lesson_id, course=course_id)
+    source_language = lessons.values_list("course__source_language", flat=True).first()
+    if source_language is None:
         raise not_found(Entity.LESSON, lesson_id)
     words = word_rows(course_id)
     index = index_of(course_id, words)
@@ -91,6 +93,7 @@ def _plan(
     generator = Generator(
         course_id=course_id,
         lesson_id=lesson_id,
+        source_language=source_language,
         index=index,
         words=chosen,
         exercises=[

@@ -15,6 +15,7 @@ from typing import Any, Literal
 from content.exercises import DATA_SCHEMAS, ExerciseDataError, clean_data, normalise
 from content.exercises.normalise import normalised
 from content.formats.documents import WordRow
+from content.formats.notation import Kind, readings
 from content.words.matching import Tokens, WordIndex, is_punctuation
 from langlearn.api.text import canonical_json
 
@@ -159,6 +160,7 @@ class Generator:
         *,
         course_id: str,
         lesson_id: str,
+        source_language: str,
         index: WordIndex,
         words: Iterable[WordRow],
         exercises: Sequence[StoredExercise],
@@ -166,6 +168,7 @@ class Generator:
     ) -> None:
         self.course_id = course_id
         self.lesson_id = lesson_id
+        self.source_language = source_language
         self.index = index
         self.words = sorted(words, key=lambda word: word.id)
         self.exercises = exercises
@@ -250,8 +253,15 @@ class Generator:
             return Skipped(made_id, template, source, "too_long")
 
     def _to_source(self, made_id: str, word: WordRow) -> tuple[Sequence[str], dict[str, Any]]:
-        others = [text for each in self._texts[normalised(word.text)] for text in each.translations]
-        data = _translation(word.text, word.translations[0], [*word.translations[1:], *others])
+        words = [word, *self._texts[normalised(word.text)]]
+        answers = [text for each in words for text in each.translations]
+        read = [
+            reading
+            for each in words
+            for text in each.translations
+            for reading in _readings(text, each, self.source_language, part_of_speech=each.part_of_speech)
+        ]
+        data = _translation(word.text, word.translations[0], [*answers, *read])
         if word.audio_url:
             data |= {"audio_url": word.audio_url, "audio_language": self.index.target_language}
         return [word.id], data
@@ -264,8 +274,10 @@ class Generator:
 
     def _to_target(self, made_id: str, word: WordRow) -> tuple[Sequence[str], dict[str, Any]]:
         first = word.translations[0]
-        others = [each.text for each in self._translations[normalised(first)]]
-        data = _translation(first, word.text, [*word.synonyms, *others])
+        answers = [(text, word) for text in (word.text, *word.synonyms)]
+        answers += [(each.text, each) for each in self._translations[normalised(first)]]
+        read = [reading for answer in answers for reading in _readings(*answer, self.index.target_language)]
+        data = _translation(first, word.text, [*(text for text, _ in answers), *read])
         if word.image_url:
             data["image_url"] = word.image_url
         return [word.id], data
@@ -376,6 +388,12 @@ def _translation(source: str, target: str, others: Iterable[str]) -> dict[str, A
     alternatives = _distinct(others, but={normalised(target)}, maximum=MAX_ALTERNATIVES)
     data: dict[str, Any] = {"source_text": source, "target_text": target}
     return data | ({"alternatives": alternatives} if alternatives else {})
+
+
+def _readings(text: str, word: WordRow, language: str, part_of_speech: str | None = None) -> list[str]:
+    """What an author means by a text of a word; `part_of_speech` for one of its translations."""
+    kind: Kind = "phrase" if word.part_of_speech == "phrase" else "word"
+    return readings(text, language=language, kind=kind, part_of_speech=part_of_speech)
 
 
 def _distinct(texts: Iterable[str], *, but: Collection[Tokens], maximum: int) -> list[str]:

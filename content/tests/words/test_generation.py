@@ -15,6 +15,7 @@ from content.tests.exercises.strategies import canonical_answer, unhurried
 from content.tests.words.strategies import SOURCE, TARGET, sentences, word, words
 from content.words.generation import (
     DEFAULT_TEMPLATES,
+    MAX_ALTERNATIVES,
     TEMPLATES,
     Generator,
     Made,
@@ -40,7 +41,7 @@ CATS = [GATO, LECHE, BEBER, *OTHERS]
 
 
 def generator_of(vocabulary, exercises=(), chosen=None, **changes):
-    parts: dict[str, Any] = {"course_id": COURSE, "lesson_id": LESSON, **changes}
+    parts: dict[str, Any] = {"course_id": COURSE, "lesson_id": LESSON, "source_language": "en", **changes}
     return Generator(
         index=WordIndex(vocabulary, target_language="es"),
         words=vocabulary if chosen is None else chosen,
@@ -128,9 +129,23 @@ def test_to_source_accepts_all_translations_of_words_of_equal_text_and_plays_the
     }  # fmt: skip
 
 
-def test_alternatives_are_cut_to_twenty() -> None:
-    many = [word(f"w{number}", f"texto{number}", ["x"]) for number in range(30)]
-    assert len(only("to_target", many, chosen=[many[0]])["alternatives"]) == 20
+def test_alternatives_are_cut_to_their_maximum() -> None:
+    many = [word(f"w{number}", f"texto{number}", ["x"]) for number in range(MAX_ALTERNATIVES + 2)]
+    assert len(only("to_target", many, chosen=[many[0]])["alternatives"]) == MAX_ALTERNATIVES
+
+
+def test_readings_of_all_answers_are_accepted_after_them() -> None:
+    words = [
+        word("correr", "correr(se) (algo)", ["run (fast)", "to race"], synonyms=["ir/venir"], part_of_speech="verb"),
+        word("huir", "huir, escapar", ["run (fast)"]),
+        word("si", "sí, señor", ["Yes, sir"], part_of_speech="phrase"),
+    ]
+    assert only("to_source", words, chosen=words[:1])["alternatives"] == ["to race", "run", "to run", "race"]
+    assert only("to_target", words, chosen=words[:1])["alternatives"] == [
+        *("ir/venir", "huir, escapar", "correr", "correrse", "ir", "venir", "huir", "escapar"),
+    ]
+    assert "alternatives" not in only("to_source", words, chosen=words[2:])
+    assert "alternatives" not in only("to_target", words, chosen=words[2:])
 
 
 def test_a_pair_has_the_text_on_the_left_and_the_first_translation_on_the_right() -> None:
