@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from content.exercises import DATA_SCHEMAS
+from content.exercises.normalise import normalised
 from content.formats.records import Record, texts_of, without_groups
 from content.formats.yaml_tree import Node, Pairs, as_list, joined
 
@@ -25,12 +26,11 @@ _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "BOPOMOFO", "THAI", "LAO", "KHMER", 
 
 @dataclass(frozen=True, slots=True)
 class Languages:
-    """The names of the language of the learners and of the one they learn, as the dictionaries call them; the tag of
-    the latter.
-    """
+    """The names of the learners' language and of the one they learn, as the dictionaries call them, and their tags."""
 
     source: str
     target: str
+    source_tag: str
     target_tag: str
 
 
@@ -67,13 +67,17 @@ class Dictionary:
             yield word.text, word.meanings, word.place
 
     def hints(self, sentence: str) -> list[Hint]:
-        """The hints for the words the sentence contains, at most MAX_HINTS of them, in the order of the file."""
-        text = _comparable(sentence)
+        """The hints for the words the sentence contains, at most MAX_HINTS of them, in the order of the file.
+
+        A word that is the whole sentence gives none: its hint would be the answer.
+        """
+        text, whole = _comparable(sentence), _tokens(sentence)
         found: list[Hint] = []
         for word in self._words.values():
             if len(found) == MAX_HINTS:
                 break
-            if _contains(text, _comparable(_NOTE.sub(" ", word.text)).strip()):
+            comparable = _comparable(_NOTE.sub(" ", word.text)).strip()
+            if _contains(text, comparable) and _tokens(word.text) != whole:
                 found.append(Hint(_hint(word), word.place))
         return found
 
@@ -108,12 +112,6 @@ def read_dictionaries(skill: Record, languages: Languages) -> Dictionaries:
     return Dictionaries(source, target, taught)
 
 
-def without_note(text: str) -> str | None:
-    """The text without its notes in round brackets; None when it has none, or nothing else."""
-    rest = " ".join(_NOTE.sub(" ", text).split())
-    return rest if rest and rest != " ".join(text.split()) else None
-
-
 def _entries(record: Record, key: str) -> Iterator[tuple[str, list[str], str]]:
     """Word, meanings and place of the value of `key`: a list of mappings, or one mapping."""
     for index, item in enumerate(as_list(record.get(key))):
@@ -142,6 +140,11 @@ def _hint(word: _Word) -> str:
             break
         text = longer
     return text
+
+
+def _tokens(text: str) -> tuple[str, ...]:
+    """The words of a text without its notes."""
+    return normalised(_NOTE.sub(" ", text))
 
 
 def _comparable(text: str) -> str:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from content import rules
 from content.formats.dictionary import Languages
@@ -28,34 +28,48 @@ from content.formats.documents import (
     ModuleRow,
     SectionRow,
 )
+from content.formats.drafts import Draft, read_notes
+from content.formats.file_names import FileNames, composed
+from content.formats.language_tags import tag_in_usual_case
+from content.formats.librelingo_ids import exercise_id, token
 from content.formats.librelingo_media import Inspect, MediaFolder
 from content.formats.librelingo_words import WordCollector
-from content.formats.markdown import rich_text_from_markdown
-from content.formats.records import Findings, Record, digest, read_record, read_text
-from content.formats.skills import Draft, read_notes, read_skill
+from content.formats.records import Findings, Record, read_record, read_text
+from content.formats.skills import read_skill
 from content.formats.yaml_tree import as_list
-from langlearn.api.text import canonical_json, id_fold
+from langlearn.api.text import canonical_json
 
 COURSE_FILE = "course.yaml"
 MODULE_FILE = "module.yaml"
+YAML_ENDINGS = (".yaml", ".yml")
 LANGUAGE_NAME = "Name"
 LANGUAGE_TAG = "IETF BCP 47"
 EXERCISES_PER_LESSON = 12
 LEVEL_CODE = "L1"
 LEVEL_NAME = "Level 1"
 
-_NOT_TOKEN = re.compile(r"[^a-z0-9_]+")
-# Two tokens, each after a dot, must fit between a course id and the maximum of a module id.
-_TOKEN_LENGTH = (rules.MAX_ID_LENGTH["module"] - rules.MAX_ID_LENGTH["course"]) // 2 - 1
-_DIGEST_LENGTH = 5
-_EXERCISE_DIGEST_LENGTH = rules.MAX_ID_LENGTH["exercise"] - len("x-")
-
 T = TypeVar("T")
 
 
-def read_librelingo(directory: Path, *, inspect: Inspect, course_id: str | None = None) -> CourseFile:
+class CourseLanguages(NamedTuple):
+    """The tags of the languages of a course; None for that of its files."""
+
+    source: str | None = None
+    target: str | None = None
+
+
+AS_IN_FILES = CourseLanguages()
+
+
+def read_librelingo(
+    directory: Path,
+    *,
+    inspect: Inspect,
+    course_id: str | None = None,
+    languages: CourseLanguages = AS_IN_FILES,
+) -> CourseFile:
     """The course in `directory` or in its `course/`; its pictures and sounds are in folders of either. Without
-    `course_id` the id is derived from the name.
+    `course_id` the id is derived from the name. The languages replace those of the files.
 
     Raises DocumentError with all errors; its places are relative to `directory`.
     """
@@ -63,7 +77,7 @@ def read_librelingo(directory: Path, *, inspect: Inspect, course_id: str | None 
     if not os.path.exists(root / COURSE_FILE) and os.path.exists(root / "course" / COURSE_FILE):
         root = root / "course"
     reader = _Reader(directory, root, inspect)
-    document = reader.read(course_id)
+    document = reader.read(course_id, languages)
     if document is None or reader.findings.errors:
         raise DocumentError(reader.findings.errors)
     return CourseFile(document, reader.media.files, reader.findings.warnings)
@@ -76,6 +90,7 @@ class _Reader:
         self.directory = directory
         self.root = root
         self.findings = Findings()
+        self.names = FileNames()
         self.media = MediaFolder([directory, root], inspect=inspect, findings=self.findings)
         self.sections: list[SectionRow] = []
         self.modules: list[ModuleRow] = []
@@ -84,15 +99,20 @@ class _Reader:
         self.assignments: list[AssignmentRow] = []
         self.words = WordCollector(self.findings)
 
-    def read(self, course_id: str | None) -> CourseDocument | None:
+    def read(self, course_id: str | None, wanted: CourseLanguages) -> CourseDocument | None:
         path = self.root / COURSE_FILE
         file = read_record(path, self._label(path), self.findings)
         if file is None:
             return None
         about = file.record("Course")
         source, target = about.record("For speakers of"), about.record("Language")
+        source_tag = self._tag(source, "source language", wanted.source)
+        target_tag = self._tag(target, "target language", wanted.target)
         languages = Languages(
-            source=source.text(LANGUAGE_NAME), target=target.text(LANGUAGE_NAME), target_tag=target.text(LANGUAGE_TAG)
+            source.text(LANGUAGE_NAME),
+            target.text(LANGUAGE_NAME),
+            source_tag=source_tag or "",
+            target_tag=target_tag or "",
         )
         course = self._course(about, source, target, languages, course_id)
         folders = self._listed(file, "Modules", self.root, MODULE_FILE)
@@ -117,8 +137,8 @@ class _Reader:
     def _course(
         self, about: Record, source: Record, target: Record, languages: Languages, course_id: str | None
     ) -> CourseRow | None:
-        source_tag, target_tag = self._tag(source), self._tag(target)
-        if source_tag is None or target_tag is None:
+        source_tag, target_tag = languages.source_tag, languages.target_tag
+        if not source_tag or not target_tag:
             return None
         if source_tag == target_tag:
             target.error(LANGUAGE_TAG, "Must differ from the one of 'For speakers of'.")
@@ -140,8 +160,15 @@ class _Reader:
             is_public=rules.DEFAULT_IS_PUBLIC,
         )
 
-    def _tag(self, side: Record) -> str | None:
-        return self._ruled(rules.language_tag, side, LANGUAGE_TAG, side.text(LANGUAGE_TAG))
+    def _tag(self, side: Record, option: str, wanted: str | None) -> str | None:
+        written = side.text(LANGUAGE_TAG)
+        if wanted is None:
+            return self._ruled(rules.language_tag, side, LANGUAGE_TAG, tag_in_usual_case(written))
+        try:
+            return rules.language_tag(tag_in_usual_case(wanted))
+        except rules.FieldError as error:
+            self.findings.error(option, "", str(error))
+            return None
 
     def _course_id(self, wanted: str | None, title: str) -> str | None:
         if wanted is None:
@@ -158,7 +185,7 @@ class _Reader:
             return
         about = file.record("Module")
         section = SectionRow(
-            id=f"{course_id}.{_token('section', folder)}",
+            id=f"{course_id}.{token('section', folder)}",
             level_id=level_id,
             name=self._name("section", about, folder),
             order=len(self.sections) + 1,
@@ -167,31 +194,32 @@ class _Reader:
         skills = self._listed(file, "Skills", path.parent / "skills")
         about.report_unused()
         file.report_unused()
+        stems: set[str] = set()
         for position, (name, skill_file) in enumerate(skills, start=1):
-            self._module(skill_file, name, course_id, section.id, position, languages)
+            stem = re.sub(f"{re.escape(skill_file.suffix)}$", "", name, flags=re.IGNORECASE)
+            # Two files whose names differ only in their endings are two modules.
+            self._module(skill_file, name if stem in stems else stem, section.id, position, languages)
+            stems.add(stem)
 
-    def _module(
-        self, path: Path, listed_as: str, course_id: str, section_id: str, order: int, languages: Languages
-    ) -> None:
-        skill = read_record(path, self._label(path), self.findings)
+    def _module(self, path: Path, stem: str, section_id: str, order: int, languages: Languages) -> None:
+        skill = read_record(path, self._label(path), self.findings, may_be_empty=True)
         if skill is None:
             return
         about = skill.record("Skill")
-        stem = listed_as.removesuffix(path.suffix)
         module = ModuleRow(
-            id=f"{section_id}.{_token('module', stem)}",
+            id=f"{section_id}.{token('module', stem)}",
             section_id=section_id,
             module_type="basic_lesson",
-            name=self._name("module", about, stem),
+            name=stem if skill.is_empty else self._name("module", about, stem),
             order=order,
         )
         self.modules.append(module)
         found = read_skill(skill, languages, self.media)
-        drafts = self._notes(path.with_suffix(".md")) + found.drafts
+        drafts = self._notes(skill, path) + found.drafts
         about.report_unused()
         skill.report_unused()
         exercises = [
-            ExerciseRow(_exercise_id(module.id, draft), draft.exercise_type, canonical_json(draft.data))
+            ExerciseRow(exercise_id(module.id, draft), draft.exercise_type, canonical_json(draft.data))
             for draft in drafts
         ]
         self.exercises.extend(exercises)
@@ -204,7 +232,8 @@ class _Reader:
         added = [
             self.words.add(
                 word.entry,
-                lesson_id=lessons[_exercise_id(module.id, word.first)] if word.first else first_lesson,
+                lesson_id=lessons[exercise_id(module.id, word.first)] if word.first else first_lesson,
+                languages=languages,
                 file=skill.file,
             )
             for word in found.words
@@ -227,31 +256,39 @@ class _Reader:
             self.assignments.append(AssignmentRow(lesson_id=lesson.id, exercise_id=exercise.id, order=order))
         return lesson
 
-    def _notes(self, path: Path) -> list[Draft]:
-        if not os.path.exists(path):
+    def _notes(self, skill: Record, path: Path) -> list[Draft]:
+        found = self.names.find(path.parent, f"{path.stem}.md")
+        if found is None:
             return []
-        label = self._label(path)
-        markdown = read_text(path, label, self.findings)
-        draft = read_notes(rich_text_from_markdown(markdown), label, self.findings) if markdown else None
-        return [draft] if draft else []
+        label = self._label(found.path)
+        if not found.is_as_named:
+            skill.warn("Skill", f"{path.stem}.md is read as {label}")
+        markdown = read_text(found.path, label, self.findings)
+        return read_notes(markdown, label, self.findings) if markdown else []
 
     def _listed(self, file: Record, key: str, base: Path, inside: str = "") -> list[tuple[str, Path]]:
-        """The listed names and the existing files (`inside` the listed folders, when given)."""
-        found: dict[str, Path] = {}
-        names = [name.strip("/") for name in file.texts(key)]
+        """The listed names, in NFC, and the existing files (`inside` the listed folders, when given)."""
+        found: dict[Path, str] = {}
+        names = [composed(name).replace("\\", "/").strip("/") for name in file.texts(key)]
         if not names:
             file.warn(key, "lists nothing")
         for name in names:
             path = base / name / inside
-            if name in found:
-                file.warn(key, f"{name} is listed more than once and read once")
-            elif not path.resolve().is_relative_to(self.root.resolve()):
+            endings = ("",) if inside or path.suffix.casefold() in YAML_ENDINGS else ("", *YAML_ENDINGS)
+            match = self.names.find(self.root, path.relative_to(self.root).as_posix(), endings=endings)
+            if not path.resolve().is_relative_to(self.root.resolve()):
                 file.error(key, "A listed file lies outside the course's folder.")
-            elif not os.path.exists(path):
+            elif match is None:
                 file.warn(key, f"{self._label(path)} is missing")
+            elif match.path in found:
+                file.warn(key, f"{name} is listed more than once and read once")
+            elif not match.path.resolve().is_relative_to(self.root.resolve()):
+                file.error(key, "A listed file lies outside the course's folder.")
             else:
-                found[name] = path
-        return list(found.items())
+                found[match.path] = name
+                if not match.is_as_named:
+                    file.warn(key, f"{name} is read as {self._label(match.path)}")
+        return [(name, path) for path, name in found.items()]
 
     def _name(self, kind: Literal["section", "module"], about: Record, fallback: str) -> str:
         text = about.text("Name")
@@ -282,20 +319,3 @@ def _license(about: Record) -> str:
         licence.report_unused()
     text = ", ".join(part for part in parts if part)
     return f"License: {text}" if text else ""
-
-
-def _token(kind: str, name: str) -> str:
-    """The part of an id for a folder or file: its name, or its readable beginning and a digest.
-
-    It never contains a dot. A dot therefore ends every parent's id, and ids of different parents cannot meet.
-    """
-    slug = _NOT_TOKEN.sub("-", id_fold(name)).strip("-_")
-    if slug == name and len(slug) <= _TOKEN_LENGTH:
-        return slug
-    readable = slug[: _TOKEN_LENGTH - _DIGEST_LENGTH - 1].rstrip("-_") or kind
-    return f"{readable}-{digest(_DIGEST_LENGTH, name)}"
-
-
-def _exercise_id(module_id: str, draft: Draft) -> str:
-    """Equal texts in two skills are two exercises: each may have other hints and alternatives."""
-    return "x-" + digest(_EXERCISE_DIGEST_LENGTH, module_id, draft.exercise_type, *draft.identity)

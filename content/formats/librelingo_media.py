@@ -7,11 +7,13 @@ from pathlib import Path
 
 from content.exercises.addresses import kind_of, noun
 from content.formats.documents import MediaFile, pieces_of
+from content.formats.file_names import FileNames, composed
 from content.formats.records import Findings
 from content.references.facts import MediaRefused
 
 # The address of an accepted file, and the file as it is stored. Raises MediaRefused.
 Inspect = Callable[[MediaFile], tuple[str, MediaFile]]
+Warn = Callable[[str], None]  # of a file whose name differs from the one that was given
 
 _PICTURES = (("images",), ("png", "jpg", "jpeg", "webp", "gif"))
 _SOUNDS = (("audio", "audios", "voice"), ("mp3", "m4a", "ogg", "wav", "webm"))
@@ -26,35 +28,40 @@ class MediaFolder:
         self.files: dict[str, MediaFile] = {}
         self._inspect = inspect
         self._findings = findings
+        self._names = FileNames()
         self._addresses: dict[Path, str | None] = {}
 
-    def picture(self, names: Iterable[str]) -> str | None:
+    def picture(self, names: Iterable[str], *, warn: Warn) -> str | None:
         """The address of the first picture that has a file."""
-        return self._first(names, *_PICTURES, kind="image")
+        return self._first(names, *_PICTURES, kind="image", warn=warn)
 
-    def sound(self, language: str, text: str) -> str | None:
+    def sound(self, language: str, text: str, *, warn: Warn) -> str | None:
         """The address of the recording of a text; `language` is the name of its language."""
         name = hashlib.sha256(f"{language.lower()}|{text}".encode()).hexdigest()
-        return self._first([name, text], *_SOUNDS, kind="audio")
+        return self._first([name, text], *_SOUNDS, kind="audio", warn=warn)
 
-    def _first(self, names: Iterable[str], folders: Iterable[str], endings: Iterable[str], *, kind: str) -> str | None:
+    def _first(
+        self, names: Iterable[str], folders: Iterable[str], endings: Iterable[str], *, kind: str, warn: Warn
+    ) -> str | None:
+        with_dots = [f".{ending}" for ending in endings]
         for name in filter(_is_safe, names):
             for root in self.roots:
                 for folder in folders:
-                    for ending in endings:
-                        path = root / folder / f"{name}.{ending}"
-                        if path.is_file() and path.resolve().is_relative_to(root.resolve()):
-                            return self._address(path, kind)
+                    found = self._names.find(root, f"{folder}/{name}", endings=with_dots)
+                    if found and found.path.is_file() and found.path.resolve().is_relative_to(root.resolve()):
+                        if not found.is_as_named:
+                            warn(f"{name} is read as {self._label(found.path)}")
+                        return self._address(found.path, kind)
         return None
 
     def _address(self, path: Path, kind: str) -> str | None:
         """The address of a file; None, and an error, when it is refused."""
         if path in self._addresses:
             return self._addresses[path]
-        label = path.relative_to(self.roots[0]).as_posix()
+        label = self._label(path)
         address = None
         try:
-            found, file = self._inspect(MediaFile(partial(pieces_of, path), path.name))
+            found, file = self._inspect(MediaFile(partial(pieces_of, path), composed(path.name)))
             if kind_of(found) == kind:
                 address = found
                 self.files[found] = file
@@ -64,6 +71,9 @@ class MediaFolder:
             self._findings.error(label, "", str(refusal))
         self._addresses[path] = address
         return address
+
+    def _label(self, path: Path) -> str:
+        return path.relative_to(self.roots[0]).as_posix()
 
 
 def _is_safe(name: str) -> bool:

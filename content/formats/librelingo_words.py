@@ -1,8 +1,8 @@
 """The words of a course in the LibreLingo layout: of its `New words`, then of its dictionaries.
 
-Entries with equal texts are one word, which the first skill that has it introduces. A text with a note in round
-brackets also counts without the note. Ids depend on the course and the text only, so that the words of other entries
-never change them.
+Entries with equal texts are one word, which the first skill that has it introduces. The readings of translations are
+translations too, those of texts synonyms and forms. Ids depend on the course and the text only, so that the words of
+other entries never change them.
 """
 
 import re
@@ -12,8 +12,9 @@ from functools import partial
 
 from content import rules
 from content.exercises.normalise import normalised
-from content.formats.dictionary import without_note
+from content.formats.dictionary import Languages
 from content.formats.documents import WordRow
+from content.formats.notation import readings
 from content.formats.records import Findings, digest
 from langlearn.api.text import id_fold
 
@@ -30,6 +31,7 @@ class WordEntry:
     translations: Sequence[str]
     synonyms: Sequence[str]
     place: str
+    pronunciation: str = ""
 
 
 @dataclass(slots=True)
@@ -51,6 +53,7 @@ class _Word:
     lesson_id: str | None
     file: str
     place: str
+    pronunciation: str | None = None
     translations: _Texts = field(default_factory=_Texts)
     synonyms: _Texts = field(default_factory=_Texts)
     forms: _Texts = field(default_factory=_Texts)
@@ -63,7 +66,7 @@ class WordCollector:
         self._findings = findings
         self._words: dict[tuple[str, ...], _Word] = {}
 
-    def add(self, entry: WordEntry, *, lesson_id: str | None, file: str) -> bool:
+    def add(self, entry: WordEntry, *, lesson_id: str | None, languages: Languages, file: str) -> bool:
         """Adds a word, or to the word of equal text. False when there is nothing to add."""
         text = self._usable([entry.text], rules.word_text, entry, file)
         translations = self._usable(entry.translations, _list_entry, entry, file)
@@ -71,13 +74,15 @@ class WordCollector:
             return False
         key = normalised(text[0])
         word = self._words.setdefault(key, _Word(text[0], lesson_id, file, entry.place))
-        for translation in with_and_without_note(translations):
+        if entry.pronunciation and not word.pronunciation:
+            word.pronunciation = next(iter(self._usable([entry.pronunciation], _pronunciation, entry, file)), None)
+        for translation in (*translations, *_readings(translations, languages.source_tag)):
             word.translations.add(translation)
-        bare = without_note(text[0])
-        for form in self._usable([bare] if bare else [], _list_entry, entry, file):
-            word.synonyms.add(form)
+        forms = self._usable(_readings(text, languages.target_tag), _list_entry, entry, file)
+        for form in forms:
             word.forms.add(form)
-        for synonym in with_and_without_note(self._usable(entry.synonyms, _list_entry, entry, file)):
+        synonyms = self._usable(entry.synonyms, _list_entry, entry, file)
+        for synonym in (*synonyms, *forms, *_readings(synonyms, languages.target_tag)):
             if normalised(synonym) != key:
                 word.synonyms.add(synonym)
         return True
@@ -95,7 +100,7 @@ class WordCollector:
             forms=self._cut(word, "forms", word.forms.list()),
             part_of_speech=None,
             gender=None,
-            pronunciation=None,
+            pronunciation=word.pronunciation,
             note=None,
             audio_url=None,
             image_url=None,
@@ -121,9 +126,12 @@ class WordCollector:
         return [text for text in usable if normalised(text)]
 
 
-def with_and_without_note(texts: Iterable[str]) -> list[str]:
-    """Each text, and after one with a note in round brackets the same without it."""
-    return [each for text in texts for each in (text, without_note(text)) if each]
+def _readings(texts: Iterable[str], language: str) -> list[str]:
+    return [reading for text in texts for reading in readings(text, language=language, kind="word")]
+
+
+def _pronunciation(text: str) -> str:
+    return rules.pronunciation(text) or ""
 
 
 def _word_id(course_id: str, text: str) -> str:

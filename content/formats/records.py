@@ -1,23 +1,27 @@
 """Reading authors' files into records, with warnings for small mistakes and errors for others.
 
-A `Record` is a mapping of a YAML file whose keys are found in any letter case. It joins the values of a repeated key,
-has its position in the file, and records which of its keys were read, so that the others can be reported. It is no
-`Shape` of `content.shapes`, which refuses what a record only warns of, such as an unknown or a repeated key, and which
-has no text that may also be a list of texts.
+A `Record` is a mapping of a YAML file whose keys are found in any letter case, with or without blanks, `-` and `_`. It
+joins the values of a repeated key, has its position in the file, and records which of its keys were read, so that the
+others can be reported. It is no `Shape` of `content.shapes`, which refuses what a record only warns of, such as an
+unknown or a repeated key, and which has no text that may also be a list of texts.
 """
 
 import hashlib
 import json
 import re
 import string
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from content.exercises.alignment import distance
 from content.formats.yaml_tree import Node, Pairs, YamlError, as_list, joined, parse_yaml
 
 _BASE_36 = string.digits + string.ascii_lowercase
 _INDEX = re.compile(r"\[\d+\]")
 _GROUP = re.compile(r"\{([^{}]*)\}")
+_IGNORED_IN_KEYS = re.compile(r"[\s_-]+")
+_LETTERS_OF_A_MISTAKE = 2
 
 
 class Findings:
@@ -40,7 +44,7 @@ class Findings:
     @property
     def warnings(self) -> list[str]:
         return [
-            f"{file}: {first}: {message}" + (f" ({count} times)" if count > 1 else "")
+            ": ".join(filter(None, (file, first, message))) + (f" ({count} times)" if count > 1 else "")
             for (file, _, message), (first, count) in self._warnings.items()
         ]
 
@@ -53,7 +57,7 @@ class Record:
         self.path = path
         self.findings = findings
         self._fields: dict[str, tuple[str, Node]] = {}
-        self._used: set[str] = set()
+        self._known: dict[str, str] = {}  # the keys that were read, or would have been
         for key, value in pairs.items:
             folded = _folded(key)
             if folded in self._fields:
@@ -73,10 +77,14 @@ class Record:
     def warn(self, key: str, message: str) -> None:
         self.findings.warn(self.file, self.place(key), message)
 
+    @property
+    def is_empty(self) -> bool:
+        return not self._fields
+
     def get(self, key: str) -> Node:
         """The value of `key` as it was read; None when there is none."""
         folded = _folded(key)
-        self._used.add(folded)
+        self._known.setdefault(folded, key)
         return self._fields.get(folded, ("", None))[1]
 
     def texts(self, key: str) -> list[str]:
@@ -106,11 +114,21 @@ class Record:
             elif node is not None:
                 self.findings.error(self.file, path, "Must be a mapping.")
 
+    def texts_of_any(self, keys: Iterable[str]) -> tuple[str, list[str]]:
+        """The first of several keys that has texts, empty when none has, and the texts of all these keys."""
+        texts = {key: self.texts(key) for key in keys}
+        return next((key for key in texts if texts[key]), ""), [text for found in texts.values() for text in found]
+
     def report_unused(self) -> None:
-        """Adds a warning for each key that was not read."""
+        """Adds a warning for each key that was not read, with the known key that it is like."""
         for folded, (key, _) in self._fields.items():
-            if folded not in self._used:
-                self.warn(key, "this key is not read")
+            if folded not in self._known:
+                distances = {known: distance(folded, known) for known in self._known}
+                nearest = min(distances, key=lambda known: distances[known], default="")
+                is_like = nearest and distances[nearest] <= _LETTERS_OF_A_MISTAKE
+                self.warn(
+                    key, "this key is not read" + (f"; did you mean '{self._known[nearest]}'?" if is_like else "")
+                )
 
 
 def read_text(path: Path, label: str, findings: Findings) -> str | None:
@@ -124,8 +142,10 @@ def read_text(path: Path, label: str, findings: Findings) -> str | None:
     return None
 
 
-def read_record(path: Path, label: str, findings: Findings) -> Record | None:
-    """The mapping a YAML file consists of; None, and an error, when it is not one."""
+def read_record(path: Path, label: str, findings: Findings, *, may_be_empty: bool = False) -> Record | None:
+    """The mapping a YAML file consists of, without keys for an empty file that may be; None, and an error, when it is
+    not one.
+    """
     text = read_text(path, label, findings)
     if text is None:
         return None
@@ -134,6 +154,8 @@ def read_record(path: Path, label: str, findings: Findings) -> Record | None:
     except YamlError as error:
         findings.error(label, "", f"Broken YAML: {error}.")
         return None
+    if node is None and may_be_empty:
+        node = Pairs()
     if not isinstance(node, Pairs):
         findings.error(label, "", "Must be a YAML mapping.")
         return None
@@ -170,4 +192,4 @@ def digest(length: int, *parts: str) -> str:
 
 
 def _folded(key: str) -> str:
-    return " ".join(key.casefold().split())
+    return _IGNORED_IN_KEYS.sub("", unicodedata.normalize("NFC", key).casefold())

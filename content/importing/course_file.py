@@ -32,7 +32,7 @@ from content.formats.archive import (
     unreadable,
 )
 from content.formats.documents import PIECE, CourseDocument, CourseFile, DocumentError, MediaFile, pieces_of
-from content.formats.librelingo import COURSE_FILE, read_librelingo
+from content.formats.librelingo import AS_IN_FILES, COURSE_FILE, CourseLanguages, read_librelingo
 from content.formats.librelingo_media import Inspect
 from content.formats.package import MAX_DEPTH, read_package
 from content.formats.renaming import HeldIds, renamed
@@ -108,39 +108,53 @@ def open_course_file(
     inspect: Inspect,
     held_ids: HeldIdsOf | None = None,
     course_id: str | None = None,
+    languages: CourseLanguages = AS_IN_FILES,
     max_size: int | None = None,
     directory: Path | None = None,
 ) -> Iterator[CourseFile]:
     """Reads a course in one file. `max_size` bounds the unpacked bytes.
 
-    Another `course_id` than the one in it replaces that, and those below are derived, unless others hold them.
+    Another `course_id` than the one in it replaces that, and those below are derived, unless others hold them. The
+    languages replace those of a course in the LibreLingo layout.
 
     Raises DocumentError; its places are those of the file's own reader. Raises ServiceUnavailable.
     """
     try:
         with opened(file, limits=Limits(max_size, max_size, max_size), directory=directory) as found:
             if isinstance(found, Export):
+                _refuse(languages)
                 yield read_json(found.document, found.media, held_ids, course_id, max_size)
             else:
-                yield read_librelingo(found, inspect=inspect, course_id=course_id)
+                yield read_librelingo(found, inspect=inspect, course_id=course_id, languages=languages)
     except TooLarge as error:
         raise DocumentError({"file": [str(error)]}) from None
 
 
 @contextmanager
 def open_course_folder(
-    folder: Path, *, inspect: Inspect, held_ids: HeldIdsOf | None = None, course_id: str | None = None
+    folder: Path,
+    *,
+    inspect: Inspect,
+    held_ids: HeldIdsOf | None = None,
+    course_id: str | None = None,
+    languages: CourseLanguages = AS_IN_FILES,
 ) -> Iterator[CourseFile]:
     """Reads a course in a folder: an unpacked archive if it has an export document, else one in the LibreLingo layout.
 
     The words of an unpacked archive are those in `words.csv`, a table like the export of words. Raises DocumentError.
     """
     if (folder / DOCUMENT).exists():
+        _refuse(languages)
         table = folder / WORDS
         words = b"".join(pieces_of(table)) if table.exists() else None
         yield read_json(*read_folder(folder), held_ids, course_id, words=words)
     else:
-        yield read_librelingo(folder, inspect=inspect, course_id=course_id)
+        yield read_librelingo(folder, inspect=inspect, course_id=course_id, languages=languages)
+
+
+def _refuse(languages: CourseLanguages) -> None:
+    if languages != AS_IN_FILES:
+        raise DocumentError({"file": ["Is no course in the LibreLingo layout, whose languages alone can be replaced."]})
 
 
 def read_json(

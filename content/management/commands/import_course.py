@@ -21,7 +21,7 @@ from accounts.audit import Actor
 from content.editor import Editor
 from content.formats.archive import DOCUMENT, TooLarge
 from content.formats.documents import CourseDocument, CourseFile, DocumentError
-from content.formats.librelingo import read_librelingo
+from content.formats.librelingo import CourseLanguages, read_librelingo
 from content.importing.course_file import open_course_file, open_course_folder
 from content.importing.media import check_media, inspected
 from content.importing.plan import ImportConflict, Plan
@@ -50,6 +50,8 @@ class Command(BaseCommand):
             metavar="ID",
             help="the id of the course; if a package has another one, the ids below it are derived from both",
         )
+        parser.add_argument("--source-language", metavar="TAG", help="instead of that of a LibreLingo course's files")
+        parser.add_argument("--target-language", metavar="TAG", help="instead of that of a LibreLingo course's files")
         parser.add_argument("--private", action="store_true", help="a new course is private, whatever the files say")
         parser.add_argument("--publish-mode", choices=PublishMode.values, help="of a new course; default: auto")
 
@@ -61,6 +63,8 @@ class Command(BaseCommand):
         dry_run: bool,
         if_absent: bool = False,
         course_id: str | None,
+        source_language: str | None = None,
+        target_language: str | None = None,
         private: bool = False,
         publish_mode: str | None = None,
         **options: Any,
@@ -68,7 +72,8 @@ class Command(BaseCommand):
         if not os.path.exists(path):
             raise CommandError(f"{path}: No such file or directory.")
         try:
-            with _opened(path, format, course_id) as files:
+            languages = CourseLanguages(source_language, target_language)
+            with _opened(path, format, course_id, languages) as files:
                 for warning in files.warnings:
                     self._warn(warning)
                 document = files.document
@@ -153,14 +158,21 @@ def _revision(result: ImportResult) -> str:
 
 
 @contextmanager
-def _opened(path: Path, format: str | None, course_id: str | None) -> Iterator[CourseFile]:  # noqa: A002
+def _opened(
+    path: Path,
+    format: str | None,  # noqa: A002
+    course_id: str | None,
+    languages: CourseLanguages,
+) -> Iterator[CourseFile]:
     """The files of a course. Errors of a file name it."""
     if format == "librelingo":
         if not path.is_dir():
             raise CommandError(f"{path}: Is not a directory; a course in the LibreLingo layout is one.")
-        yield read_librelingo(path, inspect=inspected, course_id=course_id)
+        yield read_librelingo(path, inspect=inspected, course_id=course_id, languages=languages)
     elif path.is_dir() and (format is None or (path / DOCUMENT).exists()):
-        with open_course_folder(path, inspect=inspected, held_ids=HeldIds, course_id=course_id) as files:
+        with open_course_folder(
+            path, inspect=inspected, held_ids=HeldIds, course_id=course_id, languages=languages
+        ) as files:
             yield files
     else:
         try:
@@ -169,7 +181,9 @@ def _opened(path: Path, format: str | None, course_id: str | None) -> Iterator[C
             raise CommandError(f"{path}: Cannot be read: {error.strerror}.") from None
         with file:
             try:
-                with open_course_file(file, inspect=inspected, held_ids=HeldIds, course_id=course_id) as files:
+                with open_course_file(
+                    file, inspect=inspected, held_ids=HeldIds, course_id=course_id, languages=languages
+                ) as files:
                     yield files
             except DocumentError as error:
                 raise DocumentError({_placed(path, place): found for place, found in error.errors.items()}) from None

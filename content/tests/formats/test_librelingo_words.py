@@ -67,13 +67,41 @@ def test_equal_texts_are_one_word_of_the_first_skill(folder: Any) -> None:
     assert gato.lesson_id == document.lessons[0].id
 
 
-def test_a_text_with_a_note_counts_without_it_too(folder: Any) -> None:
+def test_readings_of_its_texts_are_translations_synonyms_and_forms_of_a_word(folder: Any) -> None:
     skill(
         folder,
-        "New words: [{Word: vosotros (Spain), Translation: you (plural), Synonyms: [tú (informal)]}]",
+        """
+        New words:
+          - {Word: vosotros (Spain), Translation: you (plural), Also accepted: [you all], Synonyms: [tú (informal)]}
+          - {Word: actor/actriz, Translation: to act; player(s)}
+        """,
     )
     assert shown(read(folder)) == [
-        ("vosotros (Spain)", ["you (plural)", "you"], ["vosotros", "tú (informal)", "tú"], ["vosotros"])
+        (
+            *("vosotros (Spain)", ["you (plural)", "you all", "you"]),
+            *(["tú (informal)", "vosotros", "tú"], ["vosotros"]),
+        ),
+        (
+            *("actor/actriz", ["to act; player(s)", "to act", "player", "players", "act"]),
+            *(["actor", "actriz"], ["actor", "actriz"]),
+        ),
+    ]
+
+
+def test_pronunciation_of_an_entry_goes_to_its_word(folder: Any) -> None:
+    skill(
+        folder,
+        f"""
+        New words:
+          - {{Word: pan, Translation: bread}}
+          - {{Word: Pan, Translation: loaf, Pronunciation: /pan/}}
+          - {{Word: sol, Translation: sun, Pronunciation: {"o" * 201}}}
+        """,
+    )
+    document, warnings = read_librelingo(folder)
+    assert {row.text: row.pronunciation for row in document.words} == {"pan": "/pan/", "sol": None}
+    assert warnings == [
+        "basics/skills/food.yaml: New words[2]: a text is left out of the words: Must be at most 200 characters."
     ]
 
 
