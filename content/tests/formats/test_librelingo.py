@@ -742,7 +742,7 @@ LONG = "x" * 1001
             {"New words[1].Word": ["Must be at most 500 characters."]},
         ),
         (
-            f"New words: [{{Word: a e, Translation: b}}]\nMini-dictionary: {{Spanish: [{{c: d}}, {{a: {LONG[:200]}}}]}}",
+            f"New words: [{{Word: a e, Translation: b}}]\nMini-dictionary: {{Spanish: [c: d, a: {LONG[:200]}]}}",
             {"Mini-dictionary.Spanish[1].a": ["Must be at most 200 characters."]},
         ),
         (
