@@ -12,6 +12,7 @@ from typing import Any
 from content.exercises.alignment import align, distance
 from content.exercises.exercise_type import Answer, ExerciseType, alternatives_of, graded_data
 from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, Op, Verdict, grading, list_of_strings, rank
+from content.exercises.laying import laid
 from content.exercises.normalise import Word, normalised, words
 from content.exercises.schema import ListOf, Problem, Text
 
@@ -29,6 +30,14 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _accepted(data: Mapping[str, Any]) -> Iterator[Answer]:
+    """The correct words, and each alternative as it can be laid from the bank, else in its words."""
+    language = str(data.get("answer_language") or "").partition("-")[0] or None
+    for path, texts in _sentences(data):
+        is_laid = path == "data.correct_words"
+        yield path, texts if is_laid else laid(" ".join(texts), data["word_bank"], language) or texts
+
+
+def _sentences(data: Mapping[str, Any]) -> Iterator[Answer]:
     """The correct words, and those of each alternative, which the bank may not have."""
     yield "data.correct_words", list(data["correct_words"])
     for path, text in alternatives_of(data):
@@ -64,7 +73,7 @@ def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
     if not all(in_bank):
         return grading("wrong", 0, correct, _diff_of_picks(correct, chosen, in_bank))
     given = words(" ".join(chosen))
-    comparisons = [_compare(sentence, given) for _, sentence in _accepted(data)]
+    comparisons = [_compare(sentence, given) for _, sentence in _sentences(data)]
     best = min(comparisons, key=lambda comparison: (rank(comparison.verdict), comparison.differences))
     diff = [
         DiffEntry(op=op, expected=left and left.shown, given=right and right.shown)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from content.exercises import InvalidAnswer, exercise_type_named, grade
 from content.exercises.exercise_type import ExerciseType
 from content.exercises.normalise import normalised
+from content.formats.notation import readings
 from content.kinds import KINDS, LESSON, Kind
 from content.models import PACKAGED_ENTITIES, Entity
 from langlearn.api.rich_text import has_undescribed_image
@@ -26,6 +27,7 @@ class Severity(StrEnum):
 class Code(StrEnum):
     UNKNOWN_MEDIA = "unknown_media"
     ANSWER_NOT_CORRECT = "answer_not_correct"
+    ANSWER_NOTATION = "answer_notation"
     EMPTY_LESSON = "empty_lesson"
     EMPTY_PARENT = "empty_parent"
     DUPLICATE_ANSWERS = "duplicate_answers"
@@ -70,6 +72,9 @@ ORPHAN_EXERCISE = Flaw(Code.ORPHAN_EXERCISE, None, "No lesson uses this exercise
 _ERRORS = frozenset({Code.UNKNOWN_MEDIA, Code.ANSWER_NOT_CORRECT})
 _INFOS = frozenset({Code.NO_AUDIO, Code.IMAGE_WITHOUT_ALT, Code.ORPHAN_EXERCISE})
 _SEVERITIES = tuple(Severity)
+_WRITTEN = frozenset({"translation", "fill-in-the-blank", "listening", "speaking"})
+_PASSING = frozenset({"correct", "accent", "typo"})
+_MEANT_TEXT = "Learners write no notes, slashes or placeholders: add what is meant as further accepted answers."
 _NO_ALT = "The picture has no alternative text."
 
 
@@ -119,6 +124,8 @@ def exercise_flaws(exercise_type: str, data: Mapping[str, Any]) -> Iterator[Flaw
         verdict = _verdict(exercise_type, data, answer)
         if verdict != "correct":
             yield Flaw(Code.ANSWER_NOT_CORRECT, field, f"This answer is accepted, but graded as {verdict}.")
+    if data.get("generated") is None:
+        yield from _notation(definition, data)
     for texts in definition.distinct(data):
         yield from _duplicate_answers(texts)
     if _is_translation(definition) and normalised(data["source_text"]) == normalised(data["target_text"]):
@@ -138,6 +145,22 @@ def _verdict(exercise_type: str, data: Mapping[str, Any], answer: Any) -> str:
         return grade(exercise_type, data, answer).verdict
     except InvalidAnswer:  # as of an alternative of more words than an answer may have
         return "invalid"
+
+
+def _notation(definition: ExerciseType, data: Mapping[str, Any]) -> Iterator[Flaw]:
+    """The accepted texts by which an author means another text, as `cat` by `cat (animal)`, that would not pass."""
+    if definition.name not in _WRITTEN:
+        return
+    texts = {field: text for each in definition.distinct(data) for field, text in each}
+    for field, answer in definition.accepted(data):
+        for reading in readings(texts[field], language=data.get("answer_language"), kind="phrase"):
+            given: Any = reading
+            if isinstance(answer, list):
+                place = data["blanks"][int(field.split(".")[2])]["position"]
+                given = [*answer[:place], reading, *answer[place + 1 :]]
+            if _verdict(definition.name, data, given) not in _PASSING:
+                yield Flaw(Code.ANSWER_NOTATION, field, _MEANT_TEXT)
+                break
 
 
 def _duplicate_answers(texts: list[tuple[str, str]]) -> Iterator[Flaw]:
