@@ -1,9 +1,10 @@
 """The exercise types: validation of their data, and grading of answers.
 
-One module per type declares its data and its grading side by side; `schema`, `text_rule` and `normalise` hold
-what they share. Pure: no database, no settings, no clock, and no knowledge of learners.
+One module per type declares its data and its grading side by side; `schema`, `matches`, `folding` and
+`normalise` hold what they share. Pure: no database, no settings, no clock, and no knowledge of learners.
 """
 
+from content.exercises.course import NO_COURSE, Course, course_of
 from content.exercises.data import ExerciseDataError, addresses_in, clean_data, references_in, searchable_texts, title
 from content.exercises.grading import GRADING_VERSION, SKIPPED, VERDICTS, DiffEntry, Grading, InvalidAnswer
 from content.exercises.phrases import Phrase, phrases
@@ -21,8 +22,10 @@ __all__ = [
     "EXAMPLES",
     "EXERCISE_TYPES",
     "GRADING_VERSION",
+    "NO_COURSE",
     "SKIPPED",
     "VERDICTS",
+    "Course",
     "DiffEntry",
     "ExerciseDataError",
     "Grading",
@@ -31,6 +34,7 @@ __all__ = [
     "addresses_in",
     "canonical_type",
     "clean_data",
+    "course_of",
     "exercise_type_named",
     "grade",
     "phrases",

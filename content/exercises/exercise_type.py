@@ -8,12 +8,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from content.exercises.course import Course
 from content.exercises.grading import Grading
 from content.exercises.schema import Boolean, Field, LanguageTag, ListOf, Problem, Record, Text, Url
 
 SOUND = Url(2000, schemes=("https",), kinds=("audio",), relative=True)
 PICTURE = Url(2000, schemes=("https",), kinds=("image",), relative=True)
 ALTERNATIVE_TEXT = Text(300, blank=True)
+
+MAX_ALTERNATIVES = 100
+MAX_ACCEPTED_LENGTH = 21_000  # code points of all accepted texts
+ANSWER_LANGUAGE = LanguageTag()  # of types whose answer is text; without it the course's languages are tried
 
 _OF_EVERY_TYPE: dict[str, Field] = {
     "audio_url": SOUND,
@@ -41,15 +46,15 @@ def _none(data: Mapping[str, Any]) -> tuple[()]:
 class ExerciseType:
     """One exercise type.
 
-    `check` names the problems between fields; it sees any JSON object, sound or not. `grade` takes valid data
-    and any JSON value, and raises `InvalidAnswer`. `rich_text` names the top-level keys that are sanitised.
-    `accepted` are the answers that authors of valid data accept; of the texts in each list of `distinct`, no two should
-    be equal after N; `pictures` are those besides the one of every type.
+    `check` names the problems between fields; it sees any JSON object, sound or not. `grade` takes valid data,
+    any JSON value and the course of the exercise, and raises `InvalidAnswer`. `rich_text` names the top-level keys that
+    are sanitised. `accepted` are the answers that authors of valid data accept; of the texts in each list of
+    `distinct`, no two should be equal after N; `pictures` are those besides the one of every type.
     """
 
     name: str
     data: Record
-    grade: Callable[[Mapping[str, Any], Any], Grading]
+    grade: Callable[[Mapping[str, Any], Any, Course], Grading]
     example: dict[str, Any]
     check: Callable[[Mapping[str, Any]], Iterator[Problem]] = _nothing_more
     rich_text: tuple[str, ...] = ()
@@ -72,6 +77,18 @@ def graded_data(required: Mapping[str, Field], optional: Mapping[str, Field] | N
 def shown_data(required: Mapping[str, Field], optional: Mapping[str, Field]) -> Record:
     """Declares the data of a type that is only read."""
     return Record(required, {**optional, **{key: node for key, node in _OF_EVERY_TYPE.items() if key not in required}})
+
+
+def alternatives(maximum: int) -> ListOf:
+    """Declares further accepted texts of at most this many code points each; see `problems_of_alternatives`."""
+    return ListOf(Text(maximum), maximum=MAX_ALTERNATIVES)
+
+
+def problems_of_alternatives(data: Mapping[str, Any], key: str) -> Iterator[Problem]:
+    """Names alternatives that are too long with the main text at `key`: their lengths bound the work of grading."""
+    texts = [data.get(key), *(found if isinstance(found := data.get("alternatives"), list) else ())]
+    if sum(len(text) for text in texts if isinstance(text, str)) > MAX_ACCEPTED_LENGTH:
+        yield "data.alternatives", f"Must be at most {MAX_ACCEPTED_LENGTH} characters, together with {key}."
 
 
 def text_and_alternatives(data: Mapping[str, Any], key: str) -> Texts:

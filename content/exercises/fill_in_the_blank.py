@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from content.exercises.exercise_type import Answer, ExerciseType, Texts, graded_data
+from content.exercises.course import Course
+from content.exercises.exercise_type import ANSWER_LANGUAGE, Answer, ExerciseType, Texts, graded_data
 from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, grading, worst
+from content.exercises.matches import best_match
 from content.exercises.schema import Integer, ListOf, Problem, Record, Text, is_integer
-from content.exercises.text_rule import best_match
 
 _NAME = "fill-in-the-blank"
 _MARKER = re.compile("_{3,}")
@@ -62,7 +63,7 @@ def _accepted(data: Mapping[str, Any]) -> Iterator[Answer]:
             yield path, [*answer[:position], text, *answer[position + 1 :]]
 
 
-def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     blanks = _in_order(data)
     if not isinstance(answer, list) or len(answer) > len(blanks):
         raise InvalidAnswer(_NAME)
@@ -70,15 +71,17 @@ def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
         raise InvalidAnswer(_NAME)
     given = [part or "" for part in answer] + [""] * (len(blanks) - len(answer))
     strict = bool(data.get("strict"))
+    languages = course.languages_of(data)
     matches = [
-        best_match(blank["correct_answers"], part, strict=strict) for blank, part in zip(blanks, given, strict=True)
+        best_match(blank["correct_answers"], part, languages, strict=strict)
+        for blank, part in zip(blanks, given, strict=True)
     ]
     total = 0.0
     for match in matches:  # not sum(), which rounds differently from Python 3.12 on: clients compute the same scores
         total += match.score
     diff = []
     for match, part in zip(matches, given, strict=True):
-        op = match.op()
+        op = match.op(part)
         diff.append(DiffEntry(op=op, expected=match.accepted, given=None if op == "missing" else part))
     return grading(
         worst([match.verdict for match in matches]),
@@ -101,7 +104,7 @@ TYPE = ExerciseType(
                 Record(
                     required={
                         "position": Integer(minimum=0),
-                        "correct_answers": ListOf(Text(200), minimum=1, maximum=5),
+                        "correct_answers": ListOf(Text(200), minimum=1, maximum=20),
                     },
                     optional={"hints": ListOf(Text(200), maximum=3)},
                 ),
@@ -109,6 +112,7 @@ TYPE = ExerciseType(
                 maximum=_MAX_MARKERS,
             ),
         },
+        optional={"answer_language": ANSWER_LANGUAGE},
     ),
     check=_check,
     grade=_grade,

@@ -7,12 +7,21 @@ where its letters say so; texts that are stored, ids and banks of words are comp
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
-from unicodedata import category, combining, decimal, normalize
+from unicodedata import combining, decimal, normalize
 
+from content.exercises.word_breaks import (
+    CLASS_OF,
+    UNSPACED,
+    WORD,
+    Span,
+    has_unspaced,
+    marked,
+    visible_part,
+    without_invisible,
+    words_in,
+)
 from langlearn.api.letters import (
     APOSTROPHES,
     BARE_LETTERS,
@@ -20,25 +29,12 @@ from langlearn.api.letters import (
     HYPHENS,
     JOINER,
     LETTER_APOSTROPHES,
-    MIDDLE_DOTS,
     VOWEL_MARKS,
     characters,
-    is_invisible,
 )
 
 LETTER_APOSTROPHE = "\u02bc"  # stands in `spelled` for any apostrophe that is a letter
 MINUS = "\u2212"
-HAN = characters("2E80-2FDF 3005-3007 3021-3029 3031-3035 303B 3400-4DBF 4E00-9FFF F900-FAFF 20000-3FFFD")
-KANA = characters("3041-3096 3099-309F 30A1-30FA 30FC-30FF 31F0-31FF FF66-FF9F 1B000-1B16F")
-
-_KANA_BEFORE_A_HYPHEN = characters("3041-3096 3099-309F 30A1-30FA 30FC-30FF 31F0-31FF FF66-FF9F")
-_UNSPACED = characters(
-    "0E01-0E3A 0E40-0E4E 0E81-0ECD 0EDC-0EDF 0F00 0F40-0FBC 1000-103F 1050-108F 109A-109D A9E0-A9EF A9FA-A9FE"
-    " AA60-AA7F 1780-17D3 17D7 17DC 17DD 2E80-2FDF 3005-3007 3021-3029 3031-3035 303B 3041-30FA 30FC-30FF 3105-312F"
-    " 31A0-31BF 31F0-31FF 3400-4DBF 4E00-9FFF F900-FAFF FF66-FF9F 1B000-1B16F 20000-3FFFD"
-)
-_SIGNS = frozenset("#%&+<=>@°±×÷‰")
-_NO_WORD_HYPHENS = MIDDLE_DOTS | {"\u05be"}  # hyphens inside words, but never a long vowel or a minus
 
 # NFKC would make a superscript or a fraction an ordinary number.
 _NOT_COMPOSED = characters("00B2-00B3 00B9 00BC-00BE 2070 2074-2079 2080-2089 2150-215F 2189")
@@ -46,7 +42,6 @@ _COMPOSED = re.compile(f"[^{''.join(sorted(_NOT_COMPOSED))}]+")
 
 _TURKIC = frozenset({"az", "ba", "crh", "gag", "kk", "tr", "tt"})
 _WITH_ASH = frozenset({"da", "fo", "is", "nb", "nn", "no"})  # æ is a letter of their alphabets
-# What of a language changes its keys; the languages of one profile share the cache.
 _PROFILES = {**dict.fromkeys(_TURKIC, "tr"), **dict.fromkeys(_WITH_ASH, "da"), "ru": "ru", "eo": "eo"}
 
 _ONE_SPELLING = str.maketrans("șțヘベペكي", "şţへべぺکی")
@@ -56,14 +51,12 @@ _ENDS = "'-" + LETTER_APOSTROPHE + JOINER
 _NO_VOWEL_MARKS = dict.fromkeys(map(ord, VOWEL_MARKS))
 _MARKS_OF_LETTERS = frozenset({"n\u0303", "и\u0306", "у\u0306", "і\u0308", "к\u0301", "г\u0301"})
 _ESPERANTO_X = re.compile("(?<=[cghjsu])x")
-_KEYBOARD = {
-    ord(letter): text for letter, text in zip("äöüåøđŋ", ("ae", "oe", "ue", "aa", "oe", "dj", "ng"), strict=True)
-}
-_ESPERANTO_KEYBOARD = {**_KEYBOARD, **{ord(letter): f"{bare}h" for letter, bare in zip("ĉĝĥĵŝ", "cghjs", strict=True)}}
+_KEYBOARD = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "đ": "dj", "ŋ": "ng"})
+_ESPERANTO_KEYBOARD = {**_KEYBOARD, **str.maketrans({"ĉ": "ch", "ĝ": "gh", "ĥ": "hh", "ĵ": "jh", "ŝ": "sh"})}
 
 _ASCII_SEPARATORS = '!"(),.:;?[]'
 _MAX_CACHED = 30  # characters of a token between white space
-_MAX_CACHED_UNSPACED = 120  # a sentence without white space is one token
+_MAX_CACHED_TEXT = 120  # characters of a sentence in a script without spaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,22 +80,23 @@ def fold(
     `pieces`: the parts of unspaced scripts between separators are words of their own. `edge_apostrophes`: those at the
     edges of words belong to them.
     """
-    profile = _PROFILES.get(language or "", "")
-    if has_unspaced(text):
-        words = (_fold_long if len(text) > _MAX_CACHED_UNSPACED else _cached_long)(
-            text, profile, pieces, edge_apostrophes
-        )
+    options = (profile_of(language), pieces, edge_apostrophes)
+    if has_unspaced(text):  # separators mean little, and a sentence is one token
+        words = (_cached_text if len(text) <= _MAX_CACHED_TEXT else _fold_token)(text, *options)
     else:
         words = tuple(
             [
                 word
                 for token in text.split()
-                for word in (_cached if len(token) <= _MAX_CACHED else _fold_long)(
-                    token, profile, pieces, edge_apostrophes
-                )
+                for word in (_cached if len(token) <= _MAX_CACHED else _fold_token)(token, *options)
             ]
         )
-    return words or _punctuation(text)
+    return words or _punctuation(text, options[0])
+
+
+def profile_of(language: str | None) -> str:
+    """What of a language changes the keys of words: texts fold alike in all languages of one profile."""
+    return _PROFILES.get(language or "", "")
 
 
 def _fold_token(text: str, profile: str, pieces: bool, edge_apostrophes: bool) -> tuple[Folded, ...]:
@@ -110,10 +104,10 @@ def _fold_token(text: str, profile: str, pieces: bool, edge_apostrophes: bool) -
     if text.isascii() and (core := text.strip(_ASCII_SEPARATORS)).isalnum() and profile not in ("tr", "eo"):
         key = core.lower()
         return (Folded(core, key, key, key, key, key, key),)
-    written, classes, places = _visible(text)
-    classes = _marked(classes)
+    written, classes, places = visible_part(text)
+    classes = marked(classes)
     found = []
-    for runs in _words(classes, pieces, edge_apostrophes):
+    for runs in words_in(classes, pieces, edge_apostrophes):
         first, last = runs[0][0], runs[-1][1]
         shown = text[places[first] : places[last - 1] + 1] if places else text[first:last]
         if classes[first] == "s":
@@ -127,130 +121,9 @@ def _fold_token(text: str, profile: str, pieces: bool, edge_apostrophes: bool) -
     return tuple(found)
 
 
-_fold_long = _fold_token
 # The texts of a course have few different words; grading all its accepted answers takes a third of the time so.
 _cached = lru_cache(maxsize=8192)(_fold_token)
-_cached_long = lru_cache(maxsize=1024)(_fold_token)
-
-
-def has_unspaced(text: str) -> bool:
-    """Does the text have characters of a script without spaces between words?"""
-    return not text.isascii() and _HAS_UNSPACED.search(text) is not None
-
-
-def without_invisible(text: str) -> str:
-    """The text without the characters that only control how others look."""
-    return text if text.isascii() else "".join([sign for sign in text if _CLASS_OF[sign] != "i"])
-
-
-def is_word_character(character: str) -> bool:
-    return _CLASS_OF[character] in _WORD
-
-
-# Classes, a letter for each: w letter, d digit, o other number, m mark; U letter, V mark of an unspaced script, K and Q
-# the same of kana; a apostrophe, h hyphen, x hyphen that is no minus, j joiner, s sign, i invisible, `.`, `,` (the
-# others that stand between digits), `_` separator. In a text also p, a stop inside a word, and n, a minus.
-_WORD = "wdomUVKQ"
-
-
-class _Classes(dict[str, str]):
-    """The class of each character met so far."""
-
-    def __missing__(self, character: str) -> str:
-        found = self[character] = _class_of(normalize("NFC", character))
-        return found
-
-
-def _class_of(character: str) -> str:
-    if len(character) > 1:  # always decomposed, into a letter and marks
-        return _class_of(character[0])
-    if character in APOSTROPHES:
-        return "a"
-    if character in HYPHENS:
-        return "x" if character in _NO_WORD_HYPHENS else "h"
-    if character == JOINER:
-        return "j"
-    if is_invisible(character):
-        return "i"
-    kind, composed = category(character), normalize("NFKC", character)
-    if kind == "Sc" or composed in _SIGNS:
-        return "s"
-    if kind[0] in "LMN":
-        mark = kind[0] == "M"
-        if character in _KANA_BEFORE_A_HYPHEN:
-            return "Q" if mark else "K"
-        if character in _UNSPACED:
-            return "V" if mark else "U"
-        return "m" if mark else "w" if kind[0] == "L" else "d" if kind == "Nd" else "o"
-    return "." if composed == "." else "," if composed in (",", ":", "/") else "_"
-
-
-_CLASS_OF = _Classes()
-
-
-def _ranges(found: frozenset[str]) -> str:
-    """The inside of a character class of an expression."""
-    points = sorted(map(ord, found))
-    starts = [points[0], *(after for before, after in pairwise(points) if after != before + 1)]
-    ends = [*(before for before, after in pairwise(points) if after != before + 1), points[-1]]
-    return "".join(f"{chr(start)}-{chr(end)}" for start, end in zip(starts, ends, strict=True))
-
-
-_HAS_UNSPACED = re.compile(f"[{_ranges(_UNSPACED)}]")
-_STOP = re.compile(f"(?<![{_WORD}])[wUK][mVQ]*\\.(?=[wUK][mVQ]*(?![{_WORD}]))")
-_MINUS = re.compile(f"(?<![{_WORD}ajhx])h(?=d)")
-_RUN = re.compile(
-    f"(?:[{_WORD}p]|(?<=[{_WORD}])[ajhx](?=[{_WORD}])|(?<=[KQ])h|(?<=d)[.,](?=d))+|s|n",
-)
-_RUN_WITH_APOSTROPHES = re.compile(
-    f"a?(?:[{_WORD}p]|(?<=[{_WORD}])[ajhx](?=[{_WORD}])|(?<=[KQ])h|(?<=d)[.,](?=d))+a?|s|n"
-)
-_COUNTS = re.compile("[wdoUK]")
-
-Span = tuple[int, int]
-
-
-def _visible(text: str) -> tuple[str, str, list[int] | None]:
-    """The text without invisible characters, the class of each character, and where each stands unless all stayed."""
-    classes = "".join([_CLASS_OF[character] for character in text])
-    if "i" not in classes:
-        return text, classes, None
-    places = [place for place, found in enumerate(classes) if found != "i"]
-    return "".join([text[place] for place in places]), classes.replace("i", ""), places
-
-
-def _marked(classes: str) -> str:
-    """The classes of a text with the stops inside words and the signs of negative numbers told from the others."""
-    if "." in classes:
-        classes = _STOP.sub(lambda match: match[0][:-1] + "p", classes)
-    return _MINUS.sub("n", classes) if "h" in classes else classes
-
-
-def _words(classes: str, pieces: bool, edge_apostrophes: bool) -> Iterator[list[Span]]:
-    """The runs of characters of each word: several where separators beside unspaced characters are passed over."""
-    word: list[Span] = []
-    for match in (_RUN_WITH_APOSTROPHES if edge_apostrophes else _RUN).finditer(classes):
-        run = match[0]
-        is_sign = run in ("s", "n")
-        if not is_sign and not _COUNTS.search(run):
-            continue
-        if word and (is_sign or pieces or not _continues(classes, word[-1], match.span())):
-            yield word
-            word = []
-        word.append(match.span())
-        if is_sign:
-            yield word
-            word = []
-    if word:
-        yield word
-
-
-def _continues(classes: str, one: Span, other: Span) -> bool:
-    before, after = classes[slice(*one)].rstrip("a"), classes[slice(*other)].lstrip("a")
-    return before[-1:] in _UNSPACED_CLASSES or after[:1] in _UNSPACED_CLASSES
-
-
-_UNSPACED_CLASSES = ("U", "V", "K", "Q")
+_cached_text = lru_cache(maxsize=1024)(_fold_token)
 
 
 def _key_characters(text: str, classes: str, span: Span) -> str:
@@ -265,7 +138,7 @@ def _key_characters(text: str, classes: str, span: Span) -> str:
             before, after = classes[place - 1 : place], classes[place + 1 : place + 2]
             if kind == "h" and before in ("K", "Q"):
                 character = "ー"
-            elif before in _UNSPACED_CLASSES or after in _UNSPACED_CLASSES:
+            elif before in UNSPACED or after in UNSPACED:
                 continue
             else:
                 character = "-" if kind != "a" else LETTER_APOSTROPHE if character in LETTER_APOSTROPHES else "'"
@@ -282,7 +155,7 @@ def _spelled(raw: str, profile: str, edge_apostrophes: bool) -> str:
     """The strict key of a word, but with joiners, and with letter apostrophes told from others."""
     if not raw.isascii():
         raw = _COMPOSED.sub(lambda match: normalize("NFKC", match[0]), raw).translate(_PUNCTUATION_OF_WORDS)
-    if not raw.isalnum():
+    if not raw.isalnum() or LETTER_APOSTROPHE in raw:
         raw = "".join([character for place, character in enumerate(raw) if _stays(raw, place, character)])
     if not raw.isascii():
         raw = _DIGIT.sub(lambda match: str(decimal(match[0])), raw)
@@ -312,11 +185,18 @@ _PUNCTUATION_OF_WORDS = {
 
 
 def _stays(text: str, place: int, character: str) -> bool:
-    kind = _CLASS_OF[character]
+    kind = CLASS_OF[character]
+    before, after = (CLASS_OF[other] for other in _around(text, place))
     if kind in ".,":
-        around = text[place - 1 : place] + text[place + 1 : place + 2]
-        return len(around) == 2 and all(_CLASS_OF[digit] == "d" for digit in around)
-    return kind in _WORD or character in "'-" or kind in "aj"
+        return before == after == "d"
+    if kind in "ahx":
+        return before not in UNSPACED and after not in UNSPACED
+    return kind in WORD or kind == "j"
+
+
+def _around(text: str, place: int) -> tuple[str, str]:
+    """The characters before and after a place, blanks at the ends of the text."""
+    return text[place - 1] if place else " ", text[place + 1] if place + 1 < len(text) else " "
 
 
 def _ungrouped(match: re.Match[str]) -> str:
@@ -380,13 +260,13 @@ def _without_accents(decomposed: str) -> str:
 _ACCENT = re.compile("[\u0300-\u036f]")
 
 
-def _punctuation(text: str) -> tuple[Folded, ...]:
+def _punctuation(text: str, profile: str) -> tuple[Folded, ...]:
     """The words of a text that has only punctuation: its pieces between white space."""
     found = []
     for token in text.split():
-        raw = normalize("NFKC", without_invisible(token)).casefold().translate(_ONE_APOSTROPHE)
-        if raw:
-            found.append(Folded(token, raw, raw, raw, raw, raw, raw))
+        if visible := without_invisible(token):
+            shown = token[token.index(visible[0]) : token.rindex(visible[-1]) + 1]
+            found.append(_folded(shown, normalize("NFKC", visible).casefold().translate(_ONE_APOSTROPHE), profile))
     return tuple(found)
 
 

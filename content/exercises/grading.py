@@ -2,7 +2,7 @@
 
 A verdict is the worst that is true of any part; a score is a share of 1 with four decimals, and 1 means
 `correct`. A diff explains the verdict word by word or part by part. Grading depends on no learner,
-database or clock: the same data and answer always give the same grading.
+database or clock: the same data, answer and course always give the same grading.
 """
 
 from collections.abc import Sequence
@@ -49,6 +49,7 @@ class Grading:
     verdict: Verdict
     expected: Any
     diff: list[DiffEntry]
+    heard: str | None = None  # of several guesses of a speech recogniser the one that counts: it is the answer
 
 
 def grading(verdict: Verdict, score: float, expected: Any, diff: list[DiffEntry]) -> Grading:

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from content.exercises.folding import fold, has_unspaced
+from content.exercises.folding import fold
+from content.exercises.word_breaks import has_unspaced
 
 _MAX_STEPS = 10_000  # entries that are tried; a bank in which few begin alike needs hardly more than it has
 

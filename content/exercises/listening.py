@@ -3,10 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from content.exercises.exercise_type import SOUND, ExerciseType, Texts, graded_data, text_and_alternatives
+from content.exercises.course import Course
+from content.exercises.exercise_type import (
+    ANSWER_LANGUAGE,
+    SOUND,
+    ExerciseType,
+    Texts,
+    alternatives,
+    graded_data,
+    problems_of_alternatives,
+    text_and_alternatives,
+)
 from content.exercises.grading import MAX_ANSWER_LENGTH, Grading, InvalidAnswer, grading, is_skip, skipped
+from content.exercises.matches import best_match
 from content.exercises.schema import ListOf, Nullable, Text
-from content.exercises.text_rule import best_match
 
 _NAME = "listening"
 
@@ -15,13 +25,13 @@ def _accepted(data: Mapping[str, Any]) -> Texts:
     return text_and_alternatives(data, "transcript")
 
 
-def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if is_skip(answer):
         return skipped(data["transcript"])
     if not isinstance(answer, str) or len(answer) > MAX_ANSWER_LENGTH:
         raise InvalidAnswer(_NAME)
     accepted = [text for _, text in _accepted(data)]
-    match = best_match(accepted, answer, strict=bool(data.get("strict")))
+    match = best_match(accepted, answer, course.languages_of(data, heard=True), strict=bool(data.get("strict")))
     return grading(match.verdict, match.score, match.accepted, match.diff())
 
 
@@ -34,10 +44,12 @@ TYPE = ExerciseType(
         },
         optional={
             "slow_audio_url": SOUND,
-            "alternatives": ListOf(Text(1000), maximum=20),
+            "alternatives": alternatives(1000),
+            "answer_language": ANSWER_LANGUAGE,
             "hints": ListOf(Text(200), maximum=5),
         },
     ),
+    check=lambda data: problems_of_alternatives(data, "transcript"),
     grade=_grade,
     accepted=_accepted,
     distinct=lambda data: [_accepted(data)],

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from content.exercises.course import Course
 from content.exercises.exercise_type import ALTERNATIVE_TEXT, PICTURE, SOUND, ExerciseType, graded_data
 from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, Verdict, grading, list_of_strings
 from content.exercises.schema import Boolean, ListOf, Problem, Record, Text
@@ -36,7 +37,7 @@ def _right(data: Mapping[str, Any]) -> list[str]:
     return [option["id"] for option in data["options"] if option["is_correct"]]
 
 
-def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     chosen = list_of_strings(answer)
     if chosen is None:
         raise InvalidAnswer(_NAME)

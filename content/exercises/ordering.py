@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
+from content.exercises.course import Course
 from content.exercises.exercise_type import ExerciseType, graded_data
 from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, Op, Verdict, grading, list_of_strings
 from content.exercises.normalise import normalised
@@ -38,7 +39,7 @@ def _in_order(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return sorted(data["items"], key=lambda item: int(item["correct_order"]))
 
 
-def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     names = list_of_strings(answer)
     if names is None:
         raise InvalidAnswer(_NAME)

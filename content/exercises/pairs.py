@@ -7,6 +7,7 @@ by the larger of the numbers of expected and given pairs, so that guessing all c
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from content.exercises.course import Course
 from content.exercises.exercise_type import ExerciseType, graded_data
 from content.exercises.grading import MAX_ANSWER_PARTS, DiffEntry, Grading, InvalidAnswer, Op, Verdict, grading
 from content.exercises.normalise import normalised
@@ -29,7 +30,7 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
         seen.add(sides)
 
 
-def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if not isinstance(answer, list) or len(answer) > MAX_ANSWER_PARTS or not all(map(_is_pair, answer)):
         raise InvalidAnswer(_NAME)
     expected, given = [_sides(pair) for pair in data["pairs"]], [_sides(pair) for pair in answer]

@@ -16,6 +16,7 @@ from content.exercises import (
     translation_word_bank,
     vof,
 )
+from content.exercises.course import NO_COURSE, Course
 from content.exercises.exercise_type import ExerciseType
 from content.exercises.grading import MAX_ANSWER_JSON, Grading, InvalidAnswer
 from content.exercises.schema import UrlPath, url_paths
@@ -60,12 +61,12 @@ def exercise_type_named(value: str) -> ExerciseType:
     return _TYPES[name]
 
 
-def grade(exercise_type: str, data: Mapping[str, Any], answer: Any) -> Grading:
-    """Grades an answer, any JSON value, to an exercise of valid data.
+def grade(exercise_type: str, data: Mapping[str, Any], answer: Any, course: Course = NO_COURSE) -> Grading:
+    """Grades an answer, any JSON value, to an exercise of valid data, as a course tells its languages and words.
 
     Raises `InvalidAnswer` for a wrong shape, or for more than MAX_ANSWER_JSON characters.
     """
     definition = exercise_type_named(exercise_type)
     if len(json.dumps(answer, ensure_ascii=False)) > MAX_ANSWER_JSON:
         raise InvalidAnswer(definition.name)
-    return definition.grade(data, answer)
+    return definition.grade(data, answer, course)

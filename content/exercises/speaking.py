@@ -1,14 +1,27 @@
 """`speaking`: the learner says a text; what a speech recogniser heard is compared with it letter by letter.
 
-A recogniser knows neither the author's spelling nor where one word ends, so accents and spaces do not count, and how
-much of the letters has to agree is `min_similarity`.
+A recogniser knows neither the author's spelling nor where one word ends, so accents and spaces do not count, numbers
+may be in digits, and how much of the letters has to agree is `min_similarity`. Of several guesses the best one counts.
 """
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from content.exercises.alignment import distance
-from content.exercises.exercise_type import ExerciseType, Texts, graded_data, text_and_alternatives
+from content.exercises.comparison import letters_of
+from content.exercises.course import AnswerLanguage, Course
+from content.exercises.exercise_type import (
+    ANSWER_LANGUAGE,
+    ExerciseType,
+    Texts,
+    alternatives,
+    graded_data,
+    problems_of_alternatives,
+    text_and_alternatives,
+)
+from content.exercises.forms import Form
 from content.exercises.grading import (
     MAX_ANSWER_LENGTH,
     TYPO_SCORE,
@@ -20,41 +33,65 @@ from content.exercises.grading import (
     rank,
     skipped,
 )
-from content.exercises.normalise import Word, words
+from content.exercises.matches import Attempt, Match
 from content.exercises.schema import Integer, ListOf, Text
-from content.exercises.text_rule import match_of, unfinished_or_wrong
 
 _NAME = "speaking"
 _MIN_SIMILARITY = 85  # percent
+_MAX_GUESSES = 5
 
 
 def _accepted(data: Mapping[str, Any]) -> Texts:
     return text_and_alternatives(data, "text")
 
 
-def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if is_skip(answer):
         return skipped(data["text"])
-    if not isinstance(answer, str) or len(answer) > MAX_ANSWER_LENGTH:
+    guesses = answer if isinstance(answer, list) else [answer]
+    if not 1 <= len(guesses) <= _MAX_GUESSES or not all(_is_text(guess) for guess in guesses):
         raise InvalidAnswer(_NAME)
     accepted = [text for _, text in _accepted(data)]
     needed = 100 if data.get("strict") else data.get("min_similarity") or _MIN_SIMILARITY
-    heard = words(answer)
-    results = [_compare(words(text), heard, needed) for text in accepted]
-    best = min(range(len(accepted)), key=lambda index: (rank(results[index][0]), results[index][2]))
-    verdict, score, _ = results[best]
-    return grading(verdict, score, accepted[best], match_of(accepted, best, answer).diff())
+    (language,) = course.languages_of(data, heard=True)
+    results = [_closest(accepted, guess, language, needed) for guess in guesses]
+    best = min(range(len(guesses)), key=lambda index: (rank(results[index][0].verdict), results[index][1]))
+    match, _ = results[best]
+    result = grading(match.verdict, match.score, match.accepted, match.diff())
+    return replace(result, heard=guesses[best]) if isinstance(answer, list) else result
 
 
-def _compare(expected: tuple[Word, ...], heard: tuple[Word, ...], needed: int) -> tuple[Verdict, float, int]:
+def _is_text(guess: Any) -> bool:
+    return isinstance(guess, str) and len(guess) <= MAX_ANSWER_LENGTH
+
+
+def _closest(accepted: list[str], guess: str, language: AnswerLanguage, needed: int) -> tuple[Match, int]:
+    """The accepted text and form that the guess is measured by, and the number of letters that differ."""
+    attempt = Attempt(accepted, guess, language, strict=False)
+    results = [
+        (index, expected, heard, *_compare(attempt, expected, heard, needed))
+        for index in range(len(accepted))
+        for expected, heard in attempt.spoken(index)
+    ]
+    index, expected, heard, verdict, score, differing = min(results, key=lambda result: (rank(result[3]), result[5]))
+    match = attempt.match(index, expected, heard, *attempt.rules.compare(expected.words, heard.words))
+    return replace(match, verdict=verdict, score=score), differing
+
+
+def _compare(attempt: Attempt, expected: Form, heard: Form, needed: int) -> tuple[Verdict, float, int]:
     """Verdict, score, and the number of letters that differ."""
-    one, other = ("".join(word.bare for word in text) for text in (expected, heard))
+    one, other = letters_of(expected.words), letters_of(heard.words)
     differing, longer = distance(one, other), max(len(one), len(other))
     if not differing:
         return "correct", 1.0, 0
-    if 100 * (longer - differing) >= needed * longer:
+    if 100 * (longer - differing) >= needed * longer and _numbers(expected) == _numbers(heard):
         return "typo", TYPO_SCORE, differing
-    return (*unfinished_or_wrong([word.bare for word in expected], [word.bare for word in heard]), differing)
+    return (*attempt.rules.unfinished_or_wrong(expected.words, heard.words), differing)
+
+
+def _numbers(form: Form) -> Counter[str]:
+    """The words of digits alone: another number is no slip of the tongue."""
+    return Counter(word.key for word in form.words if word.key.isdecimal())
 
 
 TYPE = ExerciseType(
@@ -62,11 +99,13 @@ TYPE = ExerciseType(
     data=graded_data(
         required={"text": Text(1000)},
         optional={
-            "alternatives": ListOf(Text(1000), maximum=20),
+            "alternatives": alternatives(1000),
+            "answer_language": ANSWER_LANGUAGE,
             "hints": ListOf(Text(200), maximum=5),
             "min_similarity": Integer(minimum=50, maximum=100),
         },
     ),
+    check=lambda data: problems_of_alternatives(data, "text"),
     grade=_grade,
     accepted=_accepted,
     distinct=lambda data: [_accepted(data)],

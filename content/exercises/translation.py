@@ -3,10 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from content.exercises.exercise_type import ExerciseType, Texts, graded_data, text_and_alternatives
+from content.exercises.course import Course
+from content.exercises.exercise_type import (
+    ANSWER_LANGUAGE,
+    ExerciseType,
+    Texts,
+    alternatives,
+    graded_data,
+    problems_of_alternatives,
+    text_and_alternatives,
+)
 from content.exercises.grading import MAX_ANSWER_LENGTH, Grading, InvalidAnswer, grading
+from content.exercises.matches import best_match
 from content.exercises.schema import ListOf, Text
-from content.exercises.text_rule import best_match
 
 _NAME = "translation"
 
@@ -15,11 +24,11 @@ def _accepted(data: Mapping[str, Any]) -> Texts:
     return text_and_alternatives(data, "target_text")
 
 
-def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if not isinstance(answer, str) or len(answer) > MAX_ANSWER_LENGTH:
         raise InvalidAnswer(_NAME)
     accepted = [text for _, text in _accepted(data)]
-    match = best_match(accepted, answer, strict=bool(data.get("strict")))
+    match = best_match(accepted, answer, course.languages_of(data, either=True), strict=bool(data.get("strict")))
     return grading(match.verdict, match.score, match.accepted, match.diff())
 
 
@@ -27,8 +36,13 @@ TYPE = ExerciseType(
     name=_NAME,
     data=graded_data(
         required={"source_text": Text(1000), "target_text": Text(1000)},
-        optional={"alternatives": ListOf(Text(1000), maximum=20), "hints": ListOf(Text(200), maximum=5)},
+        optional={
+            "alternatives": alternatives(1000),
+            "answer_language": ANSWER_LANGUAGE,
+            "hints": ListOf(Text(200), maximum=5),
+        },
     ),
+    check=lambda data: problems_of_alternatives(data, "target_text"),
     grade=_grade,
     accepted=_accepted,
     distinct=lambda data: [_accepted(data)],

@@ -10,9 +10,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from content.exercises.alignment import align, distance
-from content.exercises.exercise_type import Answer, ExerciseType, alternatives_of, graded_data
+from content.exercises.course import Course
+from content.exercises.exercise_type import (
+    ANSWER_LANGUAGE,
+    Answer,
+    ExerciseType,
+    alternatives,
+    alternatives_of,
+    graded_data,
+    problems_of_alternatives,
+)
 from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, Op, Verdict, grading, list_of_strings, rank
 from content.exercises.laying import laid
+from content.exercises.matches import correct_match
 from content.exercises.normalise import Word, normalised, words
 from content.exercises.schema import ListOf, Problem, Text
 
@@ -20,6 +30,7 @@ _NAME = "translation-word-bank"
 
 
 def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
+    yield from problems_of_alternatives(data, "target_text")
     correct, bank = data.get("correct_words"), data.get("word_bank")
     if not isinstance(correct, list) or not isinstance(bank, list):
         return
@@ -64,7 +75,7 @@ class _Pick:
     available: bool
 
 
-def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     chosen = list_of_strings(answer)
     if chosen is None:
         raise InvalidAnswer(_NAME)
@@ -72,8 +83,14 @@ def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
     in_bank = _taken_from(data["word_bank"], chosen)
     if not all(in_bank):
         return grading("wrong", 0, correct, _diff_of_picks(correct, chosen, in_bank))
+    accepted = [sentence for _, sentence in _sentences(data)]
+    match = correct_match(
+        [" ".join(sentence) for sentence in accepted], " ".join(chosen), course.languages_of(data, either=True)
+    )
+    if match:
+        return grading("correct", 1, accepted[match.index], match.diff())
     given = words(" ".join(chosen))
-    comparisons = [_compare(sentence, given) for _, sentence in _sentences(data)]
+    comparisons = [_compare(sentence, given) for sentence in accepted]
     best = min(comparisons, key=lambda comparison: (rank(comparison.verdict), comparison.differences))
     diff = [
         DiffEntry(op=op, expected=left and left.shown, given=right and right.shown)
@@ -85,12 +102,9 @@ def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
 def _compare(accepted: list[str], given: Sequence[Word]) -> _Comparison:
     expected = words(" ".join(accepted))
     wanted, got = [word.key for word in expected], [word.key for word in given]
-    verdict: Verdict = "wrong"
-    score = 0.0
-    if got == wanted:
-        verdict, score = "correct", 1.0
-    elif got == wanted[: len(got)]:
-        verdict, score = "incomplete", len(got) / len(wanted)
+    is_beginning = len(got) < len(wanted) and got == wanted[: len(got)]
+    verdict: Verdict = "incomplete" if is_beginning else "wrong"
+    score = len(got) / len(wanted) if is_beginning else 0.0
     return _Comparison(accepted, expected, verdict, score, distance(wanted, got))
 
 
@@ -132,7 +146,7 @@ TYPE = ExerciseType(
             "correct_words": ListOf(Text(100), minimum=1, maximum=19),
             "word_bank": ListOf(Text(100), minimum=2, maximum=20),
         },
-        optional={"alternatives": ListOf(Text(500), maximum=20)},
+        optional={"alternatives": alternatives(500), "answer_language": ANSWER_LANGUAGE},
     ),
     check=_check,
     grade=_grade,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from content.exercises.course import Course
 from content.exercises.exercise_type import ExerciseType, graded_data
 from content.exercises.grading import Grading, InvalidAnswer, grading
 from content.exercises.schema import Boolean, Text
@@ -10,7 +11,7 @@ from content.exercises.schema import Boolean, Text
 _NAME = "vof"
 
 
-def _grade(data: Mapping[str, Any], answer: Any) -> Grading:
+def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if not isinstance(answer, bool):
         raise InvalidAnswer(_NAME)
     if answer == data["is_true"]:

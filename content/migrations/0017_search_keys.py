@@ -32,5 +32,5 @@ def folded(column):
 
 class Migration(migrations.Migration):
     atomic = False
-    dependencies = [("content", "0015_manifest_entry_digest")]
+    dependencies = [("content", "0016_language_tags")]
     operations = [migrations.RunPython(refold, migrations.RunPython.noop)]

@@ -1,0 +1,190 @@
+"""The forms in which two texts are compared: as written, with contractions written out, with numbers in digits.
+
+A table says what a language has of these: `numbers` {form: number}, `contractions` {word: [what it stands for]} (of
+two texts the second is meant before a word of `second_before`), `signs` {sign: [names]}, and `hour`, what follows a
+full hour. A word of a form knows the written words that it stands for, so that differences are shown as written.
+"""
+
+import re
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from typing import Any
+
+from content.exercises.folding import LETTER_APOSTROPHE, Folded, fold
+from content.exercises.word_breaks import CLASS_OF, WORD, Span, without_invisible
+from langlearn.api.letters import APOSTROPHES, LETTER_APOSTROPHES
+
+_SPACE_AFTER_APOSTROPHE = re.compile(f"(.[{''.join(APOSTROPHES)}])\\s+", re.DOTALL)
+_FULL_HOUR = re.compile("([0-9]{1,2}):00")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The words of a text in one form, and as written.
+
+    `spans`: the written words that each word stands for, from and to; None where they are the same. `replaced`: which
+    words are numbers or signs for written words.
+    """
+
+    words: tuple[Folded, ...]
+    written: tuple[Folded, ...]
+    spans: tuple[Span, ...] | None = None
+    replaced: frozenset[int] = frozenset()
+
+    def span(self, first: int, last: int) -> Span:
+        """The written words that words from `first` to before `last` stand for."""
+        if self.spans is None or first == last:
+            return first, last
+        return self.spans[first][0], self.spans[last - 1][1]
+
+
+def as_written(words: tuple[Folded, ...]) -> Form:
+    return Form(words, words)
+
+
+def has_letter_apostrophe_at_an_edge(text: str, language: str | None) -> bool:
+    """Does a word begin or end with an apostrophe that is a letter, such as the Hawaiian okina?"""
+    if LETTER_APOSTROPHES.isdisjoint(text):
+        return False
+    return any(
+        LETTER_APOSTROPHE in (word.spelled[:1], word.spelled[-1:])
+        for word in fold(text, language, edge_apostrophes=True)
+    )
+
+
+def joined(text: str) -> str:
+    """The text without white space directly after an apostrophe that follows a word character."""
+    if APOSTROPHES.isdisjoint(text):
+        return text
+    return _SPACE_AFTER_APOSTROPHE.sub(
+        lambda match: match[1] if CLASS_OF[match[0][0]] in WORD else match[0], without_invisible(text)
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Forms:
+    """What a table says, folded: contractions by key, and names of numbers and signs by their keys with blanks."""
+
+    language: str | None
+    contractions: Mapping[str, tuple[tuple[Folded, ...], ...]]
+    second_before: Set[str]
+    names: Mapping[str, str]
+    most_words: int
+    ampersand: tuple[Folded, ...]
+    hour: tuple[Folded, ...]
+
+    def spelled(self, text: str, form: Form) -> Form:
+        """The text with contractions written out and `&` as its word; `form` itself when it has none."""
+        written = form.words
+        edges = self._with_edge_apostrophes(text, written)
+        found: list[tuple[Folded, int]] = []
+        for index, word in enumerate(written):
+            if word.key == "&" and self.ampersand:
+                meant = self.ampersand
+            elif texts := self.contractions.get(edges[index].key) or self.contractions.get(word.key):
+                following = written[index + 1].key if index + 1 < len(written) else None
+                meant = texts[1 if len(texts) > 1 and following in self.second_before else 0]
+            else:
+                meant = (word,)
+            found += [(part, index) for part in meant]
+        if len(found) == len(written) and all(part is written[index] for part, index in found):
+            return form
+        return Form(tuple(part for part, _ in found), written, tuple((index, index + 1) for _, index in found))
+
+    def _with_edge_apostrophes(self, text: str, written: tuple[Folded, ...]) -> tuple[Folded, ...]:
+        """The words with the apostrophes at their edges, which some contractions are known by."""
+        if not any(key[0] == "'" or key[-1] == "'" for key in self.contractions):
+            return written
+        words = fold(text, self.language, edge_apostrophes=True)
+        return words if len(words) == len(written) else written
+
+    def hours(self, form: Form) -> Form:
+        """The words with each full hour, `3:00`, as the hour and what follows it in speech."""
+        if not any(_FULL_HOUR.fullmatch(word.key) for word in form.words):
+            return form
+        words: list[Folded] = []
+        spans: list[Span] = []
+        for index, word in enumerate(form.words):
+            match = _FULL_HOUR.fullmatch(word.key)
+            parts = (_sign(word.shown, str(int(match[1]))), *self.hour) if match else (word,)
+            words += parts
+            spans += [form.span(index, index + 1)] * len(parts)
+        return Form(tuple(words), form.written, tuple(spans))
+
+    def values(self, form: Form) -> set[str]:
+        """The numbers and signs that stand in the text as words."""
+        return {word.key for word in form.words if word.key in self._values()}
+
+    def _values(self) -> Set[str]:
+        return frozenset(self.names.values())
+
+    def digits(self, form: Form, values: Set[str]) -> Form:
+        """The words with names of these numbers and signs replaced; `form` itself when it has none."""
+        words: list[Folded] = []
+        spans: list[Span] = []
+        replaced: set[int] = set()
+        keys = [word.key.replace("-", " ").strip() for word in form.words]
+        index = 0
+        while index < len(keys):
+            end, value = self._longest_name(keys, index, values)
+            if value is None:
+                words.append(form.words[index])
+            else:
+                replaced.add(len(words))
+                words.append(_sign(" ".join(word.shown for word in form.words[index:end]), value))
+            spans.append(form.span(index, end))
+            index = end
+        return Form(tuple(words), form.written, tuple(spans), frozenset(replaced)) if replaced else form
+
+    def _longest_name(self, keys: list[str], start: int, values: Set[str]) -> tuple[int, str | None]:
+        for end in range(min(len(keys), start + self.most_words), start, -1):
+            value = self.names.get(" ".join(keys[start:end]))
+            if value in values and not (end == start + 1 and keys[start] == value):
+                return end, value
+        return start + 1, None
+
+
+def _sign(shown: str, key: str) -> Folded:
+    return Folded(shown, key, key, key, key, key, key)
+
+
+def forms_of(table: Mapping[str, Any], language: str | None) -> Forms | None:
+    """What the table of a language says; None when it says nothing."""
+    if not table:
+        return None
+    found = _made.get(id(table))
+    if found is None or found[0] is not table:
+        found = (table, _make(table, language))
+        if len(_made) >= _MAX_MADE:
+            _made.clear()
+        _made[id(table)] = found
+    return found[1]
+
+
+_MAX_MADE = 100  # the service has about fifty tables, each one object
+_made: dict[int, tuple[Mapping[str, Any], Forms]] = {}
+
+
+def _make(table: Mapping[str, Any], language: str | None) -> Forms:
+    def key(text: str) -> str:
+        return fold(text, language, edge_apostrophes=True)[0].key
+
+    def name(text: str) -> str:
+        return " ".join(word.key.replace("-", " ") for word in fold(text, language))
+
+    signs: Mapping[str, list[str]] = table.get("signs") or {}
+    names = {name(form): str(number) for form, number in (table.get("numbers") or {}).items()}
+    names |= {name(text): sign for sign, texts in signs.items() if sign != "&" for text in texts}
+    ampersand = signs.get("&") or [""]
+    return Forms(
+        language=language,
+        contractions={
+            key(word): tuple(fold(text, language) for text in texts)
+            for word, texts in (table.get("contractions") or {}).items()
+        },
+        second_before={key(word) for word in table.get("second_before") or ()},
+        names=names,
+        most_words=max((found.count(" ") + 1 for found in names), default=0),
+        ampersand=fold(ampersand[0], language),
+        hour=fold(table.get("hour") or "", language),
+    )
