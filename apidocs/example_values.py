@@ -154,6 +154,7 @@ BY_NAME: dict[str, Any] = {
     "expiresIn": 900,
     "features": "content",
     "given": "¿Cómo estás?",
+    "grading_version": 2,
     "heading": "A first session",
     "ignored_fields": "experience_points",
     "ip": "203.0.113.7",

@@ -14,9 +14,10 @@ from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, V
 from django.db.models.functions import RowNumber
 
 from content import catalogue
-from content.exercises import title
+from content.exercises import Course, title
 from content.models import PublishedCourse, PublishedExercise, PublishedLesson, PublishedLessonExercise, PublishedWord
 from content.readers import PUBLIC, Reader
+from content.selectors.grading_courses import VERSION_COLUMNS, GradingVersion, grading_courses
 from langlearn.api.cache import LruCache
 from langlearn.db import TEXTS, CompiledRead, ListOf, OneOf
 
@@ -33,7 +34,8 @@ class LessonFacts(NamedTuple):
 class AnswerFacts(NamedTuple):
     """What grading an answer depends on; `in_lesson` says whether the lesson in question uses the exercise.
 
-    `is_shown`: a lesson that the reader may see uses it, and not only one that the learner has completed.
+    `is_shown`: a lesson that the reader may see uses it, and not only one that the learner has completed. `course` is
+    that of the copy.
     """
 
     id: str
@@ -41,6 +43,7 @@ class AnswerFacts(NamedTuple):
     data: dict[str, Any]
     in_lesson: bool
     is_shown: bool
+    course: Course
 
 
 class CourseFacts(NamedTuple):
@@ -132,7 +135,7 @@ def exercises_for_answers(
     completed: Callable[[UUID], QuerySet[Any, Any]],
     lesson_id: str = "",
 ) -> dict[str, AnswerFacts]:
-    """Those of the exercises that a lesson visible to the learner uses. One query.
+    """Those of the exercises that a lesson visible to the learner uses. One query, and one if a course is not cached.
 
     The copy of the lesson's course, if that lesson uses the exercise; else one of a course that the reader may see, if
     there is any. `completed` gives the ids of the lessons that a learner has completed.
@@ -141,7 +144,8 @@ def exercises_for_answers(
     if not reader.private:
         values["learner"] = learner
     rows = _for_answers(completed, reader.shape).all(**values)
-    return {row[0]: AnswerFacts(row[0], row[1], orjson.loads(row[2]), *row[3:]) for row in rows}
+    courses = grading_courses({GradingVersion(*row[5:]) for row in rows})
+    return {row[0]: AnswerFacts(row[0], row[1], orjson.loads(row[2]), *row[3:5], courses[row[5]]) for row in rows}
 
 
 @cache
@@ -156,7 +160,7 @@ def _for_answers(completed: Callable[[UUID], QuerySet[Any, Any]], shape: Reader)
             Exists(usable.filter(exercise=OuterRef("pk"))), OneOf("exercise_id", exercise_ids, TEXTS)
         ).annotate(in_lesson=Exists(_uses.filter(lesson=lesson_id)), is_shown=_is_visible(reader))
         columns = ("exercise_id", "exercise_type", "data_json", "in_lesson", "is_shown")
-        return _one_copy_each(rows, "-in_lesson", "-is_shown").values_list(*columns)
+        return _one_copy_each(rows, "-in_lesson", "-is_shown").values_list(*columns, *VERSION_COLUMNS)
 
     types = shape.parameter_types if shape.private else {"learner": UUID, **shape.parameter_types}
     return CompiledRead(build, exercise_ids=TEXTS, lesson_id=str, **types)

@@ -20,6 +20,7 @@ from content.models import (
 from content.readers import Reader
 from content.selectors.collection import PUBLIC_COLUMNS, exercise_object
 from content.selectors.facts import AnswerFacts
+from content.selectors.grading_courses import VERSION_COLUMNS, GradingVersion, grading_courses
 from langlearn.api.cache import LruCache
 from langlearn.db import TEXTS, OneOf, RowsOf
 
@@ -126,10 +127,17 @@ def course_exercise(course_id: str, exercise_id: str) -> dict[str, Any] | None:
 
 
 def course_answer(course_id: str, exercise_id: str) -> AnswerFacts | None:
-    """What grading an answer to a course's copy of an exercise depends on; None when no lesson of it uses it."""
+    """What grading an answer to a course's copy of an exercise depends on; None when no lesson of it uses it.
+
+    One query, and one if the course is not cached.
+    """
     copies = PublishedExercise.objects.filter(course=course_id, exercise_id=exercise_id)
-    row = copies.values_list("exercise_type", "data_json").first()
-    return None if row is None else AnswerFacts(exercise_id, row[0], orjson.loads(row[1]), True, True)
+    row = copies.values_list("exercise_type", "data_json", *VERSION_COLUMNS).first()
+    if row is None:
+        return None
+    exercise_type, data, *version = row
+    course = grading_courses([GradingVersion(*version)])[course_id]
+    return AnswerFacts(exercise_id, exercise_type, orjson.loads(data), True, True, course)
 
 
 def _assembled(

@@ -86,6 +86,9 @@ def test_each_reader_finds_one_copy_of_an_exercise_in_one_query(
     factories.edit_copy("open", exercise.pk, {"statement": "open"}, at=factories.later(1))
     factories.edit_copy("hidden", exercise.pk, {"statement": "hidden"}, at=factories.later(2))
 
+    for course in ("open", "hidden"):  # so that both are cached
+        assert course_answer(course, exercise.pk) is not None
+
     def found(reader: Reader, lesson: str = "") -> tuple[Any, bool, bool]:
         with django_assert_num_queries(1):
             facts = exercises_for_answers(

@@ -30,6 +30,7 @@ class ExerciseAttempt(models.Model):
     verdict = models.CharField(max_length=10)
     expected_json = models.TextField()
     diff_json = models.TextField()
+    grading_version = models.PositiveSmallIntegerField(default=1, db_default=1)
     received_at = models.DateTimeField()
 
     class Meta:

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from content.exercises import SKIPPED, VERDICTS
-from langlearn.api.responses import DescribedBy, Fraction, NonNegative, Schema, one_of
+from langlearn.api.responses import DescribedBy, Fraction, NonNegative, Positive, Schema, one_of
 from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
 from progress.models import INFORMATIVE, ExerciseAttempt, ReviewCard
 from progress.rules.reviews import DEFAULT_WEIGHTS, ExerciseSchedule, Weights, schedule
@@ -35,6 +35,7 @@ class AttemptData(TypedDict):
     exercise_id: str
     answered_at: datetime
     time_spent_ms: NonNegative | None
+    grading_version: Positive
 
 
 class GradingData(TypedDict):
@@ -51,6 +52,7 @@ def attempt_data(attempt: ExerciseAttempt) -> AttemptData:
         "exercise_id": attempt.exercise_id,
         "answered_at": attempt.answered_at,
         "time_spent_ms": attempt.time_spent_ms,
+        "grading_version": attempt.grading_version,
     }
 
 

@@ -14,7 +14,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.db.models import QuerySet
 
-from content.exercises import InvalidAnswer, grade
+from content.exercises import GRADING_VERSION, InvalidAnswer, grade
 from content.readers import Reader
 from content.selectors.facts import AnswerFacts, exercises_for_answers
 from langlearn.api.envelope import dumps
@@ -61,6 +61,7 @@ class GradedAnswer:
     verdict: str
     expected_json: str
     diff_json: str
+    grading_version: int = GRADING_VERSION
 
 
 Graded = GradedAnswer | InvalidAnswer  # the latter for an answer of the wrong shape
@@ -72,7 +73,7 @@ def graded(exercise: AnswerFacts, answer: Any) -> Graded:
     What a learner may not read any more, in a course that became private, does not become part of the attempt either.
     """
     try:
-        grading = grade(exercise.exercise_type, exercise.data, answer)
+        grading = grade(exercise.exercise_type, exercise.data, answer, exercise.course)
     except InvalidAnswer as invalid:
         return invalid
     return GradedAnswer(

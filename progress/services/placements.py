@@ -121,12 +121,12 @@ def answer_placement(
 
 
 def _graded(course_id: str, exercise_id: str, answer: Any) -> PlacementResultData | InvalidAnswer:
-    """The result of an answer by the course's copy of the exercise. At most one query."""
+    """The result of an answer by the course's copy of the exercise. At most two queries."""
     exercise = None if answer is None else course_answer(course_id, exercise_id)
     if exercise is None:
         return _WRONG
     try:
-        grading = grade(exercise.exercise_type, exercise.data, answer)
+        grading = grade(exercise.exercise_type, exercise.data, answer, exercise.course)
     except InvalidAnswer as invalid:
         return invalid
     return {"is_correct": grading.is_correct, "score": grading.score, "verdict": grading.verdict}

@@ -33,6 +33,7 @@ def test_an_answer_is_graded_stored_and_scheduled(ana: Any) -> None:
             "exercise_id": "ex-market",
             "answered_at": "2026-03-02T12:00:00.000Z",
             "time_spent_ms": 900,
+            "grading_version": 2,
         },
         "grading": {
             "is_correct": True,

@@ -7,6 +7,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from content.exercises import GRADING_VERSION
 from content.readers import reader_of
 from langlearn.api.auth import caller_of
 from langlearn.api.bodies import checked
@@ -15,7 +16,7 @@ from langlearn.api.errors import FieldErrors, ValidationFailed
 from langlearn.api.filters import integer, single
 from langlearn.api.instants import now
 from langlearn.api.permissions import require
-from langlearn.api.responses import NonNegative, Schema
+from langlearn.api.responses import NonNegative, Positive, Schema
 from langlearn.api.views import ApiViewSet
 from progress.selectors.changes import ChangesData, changes_since, read_changes_cursor
 from progress.selectors.state import UserProgressData, progress_data, read_state
@@ -45,6 +46,7 @@ class SynchronizedData(TypedDict):
     practice_results: NotRequired[
         Annotated[list[PracticeSyncResultData], Schema(description="With `practice_sessions` only.")]
     ]
+    grading_version: Annotated[Positive, Schema(description="That new attempts are graded with.")]
     updated_progress: UserProgressData
     server_time: datetime
 
@@ -97,6 +99,7 @@ class SynchronisationViewSet(ApiViewSet):
             "duplicate_attempts": attempts["duplicate"],
             "rejected_attempts": attempts["rejected"] + attempts["unknown_exercise"],
             "attempt_results": done.attempts,
+            "grading_version": GRADING_VERSION,
             "updated_progress": progress_data(
                 done.state or read_state(caller.id),
                 caller.id,
