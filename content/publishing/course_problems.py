@@ -7,8 +7,10 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet, Value
 
-from content.exercises import references_in
+from content.exercises import Course as GradingCourse
+from content.exercises import course_of, references_in
 from content.kinds import COURSE, KINDS, LESSON, Kind
+from content.languages import tables_for
 from content.models import (
     ChangeAction,
     ContentChange,
@@ -33,7 +35,8 @@ from langlearn.db import MAX_IDS, TEXTS, OneOf, batches, snapshot
 _EXERCISES_AT_ONCE = 500  # each may have 64 KiB
 
 _FLAW_BYTES = 300
-# By the digest of type and data: while an author edits a course, the exercises that stay are graded once.
+# By the digest of type and data, and of what answers are graded by: while an author edits a course, the exercises that
+# stay are graded once.
 _flaws: LruCache[tuple[Flaw, ...]] = LruCache(max_bytes=8 * 1024 * 1024)
 
 _Places = set[tuple[str, str]]  # fields and the addresses in them
@@ -43,7 +46,7 @@ _Unknown = Mapping[tuple[str, str], _Places]  # of rows, by entity and id
 def problems(course_id: str) -> list[Problem]:
     """Finds all problems of the draft of a course, in their order. Raises NotFound.
 
-    At most eight statements, besides one for each 500 exercises, and one for each 10,000 that were taken out.
+    At most nine statements, besides one for each 500 exercises, and one for each 10,000 that were taken out.
     """
     with snapshot():
         course = find_course(course_id)
@@ -120,6 +123,7 @@ def _of_descriptions(entity: Entity, texts: Mapping[str, str | None], unknown: _
 def _of_exercises(course: Course, lessons: Mapping[str, list[str]], unknown: _Unknown) -> Iterator[Problem]:
     """Those of each exercise, in the first lesson that has it, and exercises that repeat another one of a lesson."""
     live = _live_elsewhere(course)
+    graded_by, of_course = _grading_course(course)
     found_in: dict[str, str] = {}
     for lesson_id, ids in lessons.items():
         for exercise_id in ids:
@@ -130,7 +134,7 @@ def _of_exercises(course: Course, lessons: Mapping[str, list[str]], unknown: _Un
         for exercise_id, exercise_type, data_json in rows.values_list("pk", "exercise_type", "data_json"):
             digest = hashlib.sha256(f"{exercise_type} {data_json}".encode()).digest()
             digests[exercise_id] = digest
-            flaws = list(_flaws_of(digest, exercise_type, data_json))
+            flaws = list(_flaws_of((digest, of_course), exercise_type, data_json, graded_by))
             if places := unknown.get((Entity.EXERCISE, exercise_id)):
                 references = dict.fromkeys(references_in(exercise_type, json.loads(data_json)))
                 flaws += [rules.unknown_media(*place) for place in references if place in places]
@@ -155,11 +159,26 @@ def _of_words(course_id: str, unknown: _Unknown) -> Iterator[Problem]:
                 yield Problem(rules.unknown_media(*place), Entity.WORD, word_id, lesson_id)
 
 
-def _flaws_of(digest: bytes, exercise_type: str, data_json: str) -> tuple[Flaw, ...]:
-    flaws = _flaws.get((digest,))
+def _grading_course(course: Course) -> tuple[GradingCourse, bytes]:
+    """What answers are graded by once the draft is published, and its digest. One query."""
+    words = list(words_of(course.pk).order_by("pk").values("text", "translations", "synonyms", "forms"))
+    languages = course.source_language, course.target_language
+    found = course_of(
+        source_language=course.source_language,
+        target_language=course.target_language,
+        words=words,
+        tables=tables_for(*languages),
+    )
+    return found, hashlib.sha256(json.dumps([languages, words]).encode()).digest()
+
+
+def _flaws_of(
+    key: tuple[bytes, bytes], exercise_type: str, data_json: str, graded_by: GradingCourse
+) -> tuple[Flaw, ...]:
+    flaws = _flaws.get(key)
     if flaws is None:
-        flaws = tuple(rules.exercise_flaws(exercise_type, json.loads(data_json)))
-        _flaws.put((digest,), flaws, size=_FLAW_BYTES * len(flaws))
+        flaws = tuple(rules.exercise_flaws(exercise_type, json.loads(data_json), graded_by))
+        _flaws.put(key, flaws, size=_FLAW_BYTES * len(flaws))
     return flaws
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from content.exercises import InvalidAnswer, exercise_type_named, grade
+from content.exercises import NO_COURSE, Course, InvalidAnswer, exercise_type_named, grade
 from content.exercises.exercise_type import ExerciseType
 from content.exercises.normalise import normalised
 from content.formats.notation import readings
@@ -115,13 +115,13 @@ def rich_text_flaws(field: str, text: str | None) -> Iterator[Flaw]:
         yield Flaw(Code.IMAGE_WITHOUT_ALT, field, _NO_ALT)
 
 
-def exercise_flaws(exercise_type: str, data: Mapping[str, Any]) -> Iterator[Flaw]:
-    """Yields the flaws of an exercise with valid data, by itself."""
+def exercise_flaws(exercise_type: str, data: Mapping[str, Any], course: Course = NO_COURSE) -> Iterator[Flaw]:
+    """Yields the flaws of an exercise with valid data, by itself; `course` is what its answers are graded by."""
     definition = exercise_type_named(exercise_type)
     is_gradable = False
     for field, answer in definition.accepted(data):
         is_gradable = True
-        verdict = _verdict(exercise_type, data, answer)
+        verdict = _verdict(exercise_type, data, answer, course)
         if verdict != "correct":
             yield Flaw(Code.ANSWER_NOT_CORRECT, field, f"This answer is accepted, but graded as {verdict}.")
     if data.get("generated") is None:
@@ -140,9 +140,9 @@ def exercise_flaws(exercise_type: str, data: Mapping[str, Any]) -> Iterator[Flaw
         yield from rich_text_flaws(f"data.{name}", data[name])
 
 
-def _verdict(exercise_type: str, data: Mapping[str, Any], answer: Any) -> str:
+def _verdict(exercise_type: str, data: Mapping[str, Any], answer: Any, course: Course) -> str:
     try:
-        return grade(exercise_type, data, answer).verdict
+        return grade(exercise_type, data, answer, course).verdict
     except InvalidAnswer:  # as of an alternative of more words than an answer may have
         return "invalid"
 

@@ -145,7 +145,10 @@ def exercises_for_answers(
         values["learner"] = learner
     rows = _for_answers(completed, reader.shape).all(**values)
     courses = grading_courses({GradingVersion(*row[5:]) for row in rows})
-    return {row[0]: AnswerFacts(row[0], row[1], orjson.loads(row[2]), *row[3:5], courses[row[5]]) for row in rows}
+    return {
+        pk: AnswerFacts(pk, exercise_type, orjson.loads(data), in_lesson, is_shown, courses[course_id])
+        for pk, exercise_type, data, in_lesson, is_shown, course_id, *_ in rows
+    }
 
 
 @cache

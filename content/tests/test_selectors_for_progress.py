@@ -19,6 +19,7 @@ from content.selectors.facts import (
     lessons_by_id,
     visible_courses,
 )
+from content.selectors.structure import course_answer
 from content.tests import factories
 from langlearn.api.instants import now
 
