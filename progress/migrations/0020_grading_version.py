@@ -7,7 +7,5 @@ class Migration(migrations.Migration):
     dependencies = [("progress", "0019_late_points")]
 
     operations = [
-        migrations.AddField(
-            "exerciseattempt", "grading_version", models.PositiveSmallIntegerField(default=1, db_default=1)
-        ),
+        migrations.AddField("exerciseattempt", "grading_version", models.SmallIntegerField(default=1, db_default=1)),
     ]

@@ -70,7 +70,8 @@ Graded = GradedAnswer | InvalidAnswer  # the latter for an answer of the wrong s
 def graded(exercise: AnswerFacts, answer: Any) -> Graded:
     """Grades an answer. A batch of long ones takes seconds, so it is called before the transaction.
 
-    What a learner may not read any more, in a course that became private, does not become part of the attempt either.
+    Of several guesses of a speech recogniser the one that counts is the answer. What a learner may not read any more,
+    in a course that became private, does not become part of the attempt either.
     """
     try:
         grading = grade(exercise.exercise_type, exercise.data, answer, exercise.course)
@@ -79,7 +80,7 @@ def graded(exercise: AnswerFacts, answer: Any) -> Graded:
     return GradedAnswer(
         exercise_id=exercise.id,
         exercise_type=exercise.exercise_type,
-        answer_json=dumps(answer).decode(),
+        answer_json=dumps(answer if grading.heard is None else grading.heard).decode(),
         is_correct=grading.is_correct,
         score=grading.score,
         verdict=grading.verdict,
