@@ -8,9 +8,8 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet, Value
 
 from content.exercises import Course as GradingCourse
-from content.exercises import course_of, references_in
+from content.exercises import references_in
 from content.kinds import COURSE, KINDS, LESSON, Kind
-from content.languages import tables_for
 from content.models import (
     ChangeAction,
     ContentChange,
@@ -28,6 +27,7 @@ from content.publishing import problems as rules
 from content.publishing.problems import Flaw, Problem
 from content.publishing.selectors import find_course
 from content.references.named import named_in_description, named_in_word
+from content.selectors.grading_courses import course_with_tables
 from content.words.selectors import words_of
 from langlearn.api.cache import LruCache
 from langlearn.db import MAX_IDS, TEXTS, OneOf, batches, snapshot
@@ -163,13 +163,7 @@ def _grading_course(course: Course) -> tuple[GradingCourse, bytes]:
     """What answers are graded by once the draft is published, and its digest. One query."""
     words = list(words_of(course.pk).order_by("pk").values("text", "translations", "synonyms", "forms"))
     languages = course.source_language, course.target_language
-    found = course_of(
-        source_language=course.source_language,
-        target_language=course.target_language,
-        words=words,
-        tables=tables_for(*languages),
-    )
-    return found, hashlib.sha256(json.dumps([languages, words]).encode()).digest()
+    return course_with_tables(*languages, words), hashlib.sha256(json.dumps([languages, words]).encode()).digest()
 
 
 def _flaws_of(

@@ -4,7 +4,7 @@ They are cached by version, which is read with the exercise. What is not cached 
 version, so an answer is graded with all words from before an edit, or with all from after it.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 import orjson
@@ -13,6 +13,7 @@ from django.db.models.functions import Cast
 
 from content.exercises import NO_COURSE, course_of
 from content.exercises import Course as GradingCourse
+from content.exercises.course import primary
 from content.languages import tables_for
 from content.models import Course, PublishedCourse, PublishedWord
 from langlearn.api.cache import LruCache
@@ -20,9 +21,9 @@ from langlearn.db import TEXTS, OneOf, RowsOf
 
 _LISTS = ("translations", "synonyms", "forms")
 
-_cached: LruCache[GradingCourse] = LruCache(max_bytes=16 * 1024 * 1024, max_share=2)
-_WORD_BYTES = 1000  # without its texts
-_TEXT_BYTES = 10  # of a letter of its texts
+_cached: LruCache[GradingCourse] = LruCache(max_bytes=16 * 1024 * 1024, max_share=1)
+_TABLE_BYTES = 150_000  # of the two tables of languages, as grading keeps them
+_LETTER_BYTES = 16  # of a letter of a word's texts as JSON, with what grading finds the word by
 
 
 class GradingVersion(NamedTuple):
@@ -53,16 +54,21 @@ def grading_courses(versions: Collection[GradingVersion]) -> dict[str, GradingCo
     missing = [course_id for course_id, course in found.items() if course is None]
     rows = _rows(missing) if missing else ()
     for course_id, tag, words_revision, source_language, target_language, words in rows:
-        course = course_of(
-            source_language=source_language,
-            target_language=target_language,
-            words=[_word(*columns) for columns in words],
-            tables=tables_for(source_language, target_language),
-        )
-        found[course_id] = course
-        size = sum(_WORD_BYTES + _TEXT_BYTES * sum(map(len, columns)) for columns in words)
+        course = course_with_tables(source_language, target_language, [_word(*columns) for columns in words])
+        size = _TABLE_BYTES + _LETTER_BYTES * sum(len(column) for columns in words for column in columns)
         _cached.put(GradingVersion(course_id, tag, words_revision), course, size)
+        found[course_id] = course
     return {course_id: course or NO_COURSE for course_id, course in found.items()}
+
+
+def course_with_tables(source_language: str, target_language: str, words: Iterable[Mapping[str, Any]]) -> GradingCourse:
+    """A course by which answers are graded, with the tables of its languages."""
+    return course_of(
+        source_language=source_language,
+        target_language=target_language,
+        words=words,
+        tables=tables_for(primary(source_language), primary(target_language)),
+    )
 
 
 def _rows(course_ids: Collection[str]) -> QuerySet[PublishedCourse, Any]:
