@@ -1,9 +1,13 @@
 /**
- * The grading of answers, as the service does it: the same data and answer give the same verdict, score and diff.
+ * The grading of answers, as the service does it: the same data, answer and course give the same verdict, score and
+ * diff.
  *
  * Without dependencies; runs in browsers and in Node. The reference is `content/exercises/` of the service, and
  * `vectors.json` proves that both agree. Lengths count code points, not UTF-16 units.
  */
+
+/** Raised when the rules change: gradings of other versions may differ. */
+export const GRADING_VERSION = 2;
 
 /** The verdicts on given answers, best first. */
 export const VERDICTS = ["correct", "accent", "typo", "incomplete", "wrong"];
@@ -12,10 +16,11 @@ const ACCENT_SCORE = 0.9;
 const TYPO_SCORE = 0.8;
 const MAX_ANSWER_LENGTH = 2000; // code points of an answer that is one string
 const MAX_ANSWER_PARTS = 100; // entries of an answer that is a list
+const MAX_GUESSES = 5; // of a speech recogniser
 const MAX_ANSWER_JSON = 64 * 1024; // code points of any answer as JSON, with a space after each comma and colon
 const MAX_EXTRA = 100; // surplus words or parts in a diff
 const MIN_LETTERS_FOR_A_SLIP = 4; // in a shorter word one letter makes another word
-const MAX_WORDS_TO_RANK = 1000; // what an answer of 2000 code points can hold; only entries of a list can be longer
+const MAX_WORDS_TO_RANK = 1000; // of an answer: the accepted texts are ranked by these
 const MIN_SIMILARITY = 85; // percent
 
 /** The answer does not have the shape that the exercise type requires; the service answers 400. */
@@ -28,7 +33,7 @@ export class InvalidAnswer extends Error {
 }
 
 const GRADERS = {
-  translation: (data, answer) => gradeText(data.target_text, data, answer),
+  translation: (data, answer, course) => gradeText(data.target_text, data, answer, course.either(data)),
   "translation-word-bank": gradeWordBank,
   "fill-in-the-blank": gradeBlanks,
   vof: gradeTrueOrFalse,
@@ -36,8 +41,9 @@ const GRADERS = {
   informative: gradeInformative,
   ordering: gradeOrdering,
   "multiple-choice": gradeMultipleChoice,
-  listening: (data, answer) => (isSkip(answer) ? skipped(data.transcript) : gradeText(data.transcript, data, answer)),
-  speaking: (data, answer) => (isSkip(answer) ? skipped(data.text) : gradeSpeech(data, answer)),
+  listening: (data, answer, course) =>
+    isSkip(answer) ? skipped(data.transcript) : gradeText(data.transcript, data, answer, [course.heard(data)]),
+  speaking: (data, answer, course) => (isSkip(answer) ? skipped(data.text) : gradeSpeech(data, answer, course)),
 };
 
 /** The exercise types that can be graded. A client passes over an exercise of any other type. */
@@ -46,49 +52,47 @@ export const EXERCISE_TYPES = Object.keys(GRADERS);
 /**
  * Grade an answer, any JSON value, to an exercise with the `data` that the service delivers.
  *
- * Throws `InvalidAnswer` for an answer of the wrong shape, and `RangeError` for an unknown exercise type.
+ * `course`, from `courseOf`, has the languages and the words of the course that the exercise belongs to. Throws
+ * `InvalidAnswer` for an answer of the wrong shape, and `RangeError` for an unknown exercise type.
  */
-export function grade(exerciseType, data, answer = null) {
+export function grade(exerciseType, data, answer = null, course = NO_COURSE) {
   const name = EXERCISE_TYPES.find((type) => type === exerciseType || type.replaceAll("-", "_") === exerciseType);
   if (!name) throw new RangeError(`Unknown exercise type ${exerciseType}`);
-  const result = jsonLength(answer) > MAX_ANSWER_JSON ? null : GRADERS[name](data, answer);
+  const result = jsonLength(answer) > MAX_ANSWER_JSON ? null : GRADERS[name](data, answer, course ?? NO_COURSE);
   if (result === null) throw new InvalidAnswer(name);
   return result;
 }
 
 // The graders. Each returns null for an answer of the wrong shape.
 
-function gradeText(text, data, answer) {
+function gradeText(text, data, answer, languages) {
   if (!isText(answer)) return null;
-  const match = bestMatch([text, ...(data.alternatives ?? [])], answer, Boolean(data.strict));
+  const match = bestMatch([text, ...(data.alternatives ?? [])], answer, languages, Boolean(data.strict));
   return grading(match.verdict, match.score, match.accepted, diffOf(match));
 }
 
-function gradeWordBank(data, answer) {
+function gradeWordBank(data, answer, course) {
   if (!isListOfStrings(answer)) return null;
   const correct = [...data.correct_words];
   const inBank = takenFrom(data.word_bank, answer);
   if (!inBank.every(Boolean)) return grading("wrong", 0, correct, diffOfPicks(correct, answer, inBank));
-  const given = words(answer.join(" "));
   const accepted = [correct, ...(data.alternatives ?? []).map(split)];
-  const best = least(
-    accepted.map((sentence) => compareWithSentence(sentence, given)),
-    (comparison) => [rank(comparison.verdict), comparison.differences],
-  );
-  const diff = align(best.expected, given, (left, right) => (left.key === right.key ? "equal" : "replace"));
-  return grading(best.verdict, best.score, best.accepted, diff.map(shownEntry));
+  const sentences = picked(accepted, answer, course.either(data));
+  const best = least(sentences, ({ verdict, differences }) => [rank(verdict), differences]);
+  return grading(best.verdict, best.score, best.accepted, diffOfSentence(best));
 }
 
-function gradeBlanks(data, answer) {
+function gradeBlanks(data, answer, course) {
   const blanks = inOrder(data.blanks, "position");
   if (!Array.isArray(answer) || answer.length > blanks.length) return null;
   if (!answer.every((part) => part === null || typeof part === "string")) return null;
+  const languages = [course.taught(data)];
   const matches = blanks.map((blank, index) => {
     const given = answer[index] ?? "";
-    return { ...bestMatch(blank.correct_answers, given, Boolean(data.strict)), written: given };
+    return { ...bestMatch(blank.correct_answers, given, languages, Boolean(data.strict)), written: given };
   });
   const diff = matches.map((match) => {
-    const op = opOf(match);
+    const op = opOfBlank(match, languages);
     return { op, expected: match.accepted, given: op === "missing" ? null : match.written };
   });
   let total = 0;
@@ -151,15 +155,15 @@ function gradeMultipleChoice(data, answer) {
   return grading(verdict, Math.max(0, hits - mistakes) / right.length, right, diff);
 }
 
-function gradeSpeech(data, answer) {
-  if (!isText(answer)) return null;
+/** The guesses of a speech recogniser, or one: the best counts. */
+function gradeSpeech(data, answer, course) {
+  const guesses = Array.isArray(answer) ? answer : [answer];
+  if (guesses.length === 0 || guesses.length > MAX_GUESSES || !guesses.every(isText)) return null;
   const accepted = [data.text, ...(data.alternatives ?? [])];
   const needed = data.strict ? 100 : data.min_similarity ?? MIN_SIMILARITY;
-  const heard = words(answer);
-  const results = accepted.map((text) => ({ text, ...compareSpeech(words(text), heard, needed) }));
-  const best = least(results, (result) => [rank(result.verdict), result.differences]);
-  const match = matchOf(best.text, words(best.text), heard, vocabularyOf(accepted.map(words)));
-  return grading(best.verdict, best.score, best.text, diffOf(match));
+  const matches = guesses.flatMap((guess) => heard(accepted, guess, course.heard(data), needed));
+  const best = least(matches, (match) => [rank(match.verdict), match.differences]);
+  return grading(best.verdict, best.score, best.accepted, diffOf(best));
 }
 
 // Results.
@@ -315,133 +319,586 @@ function diffOfPicks(correct, chosen, inBank) {
   return align(wanted, picks, opFor).map(shownEntry);
 }
 
-function compareWithSentence(accepted, given) {
-  const expected = words(accepted.join(" "));
-  const [wanted, got] = [keys(expected), keys(given)];
-  let [verdict, score] = ["wrong", 0];
-  if (got.length <= wanted.length && got.every((key, index) => key === wanted[index])) {
-    [verdict, score] = got.length === wanted.length ? ["correct", 1] : ["incomplete", got.length / wanted.length];
-  }
-  return { accepted, expected, verdict, score, differences: distance(wanted, got) };
+/** The chosen words against each accepted answer: by their words, else by N the beginning of one, or not. */
+function picked(accepted, chosen, languages) {
+  const given = words(chosen.join(" "));
+  const got = keys(given);
+  const readings = languages.map((language) => readingsOf(chosen.join(" "), language));
+  return accepted.map((entries) => {
+    const text = entries.join(" ");
+    const expected = words(text);
+    const wanted = keys(expected);
+    const comparison = { accepted: entries, expected, given, verdict: "wrong", score: 0 };
+    comparison.differences = distance(wanted, got);
+    for (const [index, language] of languages.entries()) {
+      const [one, other] = readingsOf(text, language).against(readings[index]);
+      comparison.form ??= ["written", "joined"].map((name) => [one[name], other[name]]).find(isSameText);
+    }
+    if (comparison.form) return { ...comparison, verdict: "correct", score: 1 };
+    if (got.length >= wanted.length || got.some((key, index) => key !== wanted[index])) return comparison;
+    return { ...comparison, verdict: "incomplete", score: got.length / wanted.length };
+  });
 }
 
-function compareSpeech(expected, heard, needed) {
-  const [one, other] = [Array.from(joined(expected)), Array.from(joined(heard))];
-  const [differences, longer] = [distance(one, other), Math.max(one.length, other.length)];
-  if (differences === 0) return { verdict: "correct", score: 1, differences };
-  if (100 * (longer - differences) >= needed * longer) return { verdict: "typo", score: TYPO_SCORE, differences };
-  return { ...unfinishedOrWrong(bares(expected), bares(heard)), differences };
+/** By the words of N, but those of a right answer that N cuts otherwise. */
+function diffOfSentence({ expected, given, form, differences }) {
+  if (form && differences > 0) {
+    return form[0].words.map((word, index) => shownEntry(["equal", word, form[1].words[index]]));
+  }
+  return align(expected, given, (left, right) => (left.key === right.key ? "equal" : "replace")).map(shownEntry);
 }
 
-// The text rule: how a written text compares with the texts that an author accepts.
+// The course: the languages of answers, the tables of these languages, and the words that are taught.
 
-/** The answer against the accepted text that it is measured by: best verdict, fewest differences, first. */
-function bestMatch(accepted, answer, strict) {
-  const given = words(answer);
-  const candidates = accepted.map((text) => [text, words(text)]);
-  const vocabulary = vocabularyOf(candidates.map(([, expected]) => expected));
-  const matches = [];
-  for (const [text, expected] of candidates) {
-    const match = matchOf(text, expected, given, vocabulary, strict);
-    if (match.verdict === "correct") return match;
-    matches.push(match);
+// In these a letter with a mark is another letter: who leaves the mark out writes another word of the course.
+const MARKED_LETTERS = setOf("az da de et fi fo is nb nn no sv tr");
+const ELIDING = setOf("ca co cy de en fr fur ga gd gv it lij lmo nap oc pms pt rm sc scn vec wa"); // l'homme
+
+/** What a grading depends on besides data and answer: see `courseOf`. */
+class Course {
+  constructor(source, target, groups, tables) {
+    Object.assign(this, { source, target, groups, tables, languages: new Map() });
   }
-  const best = Math.min(...matches.map((match) => rank(match.verdict)));
-  return least(
-    matches.filter((match) => rank(match.verdict) === best),
-    differencesOf,
+
+  /** A written translation goes either way: the languages to try, the best verdict counts. */
+  either(data) {
+    if (data.answer_language) return [this.language(subtag(data.answer_language))];
+    return [...new Set([this.target, this.source])].map((tag) => this.language(tag));
+  }
+
+  taught(data) {
+    return this.language(subtag(data.answer_language) ?? this.target);
+  }
+
+  heard(data) {
+    return this.language(subtag(data.answer_language) ?? subtag(data.audio_language) ?? this.target);
+  }
+
+  language(tag) {
+    if (!this.languages.has(tag)) this.languages.set(tag, new Language(tag, this));
+    return this.languages.get(tag);
+  }
+}
+
+/** A language that answers are written in, with the words of the course as they are folded in it. */
+class Language {
+  constructor(tag, course) {
+    const table = course.tables[tag];
+    const names = table && { ...table, names: namesOf(table, tag), contractions: contractionsOf(table, tag) };
+    Object.assign(this, { tag, isOwn: tag !== null && tag === course.source, table: names, groups: course.groups });
+  }
+
+  /** Whether the given word is another word of the course than the expected one, letters without marks. */
+  isAnother(expected, given) {
+    const places = this.bares.get(given.bare);
+    return places !== undefined && !shareOne(places, this.bares.get(expected.bare));
+  }
+
+  /** Whether words that differ by marks are two words of the course that learners have to tell apart. */
+  isToldApart(expected, given) {
+    const places = this.keys.get(given.key);
+    if (places === undefined || shareOne(places, this.keys.get(expected.key))) return false;
+    return given.key !== given.bare || places.some((place) => MARKED_LETTERS.has(this.groups[place].language));
+  }
+
+  get bares() {
+    return (this._bares ??= this.index((word) => word.bare));
+  }
+
+  get keys() {
+    return (this._keys ??= this.index((word) => word.key));
+  }
+
+  /** The groups that each word stands in. */
+  index(keyOf) {
+    const index = new Map();
+    this.groups.forEach(({ texts }, place) => {
+      for (const word of texts.flatMap((text) => readingOf(text, this).written.words)) {
+        const places = index.get(keyOf(word)) ?? [];
+        if (places.at(-1) !== place) places.push(place);
+        index.set(keyOf(word), places);
+      }
+    });
+    return index;
+  }
+}
+
+/**
+ * The course that an exercise belongs to: its languages, its words as in `package/words`, and the tables of languages
+ * that the service has, by language. Make it once; it keeps what it finds out.
+ */
+export function courseOf({ source_language, target_language, words: vocabulary = [], tables = {} }) {
+  const [source, target] = [subtag(source_language), subtag(target_language)];
+  const groups = vocabulary.flatMap(({ text, synonyms, forms, translations }) => [
+    { language: target, texts: [text, ...(synonyms ?? [])] },
+    ...(forms ?? []).map((form) => ({ language: target, texts: [form] })),
+    { language: source, texts: translations ?? [] },
+  ]);
+  return new Course(source, target, groups, tables);
+}
+
+/** The primary subtag, such as `pt` of `pt-BR`; null for none. */
+function subtag(tag) {
+  return typeof tag === "string" && tag ? tag.split("-", 1)[0].toLowerCase() : null;
+}
+
+function shareOne(places, others = []) {
+  return places.some((place) => others.includes(place));
+}
+
+function setOf(text) {
+  return new Set(text.split(" "));
+}
+
+// The folding: classes of characters.
+
+const APOSTROPHE =
+  /['`\xb4\u02b9\u02bb-\u02bf\u055a\u05f3\u2018\u2019\u201b\u2032\ua78b\ua78c\uff07]/;
+const LETTER_APOSTROPHE = /[\u02bb-\u02bf\u05f3\ua78b\ua78c]/;
+const HYPHEN = /[-\u05be\u2010-\u2013\u2212\ufe63\uff0d\xb7\u2027\u30fb\uff65]/;
+const DASH = /[-\u2010-\u2013\u2212\ufe63\uff0d]/; // a hyphen that may be a minus, or stand for ー after kana
+const JOINER = /\u200c/;
+const INVISIBLE = /[\p{Cf}\u0640\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
+const SIGNS = new Set("#%&+<=>@°±×÷‰");
+const CURRENCY = /\p{Sc}/u;
+const WORD = /[\p{L}\p{M}\p{N}]/u;
+const LETTER = /\p{L}/u;
+const LETTER_OR_MARK = /[\p{L}\p{M}]/u;
+const MARK = /\p{M}/u;
+const NUMBER = /\p{N}/u;
+const DIGIT = /\p{Nd}/u;
+// Of scripts that are written without blanks: their words are not told apart.
+const UNSPACED = new RegExp(
+  "[\\u0e01-\\u0e3a\\u0e40-\\u0e4e" + // Thai
+    "\\u0e81-\\u0ecd\\u0edc-\\u0edf" + // Lao
+    "\\u0f00\\u0f40-\\u0fbc" + // Tibetan
+    "\\u1000-\\u103f\\u1050-\\u108f\\u109a-\\u109d\\ua9e0-\\ua9ef\\ua9fa-\\ua9fe\\uaa60-\\uaa7f" + // Myanmar
+    "\\u1780-\\u17d3\\u17d7\\u17dc\\u17dd" + // Khmer
+    "\\u2e80-\\u2fdf\\u3005-\\u3007\\u3021-\\u3029\\u3031-\\u3035\\u303b\\u3041-\\u30fa\\u30fc-\\u30ff" +
+    "\\u3105-\\u312f\\u31a0-\\u31bf\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uff66-\\uff9f" +
+    "\\u{1b000}-\\u{1b16f}\\u{20000}-\\u{3fffd}]", // Chinese, Japanese
+  "u",
+);
+const KANA = /[\u3041-\u3096\u3099-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f]/;
+const HAN_OR_KANA = new RegExp(
+  "[\\u2e80-\\u2fdf\\u3005-\\u3007\\u3021-\\u3029\\u303b\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff" +
+    "\\u{20000}-\\u{3fffd}\\u{1b000}-\\u{1b16f}" +
+    KANA.source.slice(1),
+  "u",
+);
+const WHITE_SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/; // as Python splits
+
+const kinds = new Map();
+
+function kindOf(character) {
+  let kind = kinds.get(character);
+  if (kind === undefined) kinds.set(character, (kind = classified(character)));
+  return kind;
+}
+
+function classified(character) {
+  if (APOSTROPHE.test(character)) return "apostrophe";
+  if (HYPHEN.test(character)) return "hyphen";
+  if (JOINER.test(character)) return "joiner";
+  if (INVISIBLE.test(character)) return "invisible";
+  const compatible = character.normalize("NFKC");
+  if (CURRENCY.test(character) || SIGNS.has(compatible)) return "sign";
+  if (WORD.test(character)) return "word";
+  if (WHITE_SPACE.test(character)) return "space";
+  if (compatible === ".") return "stop";
+  return ",:/".includes(compatible) ? "point" : "separator";
+}
+
+function isUnspaced(character) {
+  return UNSPACED.test(character) && kindOf(character) === "word";
+}
+
+// The folding: the words of a text.
+
+/** The characters of a text in NFC but the invisible ones, each with its kind and its stretch of the text. */
+function charactersOf(text) {
+  const characters = [];
+  let end = 0;
+  for (const character of text) {
+    const start = end;
+    end += character.length;
+    const kind = kindOf(character);
+    if (kind !== "invisible") characters.push({ character, kind, start, end });
+  }
+  const visible = spelling(characters);
+  return visible === visible.normalize("NFC") ? characters : composed(characters);
+}
+
+const JOINING = /[\p{M}\u1160-\u11ff\ud7b0-\ud7fb]/u; // with what stands before
+
+function composed(characters) {
+  const clusters = [];
+  for (const one of characters) {
+    const cluster = clusters.at(-1);
+    if (cluster && JOINING.test(one.character)) {
+      cluster.text.push(one.character);
+      cluster.end = one.end;
+    } else {
+      clusters.push({ text: [one.character], start: one.start, end: one.end });
+    }
+  }
+  return clusters.flatMap(({ text, start, end }) =>
+    Array.from(text.join("").normalize("NFC"), (character) => ({ character, kind: kindOf(character), start, end })),
   );
 }
 
-function matchOf(accepted, expected, given, vocabulary, strict = false) {
-  const result = strict ? compareStrictly(expected, given) : compare(expected, given, vocabulary);
-  return { accepted, expected, given, vocabulary, ...result };
+function spelling(characters) {
+  return characters.map(({ character }) => character).join("");
 }
 
-function vocabularyOf(texts) {
-  return new Set(texts.flat().map((word) => word.bare));
-}
-
-/** How the text as a whole differs, regardless of `strict`. */
-function opOf(match) {
-  const { verdict } = compare(match.expected, match.given, match.vocabulary);
-  if (verdict === "correct") return "equal";
-  if (match.given.length === 0) return "missing";
-  return verdict === "accent" || verdict === "typo" ? verdict : "replace";
-}
-
-/** How it differs word by word; a word written apart or two written together are one entry. */
-function diffOf({ expected, given, vocabulary }) {
-  const entries = (left, right) =>
-    align(left, right, (one, other) => wordOp(one, other, vocabulary)).map(shownEntry);
-  if (!differInOneSpace(expected, given)) return entries(expected, given);
-  const [start, end] = equalEnds(expected, given, (one, other) => one.bare === other.bare);
-  const [left, right] = [expected.length - end, given.length - end];
-  return [
-    ...entries(expected.slice(0, start), given.slice(0, start)),
-    { op: "typo", expected: shown(expected.slice(start, left)), given: shown(given.slice(start, right)) },
-    ...entries(expected.slice(left), given.slice(right)),
-  ];
-}
-
-function wordOp(expected, given, vocabulary) {
-  if (expected.key === given.key) return "equal";
-  if (expected.bare === given.bare) return "accent";
-  return isSlip(expected, given, vocabulary) ? "typo" : "replace";
-}
-
-/** The number of words that differ, first without and then with regard to accents. */
-function differencesOf(match) {
-  const given = match.given.slice(0, MAX_WORDS_TO_RANK);
-  return [distance(bares(match.expected), bares(given)), distance(keys(match.expected), keys(given))];
-}
-
-function compare(expected, given, vocabulary) {
-  if (sameLists(keys(expected), keys(given))) return { verdict: "correct", score: 1 };
-  if (sameLists(bares(expected), bares(given))) return { verdict: "accent", score: ACCENT_SCORE };
-  if (differInOneSpace(expected, given) || differInOneSlip(expected, given, vocabulary)) {
-    return { verdict: "typo", score: TYPO_SCORE };
+/** `l' homme` as `l'homme`: without white space directly after an apostrophe that follows a word character. */
+function withoutSpaces(characters) {
+  const kept = [];
+  for (const one of characters) {
+    const isAfter = kept.at(-1)?.kind === "apostrophe" && kept.at(-2)?.kind === "word";
+    if (!(one.kind === "space" && isAfter)) kept.push(one);
   }
-  return unfinishedOrWrong(bares(expected), bares(given));
+  return kept;
 }
 
-function compareStrictly(expected, given) {
-  const [wanted, got] = [keys(expected), keys(given)];
-  return sameLists(wanted, got) ? { verdict: "correct", score: 1 } : unfinishedOrWrong(wanted, got);
+/** The first and the last place, or null where the text goes on without a word, of each run that is a word. */
+function runsOf(characters) {
+  const runs = [];
+  let run = null;
+  characters.forEach(({ kind }, index) => {
+    if (kind === "sign" || isMinus(characters, index)) {
+      runs.push({ first: index, last: index, isSign: true });
+      run = null;
+    } else if (kind === "word" || isInside(characters, index)) {
+      if (!run) runs.push((run = { first: index, last: index, isSign: false }));
+      run.last = index;
+    } else {
+      run = null;
+    }
+  });
+  return runs.filter(({ first, last, isSign }) => isSign || spans(characters, first, last));
 }
 
-/** `incomplete` with the share given, when the words given are some of the expected ones in order; else `wrong`. */
-function unfinishedOrWrong(expected, given) {
-  let found = 0;
-  for (const word of expected) {
-    if (word === given[found]) found++;
+/** Whether there is a letter or a number: marks alone are no word. */
+function spans(characters, first, last) {
+  for (let index = first; index <= last; index++) {
+    const { character } = characters[index];
+    if (LETTER.test(character) && characters[index].kind === "word") return true;
+    if (NUMBER.test(character)) return true;
   }
-  const unfinished = given.length < expected.length && found === given.length;
-  return unfinished ? { verdict: "incomplete", score: found / expected.length } : { verdict: "wrong", score: 0 };
+  return false;
 }
 
-function differInOneSpace(expected, given) {
-  return Math.abs(expected.length - given.length) === 1 && joined(expected) === joined(given);
+/** Whether a character that is none of a word's belongs to the word around it. */
+function isInside(characters, index) {
+  const { character, kind } = characters[index];
+  const [before, after] = [characters[index - 1], characters[index + 1]];
+  if (kind === "hyphen" && isAfterKana(characters, index)) return true;
+  if (before?.kind !== "word" || after?.kind !== "word") return false;
+  if (kind === "apostrophe" || kind === "joiner" || kind === "hyphen") return true;
+  if (kind !== "stop" && kind !== "point") return false;
+  if (DIGIT.test(before.character) && DIGIT.test(after.character)) return true;
+  return kind === "stop" && isInitial(characters, index - 1, -1) && isInitial(characters, index + 1, 1);
 }
 
-function differInOneSlip(expected, given, vocabulary) {
-  if (expected.length !== given.length) return false;
-  const differing = expected.flatMap((word, index) => (word.bare === given[index].bare ? [] : [index]));
-  return differing.length === 1 && isSlip(expected[differing[0]], given[differing[0]], vocabulary);
+function isAfterKana(characters, index) {
+  return DASH.test(characters[index].character) && index > 0 && KANA.test(characters[index - 1].character);
 }
 
-/** Whether one word is the other with one letter inserted, missing, replaced or swapped with its neighbour. */
-function isSlip(expected, given, vocabulary) {
-  const [one, other] = [expected.letters, given.letters];
-  if (Math.abs(one.length - other.length) > 1) return false;
+/** Whether a letter stands alone, as in U.S.A. */
+function isInitial(characters, index, step) {
+  return LETTER.test(characters[index].character) && characters[index + step]?.kind !== "word";
+}
+
+function isMinus(characters, index) {
+  if (!DASH.test(characters[index].character) || !DIGIT.test(characters[index + 1]?.character ?? "")) return false;
+  return !["word", "apostrophe", "joiner", "hyphen"].includes(characters[index - 1]?.kind);
+}
+
+/** Neighbours are one word where a script without blanks begins or ends. */
+function unspaced(runs, characters) {
+  const isOpen = (index) => isUnspaced(characters[index].character) || characters[index].kind === "hyphen"; // as ー
+  const joined = [];
+  for (const run of runs) {
+    const before = joined.at(-1);
+    if (before && !before.isSign && !run.isSign && (isOpen(before.parts.at(-1).last) || isOpen(run.first))) {
+      before.parts.push(run);
+    } else {
+      joined.push({ parts: [run], isSign: run.isSign });
+    }
+  }
+  return joined;
+}
+
+/**
+ * The words of characters, folded. `apart`: those of scripts without blanks are not joined; `edges`: an apostrophe at
+ * the edge of a word belongs to it.
+ */
+function wordsOf(text, characters, tag, { apart = false, edges = false } = {}) {
+  const isApostrophe = (index) => characters[index]?.kind === "apostrophe";
+  const runs = runsOf(characters);
+  const groups = apart ? runs.map((run) => ({ parts: [run], isSign: run.isSign })) : unspaced(runs, characters);
+  const found = groups.map(({ parts, isSign }) => {
+    const ranges = parts.map(({ first, last }) => {
+      if (!edges || isSign) return [first, last + 1];
+      return [isApostrophe(first - 1) ? first - 1 : first, isApostrophe(last + 1) ? last + 2 : last + 1];
+    });
+    const [first, end] = [ranges[0][0], ranges.at(-1)[1]];
+    const raw = ranges.map((range) => spelling(characters.slice(...range))).join("");
+    return {
+      ...(isSign ? foldedSign(raw, tag) : folded(raw, tag, edges)),
+      shown: text.slice(characters[first].start, characters[end - 1].end),
+      isAfterApostrophe: !isSign && isApostrophe(first - 1),
+      isBeforeApostrophe: !isSign && isApostrophe(end),
+    };
+  });
+  return numbered(found.length > 0 ? found : piecesOf(text, characters, tag));
+}
+
+/** Each word with the places of the written words that it stands for: here its own. */
+function numbered(found) {
+  found.forEach((word, index) => Object.assign(word, { first: index, last: index }));
+  return found;
+}
+
+/** A text without any word, such as `?!`: what stands between white space. */
+function piecesOf(text, characters, tag) {
+  const pieces = [];
+  let piece = null;
+  for (const one of characters) {
+    if (one.kind === "space") piece = null;
+    else if (piece) piece.push(one);
+    else pieces.push((piece = [one]));
+  }
+  return pieces.map((piece) => {
+    const key = plainApostrophes(caseFold(plainApostrophes(spelling(piece)).normalize("NFKC")));
+    return { ...forms(key, tag), shown: text.slice(piece[0].start, piece.at(-1).end) };
+  });
+}
+
+function plainApostrophes(text) {
+  return Array.from(text, (character) => (APOSTROPHE.test(character) ? "'" : character)).join("");
+}
+
+/** The words of a text under the folding in a language, a tag or null, as the grader compares them. */
+export function fold(text, language = null) {
+  const tag = subtag(language);
+  return wordsOf(text, charactersOf(text), tag).map(({ shown, key, plain, bare }) => ({ shown, key, plain, bare }));
+}
+
+// The folding: keys of a word.
+
+const TURKIC = setOf("az ba crh gag kk tr tt");
+const AE_IS_A_LETTER = setOf("da fo is nb nn no");
+const MAX_CACHED = 30; // code units; what is longer is seldom a word
+const MAX_FOLDED = 5000; // words kept for each language
+// Superscripts, subscripts and fractions: 10² is not 102.
+const UNCHANGED = /([\xb2\xb3\xb9\xbc-\xbe\u2070\u2074-\u2079\u2080-\u2089\u2150-\u215f\u2189])/;
+const VARIANTS = { ș: "ş", ț: "ţ", ヘ: "へ", ベ: "べ", ペ: "ぺ", ك: "ک", ي: "ی" };
+const TONES = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd]{2,}/g; // Thai and Lao marks
+const VOWEL_MARKS = new RegExp(
+  "[\\u0591-\\u05bd\\u05bf\\u05c1-\\u05c2\\u05c4-\\u05c5\\u05c7\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc" +
+    "\\u06df-\\u06e4\\u06e7-\\u06e8\\u06ea-\\u06ed\\u0711\\u0730-\\u074a\\u08d3-\\u08e1\\u08e3-\\u08ff]",
+  "g",
+);
+const ACCENT = /[\u0300-\u036f]/;
+const LETTERS_BY_MARK = { "\u0303": "n", "\u0306": "иу", "\u0308": "і", "\u0301": "кг" }; // ñ й ў ї ќ ѓ are letters
+const PLAIN_LETTERS = {
+  ...{ ة: "ه", ہ: "ه", ھ: "ه", ۃ: "ه", ى: "ی", ي: "ی", ٱ: "ا" },
+  ...{ "\u0901": "\u0902", "\u0981": "\u0982", "\u0a01": "\u0a02", "\u0a81": "\u0a82", "\u0b01": "\u0b02" }, // nasals
+  ...{ "\u093c": "", "\u09bc": "", "\u0a3c": "", "\u0abc": "", "\u0b3c": "" }, // nuktas
+  ...{ ø: "o", ł: "l", đ: "d", ħ: "h", ð: "d", þ: "th", ı: "i", ŋ: "n", ə: "e", æ: "ae", ŧ: "t" },
+  ...{ ɓ: "b", ɖ: "d", ɗ: "d", ɛ: "e", ɔ: "o", ƙ: "k", ƴ: "y" },
+};
+const WRITTEN_OUT = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe", đ: "dj", ŋ: "ng" };
+const WRITTEN_OUT_IN_ESPERANTO = { ...WRITTEN_OUT, ĉ: "ch", ĝ: "gh", ĥ: "hh", ĵ: "jh", ŝ: "sh" };
+
+const foldedWords = new Map();
+
+/** The keys of a word: cached, texts of a course having few different ones. */
+function folded(raw, tag, edges) {
+  if (edges || raw.length > MAX_CACHED) return forms(spelledKey(raw, tag, edges), tag);
+  let cache = foldedWords.get(tag);
+  if (!cache || cache.size >= MAX_FOLDED) foldedWords.set(tag, (cache = new Map()));
+  let found = cache.get(raw);
+  if (!found) cache.set(raw, (found = forms(spelledKey(raw, tag, false), tag)));
+  return found;
+}
+
+function foldedSign(character, tag) {
+  if (HYPHEN.test(character)) return forms("\u2212", tag);
+  return forms(variants(folding(character.normalize("NFKC"), tag)), tag);
+}
+
+/** What a word is compared by. `places` is the strict key with joiners, and ʼ for apostrophes that are letters. */
+function forms(places, tag) {
+  const strict = places.replaceAll("\u200c", "").replaceAll("ʼ", "'");
+  let key = strict;
+  if (NOT_ASCII.test(key)) {
+    key = key.replaceAll("œ", "oe");
+    if (!AE_IS_A_LETTER.has(tag)) key = key.replaceAll("æ", "ae");
+    if (tag === "ru") key = key.replaceAll("ё", "е");
+  }
+  const bare = bareOf(key, tag);
+  const writtenOut = replaced(key, tag === "eo" ? WRITTEN_OUT_IN_ESPERANTO : WRITTEN_OUT);
+  const bare2 = writtenOut === key ? bare : bareOf(writtenOut, tag);
+  return { places, strict, key, plain: key.replace(VOWEL_MARKS, ""), bare, bare2 };
+}
+
+/** The strict key before joiners are left out and letters are made apostrophes. */
+function spelledKey(raw, tag, edges) {
+  if (PLAIN.test(raw)) return folding(raw, tag);
+  const parts = typed(raw).split(UNCHANGED);
+  const compatible = parts.map((part) => (UNCHANGED.test(part) ? part : part.normalize("NFKC"))).join("");
+  return ungrouped(cut(variants(folding(kept(typed(compatible)), tag)), edges));
+}
+
+/** Apostrophes are `'` (ʼ those that are letters), hyphens `-`, after kana `ー`; none beside scripts without blanks. */
+function typed(text) {
+  if (!NOT_ASCII.test(text)) return text.replaceAll("`", "'");
+  const characters = Array.from(text);
+  const isBeside = (index) => isUnspaced(characters[index - 1] ?? " ") || isUnspaced(characters[index + 1] ?? " ");
+  return characters
+    .map((character, index) => {
+      if (DASH.test(character) && KANA.test(characters[index - 1] ?? "")) return "ー";
+      if (APOSTROPHE.test(character)) return isBeside(index) ? "" : LETTER_APOSTROPHE.test(character) ? "ʼ" : "'";
+      if (HYPHEN.test(character)) return isBeside(index) ? "" : "-";
+      return character;
+    })
+    .join("");
+}
+
+/** Letters, marks, numbers and what joins them; decimal digits as 0 to 9. */
+function kept(text) {
+  const characters = Array.from(text);
+  const isDigit = (index) => DIGIT.test(characters[index] ?? "");
+  return characters
+    .map((character, index) => {
+      if (isDigit(index)) return digitOf(character);
+      if (WORD.test(character) || "'-\u200c".includes(character)) return character;
+      return ".,:/".includes(character) && isDigit(index - 1) && isDigit(index + 1) ? character : "";
+    })
+    .join("");
+}
+
+/** Decimal digits stand in tens, one after the other. */
+function digitOf(character) {
+  const point = character.codePointAt(0);
+  let zero = point;
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--;
+  return String((point - zero) % 10);
+}
+
+function folding(text, tag) {
+  const turkic = TURKIC.has(tag) ? text.replaceAll("I", "ı").replaceAll("İ", "i") : text;
+  return caseFold(turkic).normalize("NFC");
+}
+
+/** Characters that keyboards give for one another, and marks in one order. */
+function variants(text) {
+  return replaced(text, VARIANTS).replace(TONES, (marks) => Array.from(marks).sort().join(""));
+}
+
+function cut(text, edges) {
+  const around = edges ? "-\u200c" : "'ʼ-\u200c";
+  let [start, end] = [0, text.length];
+  while (start < end && around.includes(text[start])) start++;
+  while (end > start && around.includes(text[end - 1])) end--;
+  return text.slice(start, end);
+}
+
+/** 1.000.000 as 1000000: numbers of up to three digits and groups of three, all after the same sign. */
+function ungrouped(text) {
+  return text.replace(/[0-9]+(?:[.,'ʼ][0-9]+)+/g, (number) => {
+    const sign = number.match(/[^0-9]/)[0];
+    const whole = number.match(sign === "." ? /^[0-9.]+/ : sign === "," ? /^[0-9,]+/ : /^[0-9'ʼ]+/)[0];
+    const [head, ...groups] = whole.split(/[^0-9]/);
+    const isGrouped = head.length <= 3 && groups.every((group) => group.length === 3);
+    return isGrouped ? [head, ...groups].join("") + number.slice(whole.length) : number;
+  });
+}
+
+/** Without marks and what else keyboards lack; a mark that makes another letter is not removed. */
+function bareOf(key, tag) {
+  const bare = NOT_ASCII.test(key) ? replaced(withoutMarks(key), PLAIN_LETTERS) : key;
+  return tag === "eo" ? bare.replace(/([cghjsu])x/g, "$1") : bare;
+}
+
+function withoutMarks(text) {
+  let [bare, base] = ["", ""];
+  for (const character of text.normalize("NFD")) {
+    if (ACCENT.test(character)) {
+      if (base && LETTERS_BY_MARK[character]?.includes(base)) bare += character;
+      continue;
+    }
+    if (!isCombining(character)) base = character;
+    bare += character;
+  }
+  return bare.replace(VOWEL_MARKS, "").normalize("NFC");
+}
+
+function replaced(text, table) {
+  if (!NOT_ASCII.test(text)) return text;
+  let changed = "";
+  for (const character of text) changed += table[character] ?? character;
+  return changed;
+}
+
+/** The text as searches compare it. */
+export function searchKey(text) {
+  const typedText = Array.from(text, (character) => searched(character)).join("");
+  const visible = Array.from(typedText.normalize("NFKD").replace(VOWEL_MARKS, ""))
+    .filter((character) => !ACCENT.test(character) && !["invisible", "joiner"].includes(kindOf(character)))
+    .join("");
+  const characters = Array.from(caseFold(visible), (character) =>
+    DIGIT.test(character) ? digitOf(character) : searched(character),
+  );
+  return replaced(characters.join(""), { ...PLAIN_LETTERS, œ: "oe", ك: "ک" });
+}
+
+function searched(character) {
+  if (APOSTROPHE.test(character)) return "'";
+  return HYPHEN.test(character) ? "-" : character;
+}
+
+// When two words are the same, alike, or one a slip of the other.
+
+function isSame(one, other) {
+  if (one.key === other.key) return true;
+  return one.plain === other.plain && (one.plain === one.key || other.plain === other.key);
+}
+
+function isStrictlySame(one, other) {
+  return one.strict === other.strict;
+}
+
+function isAlike(expected, given, language) {
+  if (isSame(expected, given)) return true;
+  const isNear =
+    expected.bare === given.bare || expected.bare2 === given.bare || expected.bare === given.bare2;
+  return isNear && !language.isToldApart(expected, given);
+}
+
+/** One letter inserted, missing, replaced or swapped with its neighbour, which makes no other word. */
+function isSlip(expected, given, { language, vocabulary }) {
+  if (!differByALetter(expected.bare, given.bare) && !differByALetter(expected.bare2, given.bare)) return false;
+  if (NUMBER.test(expected.bare) || NUMBER.test(given.bare)) return false;
+  const letters = Array.from(expected.bare).filter((character) => LETTER_OR_MARK.test(character)).length;
+  if (letters < MIN_LETTERS_FOR_A_SLIP) return false;
+  return !vocabulary().has(given.bare) && !language.isAnother(expected, given);
+}
+
+function differByALetter(expected, given) {
+  if (Math.abs(expected.length - given.length) > 2) return false;
+  const [one, other] = [Array.from(expected), Array.from(given)];
+  if (one.length === 0 || other.length === 0) return false;
   const [start, end] = equalEnds(one, other, Object.is);
-  const [oneRest, otherRest] = [one.length - start - end, other.length - start - end];
-  const isSwap =
-    oneRest === 2 && otherRest === 2 && one[start] === other[start + 1] && one[start + 1] === other[start];
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  const isSwap = left.length === 2 && left[0] === right[1] && left[1] === right[0] && right.length === 2;
   // The end of a word carries its gender, number and person: there a changed letter is an error.
-  if (!isSwap && !(oneRest <= 1 && otherRest <= 1 && one.at(-1) === other.at(-1))) return false;
-  if (vocabulary.has(given.bare) || (expected.bare.match(LETTERS) ?? []).length < MIN_LETTERS_FOR_A_SLIP) return false;
-  return !DIGIT.test(expected.bare) && !DIGIT.test(given.bare);
+  const isOne = left.length <= 1 && right.length <= 1 && left.length + right.length > 0 && one.at(-1) === other.at(-1);
+  const touched = [...left, ...right];
+  return (isSwap || isOne) && touched.every((letter) => LETTER_OR_MARK.test(letter) && !HAN_OR_KANA.test(letter));
 }
 
 /** How many items are equal at the start, and of the others at the end. */
@@ -453,8 +910,344 @@ function equalEnds(one, other, equal) {
   return [start, end];
 }
 
-function sameLists(one, other) {
-  return one.length === other.length && one.every((item, index) => item === other[index]);
+// The forms of a text: other ways to read it that count.
+
+/** The forms of a text in a language. Those that are seldom needed are made when they are. */
+class Reading {
+  constructor(text, language, edges = false) {
+    this.characters = charactersOf(text);
+    Object.assign(this, { text, language, edges });
+  }
+
+  get written() {
+    return (this._written ??= this.words(this.characters));
+  }
+
+  /** Without white space after apostrophes. */
+  get joined() {
+    const characters = withoutSpaces(this.characters);
+    return (this._joined ??=
+      characters.length === this.characters.length ? this.written : this.words(characters));
+  }
+
+  /** Words of scripts without blanks apart. */
+  get pieces() {
+    return (this._pieces ??= this.words(this.characters, { apart: true }));
+  }
+
+  /** Contractions and `&` written out. */
+  get spelled() {
+    return (this._spelled ??= spelledOut(this.written, this.language));
+  }
+
+  /** Whether a letter stands at the edge of a word that looks like an apostrophe. */
+  get hasLetterAtEdge() {
+    const isLetter = (index) => LETTER_APOSTROPHE.test(this.characters[index]?.character ?? "");
+    if (!LETTER_APOSTROPHE.test(this.text)) return false;
+    return runsOf(this.characters).some(
+      ({ first, last, isSign }) => !isSign && (isLetter(first - 1) || isLetter(last + 1)),
+    );
+  }
+
+  words(characters, options = {}) {
+    const found = wordsOf(this.text, characters, this.language.tag, { ...options, edges: this.edges });
+    return { words: found, written: found };
+  }
+}
+
+function readingOf(text, language) {
+  return new Reading(text, language);
+}
+
+/** A text to be compared with others, each of which says whether apostrophes at the edges of words are letters. */
+function readingsOf(text, language) {
+  const plain = new Reading(text, language);
+  let edged = null;
+  const withEdges = () => (edged ??= new Reading(text, language, true));
+  return {
+    plain,
+    withEdges,
+    against: (given) => (plain.hasLetterAtEdge ? [withEdges(), given.withEdges()] : [plain, given.plain]),
+  };
+}
+
+function spelledOut(form, { tag, table }) {
+  if (!table) return form;
+  let isChanged = false;
+  const found = form.words.flatMap((word, index) => {
+    const texts = word.key === "&" ? table.signs["&"]?.slice(0, 1) : contracted(word, table.contractions);
+    if (!texts) return [word];
+    isChanged = true;
+    const isSecond = texts.length > 1 && table.second_before.includes(form.words[index + 1]?.key);
+    const written = wordsOf(texts[isSecond ? 1 : 0], charactersOf(texts[isSecond ? 1 : 0]), tag);
+    return written.map((part) => ({ ...part, first: index, last: index }));
+  });
+  return isChanged ? { words: found, written: form.written } : form;
+}
+
+/** What a contraction stands for; its apostrophes may be at its edges, as in 't. */
+function contracted(word, contractions) {
+  const { key, isAfterApostrophe, isBeforeApostrophe } = word;
+  if (isAfterApostrophe && isBeforeApostrophe && contractions.has(`'${key}'`)) return contractions.get(`'${key}'`);
+  if (isAfterApostrophe && contractions.has(`'${key}`)) return contractions.get(`'${key}`);
+  if (isBeforeApostrophe && contractions.has(`${key}'`)) return contractions.get(`${key}'`);
+  return contractions.get(key);
+}
+
+function contractionsOf({ contractions }, tag) {
+  const keyOf = (word) => wordsOf(word, charactersOf(word), tag, { edges: true }).map(({ key }) => key);
+  return new Map(Object.entries(contractions).map(([word, texts]) => [keyOf(word).join(" "), texts]));
+}
+
+/** What is called so: the numbers and signs of each form, its words split at hyphens and joined with blanks. */
+function namesOf({ numbers, signs }, tag) {
+  const names = { of: new Map(), all: new Set(), longest: 0 };
+  const add = (form, value) => {
+    const parts = wordsOf(form, charactersOf(form), tag).flatMap(partsOf);
+    names.of.set(parts.join(" "), [...(names.of.get(parts.join(" ")) ?? []), value]);
+    names.all.add(value);
+    names.longest = Math.max(names.longest, parts.length);
+  };
+  for (const [form, number] of Object.entries(numbers)) add(form, String(number));
+  for (const [sign, texts] of Object.entries(signs)) {
+    for (const text of texts) add(text, foldedSign(sign, tag).key);
+  }
+  return names;
+}
+
+function partsOf({ key }) {
+  return key.split("-");
+}
+
+/** Two forms with the numbers and signs that either of them has written as such; null where there are none. */
+function inDigits(one, other, { tag, table }) {
+  if (!table) return null;
+  const standing = new Set([...one.words, ...other.words].map(({ key }) => key).filter((key) => table.names.all.has(key)));
+  return standing.size === 0 ? null : [one, other].map((form) => substituted(form, standing, table.names, tag));
+}
+
+function substituted(form, standing, names, tag) {
+  const found = [];
+  for (let index = 0; index < form.words.length; index++) {
+    const [value, last] = longestName(form.words, index, standing, names);
+    if (value === null) {
+      found.push(form.words[index]);
+      continue;
+    }
+    const [first, end] = [form.words[index], form.words[last]];
+    found.push({ ...forms(value, tag), first: first.first, last: end.last, isSubstituted: true });
+    index = last;
+  }
+  return { words: found, written: form.written };
+}
+
+function longestName(all, start, standing, names) {
+  let [value, last, text, count] = [null, start, "", 0];
+  for (let index = start; index < all.length; index++) {
+    const parts = partsOf(all[index]);
+    count += parts.length;
+    if (count > names.longest) break;
+    text += (text && " ") + parts.join(" ");
+    const name = names.of.get(text)?.find((one) => standing.has(one));
+    if (name !== undefined) [value, last] = [name, index];
+  }
+  return [value, last];
+}
+
+/** `3:00`, as recognisers write full hours, as 3 and the word for hours. */
+function withHours(form, { tag, table }) {
+  if (!table?.hour) return form;
+  const hour = wordsOf(table.hour, charactersOf(table.hour), tag);
+  const found = form.words.flatMap((word) => {
+    if (!/^[0-9]{1,2}:00$/.test(word.key)) return [word];
+    const number = forms(String(Number(word.key.split(":")[0])), tag);
+    return [number, ...hour].map((part) => ({ ...part, first: word.first, last: word.last }));
+  });
+  return { words: found, written: form.written };
+}
+
+// The text rule: how an answer compares with the texts that an author accepts.
+
+/** The answer against the accepted text that it is measured by: best verdict, fewest differences, first. */
+function bestMatch(accepted, answer, languages, strict) {
+  const matches = [];
+  for (const language of languages) {
+    const given = readingsOf(answer, language);
+    const context = contextOf(accepted, language, strict);
+    for (const [index, text] of accepted.entries()) {
+      const [one, other] = context.readings[index].against(given);
+      for (const match of judgements(one, other, context)) {
+        match.accepted = text;
+        if (match.verdict === "correct" && isEqualText(match)) return match;
+        matches.push(match);
+      }
+    }
+  }
+  const best = Math.min(...matches.map((match) => rank(match.verdict)));
+  return least(
+    matches.filter((match) => rank(match.verdict) === best),
+    differencesOf,
+  );
+}
+
+/** What the accepted texts have in common for a comparison; `vocabulary`: all their words. */
+function contextOf(accepted, language, strict) {
+  const readings = accepted.map((text) => readingsOf(text, language));
+  let found = null;
+  const vocabulary = () =>
+    (found ??= new Set(readings.flatMap(({ plain }) => plain.written.words.map((word) => word.bare))));
+  return { language, strict, readings, vocabulary };
+}
+
+/** The verdicts on two texts, form by form. */
+function* judgements(expected, given, context) {
+  const { language, strict } = context;
+  const match = (one, other, result) => ({ expected: one, given: other, context, ...result });
+  const compare = strict ? compareStrictly : compareWords;
+  const written = compare(expected.written.words, given.written.words, context);
+  yield match(expected.written, given.written, written);
+  if (written.verdict === "correct") return;
+  if (!strict && isDifferent("joined", expected, given) && isSameText([expected.joined, given.joined])) {
+    yield match(expected.joined, given.joined, { verdict: "correct", score: 1 });
+  }
+  if (isDifferent("pieces", expected, given, "length")) {
+    const share = shareOf(expected.pieces.words, given.pieces.words, context);
+    if (share !== null) yield match(expected.pieces, given.pieces, { verdict: "incomplete", score: share });
+  }
+  if (strict) return;
+  const isSpelled = isDifferent("spelled", expected, given);
+  if (isSpelled) {
+    const result = compareWords(expected.spelled.words, given.spelled.words, context);
+    yield match(expected.spelled, given.spelled, result);
+    if (result.verdict === "correct") return;
+  }
+  const digits = inDigits(expected.spelled, given.spelled, language);
+  if (digits === null) return;
+  const result = compareWords(digits[0].words, digits[1].words, context);
+  if (language.isOwn) yield match(...digits, result);
+  else if (result.verdict === "correct" || result.verdict === "accent") {
+    yield { ...match(...digits, { verdict: "typo", score: TYPO_SCORE }), isTaughtDigits: true };
+  }
+}
+
+function isDifferent(name, expected, given, by = null) {
+  return [expected, given].some((reading) =>
+    by ? reading[name].words[by] !== reading.written.words[by] : reading[name] !== reading.written,
+  );
+}
+
+function compareWords(expected, given, context) {
+  if (expected.length === given.length) {
+    if (expected.every((word, index) => isSame(word, given[index]))) return { verdict: "correct", score: 1 };
+    const unlike = expected.flatMap((word, index) => (isAlike(word, given[index], context.language) ? [] : [index]));
+    if (unlike.length === 0) return { verdict: "accent", score: ACCENT_SCORE };
+    if (unlike.length === 1 && isSlip(expected[unlike[0]], given[unlike[0]], context)) {
+      return { verdict: "typo", score: TYPO_SCORE };
+    }
+  }
+  if (isBlankSlip(expected, given, context.language)) return { verdict: "typo", score: TYPO_SCORE };
+  return unfinishedOrWrong(expected, given, context);
+}
+
+function compareStrictly(expected, given, context) {
+  const isEqual = expected.length === given.length && expected.every((word, at) => isStrictlySame(word, given[at]));
+  return isEqual ? { verdict: "correct", score: 1 } : unfinishedOrWrong(expected, given, context);
+}
+
+function unfinishedOrWrong(expected, given, context) {
+  const share = shareOf(expected, given, context);
+  return share === null ? { verdict: "wrong", score: 0 } : { verdict: "incomplete", score: share };
+}
+
+/** The share given, when the words given are some of the expected ones in order; else null. */
+function shareOf(expected, given, { strict, language }) {
+  if (given.length >= expected.length) return null;
+  let found = 0;
+  for (const word of expected) {
+    if (found === given.length) break;
+    if (strict ? isStrictlySame(word, given[found]) : isAlike(word, given[found], language)) found++;
+  }
+  return found === given.length ? found / expected.length : null;
+}
+
+function isSameText([one, other]) {
+  const [expected, given] = [one.words, other.words];
+  return expected.length === given.length && expected.every((word, index) => isSame(word, given[index]));
+}
+
+function isEqualText({ expected, given }) {
+  return expected.words.every((word, index) => word.key === given.words[index].key);
+}
+
+/** The number of words that differ, first without and then with regard to marks. */
+function differencesOf({ expected, given }) {
+  const ranked = given.words.slice(0, MAX_WORDS_TO_RANK);
+  return [distance(bares(expected.words), bares(ranked)), distance(keys(expected.words), keys(ranked))];
+}
+
+/** Whether the letters are the same, and only blanks, hyphens and apostrophes differ, as keyboards make them. */
+function isBlankSlip(expected, given, language) {
+  const letters = lettersOf(expected);
+  if (letters === "" || letters !== lettersOf(given)) return false;
+  const [one, other] = [placesIn(expected, language.tag), placesIn(given, language.tag)];
+  if (PLACES.every((name) => sameSets(one[name], other[name]))) return false;
+  for (const place of other.apostrophes) if (!one.apostrophes.has(place)) return false;
+  const lacking = [...one.apostrophes].filter((place) => !other.apostrophes.has(place));
+  if (lacking.length > 0 && !ELIDING.has(language.tag)) return false;
+  if (lacking.some((place) => one.letters.has(place))) return false;
+  const ignored = [...PLACES.slice(2).flatMap((name) => [...one[name], ...other[name]]), ...lacking];
+  const isIgnored = new Set(ignored);
+  const differing = [...one.beginnings.keys(), ...other.beginnings.keys()].filter(
+    (place) =>
+      one.beginnings.has(place) !== other.beginnings.has(place) &&
+      !isIgnored.has(place) &&
+      !isBetweenSyllables(letters, place),
+  );
+  if (differing.length > 1) return false;
+  // A word that stands alone in both texts must not be another word of the course.
+  return [...one.beginnings].every(([place, index]) => {
+    const facing = other.beginnings.get(place);
+    if (facing === undefined) return true;
+    const [left, right] = [expected[index], given[facing]];
+    return lettersOf([left]) !== lettersOf([right]) || isSame(left, right) || !language.isToldApart(left, right);
+  });
+}
+
+const PLACES = ["beginnings", "apostrophes", "hyphens", "joiners"];
+
+/** Where in its letters a text has the beginnings of words (with their index), apostrophes, hyphens and joiners. */
+function placesIn(all, tag) {
+  const places = { beginnings: new Map(), apostrophes: new Set(), letters: new Set(), hyphens: new Set(), joiners: new Set() };
+  let at = 0;
+  all.forEach(({ places: spelled, bare }, index) => {
+    if (!places.beginnings.has(at)) places.beginnings.set(at, index);
+    if (!MARKING.test(spelled)) {
+      at += bare.length;
+      return;
+    }
+    for (const part of spelled.split(MARKING)) {
+      if (part === "'" || part === "ʼ") places.apostrophes.add(at);
+      if (part === "ʼ") places.letters.add(at);
+      if (part === "-") places.hyphens.add(at);
+      if (part === "\u200c") places.joiners.add(at);
+      if (!MARKING.test(part)) at += forms(part, tag).bare.length;
+    }
+  });
+  return places;
+}
+
+const MARKING = /(['ʼ\u200c-])/;
+
+function sameSets(one, other) {
+  return one.size === other.size && [...one.keys()].every((place) => other.has(place));
+}
+
+function isBetweenSyllables(letters, place) {
+  return /[\uac00-\ud7a3]/.test(letters[place - 1]) && /[\uac00-\ud7a3]/.test(letters[place]);
+}
+
+function lettersOf(all) {
+  return bares(all).join("").replace(/['-]/g, "");
 }
 
 function keys(text) {
@@ -465,12 +1258,144 @@ function bares(text) {
   return text.map((word) => word.bare);
 }
 
-function joined(text) {
-  return bares(text).join("");
+// Speech: what a recogniser heard is compared letter by letter.
+
+function heard(accepted, guess, language, needed) {
+  const given = readingsOf(guess, language);
+  const context = contextOf(accepted, language, false);
+  return accepted.flatMap((text, index) => {
+    const [one, other] = context.readings[index].against(given);
+    const pairs = [[one.written, other.written]];
+    const spoken = withHours(other.spelled, language);
+    const digits = inDigits(one.spelled, spoken, language) ?? [one.spelled, spoken];
+    if (digits[0] !== one.written || digits[1] !== other.written) pairs.push(digits);
+    return pairs.map(([expected, said]) => {
+      const result = compareSpeech(expected.words, said.words, needed, context);
+      return { accepted: text, expected, given: said, context, ...result };
+    });
+  });
 }
 
-function shown(text) {
-  return text.map((word) => word.shown).join(" ");
+function compareSpeech(expected, given, needed, context) {
+  const [one, other] = [Array.from(lettersOf(expected)), Array.from(lettersOf(given))];
+  const [differences, longer] = [distance(one, other), Math.max(one.length, other.length)];
+  if (differences === 0) return { verdict: "correct", score: 1, differences };
+  if (100 * (longer - differences) >= needed * longer && numbersIn(expected) === numbersIn(given)) {
+    return { verdict: "typo", score: TYPO_SCORE, differences };
+  }
+  return { ...unfinishedOrWrong(expected, given, context), differences };
+}
+
+/** The words of digits alone: who says another number says something else. */
+function numbersIn(all) {
+  return keys(all)
+    .filter((key) => /^[0-9]+$/.test(key))
+    .sort()
+    .join(" ");
+}
+
+// Diffs of words.
+
+/** How an answer differs word by word; words that differ by blanks and hyphens are one entry. */
+function diffOf({ expected, given, context, isTaughtDigits = false }) {
+  const [left, right] = [expected.words, given.words];
+  const opFor = (one, other) => wordOp(one, other, context);
+  const entries = (one, other) => align(one, other, opFor).map(([op, word, got]) => ({ op, left: words1(word), right: words1(got) }));
+  const merged = isBlankSlip(left, right, context.language) && !isAlikeText(left, right, context)
+    ? aroundSlip(left, right, entries)
+    : entries(left, right);
+  const all = isTaughtDigits ? merged.map((entry) => withDigitsAsTypo(entry, expected, given)) : merged;
+  return joinedEntries(all).map(({ op, left: wanted, right: got }) => ({
+    op,
+    expected: shownOf(wanted, expected.written),
+    given: shownOf(got, given.written),
+  }));
+}
+
+function words1(word) {
+  return word ? [word] : [];
+}
+
+function isAlikeText(expected, given, { language }) {
+  return expected.length === given.length && expected.every((word, index) => isAlike(word, given[index], language));
+}
+
+function aroundSlip(expected, given, entries) {
+  const [start, end] = equalEnds(expected, given, (one, other) => one.bare === other.bare);
+  const [left, right] = [expected.length - end, given.length - end];
+  return [
+    ...entries(expected.slice(0, start), given.slice(0, start)),
+    { op: "typo", left: expected.slice(start, left), right: given.slice(start, right) },
+    ...entries(expected.slice(left), given.slice(right)),
+  ];
+}
+
+function wordOp(expected, given, context) {
+  if (context.strict && isStrictlySame(expected, given)) return "equal";
+  if (!context.strict && isSame(expected, given)) return "equal";
+  if (isAlike(expected, given, context.language)) return "accent";
+  return isSlip(expected, given, context) ? "typo" : "replace";
+}
+
+/** In the language taught a number in digits is a slip, where the other text has it in letters. */
+function withDigitsAsTypo(entry, expected, given) {
+  const [left, right] = [entry.left[0], entry.right[0]];
+  if (!left?.isSubstituted && !right?.isSubstituted) return entry;
+  const written = (word, form) => keys(form.written.slice(word.first, word.last + 1)).join(" ");
+  return written(left, expected) === written(right, given) ? entry : { ...entry, op: "typo" };
+}
+
+const SEVERITY = ["equal", "accent", "typo", "replace"];
+
+/** Entries that have a written word in common are one, with all between them. */
+function joinedEntries(entries) {
+  const joined = [];
+  const seen = { left: new Map(), right: new Map() };
+  for (const entry of entries) {
+    let first = joined.length;
+    for (const side of ["left", "right"]) {
+      const shared = entry[side].length > 0 ? seen[side].get(entry[side][0].first) : undefined;
+      if (shared !== undefined) first = Math.min(first, shared);
+    }
+    const parts = [...joined.splice(first), entry];
+    joined.push(parts.length === 1 ? entry : combined(parts));
+    for (const side of ["left", "right"]) {
+      const last = entry[side].at(-1);
+      if (last) seen[side] = new Map([[last.last, joined.length - 1]]);
+      else for (const [place, index] of seen[side]) seen[side].set(place, Math.min(index, joined.length - 1));
+    }
+  }
+  return joined;
+}
+
+function combined(parts) {
+  const ops = new Set(parts.map(({ op }) => op));
+  const [only] = ops;
+  let op = "replace";
+  if (ops.size === 1) op = only;
+  else if (!ops.has("missing") && !ops.has("extra")) op = SEVERITY.findLast((severity) => ops.has(severity));
+  return { op, left: parts.flatMap(({ left }) => left), right: parts.flatMap(({ right }) => right) };
+}
+
+/** The written words that words stand for. */
+function shownOf(all, written) {
+  if (all.length === 0) return null;
+  return written
+    .slice(all[0].first, all.at(-1).last + 1)
+    .map((word) => word.shown)
+    .join(" ");
+}
+
+/** How a blank as a whole differs, regardless of `strict`. */
+function opOfBlank(match, languages) {
+  if (match.given.words.length === 0) return "missing";
+  if (match.verdict === "correct") return "equal";
+  if (!match.context.strict) return match.verdict === "accent" || match.verdict === "typo" ? match.verdict : "replace";
+  const context = { ...match.context, strict: false };
+  const index = match.context.readings.findIndex(({ plain }) => plain.text === match.accepted);
+  const [one, other] = match.context.readings[index].against(readingsOf(match.written, languages[0]));
+  const best = Math.min(...Array.from(judgements(one, other, context), ({ verdict }) => rank(verdict)));
+  return ["accent", "accent", "typo"][best] ?? "replace";
 }
 
 function shownEntry([op, expected, given]) {
@@ -583,20 +1508,11 @@ function rest(expected, given) {
   return [...expected.map((item) => ["missing", item, null]), ...given.map((item) => ["extra", null, item])];
 }
 
-// The normalisation N, under which two texts count as the same, and its weaker form without accents.
+// The normalisation N, by which tokens of texts are found: pairs, items in order, entries of a bank, words of a course.
 
-const WHITE_SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/; // as Python splits
 const APOSTROPHES = /[\u2018\u2019\u02bc\xb4`\uff07]/g;
-const INVISIBLE = /[\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+const ZERO_WIDTH = /[\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 const AROUND = /[\p{P}\u02bc\xb4`\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
-const LETTERS = /[\p{L}\p{M}]/gu;
-// Decimal digits and what else Unicode calls a digit (Numeric_Type=Digit): ², ①, ❶ and others.
-const DIGIT = new RegExp(
-  "[\\p{Nd}\\xb2\\xb3\\xb9\\u1369-\\u1371\\u19da\\u2070\\u2074-\\u2079\\u2080-\\u2089\\u2460-\\u2468" +
-    "\\u2474-\\u247c\\u2488-\\u2490\\u24ea\\u24f5-\\u24fd\\u24ff\\u2776-\\u277e\\u2780-\\u2788\\u278a-\\u2792" +
-    "\\u{10a40}-\\u{10a43}\\u{10e60}-\\u{10e68}\\u{11052}-\\u{1105a}\\u{1f100}-\\u{1f10a}]",
-  "u",
-);
 const CHEROKEE = /[\u13a0-\u13fd\uab70-\uabbf]/;
 const PLAIN = /^[0-9A-Za-z]+$/; // most words of many languages: nothing but the case to normalise
 const NOT_ASCII = /[^\x00-\x7f]/;
@@ -604,9 +1520,9 @@ const NOT_ASCII = /[^\x00-\x7f]/;
 /** The words of a text after N: as written but for the punctuation around them, after N, and without accents. */
 export function words(text) {
   const tokens = split(text);
-  const stripped = tokens.map((token) => word(trim(token), trim(fold(token)))).filter(({ key }) => key);
+  const stripped = tokens.map((token) => word(trim(token), trim(normalisedToken(token)))).filter(({ key }) => key);
   // Punctuation only: then the punctuation is the text.
-  return stripped.length > 0 ? stripped : tokens.map((token) => word(token, fold(token))).filter(({ key }) => key);
+  return stripped.length > 0 ? stripped : tokens.map((token) => word(token, normalisedToken(token))).filter(({ key }) => key);
 }
 
 /** N of a text; two texts are equal when these are. */
@@ -615,17 +1531,16 @@ export function normalised(text) {
 }
 
 function word(shown, key) {
-  const bare = stripAccents(key);
-  return { shown, key, bare, letters: Array.from(bare) };
+  return { shown, key, bare: stripAccents(key) };
 }
 
 function split(text) {
   return text.split(WHITE_SPACE).filter(Boolean);
 }
 
-function fold(token) {
+function normalisedToken(token) {
   if (PLAIN.test(token)) return token.toLowerCase();
-  return caseFold(token.normalize("NFC")).normalize("NFC").replace(APOSTROPHES, "'").replace(INVISIBLE, "");
+  return caseFold(token.normalize("NFC")).normalize("NFC").replace(APOSTROPHES, "'").replace(ZERO_WIDTH, "");
 }
 
 /** Unicode's full case folding, which JavaScript lacks: lower case of upper case, but for `ı` and Cherokee. */
@@ -667,3 +1582,6 @@ function trim(token) {
   while (end > start && AROUND.test(characters[end - 1])) end--;
   return characters.slice(start, end).join("");
 }
+
+/** No language, no words, no tables. */
+const NO_COURSE = new Course(null, null, [], {});
