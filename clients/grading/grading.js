@@ -92,7 +92,7 @@ function gradeBlanks(data, answer, course) {
     return { ...bestMatch(blank.correct_answers, given, languages, Boolean(data.strict)), written: given };
   });
   const diff = matches.map((match) => {
-    const op = opOfBlank(match, languages);
+    const op = opOfBlank(match);
     return { op, expected: match.accepted, given: op === "missing" ? null : match.written };
   });
   let total = 0;
@@ -163,7 +163,8 @@ function gradeSpeech(data, answer, course) {
   const needed = data.strict ? 100 : data.min_similarity ?? MIN_SIMILARITY;
   const matches = guesses.flatMap((guess) => heard(accepted, guess, course.heard(data), needed));
   const best = least(matches, (match) => [rank(match.verdict), match.differences]);
-  return grading(best.verdict, best.score, best.accepted, diffOf(best));
+  const result = grading(best.verdict, best.score, best.accepted, diffOf(best));
+  return Array.isArray(answer) ? { ...result, heard: best.guess } : result;
 }
 
 // Results.
@@ -323,7 +324,7 @@ function diffOfPicks(correct, chosen, inBank) {
 function picked(accepted, chosen, languages) {
   const given = words(chosen.join(" "));
   const got = keys(given);
-  const readings = languages.map((language) => readingsOf(chosen.join(" "), language));
+  const readings = languages.map((language) => new Reading(chosen.join(" "), language));
   return accepted.map((entries) => {
     const text = entries.join(" ");
     const expected = words(text);
@@ -331,7 +332,7 @@ function picked(accepted, chosen, languages) {
     const comparison = { accepted: entries, expected, given, verdict: "wrong", score: 0 };
     comparison.differences = distance(wanted, got);
     for (const [index, language] of languages.entries()) {
-      const [one, other] = readingsOf(text, language).against(readings[index]);
+      const [one, other] = new Reading(text, language).against(readings[index]);
       comparison.form ??= ["written", "joined"].map((name) => [one[name], other[name]]).find(isSameText);
     }
     if (comparison.form) return { ...comparison, verdict: "correct", score: 1 };
@@ -383,9 +384,15 @@ class Course {
 /** A language that answers are written in, with the words of the course as they are folded in it. */
 class Language {
   constructor(tag, course) {
-    const table = course.tables[tag];
-    const names = table && { ...table, names: namesOf(table, tag), contractions: contractionsOf(table, tag) };
-    Object.assign(this, { tag, isOwn: tag !== null && tag === course.source, table: names, groups: course.groups });
+    Object.assign(this, { tag, groups: course.groups, isOwn: tag !== null && tag === course.source });
+    const table = Object.hasOwn(course.tables, tag) ? course.tables[tag] : null;
+    this.table = table && { ...table, names: namesOf(table, tag), contractions: contractionsOf(table, tag) };
+  }
+
+  /** Whether written texts that are right in this language are right in the other. */
+  comparesAs({ tag }, accepted) {
+    if (rulesOf(this.tag) !== rulesOf(tag)) return false;
+    return ELIDING.has(tag) || !ELIDING.has(this.tag) || !accepted.some((text) => APOSTROPHE.test(text));
   }
 
   /** Whether the given word is another word of the course than the expected one, letters without marks. */
@@ -413,7 +420,7 @@ class Language {
   index(keyOf) {
     const index = new Map();
     this.groups.forEach(({ texts }, place) => {
-      for (const word of texts.flatMap((text) => readingOf(text, this).written.words)) {
+      for (const word of texts.flatMap((text) => foldedIn(text, this.tag))) {
         const places = index.get(keyOf(word)) ?? [];
         if (places.at(-1) !== place) places.push(place);
         index.set(keyOf(word), places);
@@ -463,6 +470,7 @@ const SIGNS = new Set("#%&+<=>@°±×÷‰");
 const CURRENCY = /\p{Sc}/u;
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 const LETTER = /\p{L}/u;
+const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 const LETTER_OR_MARK = /[\p{L}\p{M}]/u;
 const MARK = /\p{M}/u;
 const NUMBER = /\p{N}/u;
@@ -488,12 +496,10 @@ const HAN_OR_KANA = new RegExp(
 );
 const WHITE_SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/; // as Python splits
 
-const kinds = new Map();
+const KINDS = []; // by code point, as they are met
 
 function kindOf(character) {
-  let kind = kinds.get(character);
-  if (kind === undefined) kinds.set(character, (kind = classified(character)));
-  return kind;
+  return (KINDS[character.codePointAt(0)] ??= classified(character));
 }
 
 function classified(character) {
@@ -515,164 +521,181 @@ function isUnspaced(character) {
 
 // The folding: the words of a text.
 
-/** The characters of a text in NFC but the invisible ones, each with its kind and its stretch of the text. */
-function charactersOf(text) {
-  const characters = [];
-  let end = 0;
-  for (const character of text) {
-    const start = end;
-    end += character.length;
-    const kind = kindOf(character);
-    if (kind !== "invisible") characters.push({ character, kind, start, end });
+/**
+ * A text in NFC without its invisible characters. Each of its characters has a kind and a stretch of the text as written.
+ */
+class Characters {
+  constructor(text) {
+    Object.assign(this, { text, all: [], kinds: [], starts: [], ends: [], isAsWritten: true });
+    let end = 0;
+    for (const character of text) {
+      const start = end;
+      end += character.length;
+      if (kindOf(character) === "invisible") this.isAsWritten = false;
+      else this.push(character, start, end);
+    }
+    if (NOT_LATIN.test(text)) this.compose();
   }
-  const visible = spelling(characters);
-  return visible === visible.normalize("NFC") ? characters : composed(characters);
+
+  push(character, start, end) {
+    this.all.push(character);
+    this.kinds.push(kindOf(character));
+    this.starts.push(start);
+    this.ends.push(end);
+  }
+
+  /** To NFC, if it is not: a letter with its marks is then one character. */
+  compose() {
+    const visible = this.all.join("");
+    if (visible === visible.normalize("NFC")) return;
+    const { all, starts, ends } = this;
+    Object.assign(this, { all: [], kinds: [], starts: [], ends: [], isAsWritten: false });
+    for (let first = 0, end = 1; first < all.length; first = end++) {
+      while (end < all.length && JOINING.test(all[end])) end++;
+      const cluster = Array.from(all.slice(first, end).join("").normalize("NFC"));
+      const isSame = cluster.length === end - first;
+      cluster.forEach((character, index) =>
+        isSame
+          ? this.push(character, starts[first + index], ends[first + index])
+          : this.push(character, starts[first], ends[end - 1]),
+      );
+    }
+  }
+
+  /** `l' homme` as `l'homme`: without white space directly after an apostrophe that follows a word character. */
+  withoutSpaces() {
+    if (!/\s/.test(this.text) || !this.kinds.includes("apostrophe")) return this;
+    const kept = Object.assign(Object.create(Characters.prototype), { ...this, isAsWritten: false });
+    Object.assign(kept, { all: [], kinds: [], starts: [], ends: [] });
+    this.all.forEach((character, index) => {
+      const isAfter = kept.kinds.at(-1) === "apostrophe" && kept.kinds.at(-2) === "word";
+      if (!(this.kinds[index] === "space" && isAfter)) kept.push(character, this.starts[index], this.ends[index]);
+    });
+    return kept.all.length === this.all.length ? this : kept;
+  }
+
+  /** The characters of a stretch. */
+  spelling(first, end) {
+    if (this.isAsWritten) return this.shown(first, end);
+    return this.all.slice(first, end).join("");
+  }
+
+  /** A stretch of the text as written. */
+  shown(first, end) {
+    return this.text.slice(this.starts[first], this.ends[end - 1]);
+  }
 }
 
+const NOT_LATIN = /[^\x00-\u02ff]/; // up to there no character composes with another
 const JOINING = /[\p{M}\u1160-\u11ff\ud7b0-\ud7fb]/u; // with what stands before
 
-function composed(characters) {
-  const clusters = [];
-  for (const one of characters) {
-    const cluster = clusters.at(-1);
-    if (cluster && JOINING.test(one.character)) {
-      cluster.text.push(one.character);
-      cluster.end = one.end;
-    } else {
-      clusters.push({ text: [one.character], start: one.start, end: one.end });
-    }
-  }
-  return clusters.flatMap(({ text, start, end }) =>
-    Array.from(text.join("").normalize("NFC"), (character) => ({ character, kind: kindOf(character), start, end })),
-  );
-}
-
-function spelling(characters) {
-  return characters.map(({ character }) => character).join("");
-}
-
-/** `l' homme` as `l'homme`: without white space directly after an apostrophe that follows a word character. */
-function withoutSpaces(characters) {
-  const kept = [];
-  for (const one of characters) {
-    const isAfter = kept.at(-1)?.kind === "apostrophe" && kept.at(-2)?.kind === "word";
-    if (!(one.kind === "space" && isAfter)) kept.push(one);
-  }
-  return kept;
-}
-
-/** The first and the last place, or null where the text goes on without a word, of each run that is a word. */
+/** The stretches of words: the first place and the end of each, and whether it is a sign. */
 function runsOf(characters) {
+  const { kinds } = characters;
   const runs = [];
   let run = null;
-  characters.forEach(({ kind }, index) => {
-    if (kind === "sign" || isMinus(characters, index)) {
-      runs.push({ first: index, last: index, isSign: true });
-      run = null;
-    } else if (kind === "word" || isInside(characters, index)) {
-      if (!run) runs.push((run = { first: index, last: index, isSign: false }));
-      run.last = index;
+  for (let index = 0; index < kinds.length; index++) {
+    if (kinds[index] === "word" || isInside(characters, index)) {
+      if (run) run.end = index + 1;
+      else runs.push((run = { first: index, end: index + 1, isSign: false }));
     } else {
+      if (kinds[index] === "sign" || isMinus(characters, index)) runs.push({ first: index, end: index + 1, isSign: true });
       run = null;
     }
-  });
-  return runs.filter(({ first, last, isSign }) => isSign || spans(characters, first, last));
-}
-
-/** Whether there is a letter or a number: marks alone are no word. */
-function spans(characters, first, last) {
-  for (let index = first; index <= last; index++) {
-    const { character } = characters[index];
-    if (LETTER.test(character) && characters[index].kind === "word") return true;
-    if (NUMBER.test(character)) return true;
   }
-  return false;
+  // Marks alone are no word.
+  return runs.filter(({ first, end, isSign }) => isSign || LETTER_OR_NUMBER.test(characters.spelling(first, end)));
 }
 
 /** Whether a character that is none of a word's belongs to the word around it. */
 function isInside(characters, index) {
-  const { character, kind } = characters[index];
-  const [before, after] = [characters[index - 1], characters[index + 1]];
-  if (kind === "hyphen" && isAfterKana(characters, index)) return true;
-  if (before?.kind !== "word" || after?.kind !== "word") return false;
+  const { all, kinds } = characters;
+  const kind = kinds[index];
+  if (kind === "space" || kind === "separator") return false;
+  if (isAfterKana(characters, index)) return true;
+  if (kinds[index - 1] !== "word" || kinds[index + 1] !== "word") return false;
   if (kind === "apostrophe" || kind === "joiner" || kind === "hyphen") return true;
   if (kind !== "stop" && kind !== "point") return false;
-  if (DIGIT.test(before.character) && DIGIT.test(after.character)) return true;
+  if (DIGIT.test(all[index - 1]) && DIGIT.test(all[index + 1])) return true;
   return kind === "stop" && isInitial(characters, index - 1, -1) && isInitial(characters, index + 1, 1);
 }
 
-function isAfterKana(characters, index) {
-  return DASH.test(characters[index].character) && index > 0 && KANA.test(characters[index - 1].character);
+function isAfterKana({ all }, index) {
+  return DASH.test(all[index]) && index > 0 && KANA.test(all[index - 1]);
 }
 
 /** Whether a letter stands alone, as in U.S.A. */
-function isInitial(characters, index, step) {
-  return LETTER.test(characters[index].character) && characters[index + step]?.kind !== "word";
+function isInitial({ all, kinds }, index, step) {
+  return LETTER.test(all[index]) && kinds[index + step] !== "word";
 }
 
-function isMinus(characters, index) {
-  if (!DASH.test(characters[index].character) || !DIGIT.test(characters[index + 1]?.character ?? "")) return false;
-  return !["word", "apostrophe", "joiner", "hyphen"].includes(characters[index - 1]?.kind);
+function isMinus({ all, kinds }, index) {
+  if (!DASH.test(all[index]) || !DIGIT.test(all[index + 1] ?? "")) return false;
+  return !["word", "apostrophe", "joiner", "hyphen"].includes(kinds[index - 1]);
 }
 
-/** Neighbours are one word where a script without blanks begins or ends. */
-function unspaced(runs, characters) {
-  const isOpen = (index) => isUnspaced(characters[index].character) || characters[index].kind === "hyphen"; // as ー
+/** Neighbours are one word where a script without blanks begins or ends: the runs of each word. */
+function withoutBlanks(runs, { all, kinds }) {
+  const isOpen = (index) => isUnspaced(all[index]) || kinds[index] === "hyphen"; // which stands for ー
   const joined = [];
   for (const run of runs) {
-    const before = joined.at(-1);
-    if (before && !before.isSign && !run.isSign && (isOpen(before.parts.at(-1).last) || isOpen(run.first))) {
-      before.parts.push(run);
-    } else {
-      joined.push({ parts: [run], isSign: run.isSign });
-    }
+    const before = joined.at(-1)?.at(-1);
+    const isJoined = before && !before.isSign && !run.isSign && (isOpen(before.end - 1) || isOpen(run.first));
+    if (isJoined) joined.at(-1).push(run);
+    else joined.push([run]);
   }
   return joined;
+}
+
+/** A word of a text: as written, what it is compared by, and the places of the written words that it stands for. */
+class Word {
+  constructor(shown, keys, first, last) {
+    this.shown = shown;
+    this.strict = keys.strict;
+    this.key = keys.key;
+    this.plain = keys.plain;
+    this.bare = keys.bare;
+    this.bare2 = keys.bare2;
+    this.places = keys.places;
+    this.first = first;
+    this.last = last;
+  }
 }
 
 /**
  * The words of characters, folded. `apart`: those of scripts without blanks are not joined; `edges`: an apostrophe at
  * the edge of a word belongs to it.
  */
-function wordsOf(text, characters, tag, { apart = false, edges = false } = {}) {
-  const isApostrophe = (index) => characters[index]?.kind === "apostrophe";
+function wordsOf(characters, tag, { apart = false, edges = false } = {}) {
+  const { text, kinds } = characters;
   const runs = runsOf(characters);
-  const groups = apart ? runs.map((run) => ({ parts: [run], isSign: run.isSign })) : unspaced(runs, characters);
-  const found = groups.map(({ parts, isSign }) => {
-    const ranges = parts.map(({ first, last }) => {
-      if (!edges || isSign) return [first, last + 1];
-      return [isApostrophe(first - 1) ? first - 1 : first, isApostrophe(last + 1) ? last + 2 : last + 1];
-    });
-    const [first, end] = [ranges[0][0], ranges.at(-1)[1]];
-    const raw = ranges.map((range) => spelling(characters.slice(...range))).join("");
-    return {
-      ...(isSign ? foldedSign(raw, tag) : folded(raw, tag, edges)),
-      shown: text.slice(characters[first].start, characters[end - 1].end),
-      isAfterApostrophe: !isSign && isApostrophe(first - 1),
-      isBeforeApostrophe: !isSign && isApostrophe(end),
-    };
+  if (runs.length === 0) return piecesOf(characters, tag);
+  const isJoined = !apart && UNSPACED.test(text);
+  return (isJoined ? withoutBlanks(runs, characters) : runs.map((run) => [run])).map((parts, index) => {
+    let [first, end] = [parts[0].first, parts.at(-1).end];
+    if (parts[0].isSign) return new Word(characters.shown(first, end), keysOfSign(characters.all[first], tag), index, index);
+    const [isAfter, isBefore] = [kinds[first - 1] === "apostrophe", kinds[end] === "apostrophe"];
+    let raw = parts.map((part) => characters.spelling(part.first, part.end)).join("");
+    if (edges && isAfter) raw = characters.all[--first] + raw;
+    if (edges && isBefore) raw += characters.all[end++];
+    const word = new Word(characters.shown(first, end), keysOf(raw, tag, edges), index, index);
+    word.edges = edges ? ["", ""] : [isAfter ? "'" : "", isBefore ? "'" : ""];
+    return word;
   });
-  return numbered(found.length > 0 ? found : piecesOf(text, characters, tag));
-}
-
-/** Each word with the places of the written words that it stands for: here its own. */
-function numbered(found) {
-  found.forEach((word, index) => Object.assign(word, { first: index, last: index }));
-  return found;
 }
 
 /** A text without any word, such as `?!`: what stands between white space. */
-function piecesOf(text, characters, tag) {
+function piecesOf(characters, tag) {
   const pieces = [];
-  let piece = null;
-  for (const one of characters) {
-    if (one.kind === "space") piece = null;
-    else if (piece) piece.push(one);
-    else pieces.push((piece = [one]));
+  let first = null;
+  for (let index = 0; index <= characters.all.length; index++) {
+    const isOver = index === characters.all.length || characters.kinds[index] === "space";
+    if (isOver && first !== null) pieces.push([first, index]);
+    first = isOver ? null : first ?? index;
   }
-  return pieces.map((piece) => {
-    const key = plainApostrophes(caseFold(plainApostrophes(spelling(piece)).normalize("NFKC")));
-    return { ...forms(key, tag), shown: text.slice(piece[0].start, piece.at(-1).end) };
+  return pieces.map(([start, end], index) => {
+    const key = plainApostrophes(caseFold(plainApostrophes(characters.spelling(start, end)).normalize("NFKC")));
+    return new Word(characters.shown(start, end), comparedBy(key, tag), index, index);
   });
 }
 
@@ -682,8 +705,12 @@ function plainApostrophes(text) {
 
 /** The words of a text under the folding in a language, a tag or null, as the grader compares them. */
 export function fold(text, language = null) {
-  const tag = subtag(language);
-  return wordsOf(text, charactersOf(text), tag).map(({ shown, key, plain, bare }) => ({ shown, key, plain, bare }));
+  const found = foldedIn(text, subtag(language));
+  return found.map(({ shown, key, plain, bare }) => ({ shown, key, plain, bare }));
+}
+
+function foldedIn(text, tag) {
+  return wordsOf(new Characters(text), tag);
 }
 
 // The folding: keys of a word.
@@ -716,29 +743,37 @@ const WRITTEN_OUT_IN_ESPERANTO = { ...WRITTEN_OUT, ĉ: "ch", ĝ: "gh", ĥ: "hh",
 const foldedWords = new Map();
 
 /** The keys of a word: cached, texts of a course having few different ones. */
-function folded(raw, tag, edges) {
-  if (edges || raw.length > MAX_CACHED) return forms(spelledKey(raw, tag, edges), tag);
-  let cache = foldedWords.get(tag);
-  if (!cache || cache.size >= MAX_FOLDED) foldedWords.set(tag, (cache = new Map()));
+function keysOf(raw, tag, edges = false) {
+  if (edges || raw.length > MAX_CACHED) return comparedBy(spelledKey(raw, tag, edges), tag);
+  const rules = rulesOf(tag);
+  let cache = foldedWords.get(rules);
+  if (!cache || cache.size >= MAX_FOLDED) foldedWords.set(rules, (cache = new Map()));
   let found = cache.get(raw);
-  if (!found) cache.set(raw, (found = forms(spelledKey(raw, tag, false), tag)));
+  if (!found) cache.set(raw, (found = comparedBy(spelledKey(raw, tag, false), tag)));
   return found;
 }
 
-function foldedSign(character, tag) {
-  if (HYPHEN.test(character)) return forms("\u2212", tag);
-  return forms(variants(folding(character.normalize("NFKC"), tag)), tag);
+/** The languages that fold alike. */
+function rulesOf(tag) {
+  if (TURKIC.has(tag)) return "tr";
+  if (AE_IS_A_LETTER.has(tag)) return "da";
+  return tag === "ru" || tag === "eo" ? tag : "";
+}
+
+function keysOfSign(character, tag) {
+  if (HYPHEN.test(character)) return comparedBy("\u2212", tag);
+  return comparedBy(variants(folding(character.normalize("NFKC"), tag)), tag);
 }
 
 /** What a word is compared by. `places` is the strict key with joiners, and ʼ for apostrophes that are letters. */
-function forms(places, tag) {
-  const strict = places.replaceAll("\u200c", "").replaceAll("ʼ", "'");
-  let key = strict;
-  if (NOT_ASCII.test(key)) {
-    key = key.replaceAll("œ", "oe");
-    if (!AE_IS_A_LETTER.has(tag)) key = key.replaceAll("æ", "ae");
-    if (tag === "ru") key = key.replaceAll("ё", "е");
+function comparedBy(places, tag) {
+  if (tag !== "eo" && !NOT_ASCII.test(places)) {
+    return { places, strict: places, key: places, plain: places, bare: places, bare2: places };
   }
+  const strict = places.replaceAll("\u200c", "").replaceAll("ʼ", "'");
+  let key = strict.replaceAll("œ", "oe");
+  if (!AE_IS_A_LETTER.has(tag)) key = key.replaceAll("æ", "ae");
+  if (tag === "ru") key = key.replaceAll("ё", "е");
   const bare = bareOf(key, tag);
   const writtenOut = replaced(key, tag === "eo" ? WRITTEN_OUT_IN_ESPERANTO : WRITTEN_OUT);
   const bare2 = writtenOut === key ? bare : bareOf(writtenOut, tag);
@@ -912,105 +947,114 @@ function equalEnds(one, other, equal) {
 
 // The forms of a text: other ways to read it that count.
 
-/** The forms of a text in a language. Those that are seldom needed are made when they are. */
+/** A text in its forms, each of words and of the written words that they stand for. Made when they are needed. */
 class Reading {
-  constructor(text, language, edges = false) {
-    this.characters = charactersOf(text);
-    Object.assign(this, { text, language, edges });
+  constructor(text, language) {
+    this.language = language;
+    this.characters = new Characters(text);
   }
 
+  /** As written. */
   get written() {
-    return (this._written ??= this.words(this.characters));
+    return (this._written ??= this.form(this.characters));
   }
 
   /** Without white space after apostrophes. */
   get joined() {
-    const characters = withoutSpaces(this.characters);
-    return (this._joined ??=
-      characters.length === this.characters.length ? this.written : this.words(characters));
+    return (this._joined ??= this.variant(this.characters.withoutSpaces()));
   }
 
   /** Words of scripts without blanks apart. */
   get pieces() {
-    return (this._pieces ??= this.words(this.characters, { apart: true }));
+    return (this._pieces ??= UNSPACED.test(this.characters.text)
+      ? this.form(this.characters, { apart: true })
+      : this.written);
   }
 
   /** Contractions and `&` written out. */
   get spelled() {
-    return (this._spelled ??= spelledOut(this.written, this.language));
+    return (this._spelled ??= this.language.table ? spelledOut(this.written, this.language) : this.written);
   }
 
-  /** Whether a letter stands at the edge of a word that looks like an apostrophe. */
-  get hasLetterAtEdge() {
-    const isLetter = (index) => LETTER_APOSTROPHE.test(this.characters[index]?.character ?? "");
-    if (!LETTER_APOSTROPHE.test(this.text)) return false;
-    return runsOf(this.characters).some(
-      ({ first, last, isSign }) => !isSign && (isLetter(first - 1) || isLetter(last + 1)),
-    );
+  /** The numbers and signs that it has written as such. */
+  get standing() {
+    return (this._standing ??= standingIn(this.spelled, this.language));
   }
 
-  words(characters, options = {}) {
-    const found = wordsOf(this.text, characters, this.language.tag, { ...options, edges: this.edges });
+  /** The same text where apostrophes at the edges of words are letters. */
+  get edged() {
+    if (!this._edged) {
+      this._edged = new Reading(this.characters.text, this.language);
+      this._edged.options = { edges: true };
+    }
+    return this._edged;
+  }
+
+  /** This text and another, as they are compared: a letter at an edge may look like an apostrophe. */
+  against(given) {
+    return this.hasLetterAtEdge() ? [this.edged, given.edged] : [this, given];
+  }
+
+  hasLetterAtEdge() {
+    const { text, all } = this.characters;
+    if (!LETTER_APOSTROPHE.test(text)) return false;
+    const isLetter = (index) => LETTER_APOSTROPHE.test(all[index] ?? "");
+    return runsOf(this.characters).some(({ first, end, isSign }) => !isSign && (isLetter(first - 1) || isLetter(end)));
+  }
+
+  form(characters, options) {
+    const found = wordsOf(characters, this.language.tag, { ...options, ...this.options });
     return { words: found, written: found };
   }
-}
 
-function readingOf(text, language) {
-  return new Reading(text, language);
-}
-
-/** A text to be compared with others, each of which says whether apostrophes at the edges of words are letters. */
-function readingsOf(text, language) {
-  const plain = new Reading(text, language);
-  let edged = null;
-  const withEdges = () => (edged ??= new Reading(text, language, true));
-  return {
-    plain,
-    withEdges,
-    against: (given) => (plain.hasLetterAtEdge ? [withEdges(), given.withEdges()] : [plain, given.plain]),
-  };
+  variant(characters) {
+    return characters === this.characters ? this.written : this.form(characters);
+  }
 }
 
 function spelledOut(form, { tag, table }) {
-  if (!table) return form;
   let isChanged = false;
   const found = form.words.flatMap((word, index) => {
     const texts = word.key === "&" ? table.signs["&"]?.slice(0, 1) : contracted(word, table.contractions);
     if (!texts) return [word];
     isChanged = true;
     const isSecond = texts.length > 1 && table.second_before.includes(form.words[index + 1]?.key);
-    const written = wordsOf(texts[isSecond ? 1 : 0], charactersOf(texts[isSecond ? 1 : 0]), tag);
-    return written.map((part) => ({ ...part, first: index, last: index }));
+    return standingFor(foldedIn(texts[isSecond ? 1 : 0], tag), word);
   });
   return isChanged ? { words: found, written: form.written } : form;
 }
 
+/** Other words in the places of a word. */
+function standingFor(others, { first, last }) {
+  return others.map((other) => new Word(other.shown, other, first, last));
+}
+
 /** What a contraction stands for; its apostrophes may be at its edges, as in 't. */
-function contracted(word, contractions) {
-  const { key, isAfterApostrophe, isBeforeApostrophe } = word;
-  if (isAfterApostrophe && isBeforeApostrophe && contractions.has(`'${key}'`)) return contractions.get(`'${key}'`);
-  if (isAfterApostrophe && contractions.has(`'${key}`)) return contractions.get(`'${key}`);
-  if (isBeforeApostrophe && contractions.has(`${key}'`)) return contractions.get(`${key}'`);
-  return contractions.get(key);
+function contracted({ key, edges = ["", ""] }, contractions) {
+  const [before, after] = edges;
+  if (!before && !after) return contractions.get(key);
+  const spellings = [before + key + after, before + key, key + after, key];
+  return contractions.get(spellings.find((spelling) => contractions.has(spelling)));
 }
 
 function contractionsOf({ contractions }, tag) {
-  const keyOf = (word) => wordsOf(word, charactersOf(word), tag, { edges: true }).map(({ key }) => key);
-  return new Map(Object.entries(contractions).map(([word, texts]) => [keyOf(word).join(" "), texts]));
+  const keyOf = (word) => keys(wordsOf(new Characters(word), tag, { edges: true })).join(" ");
+  return new Map(Object.entries(contractions).map(([word, texts]) => [keyOf(word), texts]));
 }
 
-/** What is called so: the numbers and signs of each form, its words split at hyphens and joined with blanks. */
+/** What numbers and signs are called: the values of each name, its words split at hyphens and joined with blanks. */
 function namesOf({ numbers, signs }, tag) {
-  const names = { of: new Map(), all: new Set(), longest: 0 };
-  const add = (form, value) => {
-    const parts = wordsOf(form, charactersOf(form), tag).flatMap(partsOf);
-    names.of.set(parts.join(" "), [...(names.of.get(parts.join(" ")) ?? []), value]);
-    names.all.add(value);
+  const names = { valuesOf: new Map(), values: new Set(), longest: 0 };
+  const add = (text, value) => {
+    const parts = foldedIn(text, tag).flatMap(partsOf);
+    const name = parts.join(" ");
+    names.valuesOf.set(name, [...(names.valuesOf.get(name) ?? []), value]);
+    names.values.add(value);
     names.longest = Math.max(names.longest, parts.length);
   };
-  for (const [form, number] of Object.entries(numbers)) add(form, String(number));
+  for (const [text, number] of Object.entries(numbers)) add(text, String(number));
   for (const [sign, texts] of Object.entries(signs)) {
-    for (const text of texts) add(text, foldedSign(sign, tag).key);
+    for (const text of texts) add(text, keysOfSign(sign, tag).key);
   }
   return names;
 }
@@ -1019,11 +1063,13 @@ function partsOf({ key }) {
   return key.split("-");
 }
 
-/** Two forms with the numbers and signs that either of them has written as such; null where there are none. */
-function inDigits(one, other, { tag, table }) {
-  if (!table) return null;
-  const standing = new Set([...one.words, ...other.words].map(({ key }) => key).filter((key) => table.names.all.has(key)));
-  return standing.size === 0 ? null : [one, other].map((form) => substituted(form, standing, table.names, tag));
+function standingIn(form, { table }) {
+  return table ? keys(form.words).filter((key) => table.names.values.has(key)) : [];
+}
+
+/** Two forms with the numbers and signs that either of them has written as such. */
+function inDigits(one, other, standing, { tag, table }) {
+  return [one, other].map((form) => substituted(form, new Set(standing), table.names, tag));
 }
 
 function substituted(form, standing, names, tag) {
@@ -1034,22 +1080,22 @@ function substituted(form, standing, names, tag) {
       found.push(form.words[index]);
       continue;
     }
-    const [first, end] = [form.words[index], form.words[last]];
-    found.push({ ...forms(value, tag), first: first.first, last: end.last, isSubstituted: true });
+    const word = new Word(value, comparedBy(value, tag), form.words[index].first, form.words[last].last);
+    found.push(Object.assign(word, { isSubstituted: true }));
     index = last;
   }
   return { words: found, written: form.written };
 }
 
+/** The number or sign that the words from a place on name, and the place of the last; null where none stands. */
 function longestName(all, start, standing, names) {
-  let [value, last, text, count] = [null, start, "", 0];
+  let [value, last] = [null, start];
+  const parts = [];
   for (let index = start; index < all.length; index++) {
-    const parts = partsOf(all[index]);
-    count += parts.length;
-    if (count > names.longest) break;
-    text += (text && " ") + parts.join(" ");
-    const name = names.of.get(text)?.find((one) => standing.has(one));
-    if (name !== undefined) [value, last] = [name, index];
+    parts.push(...partsOf(all[index]).slice(0, names.longest + 1));
+    if (parts.length > names.longest) break;
+    const found = names.valuesOf.get(parts.join(" "))?.find((one) => standing.has(one));
+    if (found !== undefined) [value, last] = [found, index];
   }
   return [value, last];
 }
@@ -1057,11 +1103,9 @@ function longestName(all, start, standing, names) {
 /** `3:00`, as recognisers write full hours, as 3 and the word for hours. */
 function withHours(form, { tag, table }) {
   if (!table?.hour) return form;
-  const hour = wordsOf(table.hour, charactersOf(table.hour), tag);
   const found = form.words.flatMap((word) => {
     if (!/^[0-9]{1,2}:00$/.test(word.key)) return [word];
-    const number = forms(String(Number(word.key.split(":")[0])), tag);
-    return [number, ...hour].map((part) => ({ ...part, first: word.first, last: word.last }));
+    return standingFor(foldedIn(`${Number(word.key.split(":")[0])} ${table.hour}`, tag), word);
   });
   return { words: found, written: form.written };
 }
@@ -1071,18 +1115,17 @@ function withHours(form, { tag, table }) {
 /** The answer against the accepted text that it is measured by: best verdict, fewest differences, first. */
 function bestMatch(accepted, answer, languages, strict) {
   const matches = [];
-  for (const language of languages) {
-    const given = readingsOf(answer, language);
+  languages.forEach((language, index) => {
+    // Another language only adds what it writes otherwise.
+    const isRepeated = index > 0 && language.comparesAs(languages[0], accepted);
+    if (isRepeated && (strict || !language.table || isEqualText(matches.at(-1)))) return;
+    const given = new Reading(answer, language);
     const context = contextOf(accepted, language, strict);
-    for (const [index, text] of accepted.entries()) {
-      const [one, other] = context.readings[index].against(given);
-      for (const match of judgements(one, other, context)) {
-        match.accepted = text;
-        if (match.verdict === "correct" && isEqualText(match)) return match;
-        matches.push(match);
-      }
+    for (const reading of context.readings) {
+      for (const match of judgements(...reading.against(given), context, isRepeated)) matches.push(match);
+      if (isEqualText(matches.at(-1))) break;
     }
-  }
+  });
   const best = Math.min(...matches.map((match) => rank(match.verdict)));
   return least(
     matches.filter((match) => rank(match.verdict) === best),
@@ -1092,48 +1135,46 @@ function bestMatch(accepted, answer, languages, strict) {
 
 /** What the accepted texts have in common for a comparison; `vocabulary`: all their words. */
 function contextOf(accepted, language, strict) {
-  const readings = accepted.map((text) => readingsOf(text, language));
+  const readings = accepted.map((text) => new Reading(text, language));
   let found = null;
-  const vocabulary = () =>
-    (found ??= new Set(readings.flatMap(({ plain }) => plain.written.words.map((word) => word.bare))));
+  const vocabulary = () => (found ??= new Set(readings.flatMap((reading) => bares(reading.written.words))));
   return { language, strict, readings, vocabulary };
 }
 
 /** The verdicts on two texts, form by form. */
-function* judgements(expected, given, context) {
+function* judgements(expected, given, context, isSpelledOnly = false) {
   const { language, strict } = context;
-  const match = (one, other, result) => ({ expected: one, given: other, context, ...result });
-  const compare = strict ? compareStrictly : compareWords;
-  const written = compare(expected.written.words, given.written.words, context);
-  yield match(expected.written, given.written, written);
-  if (written.verdict === "correct") return;
-  if (!strict && isDifferent("joined", expected, given) && isSameText([expected.joined, given.joined])) {
-    yield match(expected.joined, given.joined, { verdict: "correct", score: 1 });
-  }
-  if (isDifferent("pieces", expected, given, "length")) {
-    const share = shareOf(expected.pieces.words, given.pieces.words, context);
-    if (share !== null) yield match(expected.pieces, given.pieces, { verdict: "incomplete", score: share });
+  const judged = (forms, result) => {
+    return { accepted: expected.characters.text, expected: forms[0], given: forms[1], context, ...result };
+  };
+  const differs = (name) => expected[name] !== expected.written || given[name] !== given.written;
+  if (!isSpelledOnly) {
+    const written = (strict ? compareStrictly : compareWords)(expected.written.words, given.written.words, context);
+    yield judged([expected.written, given.written], written);
+    if (written.verdict === "correct") return;
+    if (!strict && differs("joined") && isSameText([expected.joined, given.joined])) {
+      yield judged([expected.joined, given.joined], { verdict: "correct", score: 1 });
+    }
+    if (differs("pieces")) {
+      const score = shareOf(expected.pieces.words, given.pieces.words, context);
+      if (score !== null) yield judged([expected.pieces, given.pieces], { verdict: "incomplete", score });
+    }
   }
   if (strict) return;
-  const isSpelled = isDifferent("spelled", expected, given);
-  if (isSpelled) {
+  if (differs("spelled")) {
     const result = compareWords(expected.spelled.words, given.spelled.words, context);
-    yield match(expected.spelled, given.spelled, result);
+    yield judged([expected.spelled, given.spelled], result);
     if (result.verdict === "correct") return;
   }
-  const digits = inDigits(expected.spelled, given.spelled, language);
-  if (digits === null) return;
+  const standing = [...expected.standing, ...given.standing];
+  if (standing.length === 0) return;
+  const digits = inDigits(expected.spelled, given.spelled, standing, language);
   const result = compareWords(digits[0].words, digits[1].words, context);
-  if (language.isOwn) yield match(...digits, result);
-  else if (result.verdict === "correct" || result.verdict === "accent") {
-    yield { ...match(...digits, { verdict: "typo", score: TYPO_SCORE }), isTaughtDigits: true };
+  if (language.isOwn) {
+    yield judged(digits, result);
+  } else if (result.verdict === "correct" || result.verdict === "accent") {
+    yield judged(digits, { verdict: "typo", score: TYPO_SCORE, isTaughtDigits: true });
   }
-}
-
-function isDifferent(name, expected, given, by = null) {
-  return [expected, given].some((reading) =>
-    by ? reading[name].words[by] !== reading.written.words[by] : reading[name] !== reading.written,
-  );
 }
 
 function compareWords(expected, given, context) {
@@ -1175,8 +1216,8 @@ function isSameText([one, other]) {
   return expected.length === given.length && expected.every((word, index) => isSame(word, given[index]));
 }
 
-function isEqualText({ expected, given }) {
-  return expected.words.every((word, index) => word.key === given.words[index].key);
+function isEqualText({ verdict, expected, given }) {
+  return verdict === "correct" && expected.words.every((word, index) => word.key === given.words[index].key);
 }
 
 /** The number of words that differ, first without and then with regard to marks. */
@@ -1230,10 +1271,14 @@ function placesIn(all, tag) {
       if (part === "ʼ") places.letters.add(at);
       if (part === "-") places.hyphens.add(at);
       if (part === "\u200c") places.joiners.add(at);
-      if (!MARKING.test(part)) at += forms(part, tag).bare.length;
+      if (!MARKING.test(part)) at += bareLength(part, tag);
     }
   });
   return places;
+}
+
+function bareLength(places, tag) {
+  return comparedBy(places, tag).bare.length;
 }
 
 const MARKING = /(['ʼ\u200c-])/;
@@ -1261,17 +1306,18 @@ function bares(text) {
 // Speech: what a recogniser heard is compared letter by letter.
 
 function heard(accepted, guess, language, needed) {
-  const given = readingsOf(guess, language);
+  const given = new Reading(guess, language);
   const context = contextOf(accepted, language, false);
-  return accepted.flatMap((text, index) => {
-    const [one, other] = context.readings[index].against(given);
+  return context.readings.flatMap((reading, index) => {
+    const [one, other] = reading.against(given);
     const pairs = [[one.written, other.written]];
-    const spoken = withHours(other.spelled, language);
-    const digits = inDigits(one.spelled, spoken, language) ?? [one.spelled, spoken];
-    if (digits[0] !== one.written || digits[1] !== other.written) pairs.push(digits);
+    if (language.table) {
+      const spoken = withHours(other.spelled, language);
+      pairs.push(inDigits(one.spelled, spoken, [...one.standing, ...standingIn(spoken, language)], language));
+    }
     return pairs.map(([expected, said]) => {
       const result = compareSpeech(expected.words, said.words, needed, context);
-      return { accepted: text, expected, given: said, context, ...result };
+      return { accepted: accepted[index], guess, expected, given: said, context, ...result };
     });
   });
 }
@@ -1387,14 +1433,13 @@ function shownOf(all, written) {
 }
 
 /** How a blank as a whole differs, regardless of `strict`. */
-function opOfBlank(match, languages) {
-  if (match.given.words.length === 0) return "missing";
+function opOfBlank(match) {
   if (match.verdict === "correct") return "equal";
+  if (match.given.words.length === 0) return "missing";
   if (!match.context.strict) return match.verdict === "accent" || match.verdict === "typo" ? match.verdict : "replace";
   const context = { ...match.context, strict: false };
-  const index = match.context.readings.findIndex(({ plain }) => plain.text === match.accepted);
-  const [one, other] = match.context.readings[index].against(readingsOf(match.written, languages[0]));
-  const best = Math.min(...Array.from(judgements(one, other, context), ({ verdict }) => rank(verdict)));
+  const texts = new Reading(match.accepted, context.language).against(new Reading(match.written, context.language));
+  const best = Math.min(...Array.from(judgements(...texts, context), ({ verdict }) => rank(verdict)));
   return ["accent", "accent", "typo"][best] ?? "replace";
 }
 
