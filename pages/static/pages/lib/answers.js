@@ -1,7 +1,9 @@
 // Exercises and answers: as texts, and graded.
 
-import { grade, InvalidAnswer } from "../grading.js";
+import { courseOf, grade, InvalidAnswer } from "../grading.js";
 import { t } from "./i18n.js";
+import { joined } from "./languages.js";
+import { storedTables, storedWords } from "./packages.js";
 
 /** What an exercise asks. */
 export function promptText({ exercise_type: type, data }) {
@@ -25,7 +27,8 @@ export function answerText(type, data, answer) {
     return chosen.map((option) => optionText(data.options.findIndex(({ id }) => id === option), data)).join(", ");
   }
   if (type === "fill-in-the-blank") return answer.map((text) => text || "–").join(" / ");
-  return Array.isArray(answer) ? answer.join(" ") : answer;
+  if (type === "speaking" && Array.isArray(answer)) return answer[0]; // the best guess of the recogniser
+  return Array.isArray(answer) ? joined(answer) : answer;
 }
 
 /** An option may have a picture or a sound alone. */
@@ -34,10 +37,20 @@ function optionText(at, { options }) {
   return text || alt || t("option", { number: at + 1 });
 }
 
-/** The grading of an answer; null when the exercise has been changed so that it does not fit. */
-export function gradingOf({ exercise_type: type, data }, answer) {
+/** What grading takes of a course: its languages, and their tables and its words as far as they are on the device. */
+export const graderOf = ({ source_language, target_language }, words, tables) =>
+  courseOf({ source_language, target_language, words: words ?? [], tables: tables ?? {} });
+
+/** The same from what is stored. */
+export async function storedGrader(course) {
+  const [words, tables] = await Promise.all([storedWords(course.id), storedTables(course)]);
+  return graderOf(course, words?.words, tables);
+}
+
+/** The grading of an answer; null when the exercise has been changed so that it does not fit. `grader`: see `graderOf`. */
+export function gradingOf({ exercise_type: type, data }, answer, grader) {
   try {
-    return grade(type, data, answer);
+    return grade(type, data, answer, grader);
   } catch (error) {
     if (error instanceof InvalidAnswer) return null;
     throw error;

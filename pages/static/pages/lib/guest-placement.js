@@ -1,7 +1,7 @@
 // The placement test of a guest, from the package of the course. The service is given its answers when the guest has an
 // account (lib/placement.js), and by the same rules finds the same start.
 
-import { gradingOf } from "./answers.js";
+import { gradingOf, storedGrader } from "./answers.js";
 import { ApiError } from "./api.js";
 import { now } from "./clock.js";
 import { lessonsOf } from "./course.js";
@@ -38,7 +38,8 @@ export async function startHere(content) {
 /** The next `{placement, question}`. */
 export async function answerHere(content, { id }, question, answer) {
   const record = find(id);
-  const isCorrect = answer !== null && Boolean(gradingOf(question, answer)?.is_correct);
+  const grader = await storedGrader(content.course);
+  const isCorrect = answer !== null && Boolean(gradingOf(question, answer, grader)?.is_correct);
   const answers = [...record.answers, { exercise_id: question.id, answer, is_correct: isCorrect }];
   const changed = { ...record, answers };
   await savePlacement(changed);

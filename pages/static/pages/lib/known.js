@@ -1,7 +1,7 @@
 // What the device knows of the answers, reviews and words of a course: its own results and, with an account, what the
 // service knew when it was read last.
 
-import { gradingOf } from "./answers.js";
+import { gradingOf, storedGrader } from "./answers.js";
 import { isUnavailable, request } from "./api.js";
 import { now } from "./clock.js";
 import { lessonsOf, playable } from "./course.js";
@@ -113,8 +113,8 @@ export function latestAnswers(courseId, known) {
  * a function from an exercise to its words. None where the device has no words of the course.
  */
 export async function practisedWords(content, known, today) {
-  const { wordsOf, ratingsOf } = await readIndex(content);
-  const strengths = strengthsFrom(content, { ratingsOf, known, now: today.now });
+  const { wordsOf, ratingsOf, grader } = await readIndex(content);
+  const strengths = strengthsFrom(content, { ratingsOf, grader, known, now: today.now });
   const weak = [...strengths.values()].filter((word) => word.state === "weak" || isDue(word, today));
   weak.sort((a, b) => a.strength - b.strength || (a.id < b.id ? -1 : 1));
   return { weak: weak.map(({ id }) => id), withCard: new Set(strengths.keys()), wordsOf };
@@ -122,29 +122,31 @@ export async function practisedWords(content, known, today) {
 
 /** Word id to `{strength, state, due, in_review}`, of the words with a card, by what the device knows without the service. */
 export async function storedStrengths(content, now) {
-  const [{ ratingsOf }, known] = await Promise.all([readIndex(content), readKnown(accountId(), content.course.id)]);
-  return strengthsFrom(content, { ratingsOf, known, now });
+  const [{ ratingsOf, grader }, known] = await Promise.all([readIndex(content), readKnown(accountId(), content.course.id)]);
+  return strengthsFrom(content, { ratingsOf, grader, known, now });
 }
 
 /** What the service knew when it was read last and, for words answered since, what the answers on the device say. */
-function strengthsFrom(content, { ratingsOf, known, now }) {
+function strengthsFrom(content, { ratingsOf, grader, known, now }) {
   const strengths = new Map((known?.strengths ?? []).map((each) => [each.id, each]));
-  for (const each of strengthsHere(content, ratingsOf, now, known?.scheduler)) {
+  for (const each of strengthsHere(content, ratingsOf, grader, now, known?.scheduler)) {
     if (each.answered_at > (known?.read_at ?? 0)) strengths.set(each.id, each);
   }
   return strengths;
 }
 
-const readIndex = async ({ course }) =>
-  wordIndex((await storedWords(course.id))?.words ?? [], course.target_language);
+async function readIndex({ course }) {
+  const [stored, grader] = await Promise.all([storedWords(course.id), storedGrader(course)]);
+  return { ...wordIndex(stored?.words ?? [], course.target_language), grader };
+}
 
 /** `[{id, strength, state, due, in_review, answered_at}]` of the words that the answers on the device rate. */
-function strengthsHere(content, ratingsOf, now, scheduler) {
+function strengthsHere(content, ratingsOf, grader, now, scheduler) {
   const exercises = new Map(lessonsOf(content).flatMap(({ lesson }) => playable(lesson).map((each) => [each.id, each])));
   const ratings = new Map();
   for (const { exercise_id, answer, answered_at } of answersTo(content.course.id)) {
     const exercise = exercises.get(exercise_id);
-    const grading = exercise && gradingOf(exercise, answer);
+    const grading = exercise && gradingOf(exercise, answer, grader);
     for (const [id, rating] of grading ? ratingsOf(exercise, grading) : []) {
       ratings.set(id, [...(ratings.get(id) ?? []), { answered_at, rating }]);
     }

@@ -12,6 +12,27 @@ export function directionOf(tag) {
   return RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
 }
 
+const UNSPACED = "[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Bopo}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Tibt}]";
+const ENDS_UNSPACED = new RegExp(`${UNSPACED}$`, "u");
+const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, "u");
+
+/** What stands between two words: nothing in a script that is written without blanks. */
+export const blankBetween = (one, other) => (ENDS_UNSPACED.test(one) && STARTS_UNSPACED.test(other) ? "" : " ");
+
+/** Words as one text. */
+export const joined = (words) => words.reduce((text, word) => text + blankBetween(text, word) + word);
+
+// Speech recognisers know Chinese by region; another script is none of their names.
+const CHINESE = { "zh-Hans": "zh-CN", "zh-Hant": "zh-TW", zh: "zh-CN", "cmn-Hans": "cmn-Hans-CN", "cmn-Hant": "cmn-Hant-TW", cmn: "cmn-Hans-CN", yue: "yue-Hant-HK", "yue-Hant": "yue-Hant-HK" };
+
+/** The tag of a language as recognisers of speech have it. */
+export function recogniserTag(tag) {
+  if (CHINESE[tag]) return CHINESE[tag];
+  const [language, ...rest] = tag.split("-");
+  if (["cmn", "yue"].includes(language)) return tag; // with a script and a region
+  return [language, ...rest.filter((part) => part.length !== 4)].join("-");
+}
+
 /** The attributes of an element with a text in this language; null where it is not known. */
 export const inLanguage = (tag) => (tag ? { lang: tag, dir: directionOf(tag) } : { dir: "auto" });
 

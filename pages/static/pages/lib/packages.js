@@ -1,7 +1,8 @@
-// Course packages, their words, and the list of courses: stored on the device, and revalidated beside with their entity tag.
+// Course packages, their words, the tables of their languages, and the list of courses: stored on the device, and
+// revalidated beside with their entity tag.
 
 import { request } from "./api.js";
-import { get, getAll, getValue, remove } from "./database.js";
+import { get, getAll, getValue, putValue, remove } from "./database.js";
 import { fresh, isReadable, ownKey, putOf, shown, wordsKey } from "./device.js";
 import { accountId } from "./store.js";
 import { useStored } from "./stored.js";
@@ -28,6 +29,16 @@ const wordsOf = (courseId) => ({
   forget: () => remove("values", wordsKey(courseId)),
 });
 
+// The languages that have a table, and the table of one, both the same for every reader. Their names in the database have
+// a kind of their own, so that they stay when an account signs out.
+const gradingOf = (language) => ({
+  path: language ? `/grading/languages/${language}` : "/grading",
+  read: () => getValue(`grading:${language}`),
+  store: (_, etag, data) => putValue(`grading:${language}`, { etag, data }),
+  forget: () => remove("values", `grading:${language}`),
+});
+const ALL = ""; // languages
+
 /** The package of a course as it is on the device, or null. */
 export const storedPackage = async (courseId) => (await stored(packageOf(courseId)))?.data ?? null;
 
@@ -38,12 +49,42 @@ export const refreshPackage = (courseId) => refresh(packageOf(courseId));
 export const storedWords = async (courseId) => (await stored(wordsOf(courseId)))?.data ?? null;
 export const refreshWords = (courseId) => refresh(wordsOf(courseId));
 
+const languagesIn = ({ source_language: source, target_language: target }) => [
+  ...new Set([target, source].map((tag) => tag.split("-")[0])),
+];
+
+/** Language to its table, of those of a course that are on the device. */
+export async function storedTables(course) {
+  const tables = {};
+  for (const language of languagesIn(course)) {
+    const record = await stored(gradingOf(language));
+    if (record) tables[language] = record.data;
+  }
+  return tables;
+}
+
+/** The same as the service has them, which are stored. A language may have none. Raises ApiError. */
+export async function refreshTables(course) {
+  const { languages } = await refresh(gradingOf(ALL));
+  const known = languagesIn(course).filter((language) => languages.includes(language));
+  const tables = await Promise.all(known.map((language) => refresh(gradingOf(language))));
+  return Object.fromEntries(known.map((language, at) => [language, tables[at]]));
+}
+
 /** `useStored` of the package of a course. `reader`: whose it is; read again when that changes. */
 export const usePackage = (courseId, reader) =>
   useStored(
     () => storedPackage(courseId),
     () => refreshPackage(courseId),
     [courseId, reader],
+  );
+
+/** `useStored` of the tables of the languages of a course. */
+export const useTables = (course) =>
+  useStored(
+    () => storedTables(course),
+    () => refreshTables(course),
+    [course.id],
   );
 
 /** `useStored` of the words of a course. */

@@ -5,7 +5,7 @@ import { isPlaceable, lessonsOf, nextLesson } from "../lib/course.js";
 import { t } from "../lib/i18n.js";
 import { inLanguage } from "../lib/languages.js";
 import { hasNoLives } from "../lib/lives.js";
-import { refreshWords, usePackage } from "../lib/packages.js";
+import { refreshTables, refreshWords, usePackage } from "../lib/packages.js";
 import { completedIn, lastLeft, lessonResults, ownResults } from "../lib/results.js";
 import { lessonAddress, placementAddress, sessionAddress } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
@@ -40,6 +40,7 @@ function Path({ content }) {
   useEffect(() => {
     loadPassed(course.id);
     refreshWords(course.id).catch(() => null); // stored for later; the view of the words says what fails
+    refreshTables(course).catch(() => null); // a lesson without a connection grades by them
   }, [course.id, state.account?.id]);
   return html`
     <${CourseNav} courseId=${course.id} current="lessons" />

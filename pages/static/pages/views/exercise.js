@@ -29,7 +29,7 @@ export function Exercise({
 }) {
   const { exercise_type: type, data } = exercise;
   const [answer, setAnswer] = useState(given);
-  const grading = useMemo(() => (given === undefined ? null : gradingOf(exercise, given)), [given]);
+  const grading = useMemo(() => (given === undefined ? null : gradingOf(exercise, given, texts.grader)), [given]);
   const startedAt = useMemo(() => performance.now(), [exercise]);
   const form = useRef(null);
   const informative = type === "informative";
@@ -62,7 +62,7 @@ export function Exercise({
   }, []);
 
   const submit = (value) => {
-    const found = grade(type, data, value);
+    const found = grade(type, data, value, texts.grader);
     onGraded(value, found, startedAt);
     if (informative || found.verdict === "skipped") onContinue();
   };

@@ -3,7 +3,7 @@
 import { Sound } from "../exercises/attachments.js";
 import { answerText, promptText } from "../lib/answers.js";
 import { t } from "../lib/i18n.js";
-import { inLanguage } from "../lib/languages.js";
+import { blankBetween, inLanguage } from "../lib/languages.js";
 import { praise } from "../lib/praise.js";
 import { html, useMemo, useState } from "../lib/ui.js";
 import { Icon } from "./icons.js";
@@ -26,6 +26,7 @@ export function Feedback({ exercise, lesson, course, answer, grading, languages,
     <div class="feedback" data-verdict=${verdict}>
       <p class="verdict"><${Icon} name=${right ? "check" : "close"} size="24" /><span>${said}</span></p>
       ${showsDiff && html`<p ...${inLanguage(languages.answer)}><${Differences} diff=${grading.diff} /></p>`}
+      ${showsDiff && right && grading.diff.map((entry) => html`<${Hint} ...${entry} language=${languages.answer} />`)}
       <div class="answer">
         <p>
           ${!right && html`<span class="soft">${t("right_answer")}: </span>`}
@@ -54,23 +55,43 @@ function sentenceOf(type, data, { verdict, expected, diff }) {
   return answerText(type, data, expected);
 }
 
-/** An answer word by word, what is wrong or missing marked. */
-export function Differences({ diff }) {
-  return html`<span class="diff">${diff.map((entry) => html`<${Word} ...${entry} />`)}</span>`;
+/** What was forgiven, in a sentence: what the learner wrote, and how it is written. */
+function Hint({ op, expected, given, language }) {
+  if (!["accent", "typo"].includes(op) || expected === null || given === null) return null;
+  const [before, after] = hintOf(op, expected, given).split("{given}");
+  const [between, end] = after.split("{expected}");
+  const quoted = (text) => html`<q ...${inLanguage(language)}>${text}</q>`;
+  return html`<p class="soft">${before}${quoted(given)}${between}${quoted(expected)}${end}</p>`;
 }
+
+const PLACES = { given: "{given}", expected: "{expected}" }; // both are elements
+
+function hintOf(op, expected, given) {
+  const letters = (text) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+  if (op === "accent") return t("hint_accent", PLACES);
+  if (/\p{Nd}/u.test(given) && !/\p{Nd}/u.test(expected)) return t("hint_number", PLACES);
+  return letters(expected) === letters(given) ? t("hint_spaces", PLACES) : t("hint_typo", PLACES);
+}
+
+/** An answer word by word or part by part, what is wrong or missing marked. */
+export function Differences({ diff }) {
+  const texts = diff.map(({ given, expected }) => partText(given ?? expected));
+  const after = (at) => (at + 1 < texts.length ? blankBetween(texts[at], texts[at + 1]) : "");
+  return html`<span class="diff">${diff.map((entry, at) => html`<${Word} ...${entry} />${after(at)}`)}</span>`;
+}
+
+/** A pair is an entry with two texts. */
+const partText = (part) => (typeof part === "object" && part ? `${part.left} – ${part.right}` : part);
 
 const LABELS = { accent: "word_accent", typo: "word_typo", replace: "word_wrong", missing: "word_missing", extra: "word_extra" };
 
 /** The label has a direction of its own, so that the words decide on that of the line. */
 function Word({ op, expected, given }) {
-  if (op === "equal") return html`<span class="equal">${given} </span>`;
-  return html`
-    <span class=${op}>
-      <span class="hidden" dir="auto" lang=${document.documentElement.lang}>${t(LABELS[op])}: </span>
-      ${given !== null && html`<del>${given}</del>`}
-      ${expected !== null && html`<ins>${expected}</ins>`}
-    </span>${" "}
-  `;
+  if (op === "equal") return html`<span class="equal">${partText(given)}</span>`;
+  return html`<span class=${op}
+    ><span class="hidden" dir="auto" lang=${document.documentElement.lang}>${t(LABELS[op])}: </span
+    >${given !== null && html`<del>${partText(given)}</del>`}${expected !== null && html`<ins>${partText(expected)}</ins>`}</span
+  >`;
 }
 
 /** Copies a text about an answer that the learner thinks is right, to send to the makers of the course. */

@@ -2,23 +2,26 @@
 
 import { Missing } from "../exercises/attachments.js";
 import { EXERCISES } from "../exercises/index.js";
+import { graderOf } from "../lib/answers.js";
 import { specialLetters } from "../lib/course.js";
 import { t } from "../lib/i18n.js";
 import { inLanguage, languagesOf } from "../lib/languages.js";
-import { useWords } from "../lib/packages.js";
+import { useTables, useWords } from "../lib/packages.js";
 import { html, useMemo, useState } from "../lib/ui.js";
 import { wordIndex } from "../lib/words.js";
 
-/** `{letters, words, languages(exercise)}` of a course; without words until they are read. */
+/** `{letters, words, languages(exercise), grader}` of a course; without words and tables until they are read. */
 export function useTexts(content) {
   const { course } = content;
   const letters = useMemo(() => specialLetters(content), [content]);
   const { value } = useWords(course.id);
+  const { value: tables } = useTables(course);
+  const grader = useMemo(() => graderOf(course, value?.words, tables), [content, value, tables]);
   return useMemo(() => {
     const words = value?.words ?? [];
     const index = wordIndex(words, course.target_language);
-    return { letters, words, languages: (exercise) => languagesOf(exercise, course, index) };
-  }, [letters, value]);
+    return { letters, words, languages: (exercise) => languagesOf(exercise, course, index), grader };
+  }, [letters, value, grader]);
 }
 
 export const instructionOf = ({ exercise_type: type }) => EXERCISES[type].instruction;
