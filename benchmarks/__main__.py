@@ -6,9 +6,10 @@
 import argparse
 import sys
 from inspect import getdoc
+from pathlib import Path
 from types import ModuleType
 
-from benchmarks import files, growth, login, manifest, memory, profiles, publishing, storm
+from benchmarks import fairness, files, growth, login, manifest, memory, profiles, publishing, storm
 from benchmarks.school import PROFILES
 
 
@@ -35,6 +36,9 @@ def main() -> int:
     options.add_argument("--base", required=True, help="the revision to compare writes with")
     options.add_argument("--only", choices=["writes", "publications"])
     scenario(manifest).add_argument("--rounds", type=int, default=7)
+    options = scenario(fairness)
+    options.add_argument("--base", required=True, help="the revision to compare with")
+    options.add_argument("folders", nargs="*", type=Path, help="courses beside the demo course")
     scenario(files)
     arguments = vars(parser.parse_args())
     return 0 if arguments.pop("run")(**arguments) else 1
