@@ -1,7 +1,7 @@
 """Is grading fair, to answers that are right and to those that are not? Counts both, now and at another revision.
 
-Right answers: each accepted text as learners type it, one form at a time. Wrong answers: each accepted text as an answer
-to the other exercises of its course that do not accept it and differ by two letters at most. What newly passes is
+Right answers: each accepted text as learners type it, one form at a time. Wrong answers: each accepted text as an
+answer to the other exercises of its course that do not accept it and differ by two letters at most. What newly passes is
 printed, to be looked at. Takes the demo course, packages and LibreLingo folders.
 """
 
