@@ -44,7 +44,7 @@ export function Speaking({ data, course, answer, onAnswer, onSkip, grading, word
         </p>`
       : html`<p class="soft">${t("no_recognition")}</p>`}
     <p role="status">
-      ${isHeard && html`<q ...${asked}>${grading?.answer ?? answerText("speaking", data, answer)}</q>`} ${failed && t("not_understood")}
+      ${isHeard && html`<q ...${asked}>${grading?.heard ?? answerText("speaking", data, answer)}</q>`} ${failed && t("not_understood")}
     </p>
     <${Hints} hints=${data.hints} course=${course} />
     ${!grading && html`<p><button type="button" class="quiet" onClick=${onSkip}>${t("cannot_speak")}</button></p>`}
