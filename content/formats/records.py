@@ -18,6 +18,7 @@ from content.exercises.alignment import distance
 from content.formats.yaml_tree import Node, Pairs, YamlError, as_list, joined, parse_yaml
 
 _BASE_36 = string.digits + string.ascii_lowercase
+_MAX_REPEATS = 1000  # of keys in a mapping; joining more would take long
 _INDEX = re.compile(r"\[\d+\]")
 _GROUP = re.compile(r"\{([^{}]*)\}")
 _IGNORED_IN_KEYS = re.compile(r"[\s_-]+")
@@ -58,9 +59,14 @@ class Record:
         self.findings = findings
         self._fields: dict[str, tuple[str, Node]] = {}
         self._known: dict[str, str] = {}  # the keys that were read, or would have been
+        repeats = 0
         for key, value in pairs.items:
             folded = _folded(key)
             if folded in self._fields:
+                repeats += 1
+                if repeats > _MAX_REPEATS:
+                    self.error(key, f"More than {_MAX_REPEATS} keys are repeated.")
+                    break
                 first, before = self._fields[folded]
                 self._fields[folded] = (first, joined(before, value))
                 findings.warn(file, self.place(first), "is repeated; its values are joined")

@@ -14,6 +14,7 @@ import yaml
 Node = Union[str, None, list["Node"], "Pairs"]
 
 MAX_DEPTH = 50
+MAX_REPEATED = 1_000_000  # nodes that aliases repeat, each with those in it: readers walk all of them
 
 _EMPTY = frozenset({"", "~"})
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -37,8 +38,10 @@ class _Open:
     node: "list[Node] | Pairs"
     anchor: str | None
     key: str | None = None
+    size: int = 1  # nodes
 
-    def add(self, value: Node, line: int) -> None:
+    def add(self, value: Node, size: int, line: int) -> None:
+        self.size += size
         if isinstance(self.node, list):
             self.node.append(value)
         elif self.key is not None:
@@ -54,10 +57,12 @@ def parse_yaml(text: str) -> Node:
     """Parses the only document of `text`; returns None when it has none. Raises YamlError."""
     roots: list[Node] = []
     stack: list[_Open] = []
-    anchors: dict[str, Node] = {}
+    anchors: dict[str, tuple[Node, int]] = {}
+    repeated = 0
     for event in _events(text):
         line = event.start_mark.line + 1
         value: Node
+        size = 1
         match event:
             case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
                 if len(stack) == MAX_DEPTH:
@@ -66,21 +71,24 @@ def parse_yaml(text: str) -> Node:
                 continue
             case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
                 closed = stack.pop()
-                value, anchor = closed.node, closed.anchor
+                value, anchor, size = closed.node, closed.anchor, closed.size
             case yaml.ScalarEvent():
                 value, anchor = _scalar(event, line), event.anchor
             case yaml.AliasEvent():
                 if event.anchor not in anchors:
                     raise YamlError(f"line {line}: alias of an anchor that is unknown or not complete")
-                value, anchor = anchors[event.anchor], None
+                (value, size), anchor = anchors[event.anchor], None
+                repeated += size
+                if repeated > MAX_REPEATED:
+                    raise YamlError(f"line {line}: aliases repeat more than {MAX_REPEATED} values")
             case yaml.DocumentStartEvent() if roots:
                 raise YamlError(f"line {line}: a second document")
             case _:
                 continue
         if anchor:
-            anchors[anchor] = value
+            anchors[anchor] = (value, size)
         if stack:
-            stack[-1].add(value, line)
+            stack[-1].add(value, size, line)
         else:
             roots.append(value)
     return roots[0] if roots else None

@@ -46,6 +46,8 @@ WORDS = "words.csv"
 _BYTES_PER_VALUE = 8  # of JSON; see langlearn.api.parsers
 _TEXTS = (".yaml", ".yml", ".md")
 _VALUE_SIGNS = (b":", b"-", b",", b"[", b"{")  # of YAML, each with at most one value
+_NOTES = ".md"
+_NOTE_BYTES = 128 * 1024  # tables in Markdown can become many times as large
 _MAX_FOLDERS = 32  # in which a file may be
 
 HeldIdsOf = Callable[[str], HeldIds]  # of the course with this id
@@ -61,7 +63,8 @@ class Export(NamedTuple):
 class Limits(NamedTuple):
     """How many bytes a course may have when it is unpacked; None for any number.
 
-    `document` is that of an export document, or of all texts of a folder in the LibreLingo layout.
+    `document` is that of an export document, or of all texts of a folder in the LibreLingo layout, of which notes may
+    have an eighth.
     """
 
     document: int | None = None
@@ -238,7 +241,7 @@ class _Count:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._total = self._texts = self._values = 0
+        self._total = self._texts = self._notes = self._values = 0
 
     def add(self, name: str, before: int, piece: bytes) -> None:
         """Counts a piece of a file that has `before` bytes by then. Raises TooLarge, DocumentError."""
@@ -249,6 +252,12 @@ class _Count:
         if file is not None and before + len(piece) > file:
             raise TooLarge(f"{name}: At most {file} bytes.")
         if document is not None and name.lower().endswith(_TEXTS):
+            is_note = name.lower().endswith(_NOTES)
+            if is_note and before + len(piece) > _NOTE_BYTES:
+                raise TooLarge(f"{name}: At most {_NOTE_BYTES} bytes.")
+            self._notes += len(piece) * is_note
+            if self._notes > document // 8:
+                raise TooLarge(f"The notes have more than {document // 8} bytes.")
             self._texts += len(piece)
             self._values += sum(map(piece.count, _VALUE_SIGNS))
             if self._texts > document:

@@ -6,6 +6,7 @@ Packages and exports are stored bytes. Conditional requests read one row of the 
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -18,9 +19,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content.formats.archive import TooLarge, unreadable
-from content.formats.documents import CourseDocument, DocumentError
+from content.formats.documents import CourseDocument, CourseFile, DocumentError
 from content.formats.librelingo import read_librelingo
-from content.formats.package import MAX_DEPTH, read_package
+from content.formats.package import MAX_DEPTH, MAX_PROBLEMS, read_package
 from content.formats.renaming import renamed
 from content.importing.course_file import Export, Limits, is_course_file, opened, read_json
 from content.importing.media import PixelBudget, check_media, inspected
@@ -237,7 +238,7 @@ def _read(
     max_total = 2 * settings.MAX_ARCHIVE_SIZE
     if isinstance(found, Path):
         inspect = partial(inspected, before_decoding=PixelBudget().spend)
-        files = read_librelingo(found, inspect=inspect, course_id=course_id)
+        files = _librelingo(found, inspect=inspect, course_id=course_id)
         media = check_media(files.media, max_total=max_total, before_decoding=PixelBudget().spend)
         return files.document, media, list(files.warnings)
     media = {}
@@ -247,6 +248,16 @@ def _read(
     except DocumentError as error:
         errors |= error.errors
     return read_json(found.document, found.media, max_size=settings.MAX_IMPORT_SIZE).document, media, None
+
+
+def _librelingo(folder: Path, **options: Any) -> CourseFile:
+    """Reads a folder in the LibreLingo layout. Raises DocumentError with the first errors."""
+    try:
+        return read_librelingo(folder, **options)
+    except DocumentError as error:
+        errors = dict(islice(error.errors.items(), MAX_PROBLEMS))
+        more = len(error.errors) - len(errors)
+        raise DocumentError(errors | ({FILE: [f"Further problems: {more}."]} if more else {})) from None
 
 
 def _imported(

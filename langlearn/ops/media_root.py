@@ -3,6 +3,7 @@
 Few commands need it, so `manage.py check` alone tries it, and not every command with its system checks.
 """
 
+import shutil
 import tempfile
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -47,14 +48,20 @@ def check(app_configs: Any, **kwargs: Any) -> list[checks.CheckMessage]:
 
 
 def delete_abandoned_uploads(*, at: datetime) -> None:
-    """Deletes the files of uploads that ended with their process. One that cannot be deleted is logged."""
+    """Deletes the files and unpacked folders of uploads that ended with their process. One that cannot be deleted is
+    logged.
+    """
     if not settings.MEDIA_IS_LOCAL:
         return
     oldest = (at - _ABANDONED_AFTER).timestamp()
     try:
         for file in (Path(settings.MEDIA_ROOT) / INCOMING).iterdir():
             try:
-                if file.stat().st_mtime < oldest:
+                if file.stat().st_mtime >= oldest:
+                    continue
+                if file.is_dir():
+                    shutil.rmtree(file)
+                else:
                     file.unlink()
             except FileNotFoundError:
                 continue  # stored, or deleted by another process

@@ -37,6 +37,14 @@ def test_yaml_aliases_are_replaced_by_the_anchored_value() -> None:
     )
 
 
+def test_yaml_aliases_that_repeat_too_much_are_refused() -> None:
+    """Readers walk what aliases repeat: 26 lines would be 2**25 values."""
+    assert parse_yaml("a: &a [x]\n" + "\n".join(f"b{number}: *a" for number in range(1000)))
+    doubled = "a0: &a0 [x, x]\n" + "\n".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 26))
+    with pytest.raises(YamlError, match=r"^line \d+: aliases repeat more than 1000000 values$"):
+        parse_yaml(doubled)
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [

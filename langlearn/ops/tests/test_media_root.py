@@ -104,6 +104,9 @@ def test_uploads_that_were_broken_off_an_hour_ago_are_deleted(incoming: Path, tm
     (tmp_path / "ab").mkdir()
     (tmp_path / "ab" / "stored").touch()
     os.utime(tmp_path / "ab" / "stored", (0, 0))
+    (incoming / "unpacked" / "basics").mkdir(parents=True)
+    (incoming / "unpacked" / "basics" / "module.yaml").touch()
+    os.utime(incoming / "unpacked", (0, 0))
     module.delete_abandoned_uploads(at=now())
     assert [file.name for file in incoming.iterdir()] == ["59"]
     assert (tmp_path / "ab" / "stored").exists()
