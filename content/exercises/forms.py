@@ -7,14 +7,15 @@ full hour. A word of a form knows the written words that it stands for, so that 
 
 import re
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from content.exercises.folding import LETTER_APOSTROPHE, Folded, fold
-from content.exercises.word_breaks import CLASS_OF, WORD, Span, without_invisible
+from content.exercises.word_breaks import CLASS_OF, WORD, Span
 from langlearn.api.letters import APOSTROPHES, LETTER_APOSTROPHES
 
-_SPACE_AFTER_APOSTROPHE = re.compile(f"(.[{''.join(APOSTROPHES)}])\\s+", re.DOTALL)
+_WORD_JOINER = "\u2060"
+_SPACE_AFTER_APOSTROPHE = re.compile(f"(\\S[{''.join(APOSTROPHES)}])\\s+")
 _FULL_HOUR = re.compile("([0-9]{1,2}):00")
 
 
@@ -52,13 +53,25 @@ def has_letter_apostrophe_at_an_edge(text: str, language: str | None) -> bool:
     )
 
 
-def joined(text: str) -> str:
-    """The text without white space directly after an apostrophe that follows a word character."""
-    if APOSTROPHES.isdisjoint(text):
-        return text
-    return _SPACE_AFTER_APOSTROPHE.sub(
-        lambda match: match[1] if CLASS_OF[match[0][0]] in WORD else match[0], without_invisible(text)
-    )
+def joined(text: str, language: str | None, *, edge_apostrophes: bool) -> Form | None:
+    """The words without white space directly after an apostrophe that follows a word character; None without any."""
+    closed = _SPACE_AFTER_APOSTROPHE.sub(_closed, text)
+    if closed == text:
+        return None
+    words, place = [], 0
+    for word in fold(closed, language, edge_apostrophes=edge_apostrophes):
+        place = closed.index(word.shown, place)
+        end = place + len(word.shown)
+        words.append(replace(word, shown=text[place:end]))
+        place = end
+    return as_written(tuple(words))
+
+
+def _closed(match: re.Match[str]) -> str:
+    """The match with its white space as invisible characters, as many."""
+    if CLASS_OF[match[0][0]] not in WORD:
+        return match[0]
+    return match[1] + _WORD_JOINER * (len(match[0]) - len(match[1]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -158,14 +158,14 @@ def best_match(accepted: Sequence[str], answer: str, languages: Sequence[AnswerL
     return min(matches, key=Match.differences) if len(matches) > 1 else matches[0]
 
 
-def correct_match(accepted: Sequence[str], answer: str, languages: Sequence[AnswerLanguage]) -> Match | None:
-    """Compares the answer with the accepted texts as written or joined; None unless it is correct."""
+def correct_matches(accepted: Sequence[str], answer: str, languages: Sequence[AnswerLanguage]) -> dict[int, Match]:
+    """The accepted texts, by their indexes, that the answer has the words of as written or joined."""
+    found: dict[int, Match] = {}
     for language in languages:
         attempt = Attempt(accepted, answer, language, strict=False)
-        found = [*attempt.correct_as_written(), *attempt.correct_joined()]
-        if found:
-            return min(found, key=lambda match: match.index)
-    return None
+        for match in (*attempt.correct_as_written(), *attempt.correct_joined()):
+            found.setdefault(match.index, match)
+    return found
 
 
 class Attempt:
@@ -238,10 +238,13 @@ class Attempt:
         return self.match(index, expected, given, verdict, score)
 
     def _joined(self, index: int) -> Iterator[Match]:
-        text, answer = joined(self._accepted[index]), joined(self._answer)
-        if text == self._accepted[index] and answer == self._answer:
+        tag, edge = self._language.language, self._edges[index]
+        expected = joined(self._accepted[index], tag, edge_apostrophes=edge)
+        given = joined(self._answer, tag, edge_apostrophes=edge)
+        if not expected and not given:
             return
-        expected, given = self._folded(text, index), self._folded(answer, index)
+        expected = expected or as_written(self._expected[index])
+        given = given or as_written(self._given[edge])
         if self.rules.are_correct(expected.words, given.words):
             yield self.match(index, expected, given, "correct", 1.0)
 
@@ -263,5 +266,6 @@ class Attempt:
         return as_written(fold(text, self._language.language, pieces=pieces, edge_apostrophes=self._edges[index]))
 
     def match(self, index: int, expected: Form, given: Form, verdict: Verdict, score: float) -> Match:
-        is_blank = (verdict == "typo" or self.rules.strict) and self.rules.differ_in_blanks(expected.words, given.words)
+        may_be_blank = verdict == "typo" or self.rules.strict and not self.rules.are_alike(expected.words, given.words)
+        is_blank = may_be_blank and self.rules.differ_in_blanks(expected.words, given.words)
         return Match(index, self._accepted[index], expected, given, self.rules, verdict, score, is_blank)

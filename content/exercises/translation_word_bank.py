@@ -22,7 +22,7 @@ from content.exercises.exercise_type import (
 )
 from content.exercises.grading import DiffEntry, Grading, InvalidAnswer, Op, Verdict, grading, list_of_strings, rank
 from content.exercises.laying import laid
-from content.exercises.matches import correct_match
+from content.exercises.matches import correct_matches
 from content.exercises.normalise import Word, normalised, words
 from content.exercises.schema import ListOf, Problem, Text
 
@@ -84,28 +84,33 @@ def _grade(data: Mapping[str, Any], answer: Any, course: Course) -> Grading:
     if not all(in_bank):
         return grading("wrong", 0, correct, _diff_of_picks(correct, chosen, in_bank))
     accepted = [sentence for _, sentence in _sentences(data)]
-    match = correct_match(
-        [" ".join(sentence) for sentence in accepted], " ".join(chosen), course.languages_of(data, either=True)
+    text = " ".join(chosen)
+    matches = correct_matches(
+        [" ".join(sentence) for sentence in accepted], text, course.languages_of(data, either=True)
     )
-    if match:
-        return grading("correct", 1, accepted[match.index], match.diff())
-    given = words(" ".join(chosen))
-    comparisons = [_compare(sentence, given) for sentence in accepted]
+    given = words(text)
+    comparisons = [_compare(sentence, given, index in matches) for index, sentence in enumerate(accepted)]
     best = min(comparisons, key=lambda comparison: (rank(comparison.verdict), comparison.differences))
-    diff = [
-        DiffEntry(op=op, expected=left and left.shown, given=right and right.shown)
-        for op, left, right in align(best.expected, given, _word_op)
-    ]
+    if best.verdict == "correct" and best.differences:  # its entries are cut otherwise
+        diff = matches[accepted.index(best.accepted)].diff()
+    else:
+        diff = [
+            DiffEntry(op=op, expected=left and left.shown, given=right and right.shown)
+            for op, left, right in align(best.expected, given, _word_op)
+        ]
     return grading(best.verdict, best.score, best.accepted, diff)
 
 
-def _compare(accepted: list[str], given: Sequence[Word]) -> _Comparison:
+def _compare(accepted: list[str], given: Sequence[Word], is_correct: bool) -> _Comparison:
     expected = words(" ".join(accepted))
     wanted, got = [word.key for word in expected], [word.key for word in given]
+    differences = distance(wanted, got)
+    if is_correct:
+        return _Comparison(accepted, expected, "correct", 1.0, differences)
     is_beginning = len(got) < len(wanted) and got == wanted[: len(got)]
     verdict: Verdict = "incomplete" if is_beginning else "wrong"
     score = len(got) / len(wanted) if is_beginning else 0.0
-    return _Comparison(accepted, expected, verdict, score, distance(wanted, got))
+    return _Comparison(accepted, expected, verdict, score, differences)
 
 
 def _taken_from(bank: Sequence[str], chosen: Sequence[str]) -> list[bool]:

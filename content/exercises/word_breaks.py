@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from unicodedata import category, normalize
 
-from langlearn.api.letters import APOSTROPHES, HYPHENS, JOINER, MIDDLE_DOTS, is_invisible
+from langlearn.api.letters import APOSTROPHES, COMBINING_MARKS, HYPHENS, JOINER, MIDDLE_DOTS, is_invisible
 
 Span = tuple[int, int]
 
@@ -30,10 +30,10 @@ _UNSPACED = any_of(
     " 31A0-31BF 31F0-31FF 3400-4DBF 4E00-9FFF F900-FAFF FF66-FF9F 1B000-1B16F 20000-3FFFD"
 )
 
-# Classes, a letter for each: w letter, d digit, o other number, m mark; U letter, V mark of an unspaced script, K and Q
-# the same of kana; a apostrophe, h hyphen, x hyphen that is no minus, j joiner, s sign, i invisible, `.`, `,` (the
-# others that stand between digits), `_` separator. In a text also p, a stop inside a word, and n, a minus.
-WORD = "wdomUVKQ"
+# Classes, a letter for each: w letter, d digit, o other number, m mark, c accent; U letter, V mark of an unspaced
+# script, K and Q the same of kana; a apostrophe, h hyphen, x hyphen that is no minus, j joiner, s sign, i invisible,
+# `.`, `,` (the others that stand between digits), `_` separator. In a text also p, a stop inside a word, and n, a minus.
+WORD = "wdomcUVKQ"
 
 
 _MAX_CLASSES = 20_000  # more than any few languages have
@@ -69,14 +69,16 @@ def _class_of(character: str) -> str:
             return "Q" if mark else "K"
         if _UNSPACED.match(character):
             return "V" if mark else "U"
-        return "m" if mark else "w" if kind[0] == "L" else "d" if kind == "Nd" else "o"
+        if mark:
+            return "c" if character in COMBINING_MARKS else "m"
+        return "w" if kind[0] == "L" else "d" if kind == "Nd" else "o"
     return "." if composed == "." else "," if composed in (",", ":", "/") else "_"
 
 
 CLASS_OF = _Classes()
 
 
-_STOP = re.compile(f"(?<![{WORD}])[wUK][mVQ]*\\.(?=[wUK][mVQ]*(?![{WORD}]))")
+_STOP = re.compile(f"(?<![{WORD}])[wUK]c*\\.(?=[wUK]c*(?![{WORD}]))")
 _MINUS = re.compile(f"(?<![{WORD}ajhx])h(?=d)")
 _IN_A_RUN = f"(?:[{WORD}p]|(?<=[{WORD}])[ajhx](?=[{WORD}])|(?<=[KQ])h|(?<=d)[.,](?=d))+"
 _RUN = re.compile(f"{_IN_A_RUN}|s|n")
