@@ -195,6 +195,7 @@ BY_NAME: dict[str, Any] = {
     "xp": 120,
     "xp_today": 10,
     "warnings": "Used in 1 lesson",
+    "ignored_columns": "translation_notes",
 }
 
 

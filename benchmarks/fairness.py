@@ -1,8 +1,8 @@
 """Is grading fair, to answers that are right and to those that are not? Counts both, now and at another revision.
 
 Right answers: each accepted text as learners type it, one form at a time. Wrong answers: each accepted text as an
-answer to the other exercises of its course that do not accept it and differ by two letters at most. What newly passes is
-printed, to be looked at. Takes the demo course, packages and LibreLingo folders.
+answer to the other exercises of its course that do not accept it and differ by two letters at most. What newly passes
+is printed, to be looked at. Takes the demo course, packages and LibreLingo folders.
 """
 
 import csv
@@ -119,7 +119,9 @@ def full_width(text: str) -> str:
 
 
 FORMS: dict[str, Callable[[str], str]] = {
-    "lower case, no punctuation": lambda text: re.sub(r"[.,;:!?¡¿…«»\"“”]", "", text).lower(),
+    "lower case, no punctuation": lambda text: re.sub(
+        r"(?<!\d)[.,;:!?¡¿…«»\"“”]|[.,;:!?…»\"”](?!\d)", "", text
+    ).lower(),
     "upper case": str.upper,
     "no blank after punctuation": lambda text: re.sub(r"(?<=[,;!?.]) ", "", text),
     "decomposed": lambda text: unicodedata.normalize("NFD", text),
@@ -147,7 +149,9 @@ def right_answers(found: Exercises) -> Iterator[Answer]:
 
 def numbers_of(tables: dict[str, Any]) -> Callable[[str], str]:
     numbers = {form: str(value) for table in tables.values() for form, value in table["numbers"].items() if value > 1}
-    return lambda text: re.sub(r"[^\W\d_]+", lambda word: numbers.get(word[0].lower(), word[0]), text)
+    return lambda text: re.sub(
+        r"[^\W\d_]+(?:-[^\W\d_]+)*", lambda word: numbers.get(word[0].lower().replace("-", " "), word[0]), text
+    )
 
 
 def contractions_of(tables: dict[str, Any]) -> Callable[[str], str]:

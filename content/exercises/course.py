@@ -17,9 +17,9 @@ Table = Mapping[str, Any]
 _MARKED_LETTERS = frozenset({"az", "da", "de", "et", "fi", "fo", "is", "nb", "nn", "no", "sv", "tr"})
 
 
-def primary(tag: str | None) -> str | None:
-    """The language of a tag, such as `es` for `es-419`; None for none."""
-    return tag.split("-")[0].lower() if tag else None
+def primary(tag: str) -> str:
+    """The language of a tag, such as `es` for `es-419`."""
+    return tag.split("-")[0].lower()
 
 
 @dataclass(frozen=True, slots=True)

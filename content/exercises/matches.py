@@ -266,6 +266,8 @@ class Attempt:
         return as_written(fold(text, self._language.language, pieces=pieces, edge_apostrophes=self._edges[index]))
 
     def match(self, index: int, expected: Form, given: Form, verdict: Verdict, score: float) -> Match:
-        may_be_blank = verdict == "typo" or self.rules.strict and not self.rules.are_alike(expected.words, given.words)
+        may_be_blank = verdict == "typo" or (
+            self.rules.strict and not self.rules.are_alike(expected.words, given.words)
+        )
         is_blank = may_be_blank and self.rules.differ_in_blanks(expected.words, given.words)
         return Match(index, self._accepted[index], expected, given, self.rules, verdict, score, is_blank)

@@ -125,7 +125,7 @@ def exercise_flaws(exercise_type: str, data: Mapping[str, Any], course: Course =
         if verdict != "correct":
             yield Flaw(Code.ANSWER_NOT_CORRECT, field, f"This answer is accepted, but graded as {verdict}.")
     if data.get("generated") is None:
-        yield from _notation(definition, data)
+        yield from _notation(definition, data, course)
     for texts in definition.distinct(data):
         yield from _duplicate_answers(texts)
     if _is_translation(definition) and normalised(data["source_text"]) == normalised(data["target_text"]):
@@ -147,7 +147,7 @@ def _verdict(exercise_type: str, data: Mapping[str, Any], answer: Any, course: C
         return "invalid"
 
 
-def _notation(definition: ExerciseType, data: Mapping[str, Any]) -> Iterator[Flaw]:
+def _notation(definition: ExerciseType, data: Mapping[str, Any], course: Course) -> Iterator[Flaw]:
     """The accepted texts by which an author means another text, as `cat` by `cat (animal)`, that would not pass."""
     if definition.name not in _WRITTEN:
         return
@@ -158,7 +158,7 @@ def _notation(definition: ExerciseType, data: Mapping[str, Any]) -> Iterator[Fla
             if isinstance(answer, list):
                 place = data["blanks"][int(field.split(".")[2])]["position"]
                 given = [*answer[:place], reading, *answer[place + 1 :]]
-            if _verdict(definition.name, data, given) not in _PASSING:
+            if _verdict(definition.name, data, given, course) not in _PASSING:
                 yield Flaw(Code.ANSWER_NOTATION, field, _MEANT_TEXT)
                 break
 

@@ -225,7 +225,27 @@ def test_a_table_of_another_course_gives_the_same_words(stored: Any) -> None:
 
 
 PIECES = [
-    *"text translations note front tags tab a ñ , ; | ' = ] [sound: <br> &lt; #separator: #columns:".split(),
+    *[
+        "text",
+        "translations",
+        "note",
+        "front",
+        "tags",
+        "tab",
+        "a",
+        "ñ",
+        ",",
+        ";",
+        "|",
+        "'",
+        "=",
+        "]",
+        "[sound:",
+        "<br>",
+        "&lt;",
+        "#separator:",
+        "#columns:",
+    ],
     *('"', '""', " ", "\t", "\n", "\r\n", "\r", "\ufeff", "sep=;\n", "#html:true\n"),
 ]
 HEADERS = ["", "text,translations\n", "sep=;\ntext;translations\n", "#html:true\nfront\tback\tnotes\n"]
