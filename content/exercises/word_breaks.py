@@ -32,7 +32,7 @@ _UNSPACED = any_of(
 
 # Classes, a letter for each: w letter, d digit, o other number, m mark, c accent; U letter, V mark of an unspaced
 # script, K and Q the same of kana; a apostrophe, h hyphen, x hyphen that is no minus, j joiner, s sign, i invisible,
-# `.`, `,` (the others that stand between digits), `_` separator. In a text also p, a stop inside a word, n, a minus.
+# `.`, `,` (the others that stand between digits), `_` separator. In a text also p, a stop in a word, and n, a minus.
 WORD = "wdomcUVKQ"
 
 

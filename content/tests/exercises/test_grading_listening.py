@@ -45,7 +45,19 @@ def test_skipped_exercise_is_neither_right_nor_scored(exercise_type: Any, text: 
 @pytest.mark.parametrize("exercise_type", ["listening", "speaking"])
 @pytest.mark.parametrize(
     "answer",
-    [None, True, 1, [], ["a"], {}, {"skipped": False}, {"skipped": 1}, {"skipped": True, "why": "bus"}, "a" * 2001],
+    [
+        None,
+        True,
+        1,
+        [],
+        [1],
+        ["a"] * 6,
+        {},
+        {"skipped": False},
+        {"skipped": 1},
+        {"skipped": True, "why": "bus"},
+        "a" * 2001,
+    ],
 )
 def test_listening_and_speaking_answers_of_wrong_shape_are_invalid(exercise_type: Any, answer: Any) -> None:
     with pytest.raises(InvalidAnswer, match=f"^Invalid answer for exercise type {exercise_type}$"):
