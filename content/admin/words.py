@@ -12,6 +12,7 @@ from content import models
 from content.admin.base import AUTHORSHIP, ContentAdmin, change_link, editor_of, url_of
 from content.admin.data_fields import AddressInput, TypedText
 from content.admin.forms import BodyForm, refusal_of
+from content.admin.word_lists import WordLists
 from content.editor import Editor
 from content.serializers.bodies import changes_of
 from content.serializers.words import WordBody
@@ -51,7 +52,7 @@ class WordForm(BodyForm):
 
 
 @admin.register(models.Word)
-class WordAdmin(ContentAdmin):
+class WordAdmin(WordLists, ContentAdmin):
     search_fields = ("word_id",)
     list_display = ("text", "word_id", "course_link", "part_of_speech", "lesson_link", "updated_at")
     list_select_related = ("course", "lesson")

@@ -24,6 +24,7 @@ def export(client: Any, course: str = "open") -> str:
 
 def test_a_table_is_imported(public: Any, carlos: Any, api: Any) -> None:
     answer = call(carlos, "POST", f"{W}/import", {"csv": TABLE})
+    assert answer["meta"] == {"ignored_columns": []}
     assert answer["message"] == "Words imported successfully"
     assert answer["data"] == {
         "dry_run": False,
@@ -33,6 +34,17 @@ def test_a_table_is_imported(public: Any, carlos: Any, api: Any) -> None:
     gato = read(api, f"{W}/gato")["data"]
     assert (gato["translations"], gato["forms"], gato["lesson_id"]) == (["cat", "tomcat"], [], "open-lesson")
     assert [row["id"] for row in read(api, f"{W}?search=bebe")["data"]] == ["beber"]
+
+
+def test_a_list_of_a_spreadsheet_is_imported(public: Any, carlos: Any) -> None:
+    table = "\ufeffWord;Meaning;Gender;My column;Note\r\n;;;;\r\ngato;cat, tomcat;M.;x;\r\n"
+    body = {"csv": table, "list_separators": ",;", "dry_run": True}
+    answer = call(carlos, "POST", f"{W}/import", body)
+    assert (answer["meta"], "message" in answer) == ({"ignored_columns": ["My column"]}, False)
+    assert answer["data"]["plan"]["create"] == [{"row": 2, "id": "gato"}]
+    call(carlos, "POST", f"{W}/import", {**body, "dry_run": False})
+    word = Word.objects.get()
+    assert (word.translations, word.gender, word.note) == (["cat", "tomcat"], "masculine", None)
 
 
 def test_objects_are_imported_and_update_only_their_fields(public: Any, carlos: Any) -> None:
@@ -102,8 +114,12 @@ def test_the_export_of_the_published_state_has_no_draft_words(public: Any, carlo
     [
         ({}, {"body": ["Send exactly one of csv and words"]}),
         ({"csv": "", "words": []}, {"body": ["Send exactly one of csv and words"]}),
-        ({"csv": 'text,translations\n"a,b'}, {"csv": ["Not valid CSV"]}),
-        ({"csv": "text,translations,colour\n"}, {"csv": ["Unknown column 'colour'"]}),
+        ({"csv": 'text,translations\n"a,b'}, {"csv": ["Not valid CSV in line 2"]}),
+        ({"csv": "text;translations\n\na;b;c\n"}, {"rows.2": ["Has 3 cells, the header has 2"]}),
+        (
+            {"csv": "text\n", "list_separators": "|:"},
+            {"list_separators": ["Must be 1 to 4 of the characters | ; / ,"]},
+        ),
         ({"csv": "text,text,translations\n"}, {"csv": ["Repeated column 'text'"]}),
         ({"csv": "text\n"}, {"csv": ["Missing column 'translations'"]}),
         ({"csv": 7}, {"csv": ["Must be a string."]}),

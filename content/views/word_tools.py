@@ -67,7 +67,7 @@ _IMPORT_META = {
     "properties": {
         "ignored_columns": {
             "type": "array",
-            "items": {"type": "string"},
+            "items": {"type": "string", "example": "colour"},
             "description": "Unknown columns of the table, in their order.",
         }
     },

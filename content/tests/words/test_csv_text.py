@@ -225,28 +225,9 @@ def test_a_table_of_another_course_gives_the_same_words(stored: Any) -> None:
 
 
 PIECES = [
-    *[
-        "text",
-        "translations",
-        "note",
-        "front",
-        "tags",
-        "tab",
-        "a",
-        "ñ",
-        ",",
-        ";",
-        "|",
-        "'",
-        "=",
-        "]",
-        "[sound:",
-        "<br>",
-        "&lt;",
-        "#separator:",
-        "#columns:",
-    ],
-    *('"', '""', " ", "\t", "\n", "\r\n", "\r", "\ufeff", "sep=;\n", "#html:true\n"),
+    *("text", "translations", "note", "front", "tags", "tab", "a", "ñ", ",", ";", "|", "'", "=", '"', '""', " "),
+    *("\t", "\n", "\r\n", "\r", "\ufeff", "[sound:", "]", "<br>", "&lt;"),
+    *("sep=;\n", "#separator:", "#columns:", "#html:true\n"),
 ]
 HEADERS = ["", "text,translations\n", "sep=;\ntext;translations\n", "#html:true\nfront\tback\tnotes\n"]
 
@@ -262,10 +243,9 @@ def test_any_text_is_a_table_or_an_error(header: str, text: str) -> None:
             plan(table.rows)
 
 
-@pytest.mark.parametrize("piece", ['"', "<", "[sound:", "\n", ",", "a,b\n", '""\n', "#x\n"])
+@pytest.mark.parametrize("piece", ['"', "<a ", "[sound:", "\n", "a,b\n"])
 def test_long_texts_take_time_in_proportion_to_their_length(piece: str) -> None:
     start = time.process_time()
-    for header in HEADERS:
-        with contextlib.suppress(CsvError):
-            read_csv(header + piece * (500_000 // len(piece)))
-    assert time.process_time() - start < 10
+    with contextlib.suppress(CsvError):
+        read_csv("#html:true\ntext,translations\n" + piece * (100_000 // len(piece)))
+    assert time.process_time() - start < 2
