@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from content.exercises import DATA_SCHEMAS
+from content.exercises.exercise_type import MAX_ACCEPTED_LENGTH, MAX_ALTERNATIVES
 from content.exercises.normalise import normalised
 from content.formats.dictionary import Dictionaries, Dictionary, Languages, read_dictionaries
 from content.formats.drafts import Draft, draft_of
@@ -21,8 +22,6 @@ from content.formats.notation import Kind, readings
 from content.formats.records import Findings, Record
 
 MAX_PAIRS: int = DATA_SCHEMAS["pairs"]["properties"]["pairs"]["maxItems"]
-MAX_ALTERNATIVES: int = DATA_SCHEMAS["translation"]["properties"]["alternatives"]["maxItems"]
-MAX_ACCEPTED_LENGTH = 21_000  # of all accepted texts of an exercise together
 
 
 @dataclass(frozen=True, slots=True)

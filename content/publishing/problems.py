@@ -72,7 +72,8 @@ ORPHAN_EXERCISE = Flaw(Code.ORPHAN_EXERCISE, None, "No lesson uses this exercise
 _ERRORS = frozenset({Code.UNKNOWN_MEDIA, Code.ANSWER_NOT_CORRECT})
 _INFOS = frozenset({Code.NO_AUDIO, Code.IMAGE_WITHOUT_ALT, Code.ORPHAN_EXERCISE})
 _SEVERITIES = tuple(Severity)
-_WRITTEN = frozenset({"translation", "fill-in-the-blank", "listening", "speaking"})
+_SPOKEN = frozenset({"listening", "speaking"})
+_WRITTEN = _SPOKEN | {"translation", "fill-in-the-blank"}
 _PASSING = frozenset({"correct", "accent", "typo"})
 _MEANT_TEXT = "Learners write no notes, slashes or placeholders: add what is meant as further accepted answers."
 _NO_ALT = "The picture has no alternative text."
@@ -151,9 +152,11 @@ def _notation(definition: ExerciseType, data: Mapping[str, Any], course: Course)
     """The accepted texts by which an author means another text, as `cat` by `cat (animal)`, that would not pass."""
     if definition.name not in _WRITTEN:
         return
+    tried = course.languages_of(data, heard=definition.name in _SPOKEN, either=_is_translation(definition))
     texts = {field: text for each in definition.distinct(data) for field, text in each}
     for field, answer in definition.accepted(data):
-        for reading in readings(texts[field], language=data.get("answer_language"), kind="phrase"):
+        meant = [reading for each in tried for reading in readings(texts[field], language=each.language, kind="phrase")]
+        for reading in dict.fromkeys(meant):
             given: Any = reading
             if isinstance(answer, list):
                 place = data["blanks"][int(field.split(".")[2])]["position"]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from content.exercises import EXERCISE_TYPES, clean_data, exercise_type_named, grade
+from content.exercises import EXERCISE_TYPES, clean_data, course_of, exercise_type_named, grade
 from content.exercises.normalise import normalised
 from content.models import Entity
 from content.publishing.problems import Code, Flaw, Problem, counted, exercise_flaws, in_order
@@ -228,6 +228,14 @@ def test_answers_and_left_sides_that_are_equal_after_normalisation_are_duplicate
 def test_texts_by_which_authors_mean_another_text_are_named(exercise_type: str, data: Any, expected: list[str]) -> None:
     flaws = exercise_flaws(exercise_type, clean_data(exercise_type, data))
     assert [flaw.field for flaw in flaws if flaw.code is Code.ANSWER_NOTATION] == expected
+
+
+def test_placeholders_are_those_of_the_languages_of_the_course() -> None:
+    course = course_of(source_language="en-GB", target_language="es")
+    data = {**TRANSLATION, "target_text": "give sb up"}
+    assert [flaw.code for flaw in exercise_flaws("translation", data, course)] == [Code.ANSWER_NOTATION]
+    assert not list(exercise_flaws("translation", {**data, "answer_language": "es"}, course))
+    assert not list(exercise_flaws("listening", {"transcript": "give sb up", **SOUND}, course))
 
 
 @pytest.mark.parametrize(
