@@ -13,7 +13,6 @@ from django.db.models.functions import Cast
 
 from content.exercises import NO_COURSE, course_of
 from content.exercises import Course as GradingCourse
-from content.exercises.course import primary
 from content.languages import tables_for
 from content.models import Course, PublishedCourse, PublishedWord
 from langlearn.api.cache import LruCache
@@ -22,8 +21,8 @@ from langlearn.db import TEXTS, OneOf, RowsOf
 _LISTS = ("translations", "synonyms", "forms")
 
 _cached: LruCache[GradingCourse] = LruCache(max_bytes=16 * 1024 * 1024, max_share=1)
-_TABLE_BYTES = 150_000  # of the two tables of languages, as grading keeps them
-_LETTER_BYTES = 16  # of a letter of a word's texts as JSON, with what grading finds the word by
+_TABLE_BYTES = 150_000  # of the tables of two languages, as grading stores them
+_LETTER_BYTES = 45  # of the texts of words as JSON, with the keys by which grading finds them
 
 
 class GradingVersion(NamedTuple):
@@ -63,11 +62,12 @@ def grading_courses(versions: Collection[GradingVersion]) -> dict[str, GradingCo
 
 def course_with_tables(source_language: str, target_language: str, words: Iterable[Mapping[str, Any]]) -> GradingCourse:
     """A course by which answers are graded, with the tables of its languages."""
+    languages = {tag.partition("-")[0] for tag in (source_language, target_language)}
     return course_of(
         source_language=source_language,
         target_language=target_language,
         words=words,
-        tables=tables_for(primary(source_language), primary(target_language)),
+        tables=tables_for(*languages),
     )
 
 
