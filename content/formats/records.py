@@ -129,7 +129,8 @@ class Record:
         """Adds a warning for each key that was not read, with the known key that it is like."""
         for folded, (key, _) in self._fields.items():
             if folded not in self._known:
-                distances = {known: distance(folded, known) for known in self._known}
+                alike = [known for known in self._known if abs(len(known) - len(folded)) <= _LETTERS_OF_A_MISTAKE]
+                distances = {known: distance(folded, known) for known in alike}
                 nearest = min(distances, key=lambda known: distances[known], default="")
                 is_like = nearest and distances[nearest] <= _LETTERS_OF_A_MISTAKE
                 self.warn(
