@@ -1,9 +1,9 @@
 """Writes `clients/grading/vectors.json`, by which other implementations prove that they grade as the service does.
 
-`python -m tests.grading_vectors`. Each vector is an exercise type, data, an answer, and the grading of the service
-(null: the answer is invalid). They come from the examples of the API's specification, the tables of the grading tests,
-the demo course, and edits drawn with a fixed seed. `characters` are ranges of code points, each with a digest of how
-they are normalised and compared.
+`python -m tests.grading_vectors`. Each vector is an exercise type, data, an answer, the languages and words of a course
+where they matter, and the grading of the service (null: the answer is invalid). They come from the examples of the
+API's specification, the tables of the grading tests, `fairness_vectors.json`, the demo course, and edits drawn with a
+fixed seed. `characters` are ranges of code points, each with a digest of how they are normalised and compared.
 """
 
 import json
@@ -15,7 +15,7 @@ from hashlib import sha256
 from itertools import islice, product
 from typing import Any
 
-from content.exercises import EXAMPLES, EXERCISE_TYPES, InvalidAnswer, grade
+from content.exercises import EXAMPLES, EXERCISE_TYPES, NO_COURSE, InvalidAnswer, grade
 from content.exercises.normalise import words
 from content.tests.exercises import (
     test_grading_fill_in_the_blank,
@@ -25,6 +25,7 @@ from content.tests.exercises import (
     test_grading_word_bank,
 )
 from content.tests.exercises.strategies import canonical_answer
+from tests import fairness_vectors
 from tests.server import ROOT
 
 PATH = ROOT / "clients" / "grading" / "vectors.json"
@@ -152,17 +153,33 @@ def attempts() -> Iterator[Attempt]:
 def vectors() -> list[dict[str, Any]]:
     """Each attempt once, with its grading."""
     unique = {json.dumps(attempt, sort_keys=True): attempt for attempt in attempts()}
-    return [
+    gradings = [
         {"exercise_type": name, "data": data, "answer": answer, "grading": grading_of(name, data, answer)}
         for name, data, answer in unique.values()
     ]
+    return gradings + [
+        {
+            "exercise_type": vector.exercise_type,
+            "data": vector.data,
+            "answer": vector.answer,
+            "course": vector.course,
+            "grading": grading_of(*vector[:4]),
+        }
+        for vector in fairness_vectors.vectors()
+    ]
 
 
-def grading_of(exercise_type: str, data: dict[str, Any], answer: Any) -> dict[str, Any] | None:
+def grading_of(
+    exercise_type: str, data: dict[str, Any], answer: Any, course: dict[str, Any] | None = None
+) -> dict[str, Any] | None:
+    graded_in = fairness_vectors.course_of(course) if course else NO_COURSE
     try:
-        return asdict(grade(exercise_type, data, answer))
+        grading = asdict(grade(exercise_type, data, answer, graded_in))
     except InvalidAnswer:
         return None
+    if grading["heard"] is None:  # the answer is no list of guesses
+        del grading["heard"]
+    return grading
 
 
 def character_ranges() -> Iterator[tuple[int, int]]:

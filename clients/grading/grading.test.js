@@ -1,16 +1,24 @@
 // The vectors of the service give the same gradings here: `npm test`.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { EXERCISE_TYPES, grade, InvalidAnswer, VERDICTS, words } from "./grading.js";
+import { courseOf, EXERCISE_TYPES, grade, InvalidAnswer, VERDICTS, words } from "./grading.js";
 
 const { vectors, characters } = JSON.parse(readFileSync(new URL("vectors.json", import.meta.url), "utf8"));
 
+/** The table of a language, or nothing. */
+function table(tag) {
+  const file = new URL(`languages/${tag}.json`, import.meta.url);
+  return existsSync(file) ? { [tag]: JSON.parse(readFileSync(file, "utf8")) } : {};
+}
+
 /** The grading, or null for an invalid answer, as the vectors write it. */
-function outcome({ exercise_type, data, answer }) {
+function outcome({ exercise_type, data, answer, course }) {
   try {
-    return grade(exercise_type, data, answer);
+    if (!course) return grade(exercise_type, data, answer);
+    const tables = { ...table(course.source_language), ...table(course.target_language) };
+    return grade(exercise_type, data, answer, courseOf({ ...course, tables }));
   } catch (error) {
     if (error instanceof InvalidAnswer) return null;
     throw error;
