@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from content.exercises.folding import fold
 from content.languages import FOLDER, language_tags, table_bytes, table_of, tables_for
 
 ROOT = FOLDER.parents[2]
@@ -40,6 +41,15 @@ def test_table(tag: str) -> None:
     assert [text for text in [*table["numbers"], *table["contractions"], *texts] if not is_form(text)] == []
     assert {len(values) for values in table["contractions"].values()} <= {1, 2}
     assert all(table["signs"].values())
+
+
+@pytest.mark.parametrize("tag", language_tags())
+def test_grader_finds_what_the_table_has(tag: str) -> None:
+    """Forms of numbers are the keys of their words, and each contraction is one word."""
+    table = table_of(tag)
+    forms = {form: " ".join(word.key for word in fold(form, tag)) for form in table["numbers"]}
+    assert forms == {form: form for form in forms}
+    assert {word: len(fold(word, tag)) for word in table["contractions"]} == dict.fromkeys(table["contractions"], 1)
 
 
 def test_contractions_are_those_of_the_source() -> None:
