@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from content.exercises import EXAMPLES, EXERCISE_TYPES, ExerciseDataError, canonical_type, clean_data, searchable_texts
+from content.exercises.schema import NOT_A_LANGUAGE_TAG
 
 ABSENT = object()
 
@@ -102,7 +103,7 @@ BROKEN = [
         "data.alternatives",
         "Must be at most 21000 characters, together with target_text.",
     ),
-    ("translation", example("translation", answer_language="spanish"), "data.answer_language", TAG),
+    ("translation", example("translation", answer_language="spanish"), "data.answer_language", NOT_A_LANGUAGE_TAG),
     ("translation", example("translation", hints=["a"] * 6), "data.hints", "Must have at most 5 entries."),
     ("translation", example("translation", hints=["x" * 201]), "data.hints.0", longer_than(200)),
     ("translation", example("translation", hints=[5]), "data.hints.0", STRING),
