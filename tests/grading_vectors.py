@@ -15,7 +15,8 @@ from hashlib import sha256
 from itertools import islice, product
 from typing import Any
 
-from content.exercises import EXAMPLES, EXERCISE_TYPES, NO_COURSE, InvalidAnswer, grade
+from content.exercises import EXAMPLES, EXERCISE_TYPES, GRADING_VERSION, NO_COURSE, InvalidAnswer, grade
+from content.exercises.folding import fold
 from content.exercises.normalise import words
 from content.tests.exercises import (
     test_grading_fill_in_the_blank,
@@ -31,6 +32,7 @@ from tests.server import ROOT
 PATH = ROOT / "clients" / "grading" / "vectors.json"
 DEMO_COURSE = ROOT / "content" / "demo" / "spanish-a1" / "course.json"
 SEED = 30
+FOLDED_IN = (None, "tr", "ru", "eo", "da")  # one language of each kind of folding
 
 Attempt = tuple[str, dict[str, Any], Any]
 
@@ -204,7 +206,8 @@ def digest(first: int, last: int) -> str:
     """The first 16 hexadecimal digits of SHA-256 of what becomes of each character, lines joined by U+000A.
 
     A line has the words of `a?b ? n?` and a tilde, `?` being the character, each as written, after N, and without
-    accents, then the verdicts on a letter too much in `ab?d` and in `abcd?e`, which depend on letters and digits.
+    accents; then the words of this text folded in each of `FOLDED_IN`, each as written and by key, plain key and bare
+    key; then the verdicts on a letter too much in `ab?d` and in `abcd?e`, which depend on letters and digits.
     """
     lines = []
     for character in map(chr, range(first, last + 1)):
@@ -212,6 +215,12 @@ def digest(first: int, last: int) -> str:
             part
             for word in words(f"a{character}b {character} n{character}\u0303")
             for part in (word.shown, word.key, word.bare)
+        ]
+        parts += [
+            part
+            for language in FOLDED_IN
+            for folded in fold(f"a{character}b {character} n{character}\u0303", language)
+            for part in (folded.shown, folded.key, folded.plain, folded.bare)
         ]
         for before, after in ("ab", "d"), ("abcd", "e"):
             accepted = {"target_text": f"{before}{character}{after}"}
@@ -379,7 +388,7 @@ def content() -> str:
     """The file: one vector or range of characters a line."""
     ranges = [[first, last, digest(first, last)] for first, last in character_ranges()]
     lines = {"vectors": vectors(), "characters": ranges}
-    parts = [f'"unicode": "{unicodedata.unidata_version}"']
+    parts = [f'"grading_version": {GRADING_VERSION}', f'"unicode": "{unicodedata.unidata_version}"']
     for key, values in lines.items():
         rows = ",\n".join(json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in values)
         parts.append(f'"{key}": [\n{rows}\n]')

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from unicodedata import category
 
 from content.exercises.course import AnswerLanguage
-from content.exercises.folding import LETTER_APOSTROPHE, Folded, profile_of
+from content.exercises.folding import LETTER_APOSTROPHE, Folded
 from content.exercises.grading import ACCENT_SCORE, TYPO_SCORE, Op, Verdict
 from content.exercises.word_breaks import any_of
 from langlearn.api.letters import JOINER
@@ -39,10 +39,8 @@ class Rules:
     strict: bool
 
     @property
-    def key(self) -> tuple[str, bool]:
-        """What of the language the comparison depends on."""
-        language = self.language.language
-        return profile_of(language), language in _APOSTROPHE_MAY_LACK
+    def lets_apostrophes_go(self) -> bool:
+        return self.language.language in _APOSTROPHE_MAY_LACK
 
     def compare(self, expected: Sequence[Folded], given: Sequence[Folded]) -> tuple[Verdict, float]:
         """The verdict and the score of rules 1 to 5."""
@@ -115,7 +113,7 @@ class Rules:
     def _has_apostrophes_of(self, one: "_Layout", other: "_Layout") -> bool:
         if one.apostrophes.keys() == other.apostrophes.keys():
             return True
-        if self.language.language not in _APOSTROPHE_MAY_LACK or not other.apostrophes.keys() <= one.apostrophes.keys():
+        if not self.lets_apostrophes_go or not other.apostrophes.keys() <= one.apostrophes.keys():
             return False
         return not any(one.apostrophes[place] for place in one.apostrophes.keys() - other.apostrophes.keys())
 

@@ -43,6 +43,11 @@ def as_written(words: tuple[Folded, ...]) -> Form:
     return Form(words, words)
 
 
+def has_apostrophe(text: str) -> bool:
+    """Does the text have an apostrophe of any kind?"""
+    return not APOSTROPHES.isdisjoint(text) or "\u0149" in text  # which is one with a letter
+
+
 def has_letter_apostrophe_at_an_edge(text: str, language: str | None) -> bool:
     """Does a word begin or end with an apostrophe that is a letter, such as the Hawaiian okina?"""
     if LETTER_APOSTROPHES.isdisjoint(text):
@@ -82,7 +87,9 @@ class Forms:
     contractions: Mapping[str, tuple[tuple[Folded, ...], ...]]
     second_before: Set[str]
     names: Mapping[str, str]
+    values: Set[str]  # the numbers and signs that have names
     most_words: int
+    has_edge_apostrophes: bool  # in contractions
     ampersand: tuple[Folded, ...]
     hour: tuple[Folded, ...]
 
@@ -106,7 +113,7 @@ class Forms:
 
     def _with_edge_apostrophes(self, text: str, written: tuple[Folded, ...]) -> tuple[Folded, ...]:
         """The words with the apostrophes at their edges, which some contractions are known by."""
-        if not any(key[0] == "'" or key[-1] == "'" for key in self.contractions):
+        if not self.has_edge_apostrophes:
             return written
         words = fold(text, self.language, edge_apostrophes=True)
         return words if len(words) == len(written) else written
@@ -124,12 +131,9 @@ class Forms:
             spans += [form.span(index, index + 1)] * len(parts)
         return Form(tuple(words), form.written, tuple(spans))
 
-    def values(self, form: Form) -> set[str]:
+    def values_in(self, form: Form) -> set[str]:
         """The numbers and signs that stand in the text as words."""
-        return {word.key for word in form.words if word.key in self._values()}
-
-    def _values(self) -> Set[str]:
-        return frozenset(self.names.values())
+        return {word.key for word in form.words if word.key in self.values}
 
     def digits(self, form: Form, values: Set[str]) -> Form:
         """The words with names of these numbers and signs replaced; `form` itself when it has none."""
@@ -189,14 +193,17 @@ def _make(table: Mapping[str, Any], language: str | None) -> Forms:
     names = {name(form): str(number) for form, number in (table.get("numbers") or {}).items()}
     names |= {name(text): sign for sign, texts in signs.items() if sign != "&" for text in texts}
     ampersand = signs.get("&") or [""]
+    contractions = {
+        key(word): tuple(fold(text, language) for text in texts)
+        for word, texts in (table.get("contractions") or {}).items()
+    }
     return Forms(
         language=language,
-        contractions={
-            key(word): tuple(fold(text, language) for text in texts)
-            for word, texts in (table.get("contractions") or {}).items()
-        },
+        contractions=contractions,
+        has_edge_apostrophes=any(word != word.strip("'") for word in contractions),
         second_before={key(word) for word in table.get("second_before") or ()},
         names=names,
+        values=frozenset(names.values()),
         most_words=max((found.count(" ") + 1 for found in names), default=0),
         ampersand=fold(ampersand[0], language),
         hour=fold(table.get("hour") or "", language),

@@ -7,16 +7,18 @@ Forms beyond the written one are made when no accepted text as written is correc
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 
 from content.exercises.alignment import align, distance
 from content.exercises.comparison import Rules
 from content.exercises.course import AnswerLanguage
-from content.exercises.folding import fold
+from content.exercises.folding import fold, profile_of
 from content.exercises.forms import (
     Form,
     as_written,
     forms_of,
+    has_apostrophe,
     has_letter_apostrophe_at_an_edge,
     joined,
 )
@@ -144,15 +146,22 @@ def _merged_op(one: Op, other: Op) -> Op:
 
 def best_match(accepted: Sequence[str], answer: str, languages: Sequence[AnswerLanguage], *, strict: bool) -> Match:
     """Compares the answer with the closest of the accepted texts, of which at least one is needed."""
-    attempts = [Attempt(accepted, answer, language, strict) for language in languages]
-    matches = [match for attempt in attempts for match in attempt.correct_as_written()]
+    attempts: dict[str, Attempt] = {}  # by what changes the folding: texts are folded once for languages that agree
+    for language in languages:
+        profile = profile_of(language.language)
+        if profile not in attempts:
+            attempts[profile] = Attempt(accepted, answer, language, strict)
+    matches = [match for attempt in attempts.values() for match in attempt.correct_as_written()]
     if not matches:
+        may_lack = any(has_apostrophe(text) for text in accepted)
         compared: set[tuple[str, bool]] = set()
-        for attempt in attempts:
-            if attempt.rules.key not in compared:  # a second language often compares the written words alike
+        for language in languages:
+            attempt = attempts[profile_of(language.language)].in_language(language)
+            key = profile_of(language.language), may_lack and attempt.rules.lets_apostrophes_go
+            if key not in compared:  # a second language often compares the written words alike
                 matches += attempt.as_written()
             matches += attempt.by_table()
-            compared.add(attempt.rules.key)
+            compared.add(key)
     best = min(rank(match.verdict) for match in matches)
     matches = [match for match in matches if rank(match.verdict) == best]
     return min(matches, key=Match.differences) if len(matches) > 1 else matches[0]
@@ -181,6 +190,14 @@ class Attempt:
         self._given = {edge: fold(answer, tag, edge_apostrophes=edge) for edge in set(self._edges)}
         vocabulary = frozenset([word.bare for words in self._expected for word in words])
         self.rules = Rules(language, vocabulary, strict)
+
+    def in_language(self, language: AnswerLanguage) -> "Attempt":
+        """The same attempt in a language that folds texts alike."""
+        if language is self._language:
+            return self
+        other = copy(self)
+        other._language, other.rules = language, replace(self.rules, language=language)
+        return other
 
     def correct_as_written(self) -> Iterator[Match]:
         for index, expected in enumerate(self._expected):
@@ -211,7 +228,9 @@ class Attempt:
             left, right = forms.spelled(text, expected), forms.spelled(self._answer, given)
             if left is not expected or right is not given:
                 yield self._compared(index, left, right)
-            values = forms.values(left) | forms.values(right)
+            values = forms.values_in(left) | forms.values_in(right)
+            if not values:
+                continue
             left_digits, right_digits = forms.digits(left, values), forms.digits(right, values)
             if left_digits is not left or right_digits is not right:
                 yield from self._digits(index, left_digits, right_digits)
@@ -225,7 +244,7 @@ class Attempt:
             return
         left, right = forms.spelled(self._accepted[index], expected), forms.spelled(self._answer, given)
         right = forms.hours(right)
-        values = forms.values(left) | forms.values(right)
+        values = forms.values_in(left) | forms.values_in(right)
         left, right = forms.digits(left, values), forms.digits(right, values)
         if left is not expected or right is not given:
             yield left, right

@@ -16,6 +16,7 @@ BETWEEN_FIELDS = (
     "more entries than correct_words",
     "marker",
     "Must be different",
+    "together with",
     "number of items",
     "bytes of JSON",
     "U+0000",
