@@ -110,12 +110,12 @@ MUTANTS = [
         ("round(float(score), 4)", "round(float(score), 3)"),
     ),
     *_of(
-        "content/exercises/text_rule.py",
+        "content/exercises/comparison.py",
         "content/tests/exercises",
-        ("return is_slip and one[-1] == other[-1]", "return is_slip"),
-        ("or other in vocabulary or", "or"),
+        ("return is_slip and one[-1:] == other[-1:]", "return is_slip"),
+        ("if given.bare in self.vocabulary or", "if"),
         ('return "incomplete", len(given) / len(expected)', 'return "incomplete", 1.0'),
-        ("any(character.isdigit() for character in one + other)", "False"),
+        ("return not self.language.index.is_another(given, expected)", "return True"),
     ),
     *_of(
         "content/exercises/normalise.py",
