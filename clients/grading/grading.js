@@ -499,7 +499,7 @@ const WHITE_SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202
 const KINDS = []; // by code point, as they are met
 
 function kindOf(character) {
-  return (KINDS[character.codePointAt(0)] ??= classified(character));
+  return (KINDS[character.codePointAt(0)] ??= classified(String.fromCodePoint(character.normalize("NFC").codePointAt(0))));
 }
 
 function classified(character) {
@@ -521,9 +521,7 @@ function isUnspaced(character) {
 
 // The folding: the words of a text.
 
-/**
- * A text in NFC without its invisible characters. Each of its characters has a kind and a stretch of the text as written.
- */
+/** A text without its invisible characters. Each of its characters has a kind and a stretch of the text. */
 class Characters {
   constructor(text) {
     Object.assign(this, { text, all: [], kinds: [], starts: [], ends: [], isAsWritten: true });
@@ -531,35 +529,19 @@ class Characters {
     for (const character of text) {
       const start = end;
       end += character.length;
-      if (kindOf(character) === "invisible") this.isAsWritten = false;
-      else this.push(character, start, end);
+      const kind = kindOf(character);
+      if (kind === "invisible") this.isAsWritten = false;
+      else this.push(character, kind, start, end);
+      // Decomposed, ≠ is = with a stroke, but not an =.
+      if (character === STROKE && this.kinds.at(-2) === "sign") this.kinds.splice(-2, 2, "separator", "separator");
     }
-    if (NOT_LATIN.test(text)) this.compose();
   }
 
-  push(character, start, end) {
+  push(character, kind, start, end) {
     this.all.push(character);
-    this.kinds.push(kindOf(character));
+    this.kinds.push(kind);
     this.starts.push(start);
     this.ends.push(end);
-  }
-
-  /** To NFC, if it is not: a letter with its marks is then one character. */
-  compose() {
-    const visible = this.all.join("");
-    if (visible === visible.normalize("NFC")) return;
-    const { all, starts, ends } = this;
-    Object.assign(this, { all: [], kinds: [], starts: [], ends: [], isAsWritten: false });
-    for (let first = 0, end = 1; first < all.length; first = end++) {
-      while (end < all.length && JOINING.test(all[end])) end++;
-      const cluster = Array.from(all.slice(first, end).join("").normalize("NFC"));
-      const isSame = cluster.length === end - first;
-      cluster.forEach((character, index) =>
-        isSame
-          ? this.push(character, starts[first + index], ends[first + index])
-          : this.push(character, starts[first], ends[end - 1]),
-      );
-    }
   }
 
   /** `l' homme` as `l'homme`: without white space directly after an apostrophe that follows a word character. */
@@ -569,7 +551,7 @@ class Characters {
     Object.assign(kept, { all: [], kinds: [], starts: [], ends: [] });
     this.all.forEach((character, index) => {
       const isAfter = kept.kinds.at(-1) === "apostrophe" && kept.kinds.at(-2) === "word";
-      if (!(this.kinds[index] === "space" && isAfter)) kept.push(character, this.starts[index], this.ends[index]);
+      if (!(this.kinds[index] === "space" && isAfter)) kept.push(character, this.kinds[index], this.starts[index], this.ends[index]);
     });
     return kept.all.length === this.all.length ? this : kept;
   }
@@ -586,8 +568,7 @@ class Characters {
   }
 }
 
-const NOT_LATIN = /[^\x00-\u02ff]/; // up to there no character composes with another
-const JOINING = /[\p{M}\u1160-\u11ff\ud7b0-\ud7fb]/u; // with what stands before
+const STROKE = "\u0338";
 
 /** The stretches of words: the first place and the end of each, and whether it is a sign. */
 function runsOf(characters) {
@@ -624,9 +605,12 @@ function isAfterKana({ all }, index) {
   return DASH.test(all[index]) && index > 0 && KANA.test(all[index - 1]);
 }
 
-/** Whether a letter stands alone, as in U.S.A. */
-function isInitial({ all, kinds }, index, step) {
-  return LETTER.test(all[index]) && kinds[index + step] !== "word";
+/** Whether a letter with its accents stands alone on the side of a stop, as in U.S.A. */
+function isInitial({ all, kinds }, place, step) {
+  let [index, other] = [place, place + step];
+  if (step < 0) while (ACCENT.test(all[index] ?? "")) other = --index - 1;
+  else while (ACCENT.test(all[other] ?? "")) other++;
+  return LETTER.test(all[index] ?? "") && kinds[other] !== "word";
 }
 
 function isMinus({ all, kinds }, index) {
@@ -694,7 +678,7 @@ function piecesOf(characters, tag) {
     first = isOver ? null : first ?? index;
   }
   return pieces.map(([start, end], index) => {
-    const key = plainApostrophes(caseFold(plainApostrophes(characters.spelling(start, end)).normalize("NFKC")));
+    const key = plainApostrophes(caseFold(plainApostrophes(characters.spelling(start, end).normalize("NFC")).normalize("NFKC")));
     return new Word(characters.shown(start, end), comparedBy(key, tag), index, index);
   });
 }
@@ -783,7 +767,7 @@ function comparedBy(places, tag) {
 /** The strict key before joiners are left out and letters are made apostrophes. */
 function spelledKey(raw, tag, edges) {
   if (PLAIN.test(raw)) return folding(raw, tag);
-  const parts = typed(raw).split(UNCHANGED);
+  const parts = typed(raw.normalize("NFC")).split(UNCHANGED);
   const compatible = parts.map((part) => (UNCHANGED.test(part) ? part : part.normalize("NFKC"))).join("");
   return ungrouped(cut(variants(folding(kept(typed(compatible)), tag)), edges));
 }
@@ -810,6 +794,7 @@ function kept(text) {
   return characters
     .map((character, index) => {
       if (isDigit(index)) return digitOf(character);
+      if (kindOf(character) === "invisible") return "";
       if (WORD.test(character) || "'-\u200c".includes(character)) return character;
       return ".,:/".includes(character) && isDigit(index - 1) && isDigit(index + 1) ? character : "";
     })
