@@ -20,6 +20,11 @@ WORD = {"text": "sœur", "forms": ["sœurs d’Anaïs"], "synonyms": [], "transl
 class SchemaEditor:
     connection = connection
 
+    @staticmethod
+    def execute(statement: str) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(statement)
+
 
 def derived() -> list[Any]:
     columns = ("name_folded", "search_text")
