@@ -207,6 +207,13 @@ def test_words_beside_a_package_are_imported_with_it(tmp_path: Any) -> None:
     assert everything() == before
 
 
+def test_words_that_a_spreadsheet_wrote_are_imported_with_a_warning_of_other_columns(tmp_path: Any) -> None:
+    table = "Word;Meaning;Colour\r\nniño;child;\r\n".encode("utf-16")
+    out, err = import_files(with_words(tmp_path, table))
+    assert (counts(out)["word"], err) == ([1, 0, 0, 0], "Warning: words.csv: Unknown column 'Colour'\n")
+    assert counts(import_files(tmp_path)[0])["word"] == [0, 0, 0, 1]
+
+
 def test_words_beside_a_package_refer_to_the_lessons_of_a_course_with_another_id(tmp_path: Any) -> None:
     import_files(with_words(tmp_path, WORDS), "--course-id", "copy")
     assert Word.objects.get(word_id="hola").lesson_id == derived_id("copy", "lesson", "hello")
@@ -224,7 +231,7 @@ def test_package_without_a_table_leaves_the_words_of_the_course(tmp_path: Any) -
     [
         (b"\xff", "words.csv: Is not UTF-8 text."),
         ("", "words.csv: Missing column 'text'."),
-        ('text,translations\n"hola,hello\n', "words.csv: Not valid CSV."),
+        ('text,translations\n"hola,hello\n', "words.csv: Not valid CSV in line 2."),
         ("text,translations\nhola,\n", "words.csv: rows.1.translations: Must have 1 to 20 entries."),
         (
             "text,translations,lesson_id\nhola,hello,bye\n",

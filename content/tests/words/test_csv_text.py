@@ -6,6 +6,7 @@ import csv
 import io
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from content.words.csv_text import COLUMNS, CsvError, WrongCells, decoded, read_
 from content.words.planning import RowErrors, plan_words
 
 HEADER = ",".join(COLUMNS)
+LISTS = Path(__file__).parent / "lists"
 GATO = word("gato", "gato", ["cat"], note="A pet")
 
 
@@ -75,6 +77,40 @@ def test_quoted_cells_may_have_separators_quotes_and_line_breaks() -> None:
 def test_the_same_list_from_different_programs(text: str) -> None:
     found = row(text)
     assert (found["text"], found["translations"]) == ("gato", ["cat, tom", "puss"])
+
+
+def test_lists_saved_by_libreoffice() -> None:
+    """Fifty words, saved in a German locale with semicolons, and in a Russian one with tabs in UTF-16."""
+    german, russian = (
+        read_csv(decoded((LISTS / name).read_bytes()), list_separators=";")
+        for name in ("semicolons.csv", "tabs-utf-16.csv")
+    )
+    assert german == russian
+    assert german.ignored_columns == ["My column"]
+    assert len(plan(german.rows).create) == 50
+    assert [found for _, found in german.rows if found["text"] in ("gato", "mesa", "-ito")] == [
+        {
+            "text": "gato",
+            "translations": ["cat", " tomcat"],
+            "gender": "masculine",
+            "part_of_speech": "noun",
+            "note": None,
+        },
+        {
+            "text": "mesa",
+            "translations": ["table"],
+            "gender": "feminine",
+            "part_of_speech": "noun",
+            "note": "first line\nsecond; line",
+        },
+        {
+            "text": "-ito",
+            "translations": ["little (suffix)"],
+            "gender": "masculine",
+            "part_of_speech": "noun",
+            "note": None,
+        },
+    ]
 
 
 def test_columns_have_other_names_and_unknown_ones_are_named() -> None:
