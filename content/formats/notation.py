@@ -32,6 +32,11 @@ _PLACEHOLDERS = {
     "fr": frozenset({"qqch", "qqn", "qch", "qn"}),
 }
 _INFINITIVE_MARKS = {"en": "to "}
+# Before these the mark is a preposition: `to the` does not mean `the`.
+_NO_INFINITIVES = {
+    "en": frozenset({"the", "a", "an", "this", "that", "me", "you", "him", "it", "us", "them"})
+    | {"my", "your", "his", "her", "its", "our", "their"}
+}
 # A single character of these scripts is a word, not an ending.
 _SCRIPTS_OF_WORDS = ("CJK", "HIRAGANA", "KATAKANA")
 
@@ -47,7 +52,7 @@ def readings(text: str, *, language: str | None, kind: Kind, part_of_speech: str
     primary = (language or "").partition("-")[0]
     found = list(islice(_plain(text, kind, _PLACEHOLDERS.get(primary, frozenset())), _MAX_CONSIDERED))
     if kind == "word" and primary in _INFINITIVE_MARKS:
-        found += list(_infinitives(found, _INFINITIVE_MARKS[primary], is_verb=part_of_speech == "verb"))
+        found += list(_infinitives(found, primary, is_verb=part_of_speech == "verb"))
     distinct: dict[tuple[str, ...], str] = {normalised(text): text}
     for reading in found:
         if any(character.isalnum() for character in reading):
@@ -144,11 +149,14 @@ def _sides_of_word(word: str) -> list[str]:
     return [f"{word[:start]}{side}{'' if _is_around(side[-1]) else word[end:]}" for side in sides]
 
 
-def _infinitives(texts: Iterable[str], mark: str, *, is_verb: bool) -> Iterator[str]:
+def _infinitives(texts: Iterable[str], language: str, *, is_verb: bool) -> Iterator[str]:
     """Infinitives without their mark, and single words that are verbs with it."""
+    mark = _INFINITIVE_MARKS[language]
     for text in texts:
         if text.casefold().startswith(mark):
-            yield text[len(mark) :].strip()
+            without = text[len(mark) :].strip()
+            if without.casefold().partition(" ")[0] not in _NO_INFINITIVES[language]:
+                yield without
         elif is_verb and len(text.split()) == 1:
             yield mark + text
 

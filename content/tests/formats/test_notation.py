@@ -44,6 +44,8 @@ from content.formats.notation import MAX_READINGS, Kind, readings
         ("to go (away)", "en", ["to go", "go"]),
         ("to go", "en-GB", ["go"]),
         ("to go", "es", []),
+        ("to the", "en", []),
+        ("to him (formal)", "en", ["to him"]),
         ("你/您", "zh", ["你", "您"]),
         ("你（们）", "zh", ["你", "你们"]),
         ("()", "en", []),
