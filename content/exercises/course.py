@@ -5,6 +5,8 @@ one form, the translations of a word) are the same to the grader, those of diffe
 they need of folding is made at the first use.
 """
 
+from array import array
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -30,46 +32,52 @@ class Group:
     texts: tuple[str, ...]
 
 
+class _Places:
+    """The groups of words by hash, in sorted arrays: dictionaries of thousands of words take four times the memory."""
+
+    __slots__ = ("_groups", "_hashes")
+
+    def __init__(self, places: Iterable[tuple[str, int]]) -> None:
+        found = sorted({(hash(word), group) for word, group in places})
+        self._hashes = array("q", [value for value, _ in found])
+        self._groups = array("l", [group for _, group in found])
+
+    def of(self, word: str) -> Iterable[int]:
+        value = hash(word)
+        first = bisect_left(self._hashes, value)
+        return self._groups[first : bisect_right(self._hashes, value, first)]
+
+
 @dataclass(frozen=True, slots=True)
 class WordIndex:
     """The groups of each word, by its key and by its bare key."""
 
-    languages: tuple[str | None, ...]
-    by_key: Mapping[str, tuple[int, ...]]
-    by_bare: Mapping[str, tuple[int, ...]]
+    groups: tuple[Group, ...]
+    by_key: _Places
+    by_bare: _Places
 
     def is_another(self, given: Folded, expected: Folded) -> bool:
         """Is the given word one that the course teaches, and never as the expected one?"""
-        return _in_other_groups(self.by_bare, given.bare, expected.bare)
+        return bool(_other_groups(self.by_bare, given.bare, expected.bare))
 
     def is_another_by_marks(self, given: Folded, expected: Folded) -> bool:
         """Is it so with its marks, which only mean something where it has any or the language is particular?"""
-        if not _in_other_groups(self.by_key, given.key, expected.key):
+        found = _other_groups(self.by_key, given.key, expected.key)
+        if not found:
             return False
-        return given.key != given.bare or any(
-            self.languages[group] in _MARKED_LETTERS for group in self.by_key[given.key]
-        )
+        return given.key != given.bare or any(self.groups[group].language in _MARKED_LETTERS for group in found)
 
 
-def _in_other_groups(groups: Mapping[str, tuple[int, ...]], given: str, expected: str) -> bool:
-    found = groups.get(given)
-    return found is not None and set(found).isdisjoint(groups.get(expected, ()))
+def _other_groups(places: _Places, given: str, expected: str) -> set[int]:
+    """The groups of the given word, if the expected one is in none of them."""
+    found = set(places.of(given))
+    return found if found.isdisjoint(places.of(expected)) else set()
 
 
 def _index(groups: tuple[Group, ...], language: str | None) -> WordIndex:
-    by_key: dict[str, list[int]] = {}
-    by_bare: dict[str, list[int]] = {}
-    for number, group in enumerate(groups):
-        words = [word for text in group.texts for word in fold(text, language)]
-        for key in {word.key for word in words}:
-            by_key.setdefault(key, []).append(number)
-        for bare in {word.bare for word in words}:
-            by_bare.setdefault(bare, []).append(number)
-    return WordIndex(
-        tuple(group.language for group in groups),
-        {key: tuple(numbers) for key, numbers in by_key.items()},
-        {bare: tuple(numbers) for bare, numbers in by_bare.items()},
-    )
+    words = [(word, at) for at, group in enumerate(groups) for text in group.texts for word in fold(text, language)]
+    by_key = _Places((word.key, at) for word, at in words)
+    return WordIndex(groups, by_key, _Places((word.bare, at) for word, at in words))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

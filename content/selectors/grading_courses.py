@@ -22,7 +22,7 @@ _LISTS = ("translations", "synonyms", "forms")
 
 _cached: LruCache[GradingCourse] = LruCache(max_bytes=16 * 1024 * 1024, max_share=1)
 _TABLE_BYTES = 150_000  # of the tables of two languages, as grading stores them
-_LETTER_BYTES = 45  # of the texts of words as JSON, with the keys by which grading finds them
+_LETTER_BYTES = 20  # of the texts of words, with what grading finds them by
 
 
 class GradingVersion(NamedTuple):
@@ -53,9 +53,9 @@ def grading_courses(versions: Collection[GradingVersion]) -> dict[str, GradingCo
     missing = [course_id for course_id, course in found.items() if course is None]
     rows = _rows(missing) if missing else ()
     for course_id, tag, words_revision, source_language, target_language, words in rows:
-        course = course_with_tables(source_language, target_language, [_word(*columns) for columns in words])
-        size = _TABLE_BYTES + _LETTER_BYTES * sum(len(column) for columns in words for column in columns)
-        _cached.put(GradingVersion(course_id, tag, words_revision), course, size)
+        taught = [_word(*columns) for columns in words]
+        course = course_with_tables(source_language, target_language, taught)
+        _cached.put(GradingVersion(course_id, tag, words_revision), course, _size(taught))
         found[course_id] = course
     return {course_id: course or NO_COURSE for course_id, course in found.items()}
 
@@ -81,3 +81,9 @@ def _rows(course_ids: Collection[str]) -> QuerySet[PublishedCourse, Any]:
 
 def _word(text: str, *lists: str) -> dict[str, Any]:
     return {"text": text, **{name: orjson.loads(value) for name, value in zip(_LISTS, lists, strict=True)}}
+
+
+def _size(words: Iterable[Mapping[str, Any]]) -> int:
+    """The bytes that a course of these words takes, about."""
+    texts = (text for word in words for text in (word["text"], *(each for name in _LISTS for each in word[name])))
+    return _TABLE_BYTES + _LETTER_BYTES * sum(map(len, texts))
