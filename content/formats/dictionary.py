@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 
 from content.exercises import DATA_SCHEMAS
@@ -19,6 +20,7 @@ _HINTS = DATA_SCHEMAS["translation"]["properties"]["hints"]
 MAX_HINTS: int = _HINTS["maxItems"]
 MAX_HINT_LENGTH: int = _HINTS["items"]["maxLength"]
 
+_MAX_SEARCHED = 2000  # words, for the hints of a sentence: a skill has some dozens
 _NOTE = re.compile(r"\s*\([^()]*\)\s*")
 # Scripts written without spaces, in which word boundaries cannot be found.
 _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "BOPOMOFO", "THAI", "LAO", "KHMER", "MYANMAR", "TIBETAN")
@@ -46,6 +48,7 @@ class Hint:
 class _Word:
     text: str
     place: str
+    comparable: str
     meanings: list[str] = field(default_factory=list)
 
 
@@ -58,7 +61,9 @@ class Dictionary:
     def add(self, word: str, meanings: list[str], place: str) -> None:
         """Adds a word with its meanings. A word without a meaning is ignored, and so is a repeated meaning."""
         if word and meanings:
-            known = self._words.setdefault(word, _Word(word, place)).meanings
+            if word not in self._words:
+                self._words[word] = _Word(word, place, _comparable(_NOTE.sub(" ", word)).strip())
+            known = self._words[word].meanings
             known.extend(meaning for meaning in dict.fromkeys(meanings) if meaning not in known)
 
     def entries(self) -> Iterator[tuple[str, list[str], str]]:
@@ -73,11 +78,10 @@ class Dictionary:
         """
         text, whole = _comparable(sentence), _tokens(sentence)
         found: list[Hint] = []
-        for word in self._words.values():
+        for word in islice(self._words.values(), _MAX_SEARCHED):
             if len(found) == MAX_HINTS:
                 break
-            comparable = _comparable(_NOTE.sub(" ", word.text)).strip()
-            if _contains(text, comparable) and _tokens(word.text) != whole:
+            if _contains(text, word.comparable) and _tokens(word.text) != whole:
                 found.append(Hint(_hint(word), word.place))
         return found
 
