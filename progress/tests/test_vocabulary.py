@@ -43,7 +43,7 @@ def teach(*, near: bool) -> None:
     """The course has the words that differ by one letter, or in their place others."""
     texts = WORDS.values() if near else [f"{word}ndo" for word in WORDS]
     rows = [{"id": f"w{number}", "text": text, "translations": ["x"]} for number, text in enumerate(texts)]
-    import_words(course_id="open", rows=rows, editor=Editor(Actor(), now()))
+    import_words(course_id="open", rows=list(enumerate(rows, start=1)), editor=Editor(Actor(), now()))
 
 
 @pytest.fixture
