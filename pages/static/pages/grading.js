@@ -1087,10 +1087,10 @@ function longestName(all, start, standing, names) {
 
 /** `3:00`, as recognisers write full hours, as 3 and the word for hours. */
 function withHours(form, { tag, table }) {
-  if (!table?.hour) return form;
+  if (!table) return form;
   const found = form.words.flatMap((word) => {
     if (!/^[0-9]{1,2}:00$/.test(word.key)) return [word];
-    return standingFor(foldedIn(`${Number(word.key.split(":")[0])} ${table.hour}`, tag), word);
+    return standingFor(foldedIn(`${Number(word.key.split(":")[0])} ${table.hour ?? ""}`, tag), word);
   });
   return { words: found, written: form.written };
 }
@@ -1099,18 +1099,28 @@ function withHours(form, { tag, table }) {
 
 /** The answer against the accepted text that it is measured by: best verdict, fewest differences, first. */
 function bestMatch(accepted, answer, languages, strict) {
+  const written = [];
   const matches = [];
-  languages.forEach((language, index) => {
-    // Another language only adds what it writes otherwise.
-    const isRepeated = index > 0 && language.comparesAs(languages[0], accepted);
-    if (isRepeated && (strict || !language.table || isEqualText(matches.at(-1)))) return;
-    const given = new Reading(answer, language);
+  for (const [index, language] of languages.entries()) {
     const context = contextOf(accepted, language, strict);
-    for (const reading of context.readings) {
-      for (const match of judgements(...reading.against(given), context, isRepeated)) matches.push(match);
-      if (isEqualText(matches.at(-1))) break;
+    const given = new Reading(answer, language);
+    const pairs = context.readings.map((reading) => reading.against(given));
+    // Another language often only adds what its table knows.
+    if (index === 0 || !language.comparesAs(languages[0], accepted)) {
+      for (const pair of pairs) {
+        const found = Array.from(asWritten(...pair, context));
+        if (found[0].verdict === "correct") written.push(found[0]);
+        if (isEqualText(found[0])) return closest(written);
+        matches.push(...found);
+      }
     }
-  });
+    if (strict || !language.table || written.length > 0) continue;
+    for (const pair of pairs) matches.push(...byTable(...pair, context));
+  }
+  return closest(written.length > 0 ? written : matches);
+}
+
+function closest(matches) {
   const best = Math.min(...matches.map((match) => rank(match.verdict)));
   return least(
     matches.filter((match) => rank(match.verdict) === best),
@@ -1126,39 +1136,41 @@ function contextOf(accepted, language, strict) {
   return { language, strict, readings, vocabulary };
 }
 
-/** The verdicts on two texts, form by form. */
-function* judgements(expected, given, context, isSpelledOnly = false) {
-  const { language, strict } = context;
-  const judged = (forms, result) => {
-    return { accepted: expected.characters.text, expected: forms[0], given: forms[1], context, ...result };
-  };
+function matchOf(expected, forms, context, result) {
+  return { accepted: expected.characters.text, expected: forms[0], given: forms[1], context, ...result };
+}
+
+/** The verdicts on two texts as written, and in the forms that are made of the characters. */
+function* asWritten(expected, given, context) {
+  const { strict } = context;
   const differs = (name) => expected[name] !== expected.written || given[name] !== given.written;
-  if (!isSpelledOnly) {
-    const written = (strict ? compareStrictly : compareWords)(expected.written.words, given.written.words, context);
-    yield judged([expected.written, given.written], written);
-    if (written.verdict === "correct") return;
-    if (!strict && differs("joined") && isSameText([expected.joined, given.joined])) {
-      yield judged([expected.joined, given.joined], { verdict: "correct", score: 1 });
-    }
-    if (differs("pieces")) {
-      const score = shareOf(expected.pieces.words, given.pieces.words, context);
-      if (score !== null) yield judged([expected.pieces, given.pieces], { verdict: "incomplete", score });
-    }
+  const written = (strict ? compareStrictly : compareWords)(expected.written.words, given.written.words, context);
+  yield matchOf(expected, [expected.written, given.written], context, written);
+  if (written.verdict === "correct") return;
+  if (!strict && differs("joined") && isSameText([expected.joined, given.joined])) {
+    yield matchOf(expected, [expected.joined, given.joined], context, { verdict: "correct", score: 1 });
   }
-  if (strict) return;
-  if (differs("spelled")) {
+  if (differs("pieces")) {
+    const score = shareOf(expected.pieces.words, given.pieces.words, context);
+    if (score !== null) yield matchOf(expected, [expected.pieces, given.pieces], context, { verdict: "incomplete", score });
+  }
+}
+
+/** The verdicts on two texts in the forms that the table of the language makes. */
+function* byTable(expected, given, context) {
+  const { language } = context;
+  if (expected.spelled !== expected.written || given.spelled !== given.written) {
     const result = compareWords(expected.spelled.words, given.spelled.words, context);
-    yield judged([expected.spelled, given.spelled], result);
-    if (result.verdict === "correct") return;
+    yield matchOf(expected, [expected.spelled, given.spelled], context, result);
   }
   const standing = [...expected.standing, ...given.standing];
   if (standing.length === 0) return;
   const digits = inDigits(expected.spelled, given.spelled, standing, language);
   const result = compareWords(digits[0].words, digits[1].words, context);
   if (language.isOwn) {
-    yield judged(digits, result);
+    yield matchOf(expected, digits, context, result);
   } else if (result.verdict === "correct" || result.verdict === "accent") {
-    yield judged(digits, { verdict: "typo", score: TYPO_SCORE, isTaughtDigits: true });
+    yield matchOf(expected, digits, context, { verdict: "typo", score: TYPO_SCORE, isTaughtDigits: true });
   }
 }
 
@@ -1330,21 +1342,21 @@ function numbersIn(all) {
 /** How an answer differs word by word; words that differ by blanks and hyphens are one entry. */
 function diffOf({ expected, given, context, isTaughtDigits = false }) {
   const [left, right] = [expected.words, given.words];
-  const opFor = (one, other) => wordOp(one, other, context);
-  const entries = (one, other) => align(one, other, opFor).map(([op, word, got]) => ({ op, left: words1(word), right: words1(got) }));
-  const merged = isBlankSlip(left, right, context.language) && !isAlikeText(left, right, context)
-    ? aroundSlip(left, right, entries)
-    : entries(left, right);
-  const all = isTaughtDigits ? merged.map((entry) => withDigitsAsTypo(entry, expected, given)) : merged;
+  // In the language taught, a number in digits is a slip.
+  const isTypo = (one, other) => isTaughtDigits && (one.isSubstituted || other.isSubstituted);
+  const opFor = (one, other) => {
+    const op = wordOp(one, other, context);
+    return isTypo(one, other) && op !== "replace" ? "typo" : op;
+  };
+  const entries = (one, other) =>
+    align(one, other, opFor).map(([op, word, got]) => ({ op, left: word ? [word] : [], right: got ? [got] : [] }));
+  const isBlank = isBlankSlip(left, right, context.language) && !isAlikeText(left, right, context);
+  const all = isBlank ? aroundSlip(left, right, entries) : entries(left, right);
   return joinedEntries(all).map(({ op, left: wanted, right: got }) => ({
     op,
     expected: shownOf(wanted, expected.written),
     given: shownOf(got, given.written),
   }));
-}
-
-function words1(word) {
-  return word ? [word] : [];
 }
 
 function isAlikeText(expected, given, { language }) {
@@ -1366,14 +1378,6 @@ function wordOp(expected, given, context) {
   if (!context.strict && isSame(expected, given)) return "equal";
   if (isAlike(expected, given, context.language)) return "accent";
   return isSlip(expected, given, context) ? "typo" : "replace";
-}
-
-/** In the language taught a number in digits is a slip, where the other text has it in letters. */
-function withDigitsAsTypo(entry, expected, given) {
-  const [left, right] = [entry.left[0], entry.right[0]];
-  if (!left?.isSubstituted && !right?.isSubstituted) return entry;
-  const written = (word, form) => keys(form.written.slice(word.first, word.last + 1)).join(" ");
-  return written(left, expected) === written(right, given) ? entry : { ...entry, op: "typo" };
 }
 
 const SEVERITY = ["equal", "accent", "typo", "replace"];
@@ -1424,7 +1428,8 @@ function opOfBlank(match) {
   if (!match.context.strict) return match.verdict === "accent" || match.verdict === "typo" ? match.verdict : "replace";
   const context = { ...match.context, strict: false };
   const texts = new Reading(match.accepted, context.language).against(new Reading(match.written, context.language));
-  const best = Math.min(...Array.from(judgements(...texts, context), ({ verdict }) => rank(verdict)));
+  const found = [...asWritten(...texts, context), ...(context.language.table ? byTable(...texts, context) : [])];
+  const best = Math.min(...found.map(({ verdict }) => rank(verdict)));
   return ["accent", "accent", "typo"][best] ?? "replace";
 }
 
