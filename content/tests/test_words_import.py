@@ -85,7 +85,7 @@ def test_an_exported_table_imported_again_changes_nothing(public: Any, carlos: A
     data(carlos, "POST", f"{W}/import", {"words": rows})
     table = export(carlos)
     assert table.splitlines()[0].split(",") == [
-        "id", "text", "translations", "synonyms", "forms", "part_of_speech", "gender", "pronunciation", "note",
+        "\ufeffid", "text", "translations", "synonyms", "forms", "part_of_speech", "gender", "pronunciation", "note",
         "audio_url", "image_url", "lesson_id", "tags",
     ]  # fmt: skip
     plan = data(carlos, "POST", f"{W}/import", {"csv": table})["plan"]
