@@ -246,7 +246,7 @@ def test_an_exported_table_imported_again_changes_nothing(stored: Any, separator
     saved = io.StringIO(newline="")
     if separator == "^":
         saved.write(f"sep=^{line_end}")
-    writer = csv.writer(saved, delimiter=separator, lineterminator=line_end)
+    writer = csv.writer(saved, delimiter=separator, lineterminator=line_end, quoting=csv.QUOTE_ALL)
     writer.writerows(csv.reader(io.StringIO(exported[1:], newline="")))
     for table in (exported, saved.getvalue()):
         found = plan(rows(table), *stored)
