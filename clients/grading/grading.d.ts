@@ -36,6 +36,42 @@ export interface Grading {
   /** The accepted answer that the answer was compared with, in the answer's shape. */
   expected: string | string[] | Pair[] | boolean | null;
   diff: DiffEntry[];
+  /** Of several guesses of a speech recogniser, the one that was graded best; only for a list of guesses. */
+  heard?: string;
+}
+
+/** What a language calls numbers and signs: `GET /api/v1/grading/languages/<tag>`. */
+export interface Table {
+  language: string;
+  numbers: Record<string, number>;
+  contractions: Record<string, string[]>;
+  second_before: string[];
+  signs: Record<string, string[]>;
+  hour: string | null;
+}
+
+/** A word of a course, as `package/words` has it; other keys are ignored. */
+export interface CourseWord {
+  text: string;
+  translations?: readonly string[];
+  synonyms?: readonly string[];
+  forms?: readonly string[];
+}
+
+/** What a grading depends on besides data and answer; see `courseOf`. */
+export interface Course {
+  readonly source: string | null;
+  readonly target: string | null;
+}
+
+/** A word of a text under the folding: as written, and what it is compared by, from the strictest on. */
+export interface FoldedWord {
+  readonly shown: string;
+  readonly key: string;
+  /** Without vowel marks. */
+  readonly plain: string;
+  /** Without accents, as keyboards have the letters. */
+  readonly bare: string;
 }
 
 /** A word as written but for the punctuation around it, normalised, and normalised without accents. */
@@ -63,9 +99,29 @@ export const VERDICTS: readonly Exclude<Verdict, "skipped">[];
  * @throws {InvalidAnswer} for an answer of the wrong shape.
  * @throws {RangeError} for an exercise type that is not in `EXERCISE_TYPES`.
  */
-export function grade(exerciseType: string, data: object, answer?: unknown): Grading;
+export function grade(exerciseType: string, data: object, answer?: unknown, course?: Course): Grading;
 
-/** The words of a text after normalisation, in order. */
+/**
+ * The course that an exercise belongs to, with the tables of its languages by their primary tag. Make it once: it keeps
+ * what it finds out.
+ */
+export function courseOf(course: {
+  source_language: string;
+  target_language: string;
+  words?: readonly CourseWord[];
+  tables?: Readonly<Record<string, Table>>;
+}): Course;
+
+/** The version of the rules; gradings of other versions may differ. */
+export const GRADING_VERSION: number;
+
+/** The words of a text under the folding in a language, by which answers are compared. */
+export function fold(text: string, language?: string | null): FoldedWord[];
+
+/** A text as searches compare it. */
+export function searchKey(text: string): string;
+
+/** The words of a text after normalisation, in order: pairs, items and entries of a bank are found by them. */
 export function words(text: string): Word[];
 
 /** A text after normalisation, its words separated by spaces; two texts are equal when these are. */

@@ -3,9 +3,16 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { courseOf, EXERCISE_TYPES, grade, InvalidAnswer, VERDICTS, words } from "./grading.js";
+import { courseOf, EXERCISE_TYPES, fold, grade, GRADING_VERSION, InvalidAnswer, searchKey, VERDICTS, words } from "./grading.js";
 
-const { vectors, characters } = JSON.parse(readFileSync(new URL("vectors.json", import.meta.url), "utf8"));
+const { grading_version, vectors, characters } = JSON.parse(
+  readFileSync(new URL("vectors.json", import.meta.url), "utf8"),
+);
+const FOLDED_IN = [null, "tr", "ru", "eo", "da"]; // languages that fold differently
+
+test("the vectors are of this version of the rules", () => {
+  assert.equal(GRADING_VERSION, grading_version);
+});
 
 /** The table of a language, or nothing. */
 function table(tag) {
@@ -39,13 +46,16 @@ test("the vectors have every exercise type and every verdict", () => {
   assert.deepEqual(verdicts, new Set([...VERDICTS, "skipped", undefined]));
 });
 
-test("characters are normalised and compared as by the service", () => {
+test("characters are normalised, folded and compared as by the service", () => {
   for (const [first, last, expected] of characters) {
     const lines = [];
     for (let point = first; point <= last; point++) {
       const character = String.fromCodePoint(point);
-      const found = words(`a${character}b ${character} n${character}\u0303`);
-      const parts = found.flatMap(({ shown, key, bare }) => [shown, key, bare]);
+      const text = `a${character}b ${character} n${character}\u0303`;
+      const parts = words(text).flatMap(({ shown, key, bare }) => [shown, key, bare]);
+      for (const language of FOLDED_IN) {
+        parts.push(...fold(text, language).flatMap(({ shown, key, plain, bare }) => [shown, key, plain, bare]));
+      }
       for (const [before, after] of [["ab", "d"], ["abcd", "e"]]) {
         const accepted = { target_text: `${before}${character}${after}` };
         parts.push(grade("translation", accepted, `${before}x${character}${after}`).verdict);
@@ -78,4 +88,32 @@ test("an answer that was not sent counts as null", () => {
     message: "Invalid answer for exercise type translation",
     exerciseType: "translation",
   });
+});
+
+test("without languages and words a right answer is right, and a slip may be another word", () => {
+  const data = { target_text: "perro" };
+  const words = [{ text: "pero", translations: ["but"] }, { text: "perro", translations: ["dog"] }];
+  const course = courseOf({ source_language: "en", target_language: "es-MX", words });
+  assert.equal(grade("translation", data, "Perro!").verdict, "correct");
+  assert.equal(grade("translation", data, "pero").verdict, "typo");
+  assert.equal(grade("translation", data, "pero", course).verdict, "wrong");
+  assert.equal(grade("translation", data, "perro", course).verdict, "correct");
+});
+
+test("the best guess of a recogniser counts, and is named", () => {
+  const data = { text: "perro" };
+  assert.deepEqual(grade("speaking", data, ["gato", "perro"]).heard, "perro");
+  assert.ok(!("heard" in grade("speaking", data, "perro")));
+  for (const answer of [[], ["a", "b", "c", "d", "e", "f"], ["a".repeat(2001)], [1]]) {
+    assert.throws(() => grade("speaking", data, answer), InvalidAnswer);
+  }
+});
+
+test("decomposed, another sign is not the same", () => {
+  assert.equal(grade("translation", { target_text: "a = b" }, "a \u2260 b".normalize("NFD")).verdict, "incomplete");
+});
+
+test("searches compare texts without marks, case and kinds of apostrophes", () => {
+  assert.equal(searchKey("L\u2019\u0152uvre \u00e9t\u00e9 \u0663"), "l'oeuvre ete 3");
+  assert.equal(searchKey("\u05e9\u05c1\u05b8\u05dc\u05d5\u05b9\u05dd"), "\u05e9\u05dc\u05d5\u05dd");
 });

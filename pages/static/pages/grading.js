@@ -1233,21 +1233,18 @@ function isBlankSlip(expected, given, language) {
   const lacking = [...one.apostrophes].filter((place) => !other.apostrophes.has(place));
   if (lacking.length > 0 && !ELIDING.has(language.tag)) return false;
   if (lacking.some((place) => one.letters.has(place))) return false;
+  const moved = differing(one.beginnings, other.beginnings);
+  if (differing(one.hyphens, other.hyphens).some((place) => isInsideNumber(letters, place))) return false;
+  if (moved.some((place) => isInsideNumber(letters, place) && !isBetweenThousands(letters, place))) return false;
   const ignored = [...PLACES.slice(2).flatMap((name) => [...one[name], ...other[name]]), ...lacking];
   const isIgnored = new Set(ignored);
-  const differing = [...one.beginnings.keys(), ...other.beginnings.keys()].filter(
-    (place) =>
-      one.beginnings.has(place) !== other.beginnings.has(place) &&
-      !isIgnored.has(place) &&
-      !isBetweenSyllables(letters, place),
-  );
-  if (differing.length > 1) return false;
+  if (moved.filter((place) => !isIgnored.has(place) && !isBetweenSyllables(letters, place)).length > 1) return false;
   // A word that stands alone in both texts must not be another word of the course.
   return [...one.beginnings].every(([place, index]) => {
     const facing = other.beginnings.get(place);
     if (facing === undefined) return true;
     const [left, right] = [expected[index], given[facing]];
-    return lettersOf([left]) !== lettersOf([right]) || isSame(left, right) || !language.isToldApart(left, right);
+    return left.bare !== right.bare || isSame(left, right) || !language.isToldApart(left, right);
   });
 }
 
@@ -1282,6 +1279,21 @@ const MARKING = /(['ʼ\u200c-])/;
 
 function sameSets(one, other) {
   return one.size === other.size && [...one.keys()].every((place) => other.has(place));
+}
+
+function differing(one, other) {
+  return [...[...one.keys()].filter((place) => !other.has(place)), ...[...other.keys()].filter((place) => !one.has(place))];
+}
+
+/** Whether a blank or a hyphen at this place makes another number. */
+function isInsideNumber(letters, place) {
+  return place > 0 && DIGITS.test(letters[place - 1]) && DIGITS.test(letters[place] ?? "");
+}
+
+const DIGITS = /[0-9\xb2\xb3\xb9\u2070\u2074-\u2079\u2080-\u2089]/;
+
+function isBetweenThousands(letters, place) {
+  return /^[0-9]{3}(?![0-9])/.test(letters.slice(place, place + 4)) && !/^[0-9]{4}$/.test(letters.slice(Math.max(0, place - 4), place));
 }
 
 function isBetweenSyllables(letters, place) {
