@@ -90,9 +90,20 @@ def visible_part(text: str) -> tuple[str, str, list[int] | None]:
     """The text without invisible characters, the class of each character, and where each stands unless all stayed."""
     classes = "".join([CLASS_OF[character] for character in text])
     if "i" not in classes:
-        return text, classes, None
+        return text, _struck(text, classes), None
     places = [place for place, found in enumerate(classes) if found != "i"]
-    return "".join([text[place] for place in places]), classes.replace("i", ""), places
+    visible = "".join([text[place] for place in places])
+    return visible, _struck(visible, classes.replace("i", "")), places
+
+
+def _struck(text: str, classes: str) -> str:
+    """The classes with those of decomposed signs, such as ≠, as if these were composed: they are not what they strike."""
+    for match in _STRUCK.finditer(text) if "\u0338" in text else ():
+        classes = f"{classes[: match.start()]}__{classes[match.end() :]}"
+    return classes
+
+
+_STRUCK = re.compile("[<=>]\u0338")
 
 
 def marked(classes: str) -> str:

@@ -533,7 +533,7 @@ class Characters {
       if (kind === "invisible") this.isAsWritten = false;
       else this.push(character, kind, start, end);
       // Decomposed, ≠ is = with a stroke, but not an =.
-      if (character === STROKE && this.kinds.at(-2) === "sign") this.kinds.splice(-2, 2, "separator", "separator");
+      if (character === STROKE && "<=>".includes(this.all.at(-2) ?? " ")) this.kinds.splice(-2, 2, "separator", "separator");
     }
   }
 
