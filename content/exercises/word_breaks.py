@@ -97,7 +97,7 @@ def visible_part(text: str) -> tuple[str, str, list[int] | None]:
 
 
 def _struck(text: str, classes: str) -> str:
-    """The classes with those of decomposed signs, such as ≠, as if these were composed: they are not what they strike."""
+    """The classes with those of decomposed signs, such as ≠, as if they were composed."""
     for match in _STRUCK.finditer(text) if "\u0338" in text else ():
         classes = f"{classes[: match.start()]}__{classes[match.end() :]}"
     return classes
