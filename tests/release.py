@@ -3,7 +3,7 @@
 `tests/releases/` has a file for each release: the last migration of each app, and rows by model. The rows were written
 by the release itself: courses of which one is private, and learners.
 
-The file of the next release, 1.1.0, is due with the first migration after it: check out its tag, let the server write
+The file of the next release, 1.2.0, is due with the first migration after it: check out its tag, let the server write
 the courses, the learner and the progress that `tests/test_upgrade.py` reads, and store the values of all columns. Then
 name it in `RELEASES` there.
 """

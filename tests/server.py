@@ -79,7 +79,7 @@ def run_manage(*arguments: str, **variables: str) -> None:
 def run_python(*arguments: str, **variables: str) -> None:
     """Python in the root of the project, as `run_manage`. Raises CalledProcessError when it fails."""
     command = [sys.executable, *arguments]
-    subprocess.run(command, cwd=ROOT, env=environment_of(**variables), check=True, timeout=_START_SECONDS)
+    subprocess.run(command, cwd=ROOT, env=environment_of(**variables), check=True, timeout=300)
 
 
 def free_port() -> int:
