@@ -57,7 +57,7 @@ def test_answers_are_graded_alike_without_a_connection_and_by_the_service(
 ) -> None:
     _import(tmp_path, language)
     register(server)
-    with open_page(server.url) as page:
+    with open_page(server.url, failures=True) as page:
         sign_in(page)
         page.goto(f"/learn/courses/{language}")
         page.wait_for_load_state("networkidle")
@@ -85,7 +85,7 @@ def test_each_guess_of_a_speech_recogniser_is_graded(server: Any, tmp_path: Path
     with open_page(server.url) as page:
         page.add_init_script(RECOGNISER)
         page.goto("/learn/courses/spoken/lessons/spoken-lesson")
-        page.get_by_role("button", name="Speak").click()
+        page.get_by_role("button", name="Speak", exact=True).click()
         page.locator("q").first.wait_for()
         assert page.evaluate("asked") == {"lang": "zh-TW", "maxAlternatives": 5}
         check(page)

@@ -22,7 +22,7 @@ export function Speaking({ data, course, answer, onAnswer, onSkip, grading, word
     if (listening) return recognition.current.stop();
     recognition.current = new Recognition();
     Object.assign(recognition.current, {
-      lang: recogniserTag(data.audio_language ?? course.target_language),
+      lang: recogniserTag(data.answer_language ?? data.audio_language ?? course.target_language),
       maxAlternatives: MOST_GUESSES,
       onresult: ({ results: [guesses] }) => hear([...guesses].map(({ transcript }) => transcript)),
       onerror: () => setFailed(true),

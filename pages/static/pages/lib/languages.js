@@ -3,7 +3,7 @@
 const RIGHT_TO_LEFT = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "syr", "ug", "ur", "yi"];
 const RIGHT_TO_LEFT_SCRIPTS = ["Adlm", "Arab", "Hebr", "Nkoo", "Syrc", "Thaa"];
 const TRANSLATIONS = ["translation", "translation-word-bank"];
-const SPOKEN = ["listening", "speaking"]; // in the language taught
+const SPOKEN = ["listening", "speaking"]; // answered with what is heard or read
 
 export function directionOf(tag) {
   const [language, ...rest] = tag.split("-");
@@ -11,6 +11,8 @@ export function directionOf(tag) {
   if (script) return RIGHT_TO_LEFT_SCRIPTS.includes(script) ? "rtl" : "ltr";
   return RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
 }
+
+const languageIn = (tag) => tag.toLowerCase().split("-")[0];
 
 const UNSPACED = "[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Bopo}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Tibt}]";
 const ENDS_UNSPACED = new RegExp(`${UNSPACED}$`, "u");
@@ -42,13 +44,21 @@ export const inLanguage = (tag) => (tag ? { lang: tag, dir: directionOf(tag) } :
  */
 export function languagesOf({ exercise_type: type, data }, { source_language: source, target_language: target }, index) {
   const of = (text) => ({ target, source })[index.sideOf(text)] ?? null;
-  if (SPOKEN.includes(type)) return { of, prompt: target, answer: target };
+  const told = data.answer_language; // by the author
+  if (SPOKEN.includes(type)) {
+    const spoken = told ?? data.audio_language ?? target;
+    return { of, prompt: spoken, answer: spoken };
+  }
   if (TRANSLATIONS.includes(type)) {
+    if (told) return { of, prompt: languageIn(told) === languageIn(source) ? target : source, answer: told };
     const heard = data.audio_url ? data.audio_language : null; // a sound of a translation says what it asks
     const isIntoTarget = heard ? heard !== target : index.isIntoTarget(data);
     return { of, prompt: isIntoTarget ? source : target, answer: isIntoTarget ? target : source };
   }
-  if (type === "fill-in-the-blank") return { of, prompt: of(data.text), answer: of(data.text) ?? target };
+  if (type === "fill-in-the-blank") {
+    const filled = told ?? of(data.text);
+    return { of, prompt: filled, answer: filled ?? target };
+  }
   const asked = data.question ?? data.statement;
   // The directions differ: then the text itself tells its own.
   const likely = directionOf(source) === directionOf(target) ? source : null;

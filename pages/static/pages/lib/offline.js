@@ -4,6 +4,7 @@ import { request } from "./api.js";
 import { nextLessons } from "./course.js";
 import { getValue, modify, putValue, remove } from "./database.js";
 import { forgetFiles, manifestKey, mediaUrl, openMediaCache } from "./media.js";
+import { refreshTables, refreshWords } from "./packages.js";
 import { accountId, update } from "./store.js";
 
 const AT_ONCE = 4;
@@ -80,11 +81,14 @@ async function fetchAhead(content, completed) {
 }
 
 /**
- * Downloads what is missing; interrupted, it continues with the next file. `onProgress(bytes, ofBytes)`.
+ * Downloads what is missing, what grading takes of the course first; interrupted, it continues with the next file.
+ * `onProgress(bytes, ofBytes)`.
  * Raises ApiError, and Error when a file is not the one that the manifest names, or when the manifest was removed
  * meanwhile: the course is private, and the session of the account has ended.
  */
-export async function download(courseId, onProgress = () => null) {
+export async function download(course, onProgress = () => null) {
+  const courseId = course.id;
+  await Promise.all([refreshWords(courseId), refreshTables(course)]);
   await fetchWhole(courseId, (await readManifest(courseId)).assets, onProgress);
   await remove("values", declinedKey(courseId));
 }

@@ -67,10 +67,14 @@ function Hint({ op, expected, given, language }) {
 const PLACES = { given: "{given}", expected: "{expected}" }; // both are elements
 
 function hintOf(op, expected, given) {
-  const letters = (text) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
   if (op === "accent") return t("hint_accent", PLACES);
-  if (/\p{Nd}/u.test(given) && !/\p{Nd}/u.test(expected)) return t("hint_number", PLACES);
-  return letters(expected) === letters(given) ? t("hint_spaces", PLACES) : t("hint_typo", PLACES);
+  const letters = (text) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+  const isNumeral = (text) => /\p{Nd}/u.test(text) || !letters(text); // or a sign: &, %
+  const [wanted, typed] = [expected, given].map(letters);
+  if (wanted === typed) return t("hint_spaces", PLACES);
+  if (isNumeral(expected) !== isNumeral(given)) return t(isNumeral(given) ? "hint_words" : "hint_numeral", PLACES);
+  const isSwapped = [...wanted].sort().join("") === [...typed].sort().join("");
+  return t(isSwapped ? "hint_swapped" : "hint_typo", PLACES);
 }
 
 /** An answer word by word or part by part, what is wrong or missing marked. */
