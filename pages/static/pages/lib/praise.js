@@ -2,13 +2,16 @@
 
 import { t } from "./i18n.js";
 
-// Verdict to the name of its texts, and how many there are.
+// Verdict, or what was forgiven, to the name of its texts, and how many there are.
 const TEXTS = {
   correct: ["said_right", 8],
   accent: ["said_accent", 2],
   typo: ["said_typo", 2],
   incomplete: ["said_incomplete", 2],
   wrong: ["said_wrong", 3],
+  letters: ["said_letters", 2],
+  spaces: ["said_spaces", 2],
+  words: ["said_words", 2],
 };
 const ROW = 3; // right answers one after the other that are worth a word
 const STRONG = 0.8; // of the answers right, from which on a lesson went well
@@ -25,11 +28,11 @@ function oneOf([key, count]) {
   return text;
 }
 
-/** The first line of the feedback. `row`: right answers one after the other, this one included. */
-export function praise(verdict, { row, isRepeat }) {
+/** The first line of the feedback. `row`: right answers one after the other, this one included. `kind`: of what was forgiven. */
+export function praise(verdict, { row, isRepeat, kind }) {
   if (verdict === "correct" && isRepeat) return t("said_corrected");
   if (verdict === "correct" && row >= ROW && (row % 5 === 0 || row === ROW)) return t("said_row", { row });
-  return oneOf(TEXTS[verdict]);
+  return oneOf(TEXTS[kind] ?? TEXTS[verdict]);
 }
 
 /** The headline of the end: how it went. `right` of `count` graded answers, null when none was graded. */

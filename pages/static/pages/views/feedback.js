@@ -20,15 +20,19 @@ export const hasCommon = (diff) => diff.some(({ op }) => ["equal", "accent", "ty
 export function Feedback({ exercise, lesson, course, answer, grading, languages, row, isRepeat }) {
   const { exercise_type: type, data } = exercise;
   const { verdict, is_correct: right } = grading;
-  const said = useMemo(() => praise(verdict, { row, isRepeat }), [exercise]);
   const showsDiff = isByWord(type) && verdict !== "correct" && hasCommon(grading.diff);
+  const forgiven = showsDiff && right ? forgivenIn(grading.diff) : [];
+  const said = useMemo(
+    () => praise(verdict, { row, isRepeat, kind: forgiven.length === 1 ? forgiven[0].kind : null }),
+    [exercise],
+  );
   return html`
     <div class="feedback" data-verdict=${verdict}>
       <p class="verdict"><${Icon} name=${right ? "check" : "close"} size="24" /><span>${said}</span></p>
-      ${showsDiff && html`<p ...${inLanguage(languages.answer)}><${Differences} diff=${grading.diff} /></p>`}
-      ${showsDiff && right && grading.diff.map((entry) => html`<${Hint} ...${entry} language=${languages.answer} />`)}
+      ${showsDiff && html`<p ...${inLanguage(languages.answer)}><${Differences} type=${type} diff=${grading.diff} /></p>`}
+      ${forgiven.map((entry) => html`<${Hint} ...${entry} language=${languages.answer} />`)}
       <div class="answer">
-        <p>
+        <p ...${right ? inLanguage(languages.answer) : {}}>
           ${!right && html`<span class="soft">${t("right_answer")}: </span>`}
           <strong class="accepted" ...${inLanguage(languages.answer)}>${sentenceOf(type, data, grading)}</strong>
         </p>
@@ -49,39 +53,50 @@ function sentenceOf(type, data, { verdict, expected, diff }) {
   }
   if (verdict === "correct" && TRANSLATIONS.includes(type)) return data.target_text;
   if (verdict === "correct" && type === "listening") return data.transcript;
-  if (type === "pairs" && verdict !== "correct") {
-    return answerText(type, data, diff.filter(({ op, expected: pair }) => op !== "equal" && pair).map(({ expected: pair }) => pair));
-  }
-  return answerText(type, data, expected);
+  return answerText(type, data, type === "pairs" && verdict !== "correct" ? missedPairs(diff) : expected);
 }
 
+/** The right pairs that were not linked at once. */
+export const missedPairs = (diff) =>
+  diff.filter(({ op, expected }) => op !== "equal" && expected).map(({ expected }) => expected);
+
 /** What was forgiven, in a sentence: what the learner wrote, and how it is written. */
-function Hint({ op, expected, given, language }) {
-  if (!["accent", "typo"].includes(op) || expected === null || given === null) return null;
-  const [before, after] = hintOf(op, expected, given).split("{given}");
+function Hint({ kind, expected, given, language }) {
+  const [before, after] = t(`hint_${kind}`, PLACES).split("{given}");
   const [between, end] = after.split("{expected}");
-  const quoted = (text) => html`<q ...${inLanguage(language)}>${text}</q>`;
+  const quoted = (text) => html`<q><bdi ...${inLanguage(language)}>${text}</bdi></q>`; // in quotes of the sentence
   return html`<p class="soft">${before}${quoted(given)}${between}${quoted(expected)}${end}</p>`;
 }
 
 const PLACES = { given: "{given}", expected: "{expected}" }; // both are elements
 
-function hintOf(op, expected, given) {
-  if (op === "accent") return t("hint_accent", PLACES);
-  const letters = (text) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
-  const isNumeral = (text) => /\p{Nd}/u.test(text) || !letters(text); // or a sign: &, %
-  const [wanted, typed] = [expected, given].map(letters);
-  if (wanted === typed) return t("hint_spaces", PLACES);
-  if (isNumeral(expected) !== isNumeral(given)) return t(isNumeral(given) ? "hint_words" : "hint_numeral", PLACES);
-  const isSwapped = [...wanted].sort().join("") === [...typed].sort().join("");
-  return t(isSwapped ? "hint_swapped" : "hint_typo", PLACES);
+/** The first entry of each kind; those that follow are marked in the difference as it is. */
+function forgivenIn(diff) {
+  const entries = diff.filter(({ op, given, expected }) => ["accent", "typo"].includes(op) && given !== null && expected !== null);
+  return [...new Map(entries.map((entry) => [kindOf(entry), entry]).reverse())]
+    .reverse()
+    .map(([kind, { given, expected }]) => ({ kind, given, expected }));
 }
 
-/** An answer word by word or part by part, what is wrong or missing marked. */
-export function Differences({ diff }) {
-  const texts = diff.map(({ given, expected }) => partText(given ?? expected));
-  const after = (at) => (at + 1 < texts.length ? blankBetween(texts[at], texts[at + 1]) : "");
-  return html`<span class="diff">${diff.map((entry, at) => html`<${Word} ...${entry} />${after(at)}`)}</span>`;
+function kindOf({ op, expected, given }) {
+  const letters = (text) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+  const unmarked = (text) => letters(text).normalize("NFD").replace(/\p{M}/gu, "");
+  const [wanted, typed] = [expected, given].map(unmarked);
+  if (op === "accent") return wanted === typed ? "accent" : "letters";
+  if (wanted === typed) return "spaces";
+  const isNumeral = (text) => /\p{Nd}/u.test(text) || !letters(text); // or a sign: &, %
+  if (isNumeral(expected) !== isNumeral(given)) return isNumeral(given) ? "words" : "numeral";
+  return [...wanted].sort().join("") === [...typed].sort().join("") ? "swapped" : "typo";
+}
+
+const BETWEEN_PARTS = { "fill-in-the-blank": " / ", pairs: ", " };
+
+/** An answer word by word or part by part, what is wrong or missing marked. Of pairs only those. */
+export function Differences({ type, diff }) {
+  const entries = type === "pairs" ? diff.filter(({ op }) => op !== "equal") : diff;
+  const texts = entries.map(({ given, expected }) => partText(given ?? expected));
+  const after = (at) => (at + 1 < texts.length ? (BETWEEN_PARTS[type] ?? blankBetween(texts[at], texts[at + 1])) : "");
+  return html`<span class="diff">${entries.map((entry, at) => html`<${Word} ...${entry} />${after(at)}`)}</span>`;
 }
 
 /** A pair is an entry with two texts. */

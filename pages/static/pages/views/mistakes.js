@@ -11,7 +11,7 @@ import { accountId, useStore } from "../lib/store.js";
 import { useStored } from "../lib/stored.js";
 import { html, useTitle } from "../lib/ui.js";
 import { CourseNav } from "./course-nav.js";
-import { Differences, hasCommon, isByWord } from "./feedback.js";
+import { Differences, hasCommon, isByWord, missedPairs } from "./feedback.js";
 import { useTexts } from "./question.js";
 import { Failure, Loading } from "./states.js";
 
@@ -88,9 +88,9 @@ function Mistake({ exercise, lesson, answered_at, answer, expected, diff, langua
     <h2 ...${inLanguage(languages.prompt)}>${promptText(exercise)}</h2>
     <dl>
       <dt>${t("your_answer")}</dt>
-      <dd ...${answered}>${isShownByPart ? html`<${Differences} diff=${diff} />` : html`<del>${answerText(type, data, answer)}</del>`}</dd>
+      <dd ...${answered}>${isShownByPart ? html`<${Differences} type=${type} diff=${diff} />` : html`<del>${answerText(type, data, answer)}</del>`}</dd>
       <dt>${t("right_answer")}</dt>
-      <dd ...${answered}><strong>${answerText(type, data, expected)}</strong></dd>
+      <dd ...${answered}><strong>${answerText(type, data, type === "pairs" ? missedPairs(diff) : expected)}</strong></dd>
     </dl>
     <p class="soft"><span dir="auto">${lesson.name}</span> · ${dateText(answered_at)}</p>
   `;
