@@ -408,6 +408,14 @@ class Language {
     return given.key !== given.bare || places.some((place) => MARKED_LETTERS.has(this.groups[place].language));
   }
 
+  /** Whether the given words are together a text of the course, and the expected ones no part of its group. */
+  isAnotherText(expected, given) {
+    const inAll = (all) => all.map(({ bare }) => this.bares.get(bare) ?? []).reduce((one, other) => one.filter((place) => other.includes(place)));
+    const isText = (text) => isSameList(bares(foldedIn(text, this.tag)), bares(given));
+    const places = inAll(given).filter((place) => given.length === 1 || this.groups[place].texts.some(isText));
+    return places.length > 0 && !shareOne(places, inAll(expected));
+  }
+
   get bares() {
     return (this._bares ??= this.index((word) => word.bare));
   }
@@ -451,6 +459,10 @@ function subtag(tag) {
 
 function shareOne(places, others = []) {
   return places.some((place) => others.includes(place));
+}
+
+function isSameList(one, other) {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
 function setOf(text) {
@@ -1066,10 +1078,19 @@ function substituted(form, standing, names, tag) {
       continue;
     }
     const word = new Word(value, comparedBy(value, tag), form.words[index].first, form.words[last].last);
-    found.push(Object.assign(word, { isSubstituted: true }));
+    const name = form.words.slice(index, last + 1).flatMap(partsOf).join(" ");
+    found.push(Object.assign(word, { isSubstituted: true, name }));
     index = last;
   }
   return { words: found, written: form.written };
+}
+
+/** Whether a number stands for two names in the same place: `un` and `una` are both 1, and not the same. */
+function haveOtherNames({ words: expected }, { words: given }) {
+  return expected.some(({ isSubstituted, key, name }, at) => {
+    const other = given[at];
+    return isSubstituted && other?.isSubstituted && key === other.key && name !== other.name;
+  });
 }
 
 /** The number or sign that the words from a place on name, and the place of the last; null where none stands. */
@@ -1166,6 +1187,7 @@ function* byTable(expected, given, context) {
   const standing = [...expected.standing, ...given.standing];
   if (standing.length === 0) return;
   const digits = inDigits(expected.spelled, given.spelled, standing, language);
+  if (haveOtherNames(...digits)) return;
   const result = compareWords(digits[0].words, digits[1].words, context);
   if (language.isOwn) {
     yield matchOf(expected, digits, context, result);
@@ -1238,7 +1260,10 @@ function isBlankSlip(expected, given, language) {
   if (moved.some((place) => isInsideNumber(letters, place) && !isBetweenThousands(letters, place))) return false;
   const ignored = [...PLACES.slice(2).flatMap((name) => [...one[name], ...other[name]]), ...lacking];
   const isIgnored = new Set(ignored);
-  if (moved.filter((place) => !isIgnored.has(place) && !isBetweenSyllables(letters, place)).length > 1) return false;
+  const errors = moved.filter((place) => !isIgnored.has(place) && !isBetweenSyllables(letters, place));
+  if (errors.length > 1) return false;
+  // What is written as one word, or as two, must not be another word of the course, as `porque` for `por qué`.
+  if (errors.some((place) => language.isAnotherText(wordsAt(place, one, expected), wordsAt(place, other, given)))) return false;
   // A word that stands alone in both texts must not be another word of the course.
   return [...one.beginnings].every(([place, index]) => {
     const facing = other.beginnings.get(place);
@@ -1248,16 +1273,23 @@ function isBlankSlip(expected, given, language) {
   });
 }
 
+/** The word around a place, or those that end and begin there. */
+function wordsAt(place, { ends }, all) {
+  return all.filter((_, index) => (ends[index - 1] ?? 0) <= place && place <= ends[index]);
+}
+
 const PLACES = ["beginnings", "apostrophes", "hyphens", "joiners"];
 
 /** Where in its letters a text has the beginnings of words (with their index), apostrophes, hyphens and joiners. */
 function placesIn(all, tag) {
   const places = { beginnings: new Map(), apostrophes: new Set(), letters: new Set(), hyphens: new Set(), joiners: new Set() };
+  places.ends = [];
   let at = 0;
   all.forEach(({ places: spelled, bare }, index) => {
     if (!places.beginnings.has(at)) places.beginnings.set(at, index);
     if (!MARKING.test(spelled)) {
       at += bare.length;
+      places.ends.push(at);
       return;
     }
     for (const part of spelled.split(MARKING)) {
@@ -1267,6 +1299,7 @@ function placesIn(all, tag) {
       if (part === "\u200c") places.joiners.add(at);
       if (!MARKING.test(part)) at += bareLength(part, tag);
     }
+    places.ends.push(at);
   });
   return places;
 }

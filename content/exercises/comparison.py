@@ -99,11 +99,12 @@ class Rules:
         moved = one.beginnings ^ other.beginnings
         if not moved and not lacking and one.hyphens == other.hyphens:
             return False  # then words are not alike for what the course teaches
-        if any(_is_inside_a_number(letters, place) for place in one.hyphens ^ other.hyphens) or any(
+        if any(_is_inside_a_number(letters, place) for place in one.hyphens.keys() ^ other.hyphens.keys()) or any(
             _is_inside_a_number(letters, place) and not _is_between_thousands(letters, place) for place in moved
         ):
             return False
-        if len([place for place in moved - lacking if not _may_begin(letters, place, one, other)]) > 1:
+        errors = [place for place in moved - lacking if not _may_begin(letters, place, one, other)]
+        if len(errors) > 1 or any(self._makes_another_word(place, one, other) for place in errors):
             return False
         # What begins and ends at the same places is compared as any word: it may be another word of the course.
         return not any(
@@ -111,6 +112,10 @@ class Rules:
             for span, word in other.words.items()
             if span in one.words
         )
+
+    def _makes_another_word(self, place: int, expected: "_Layout", given: "_Layout") -> bool:
+        """Does the course teach what is written as one word, or as two, at this place, as `porque` for `por qué`?"""
+        return self.language.index.is_another_text(given.words_at(place), expected.words_at(place))
 
     def _has_apostrophes_of(self, one: "_Layout", other: "_Layout") -> bool:
         if one.apostrophes.keys() == other.apostrophes.keys():
@@ -184,14 +189,18 @@ class _Layout:
     """Where in the letters of a text words begin, and hyphens, joiners and apostrophes (true: letters) stand."""
 
     beginnings: Set[int]
-    hyphens: Set[int]
+    hyphens: dict[int, str]
     apostrophes: dict[int, bool]
     words: dict[tuple[int, int], Folded]  # by their first and their last place
+
+    def words_at(self, place: int) -> list[Folded]:
+        """The word around a place, or those that end and begin there."""
+        return [word for (first, last), word in self.words.items() if first <= place <= last]
 
 
 def _layout(text: Sequence[Folded]) -> _Layout:
     beginnings: set[int] = set()
-    hyphens: set[int] = set()
+    hyphens: dict[int, str] = {}
     apostrophes: dict[int, bool] = {}
     words: dict[tuple[int, int], Folded] = {}
     place = 0
@@ -200,7 +209,7 @@ def _layout(text: Sequence[Folded]) -> _Layout:
         beginnings.add(start)
         for character in word.spelled:
             if character in ("-", JOINER):
-                hyphens.add(place)
+                hyphens[place] = character
             elif character in ("'", LETTER_APOSTROPHE):
                 apostrophes[place] = character == LETTER_APOSTROPHE or apostrophes.get(place, False)
             else:

@@ -7,7 +7,7 @@ they need of folding is made at the first use.
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,12 +53,28 @@ class WordIndex:
     """The groups of each word, by its key and by its bare key."""
 
     groups: tuple[Group, ...]
+    language: str | None
     by_key: _Places
     by_bare: _Places
 
     def is_another(self, given: Folded, expected: Folded) -> bool:
         """Is the given word one that the course teaches, and never as the expected one?"""
         return bool(_other_groups(self.by_bare, given.bare, expected.bare))
+
+    def is_another_text(self, given: Sequence[Folded], expected: Sequence[Folded]) -> bool:
+        """Are the given words together one that the course teaches, and never as the expected ones?"""
+        found = self._groups_of(given)
+        if len(given) > 1:
+            bare = [word.bare for word in given]
+            found = {group for group in found if self._has_text(group, bare)}
+        return bool(found) and found.isdisjoint(self._groups_of(expected))
+
+    def _groups_of(self, words: Sequence[Folded]) -> set[int]:
+        """The groups that all these words stand in."""
+        return set.intersection(*(set(self.by_bare.of(word.bare)) for word in words))
+
+    def _has_text(self, group: int, bare: Sequence[str]) -> bool:
+        return any([word.bare for word in fold(text, self.language)] == bare for text in self.groups[group].texts)
 
     def is_another_by_marks(self, given: Folded, expected: Folded) -> bool:
         """Is it so with its marks, which only mean something where it has any or the language is particular?"""
@@ -77,7 +93,7 @@ def _other_groups(places: _Places, given: str, expected: str) -> set[int]:
 def _index(groups: tuple[Group, ...], language: str | None) -> WordIndex:
     words = [(word, at) for at, group in enumerate(groups) for text in group.texts for word in fold(text, language)]
     by_key = _Places((word.key, at) for word, at in words)
-    return WordIndex(groups, by_key, _Places((word.bare, at) for word, at in words))
+    return WordIndex(groups, language, by_key, _Places((word.bare, at) for word, at in words))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

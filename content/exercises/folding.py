@@ -46,7 +46,11 @@ _PROFILES = {**dict.fromkeys(_TURKIC, "tr"), **dict.fromkeys(_WITH_ASH, "da"), "
 
 _ONE_SPELLING = str.maketrans("șțヘベペكي", "şţへべぺکی")
 _MARKS_IN_ANY_ORDER = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd]{2,}")
-_NUMBER = re.compile("[0-9]+(?:[.,:/'\u02bc][0-9]+)*")
+# 1.000 and 1,000,000 with whatever follows another sign, such as the cents of 1.000,50.
+_GROUPED = re.compile(
+    "(?<![0-9])(?<![0-9][.,'\u02bc])[0-9]{1,3}"
+    "(?:(?:\\.[0-9]{3})+(?!\\.?[0-9])|(?:,[0-9]{3})+(?!,?[0-9])|(?:['\u02bc][0-9]{3})+(?!['\u02bc]?[0-9]))"
+)
 _ENDS = "'-" + LETTER_APOSTROPHE + JOINER
 _NO_VOWEL_MARKS = dict.fromkeys(map(ord, VOWEL_MARKS))
 _MARKS_OF_LETTERS = frozenset({"n\u0303", "и\u0306", "у\u0306", "і\u0308", "к\u0301", "г\u0301"})
@@ -163,7 +167,7 @@ def _spelled(raw: str, profile: str, edge_apostrophes: bool) -> str:
     if not edge_apostrophes:
         folded = folded.strip(_ENDS)
     if any(separator in folded for separator in ".,'\u02bc"):
-        folded = _NUMBER.sub(_ungrouped, folded)
+        folded = _GROUPED.sub(lambda match: "".join(filter(str.isdigit, match[0])), folded)
     return folded
 
 
@@ -197,17 +201,6 @@ def _stays(text: str, place: int, character: str) -> bool:
 def _around(text: str, place: int) -> tuple[str, str]:
     """The characters before and after a place, blanks at the ends of the text."""
     return text[place - 1] if place else " ", text[place + 1] if place + 1 < len(text) else " "
-
-
-def _ungrouped(match: re.Match[str]) -> str:
-    """A number without the signs that set off its thousands."""
-    number = match[0]
-    sign = next((character for character in number if not character.isdigit()), "")
-    if sign in (".", ",", "'", LETTER_APOSTROPHE):
-        first, *groups = number.split(sign)
-        if len(first) <= 3 and all(len(group) == 3 and group.isdigit() for group in groups):
-            return first + "".join(groups)
-    return number
 
 
 def _folded(shown: str, spelled: str, profile: str) -> Folded:

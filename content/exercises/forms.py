@@ -24,7 +24,7 @@ class Form:
     """The words of a text in one form, and as written.
 
     `spans`: the written words that each word stands for, from and to; None where they are the same. `replaced`: which
-    words are numbers or signs for written words.
+    words are numbers or signs for written words, which their strict keys have.
     """
 
     words: tuple[Folded, ...]
@@ -148,7 +148,8 @@ class Forms:
                 words.append(form.words[index])
             else:
                 replaced.add(len(words))
-                words.append(_sign(" ".join(word.shown for word in form.words[index:end]), value))
+                sign = _sign(" ".join(word.shown for word in form.words[index:end]), value)
+                words.append(replace(sign, strict=" ".join(keys[index:end])))
             spans.append(form.span(index, end))
             index = end
         return Form(tuple(words), form.written, tuple(spans), frozenset(replaced)) if replaced else form

@@ -275,6 +275,8 @@ class Attempt:
             yield self.match(index, expected, given, verdict, score)
 
     def _digits(self, index: int, expected: Form, given: Form) -> Iterator[Match]:
+        if _have_other_names(expected, given):
+            return
         if self._language.is_own:
             yield self._compared(index, expected, given)
         elif self.rules.are_alike(expected.words, given.words):
@@ -285,8 +287,17 @@ class Attempt:
         return as_written(fold(text, self._language.language, pieces=pieces, edge_apostrophes=self._edges[index]))
 
     def match(self, index: int, expected: Form, given: Form, verdict: Verdict, score: float) -> Match:
-        may_be_blank = verdict == "typo" or (
-            self.rules.strict and not self.rules.are_alike(expected.words, given.words)
+        is_blank = (
+            (verdict == "typo" or self.rules.strict)
+            and not self.rules.are_alike(expected.words, given.words)
+            and self.rules.differ_in_blanks(expected.words, given.words)
         )
-        is_blank = may_be_blank and self.rules.differ_in_blanks(expected.words, given.words)
         return Match(index, self._accepted[index], expected, given, self.rules, verdict, score, is_blank)
+
+
+def _have_other_names(expected: Form, given: Form) -> bool:
+    """Does any number stand for two names in the same place? `un` and `una` are both 1, and not the same."""
+    return any(
+        expected.words[at].key == given.words[at].key and expected.words[at].strict != given.words[at].strict
+        for at in expected.replaced & given.replaced
+    )
