@@ -12,7 +12,7 @@ from tests.server import empty_database, run_manage, run_python, serving
 pytestmark = pytest.mark.slow
 
 API = "/api/v1"
-RELEASES = ["1.0.0", "1.1.0"]  # each has a file in tests/releases/; how the next one is made is said in tests/release.py
+RELEASES = ["1.0.0", "1.1.0"]  # each has a file in tests/releases/; tests/release.py says how the next is made
 
 
 def sign_in(url: str, email: str) -> Person:
