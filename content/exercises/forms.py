@@ -6,9 +6,9 @@ full hour. A word of a form knows the written words that it stands for, so that 
 """
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from content.exercises.folding import LETTER_APOSTROPHE, Folded, fold
 from content.exercises.word_breaks import CLASS_OF, WORD, Span
@@ -88,6 +88,7 @@ class Forms:
     second_before: Set[str]
     names: Mapping[str, str]
     values: Set[str]  # the numbers and signs that have names
+    first_words: Set[str]  # of names
     most_words: int
     has_edge_apostrophes: bool  # in contractions
     ampersand: tuple[Folded, ...]
@@ -98,6 +99,7 @@ class Forms:
         written = form.words
         edges = self._with_edge_apostrophes(text, written)
         found: list[tuple[Folded, int]] = []
+        is_changed = False
         for index, word in enumerate(written):
             if word.key == "&" and self.ampersand:
                 meant = self.ampersand
@@ -105,9 +107,11 @@ class Forms:
                 following = written[index + 1].key if index + 1 < len(written) else None
                 meant = texts[1 if len(texts) > 1 and following in self.second_before else 0]
             else:
-                meant = (word,)
+                found.append((word, index))
+                continue
+            is_changed = True
             found += [(part, index) for part in meant]
-        if len(found) == len(written) and all(part is written[index] for part, index in found):
+        if not is_changed:
             return form
         return Form(tuple(part for part, _ in found), written, tuple((index, index + 1) for _, index in found))
 
@@ -131,35 +135,67 @@ class Forms:
             spans += [form.span(index, index + 1)] * len(parts)
         return Form(tuple(words), form.written, tuple(spans))
 
-    def values_in(self, form: Form) -> set[str]:
-        """The numbers and signs that stand in the text as words."""
-        return {word.key for word in form.words if word.key in self.values}
+    def numbered(self, form: Form) -> "Numbered":
+        """The form with the numbers and signs in it, and their names."""
+        keys = [word.key.replace("-", " ").strip() for word in form.words]
+        names: dict[int, list[Name]] = {}
+        for start, key in enumerate(keys):
+            if key.partition(" ")[0] in self.first_words:
+                last = min(len(keys), start + self.most_words)
+                texts = [" ".join(keys[start:end]) for end in range(start + 1, last + 1)]
+                names[start] = [
+                    Name(start + count, text, self.names[text])
+                    for count, text in reversed(list(enumerate(texts, 1)))
+                    if text in self.names and text != self.names[text]
+                ]
+        return Numbered(form, {word.key for word in form.words if word.key in self.values}, names)
 
-    def digits(self, form: Form, values: Set[str]) -> Form:
+
+class Name(NamedTuple):
+    """The name of a number or a sign in a text: the place after its last word, its words, and what it names."""
+
+    end: int
+    text: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A form, the numbers and signs that stand in it, and the names of others by their first words, longest first."""
+
+    form: Form
+    values: Set[str]
+    names: Mapping[int, Sequence[Name]]
+
+    def digits(self, values: Set[str]) -> Form:
         """The words with names of these numbers and signs replaced; `form` itself when it has none."""
+        form = self.form
+        if not any(name.value in values for names in self.names.values() for name in names):
+            return form
         words: list[Folded] = []
         spans: list[Span] = []
         replaced: set[int] = set()
-        keys = [word.key.replace("-", " ").strip() for word in form.words]
         index = 0
-        while index < len(keys):
-            end, value = self._longest_name(keys, index, values)
-            if value is None:
-                words.append(form.words[index])
-            else:
+        while index < len(form.words):
+            name = next((name for name in self.names.get(index, ()) if name.value in values), None)
+            end = name.end if name else index + 1
+            if name:
                 replaced.add(len(words))
-                sign = _sign(" ".join(word.shown for word in form.words[index:end]), value)
-                words.append(replace(sign, strict=" ".join(keys[index:end])))
+                sign = _sign(" ".join(word.shown for word in form.words[index:end]), name.value)
+                words.append(replace(sign, strict=name.text))
+            else:
+                words.append(form.words[index])
             spans.append(form.span(index, end))
             index = end
-        return Form(tuple(words), form.written, tuple(spans), frozenset(replaced)) if replaced else form
+        return Form(tuple(words), form.written, tuple(spans), frozenset(replaced))
 
-    def _longest_name(self, keys: list[str], start: int, values: Set[str]) -> tuple[int, str | None]:
-        for end in range(min(len(keys), start + self.most_words), start, -1):
-            value = self.names.get(" ".join(keys[start:end]))
-            if value in values and not (end == start + 1 and keys[start] == value):
-                return end, value
-        return start + 1, None
+
+def have_other_names(expected: Form, given: Form) -> bool:
+    """Does any number stand for two names in the same place? `un` and `una` are both 1, and not the same."""
+    return any(
+        expected.words[at].key == given.words[at].key and expected.words[at].strict != given.words[at].strict
+        for at in expected.replaced & given.replaced
+    )
 
 
 def _sign(shown: str, key: str) -> Folded:
@@ -205,6 +241,7 @@ def _make(table: Mapping[str, Any], language: str | None) -> Forms:
         second_before={key(word) for word in table.get("second_before") or ()},
         names=names,
         values=frozenset(names.values()),
+        first_words={found.partition(" ")[0] for found in names},
         most_words=max((found.count(" ") + 1 for found in names), default=0),
         ampersand=fold(ampersand[0], language),
         hour=fold(table.get("hour") or "", language),

@@ -16,10 +16,13 @@ from content.exercises.course import AnswerLanguage
 from content.exercises.folding import fold, profile_of
 from content.exercises.forms import (
     Form,
+    Forms,
+    Numbered,
     as_written,
     forms_of,
     has_apostrophe,
     has_letter_apostrophe_at_an_edge,
+    have_other_names,
     joined,
 )
 from content.exercises.grading import TYPO_SCORE, DiffEntry, Op, Verdict, rank
@@ -185,10 +188,11 @@ class Attempt:
         tag = language.language
         self._edges = [has_letter_apostrophe_at_an_edge(text, tag) for text in accepted]
         self._expected = [
-            fold(text, tag, edge_apostrophes=edge) for text, edge in zip(accepted, self._edges, strict=True)
+            as_written(fold(text, tag, edge_apostrophes=edge)) for text, edge in zip(accepted, self._edges, strict=True)
         ]
-        self._given = {edge: fold(answer, tag, edge_apostrophes=edge) for edge in set(self._edges)}
-        vocabulary = frozenset([word.bare for words in self._expected for word in words])
+        self._given = {edge: as_written(fold(answer, tag, edge_apostrophes=edge)) for edge in set(self._edges)}
+        self._given_spelled: dict[bool, Numbered] = {}
+        vocabulary = frozenset([word.bare for form in self._expected for word in form.words])
         self.rules = Rules(language, vocabulary, strict)
 
     def in_language(self, language: AnswerLanguage) -> "Attempt":
@@ -197,13 +201,14 @@ class Attempt:
             return self
         other = copy(self)
         other._language, other.rules = language, replace(self.rules, language=language)
+        other._given_spelled = {}
         return other
 
     def correct_as_written(self) -> Iterator[Match]:
         for index, expected in enumerate(self._expected):
             given = self._given[self._edges[index]]
-            if self.rules.are_correct(expected, given):
-                yield self.match(index, as_written(expected), as_written(given), "correct", 1.0)
+            if self.rules.are_correct(expected.words, given.words):
+                yield self.match(index, expected, given, "correct", 1.0)
 
     def correct_joined(self) -> Iterator[Match]:
         for index in range(len(self._accepted)):
@@ -223,16 +228,16 @@ class Attempt:
         forms = forms_of(self._language.table, self._language.language)
         if self.rules.strict or forms is None:
             return
-        for index, text in enumerate(self._accepted):
+        for index in range(len(self._accepted)):
             expected, given = self._written(index)
-            left, right = forms.spelled(text, expected), forms.spelled(self._answer, given)
-            if left is not expected or right is not given:
-                yield self._compared(index, left, right)
-            values = forms.values_in(left) | forms.values_in(right)
+            left, right = self._spelled(index, forms)
+            if left.form is not expected or right.form is not given:
+                yield self._compared(index, left.form, right.form)
+            values = left.values | right.values
             if not values:
                 continue
-            left_digits, right_digits = forms.digits(left, values), forms.digits(right, values)
-            if left_digits is not left or right_digits is not right:
+            left_digits, right_digits = left.digits(values), right.digits(values)
+            if left_digits is not left.form or right_digits is not right.form:
                 yield from self._digits(index, left_digits, right_digits)
 
     def spoken(self, index: int) -> Iterator[tuple[Form, Form]]:
@@ -242,15 +247,23 @@ class Attempt:
         forms = forms_of(self._language.table, self._language.language)
         if forms is None:
             return
-        left, right = forms.spelled(self._accepted[index], expected), forms.spelled(self._answer, given)
-        right = forms.hours(right)
-        values = forms.values_in(left) | forms.values_in(right)
-        left, right = forms.digits(left, values), forms.digits(right, values)
+        spelled, said = self._spelled(index, forms)
+        said = forms.numbered(forms.hours(said.form))
+        values = spelled.values | said.values
+        left, right = spelled.digits(values), said.digits(values)
         if left is not expected or right is not given:
             yield left, right
 
     def _written(self, index: int) -> tuple[Form, Form]:
-        return as_written(self._expected[index]), as_written(self._given[self._edges[index]])
+        return self._expected[index], self._given[self._edges[index]]
+
+    def _spelled(self, index: int, forms: Forms) -> tuple[Numbered, Numbered]:
+        """Both texts with contractions written out; the answer's are found once."""
+        edge = self._edges[index]
+        expected, given = self._written(index)
+        if edge not in self._given_spelled:
+            self._given_spelled[edge] = forms.numbered(forms.spelled(self._answer, given))
+        return forms.numbered(forms.spelled(self._accepted[index], expected)), self._given_spelled[edge]
 
     def _compared(self, index: int, expected: Form, given: Form) -> Match:
         verdict, score = self.rules.compare(expected.words, given.words)
@@ -262,8 +275,8 @@ class Attempt:
         given = joined(self._answer, tag, edge_apostrophes=edge)
         if not expected and not given:
             return
-        expected = expected or as_written(self._expected[index])
-        given = given or as_written(self._given[edge])
+        expected = expected or self._expected[index]
+        given = given or self._given[edge]
         if self.rules.are_correct(expected.words, given.words):
             yield self.match(index, expected, given, "correct", 1.0)
 
@@ -275,7 +288,7 @@ class Attempt:
             yield self.match(index, expected, given, verdict, score)
 
     def _digits(self, index: int, expected: Form, given: Form) -> Iterator[Match]:
-        if _have_other_names(expected, given):
+        if have_other_names(expected, given):
             return
         if self._language.is_own:
             yield self._compared(index, expected, given)
@@ -293,11 +306,3 @@ class Attempt:
             and self.rules.differ_in_blanks(expected.words, given.words)
         )
         return Match(index, self._accepted[index], expected, given, self.rules, verdict, score, is_blank)
-
-
-def _have_other_names(expected: Form, given: Form) -> bool:
-    """Does any number stand for two names in the same place? `un` and `una` are both 1, and not the same."""
-    return any(
-        expected.words[at].key == given.words[at].key and expected.words[at].strict != given.words[at].strict
-        for at in expected.replaced & given.replaced
-    )
