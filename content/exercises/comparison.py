@@ -108,10 +108,14 @@ class Rules:
             return False
         # What begins and ends at the same places is compared as any word: it may be another word of the course.
         return not any(
-            one.words[span].bare == word.bare and not self.is_alike(one.words[span], word)
-            for span, word in other.words.items()
-            if span in one.words
+            self._is_another(one.words[span], word) for span, word in other.words.items() if span in one.words
         )
+
+    def _is_another(self, expected: Folded, given: Folded) -> bool:
+        """Is a word of the same letters another word of the course, such as `its` for `it's`?"""
+        if expected.bare == given.bare:
+            return not self.is_alike(expected, given)
+        return expected.bare.count("'") > given.bare.count("'") and self.language.index.is_another(given, expected)
 
     def _makes_another_word(self, place: int, expected: "_Layout", given: "_Layout") -> bool:
         """Does the course teach what is written as one word, or as two, at this place, as `porque` for `por qué`?"""
