@@ -23,6 +23,10 @@ ANSWERS = {
     "ja": [("これは ほん です。", "これはほんです", "correct"), ("彼は学生です", "彼は先生です", "wrong")],
     "tr": [("kız", "kiz", "accent"), ("İstanbul", "istanbul", "correct")],
 }
+HINTS = {
+    "J'ai 22 ans": "In words, 22 is vingt-deux.",
+    "Das Maedchen": "Mind the letters: not Maedchen but Mädchen.",
+}
 WORDS = {"de": ["Kirche", "Kirsche"], "ja": ["学生", "先生"]}
 
 # A recogniser that hears two guesses at once.
@@ -70,6 +74,8 @@ def test_answers_are_graded_alike_without_a_connection_and_by_the_service(
             page.get_by_label("Your translation").fill(answer)
             check(page)
             shown.append(verdict(page))
+            if answer in HINTS:
+                assert page.locator(".feedback .soft").first.inner_text() == HINTS[answer]
             go_on(page)
         assert shown == [expected for _, _, expected in ANSWERS[language]]
         for accepted in (accepted for accepted, _, expected in ANSWERS[language] if expected == "wrong"):  # once more
@@ -85,6 +91,15 @@ def test_answers_are_graded_alike_without_a_connection_and_by_the_service(
     recorded = dict(attempts)  # the first of each exercise
     assert recorded == {f"{language}-lesson-{at}": each for at, each in enumerate(shown, start=1)}
     assert {*ExerciseAttempt.objects.values_list("grading_version", flat=True)} == {2}
+
+
+def test_author_names_the_language_of_an_answer(server: Any, tmp_path: Path) -> None:
+    named = {"source_text": "uno", "target_text": "one", "answer_language": "en"}
+    import_lessons(tmp_path, "named", {"named-lesson": [("translation", named)]})
+    with open_page(server.url) as page:
+        page.goto("/learn/courses/named/lessons/named-lesson")
+        assert page.get_by_label("Your translation").get_attribute("lang") == "en"
+        assert page.locator(".prompt").get_attribute("lang") == "es"
 
 
 def test_each_guess_of_a_speech_recogniser_is_graded(server: Any, tmp_path: Path) -> None:

@@ -313,7 +313,7 @@ export default {
   "said_typo.1": "Right – with a slip",
   "said_typo.2": "Right – check the spelling",
   "said_letters.1": "Right – mind the letters",
-  "said_letters.2": "Right – only the letters",
+  "said_letters.2": "Right – check the letters",
   "said_spaces.1": "Right – only the spacing",
   "said_spaces.2": "Right – mind the spacing",
   "said_words.1": "Right – next time in words",

@@ -60,9 +60,20 @@ function sentenceOf(type, data, { verdict, expected, diff }) {
 export const missedPairs = (diff) =>
   diff.filter(({ op, expected }) => op !== "equal" && expected).map(({ expected }) => expected);
 
+// Of what was forgiven, by its kind; `words`: a number in digits or a sign, `numeral`: the reverse.
+const HINTS = {
+  accent: "hint_accent",
+  letters: "hint_letters",
+  spaces: "hint_spaces",
+  words: "hint_words",
+  numeral: "hint_numeral",
+  swapped: "hint_swapped",
+  typo: "hint_typo",
+};
+
 /** What was forgiven, in a sentence: what the learner wrote, and how it is written. */
 function Hint({ kind, expected, given, language }) {
-  const [before, after] = t(`hint_${kind}`, PLACES).split("{given}");
+  const [before, after] = t(HINTS[kind], PLACES).split("{given}");
   const [between, end] = after.split("{expected}");
   const quoted = (text) => html`<q><bdi ...${inLanguage(language)}>${text}</bdi></q>`; // in quotes of the sentence
   return html`<p class="soft">${before}${quoted(given)}${between}${quoted(expected)}${end}</p>`;
