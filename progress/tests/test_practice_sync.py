@@ -204,7 +204,10 @@ def test_attempt_with_an_invalid_session_id_is_refused(clock: Any, ana: Any, nam
     assert (result["status"], result["reason"]) == ("rejected", "invalid_session_id")
 
 
-def test_batch_with_sessions_takes_at_most_fifty_statements(clock: Any, ana: Any, sam: Any, names: list[str]) -> None:
+def test_batch_with_sessions_takes_at_most_fifty_statements(
+    clock: Any, ana: Any, sam: Any, carlos: Any, names: list[str]
+) -> None:
+    carlos.put(SYNC, {"attempts": attempts(1, -6)})  # from now on the words of the course are known
     counts = []
     for learner, number in ((ana, 2), (sam, 100)):
         sessions = [session(each, -5 * each) for each in range(1, number + 1)]
