@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 INSTANT_SCHEMA = {
     "type": "string",
     "format": "date-time",
-    "description": "With `Z` or an offset `±hh:mm`, `±hhmm` or `±hh`; seconds may be missing.",
 }
 _INSTANT = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?"

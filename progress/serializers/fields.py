@@ -77,4 +77,4 @@ class InstantField(StrictCharField):
 
 def instant_data() -> serializers.DateTimeField:
     """An instant of an item, for the documentation."""
-    return serializers.DateTimeField(help_text=INSTANT_SCHEMA["description"])
+    return serializers.DateTimeField()
