@@ -32,6 +32,9 @@ def test_home_lists_the_public_courses(page: Any) -> None:
         "v1/courses?page=1&limit=12&include=counts",
         course,
         f"{course}/words",
+        "v1/grading",  # with the tables of its two languages, by which it is graded
+        "v1/grading/languages/es",
+        "v1/grading/languages/en",
     ]
 
 
