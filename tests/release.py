@@ -17,6 +17,7 @@ RELEASES = Path(__file__).parent / "releases"
 
 
 def write(release: str) -> None:
+    from django.core.management.color import no_style
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
 
@@ -28,6 +29,10 @@ def write(release: str) -> None:
         fields = {field.attname: field for field in model._meta.concrete_fields}
         for row in rows:
             model(**{name: fields[name].to_python(value) for name, value in row.items()}).save()
+    models = [state.apps.get_model(label) for label in content["rows"]]
+    with connection.cursor() as cursor:  # the rows have their ids: the next ones continue behind them
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)
 
 
 if __name__ == "__main__":
