@@ -85,6 +85,14 @@ def _media_of_the_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield
 
 
+@pytest.fixture(autouse=True)
+def _no_recent_version() -> None:
+    """No test reads public content under the version of another one's."""
+    from content import catalogue
+
+    catalogue.forget_recent()
+
+
 @pytest.fixture
 def media_root(tmp_path: Path) -> Iterator[Path]:
     """An empty folder of sounds and pictures, of this test alone."""

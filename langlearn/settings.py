@@ -419,6 +419,20 @@ MAX_ARCHIVE_SIZE = ENV.integer(
     high=2147483648,
     effect="Largest course with its media, as one file, that is imported or exported over HTTP.",
 )
+PUBLIC_CONTENT_SECONDS = ENV.integer(
+    "PUBLIC_CONTENT_SECONDS",
+    default=1,
+    low=0,
+    high=60,
+    effect="How old public content may be for anonymous callers and students, also in shared caches; 0: as stored.",
+)
+PACKAGE_CDN_SECONDS = ENV.integer(
+    "PACKAGE_CDN_SECONDS",
+    default=0,
+    low=0,
+    high=86400,
+    effect="`s-maxage` of packages, media manifests and words of public courses, for a CDN; 0: none.",
+)
 COURSE_TEAMS = ENV.choice(
     "COURSE_TEAMS",
     default="open",

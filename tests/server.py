@@ -63,6 +63,7 @@ def environment_of(**variables: str) -> dict[str, str]:
         "MEDIA_ROOT": settings.MEDIA_ROOT,
         "WEB_CONCURRENCY": "2",
         "BCRYPT_ROUNDS": "4",
+        "PUBLIC_CONTENT_SECONDS": "0",  # what a test writes is read at once
         "LOG_LEVEL": "error",
         "SHUTDOWN_DRAIN_SECONDS": "0",
         "JWT_SECRET": settings.JWT_SECRET,

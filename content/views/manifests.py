@@ -21,10 +21,10 @@ from content.views.shared import (
     MAX_REVISION,
     PACKAGES,
     STATE_OF_PACKAGE,
-    caching,
     delta_response,
     draft_response,
     is_draft_requested,
+    package_caching,
     stored_response,
 )
 from langlearn.api import filters
@@ -83,9 +83,9 @@ class MediaManifestViewSet(ApiViewSet):
         if part is not None:
             return _part(request, id, *part, reader=reader)
         if since is None:
-            return stored_response(request._request, version, partial(_manifest, reader=reader))
+            return stored_response(request, version, partial(_manifest, reader=reader))
         delta = read_manifest_delta(version, since=since, reader=reader)
-        return delta_response(delta, partial(_manifest, version, reader=reader))
+        return delta_response(request, delta, partial(_manifest, version, reader=reader))
 
 
 def _selection(query: QueryDict, errors: FieldErrors) -> tuple[int | None, tuple[Kind, str] | None]:
@@ -114,7 +114,7 @@ def _part(request: Request, course_id: str, kind: Kind, record_id: str, *, reade
     headers = {
         "ETag": quoted(version.tag),
         "Last-Modified": http_date(version.revised_at.timestamp()),
-        **caching(is_public=version.is_public),
+        **package_caching(request, version),
     }
     alone = not version.revision_shares_second
     if not_modified(request._request, version.tag, modified=version.revised_at, alone_in_second=alone):

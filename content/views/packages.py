@@ -127,11 +127,11 @@ class PackageViewSet(ApiViewSet):
         load = partial(_package, reader=reader)
         if since is not None and not errors:
             delta = read_delta(id, since=since, reader=reader)
-            return delta_response(delta, lambda: load(current_version(id, reader=reader)))
+            return delta_response(request, delta, lambda: load(current_version(id, reader=reader)))
         version = current_version(id, reader=reader)
         if errors:
             raise ValidationFailed(errors)
-        return stored_response(request._request, version, load)
+        return stored_response(request, version, load)
 
     @extend_schema(
         operation_id="import_course",

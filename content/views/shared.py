@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import partial, wraps
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -121,41 +122,48 @@ def check_condition(request: Request, found: Found) -> str | None:
     return if_match
 
 
-def caching(*, is_public: bool) -> dict[str, str]:
-    """The caching headers of a read of a whole course."""
+def caching(*, is_public: bool, shared_seconds: int = 0) -> dict[str, str]:
+    """The caching headers of a read of a whole course, which shared caches may serve for so many seconds."""
     if is_public:
-        return {"Cache-Control": "public, max-age=0, must-revalidate", "Vary": "Accept-Encoding"}
+        shared = f"s-maxage={shared_seconds}, " if shared_seconds else ""
+        return {"Cache-Control": f"public, max-age=0, {shared}must-revalidate", "Vary": "Accept-Encoding"}
     return {"Cache-Control": "private, no-cache", "Vary": "Accept-Encoding, Authorization"}
 
 
-def stored_response(
-    request: HttpRequest, version: Stored, load: Callable[[Stored], tuple[Stored, bytes]]
-) -> HttpResponse:
+def package_caching(request: Request, version: Version) -> dict[str, str]:
+    """The caching headers of a package, of what belongs to it, and of a delta."""
+    seconds = 0 if request.user.is_authenticated else settings.PACKAGE_CDN_SECONDS
+    return caching(is_public=version.is_public, shared_seconds=seconds)
+
+
+def stored_response(request: Request, version: Stored, load: Callable[[Stored], tuple[Stored, bytes]]) -> HttpResponse:
     """A response stored as gzip, decompressed for clients that do not take that, or 304.
 
     `load` returns that of the version, or of a newer one.
     """
     alone = not version.revision_shares_second
     body = None
-    if not not_modified(request, version.tag, modified=version.revised_at, alone_in_second=alone):
+    if not not_modified(request._request, version.tag, modified=version.revised_at, alone_in_second=alone):
         version, body = load(version)
-    response = _gzip_response(request, version.tag, body)
+    response = _gzip_response(request._request, version.tag, body)
     response.headers["Last-Modified"] = http_date(version.revised_at.timestamp())
-    for name, value in caching(is_public=version.is_public).items():
+    for name, value in package_caching(request, version).items():
         response.headers[name] = value
     return response
 
 
-def delta_response(delta: Delta | None, load: Callable[[], tuple[Version, bytes]]) -> HttpResponseBase:
+def delta_response(
+    request: Request, delta: Delta | None, load: Callable[[], tuple[Version, bytes]]
+) -> HttpResponseBase:
     """What changed since the client's revision; without a delta the whole, which `load` returns as gzip.
 
     The caching headers are those of the version that is sent, which may be newer than one read before.
     """
     if delta is not None:
-        return Response(delta.data, headers=caching(is_public=delta.version.is_public))
+        return Response(delta.data, headers=package_caching(request, delta.version))
     version, body = load()
     whole = as_full_delta(decompressed(body))
-    return HttpResponse(whole, content_type=JSON, headers=caching(is_public=version.is_public))
+    return HttpResponse(whole, content_type=JSON, headers=package_caching(request, version))
 
 
 def draft_response(
@@ -237,11 +245,13 @@ def single_in_state(request: Request, find: Callable[..., Found]) -> Response:
 
 
 def cached_read(view: View) -> View:
-    """A read of either state: staff read the rows; for others the response is cached, and may lag.
+    """A read of either state: staff read the rows; for others the response is cached, may lag and may be
+    PUBLIC_CONTENT_SECONDS old, also in shared caches when the caller is anonymous.
 
     The version of the catalogue is read from the same database as the rows, so that it is never newer than they are.
     """
-    cached = cached_by(catalogue.version)(view)
+    current = cached_by(catalogue.version)(view)
+    recent = cached_by(catalogue.recent_version)(view)
 
     @wraps(view)
     def respond(self: Any, request: Request, *args: Any, **path: str) -> Response:
@@ -249,11 +259,26 @@ def cached_read(view: View) -> View:
             response = view(self, request, *args, **path)
             response.headers.setdefault("Cache-Control", "private, no-store")
         else:
+            # So asks a shared cache, or its age and that of the version would add up (deploy/nginx.conf).
+            cached = current if request.META.get("HTTP_CACHE_CONTROL") == "max-age=0" else recent
             response = may_lag(partial(cached, self, request, *args, **path))
+            if not request.user.is_authenticated:
+                _allow_shared_caches(response)
         patch_vary_headers(response, ("Authorization",))
         return response
 
     return respond  # type: ignore[return-value]
+
+
+def _allow_shared_caches(response: Response) -> None:
+    """Lets them serve the response for PUBLIC_CONTENT_SECONDS, and as long again while they fetch it anew."""
+    seconds = settings.PUBLIC_CONTENT_SECONDS
+    if seconds:
+        value = f"public, max-age=0, s-maxage={seconds}, stale-while-revalidate={seconds}"
+        patch_vary_headers(response, ("Accept-Encoding",))
+    else:
+        value = "private, no-cache"
+    response.headers["Cache-Control"] = value
 
 
 def is_forced(request: Request, errors: FieldErrors | None = None) -> bool:

@@ -156,5 +156,5 @@ class WordsPackageViewSet(ApiViewSet):
             raise ValidationFailed(errors)
         load = partial(load_words, reader=reader)
         if since is None:
-            return stored_response(request._request, version, load)
-        return delta_response(read_words_delta(id, since=since, reader=reader), partial(load, version))
+            return stored_response(request, version, load)
+        return delta_response(request, read_words_delta(id, since=since, reader=reader), partial(load, version))
