@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
@@ -86,6 +87,7 @@ def _proxy(upstream: str, tmp_path: Path, static_root: Path, **changes: str) -> 
         "listen 443 ": f"listen 127.0.0.1:{secure} ",
         "listen [::]:443 ssl http2 default_server;": "",
         "alias /srv/langlearn/media/": f"alias {settings.MEDIA_ROOT}/",
+        "/var/cache/nginx-langlearn": f"{tmp_path}/cache",
         "root /srv/langlearn;": f"root {static_root.parent};",
         **changes,
     }
@@ -236,6 +238,91 @@ def test_static_files_that_are_not_on_the_disk_come_from_the_service(server: Ser
         status, headers, body = _ask(port, "GET", "/static/pages/dist/app.js")
         assert (status, body) == (200, (ROOT / "pages/static/pages/dist/app.js").read_bytes())
         assert headers.get_all("Content-Security-Policy") == ["default-src 'none'; frame-ancestors 'none'"]
+
+
+def _stored(port: int, path: str, **headers: str) -> tuple[bool, http.client.HTTPMessage]:
+    """Is the second of two equal requests answered with the response of the first? And the headers of the second."""
+    (first, _, body), (second, headers_of_second, same) = (_ask(port, "GET", path, **headers) for _ in range(2))
+    assert first == second
+    return body == same, headers_of_second
+
+
+def test_proxy_stores_what_anonymous_callers_read_of_public_courses_and_nothing_else(
+    tmp_path: Path, static_root: Path, ana: Any
+) -> None:
+    factories.branch(factories.course("open"))
+    for number in range(8):
+        factories.course(f"more-{number}")
+    few = {"rate=100r/s": "rate=1r/m", "burst=400": "burst=40"}
+    variables = {"PUBLIC_CONTENT_SECONDS": "60", "PACKAGE_CDN_SECONDS": "60", "RATE_LIMIT_ENABLED": "true"}
+    token = {"Authorization": f"Bearer {ana.tokens['accessToken']}"}
+    with (
+        serving(TRUSTED_PROXIES="1", ALLOWED_HOSTS="api.example.org", **variables) as server,
+        _proxy(server.url.removeprefix("http://"), tmp_path, static_root, **few) as port,
+    ):
+        for path in ("/courses", "/courses/open", "/courses/open/outline", "/lessons/open-lesson"):
+            is_stored, headers = _stored(port, f"/api/v1{path}")
+            assert is_stored
+            assert not [name for name in headers if name.startswith("RateLimit-")]
+            assert len(headers.get_all("X-Request-ID")) == 1
+            is_stored, headers = _stored(port, f"/api/v1{path}", **token)
+            assert not is_stored
+            assert headers["RateLimit-Remaining"]
+        _, first, _ = _ask(port, "GET", "/api/v1/courses/open")
+        _, second, _ = _ask(port, "GET", "/api/v1/courses/open")
+        assert first["X-Request-ID"] != second["X-Request-ID"]
+        status, _, body = _ask(port, "GET", "/api/v1/courses/open/outline", If_None_Match='"open:outline:1"')
+        assert (status, body) == (304, b"")
+        _, headers, body = _ask(port, "GET", "/api/v1/courses", Accept_Encoding="gzip")
+        assert (headers["Content-Encoding"], gzip.decompress(body)[:15]) == ("gzip", b'{"success":true')
+        assert not _stored(port, "/api/v1/courses/nope")[0]
+        for path in ("/live", "/ready", "/health"):
+            assert not _stored(port, path)[0]
+        # Packages of one revision are equal bytes: what tells them apart is which request counts at the service.
+        remaining = [_ask(port, "GET", "/api/v1/courses/open/package")[1]["RateLimit-Remaining"] for _ in range(2)]
+        assert remaining[0] != remaining[1]
+        assert _ask(port, "GET", "/api/v1/courses", Host="elsewhere.example")[0] == 400
+        # What nginx sends itself is counted by nginx.
+        statuses = [_ask(port, "GET", "/api/v1/courses")[0] for _ in range(41)]
+        assert (statuses[0], statuses[-1]) == (200, 429)
+        assert _ask(port, "GET", "/api/v1/courses", **token)[0] == 200
+
+
+def test_course_made_private_is_gone_for_anonymous_readers_within_seconds(
+    tmp_path: Path, static_root: Path, carlos: Any
+) -> None:
+    """Within 1.5 s at both workers, within 3 s behind nginx: what is asked for after that is sure to be gone."""
+    factories.course("open")
+    paths = [f"/api/v1/courses/open?read={number}" for number in range(10)]
+    token = {"Authorization": f"Bearer {carlos.tokens['accessToken']}", "Content_Type": "application/json"}
+    with (
+        serving(TRUSTED_PROXIES="1", PUBLIC_CONTENT_SECONDS="1") as server,
+        _proxy(server.url.removeprefix("http://"), tmp_path, static_root) as port,
+    ):
+        for path in paths:
+            assert _ask(port, "GET", path)[0] == 200
+            assert _status(server, "/api/v1/courses/open") == 200  # each on a connection of its own
+        assert _ask(port, "PATCH", "/api/v1/courses/open", b'{"is_public": false}', **token)[0] == 200
+        written = time.monotonic()
+        _, _, body = _ask(port, "GET", "/api/v1/courses/open", **token)
+        assert json.loads(body)["data"]["is_public"] is False
+        for path in paths:  # at which nginx fetches them anew, from workers that may not know of the change yet
+            _ask(port, "GET", path)
+            time.sleep(0.1)
+        time.sleep(max(0, written + 1.5 - time.monotonic()))
+        assert {_status(server, "/api/v1/courses/open") for _ in range(40)} == {404}
+        time.sleep(max(0, written + 3 - time.monotonic()))
+        assert {_ask(port, "GET", path)[0] for path in paths} == {404}
+
+
+def _status(server: Server, path: str) -> int:
+    """Of a request to the service itself, on a connection of its own."""
+    connection = http.client.HTTPConnection(server.url.removeprefix("http://"), timeout=30)
+    try:
+        connection.request("GET", path)
+        return connection.getresponse().status
+    finally:
+        connection.close()
 
 
 BROWSERS = 30
