@@ -37,7 +37,13 @@ DOCUMENTED_MODULES = {
     ),
     *("django.template.loader", "django.template.response", "django.templatetags.static", "django.urls"),
     *("django.utils", "django.utils.cache", "django.utils.crypto", "django.utils.functional", "django.utils.html"),
-    *("django.utils.http", "django.utils.safestring", "django.utils.translation", "django.views.generic"),
+    *(
+        "django.utils.http",
+        "django.utils.module_loading",
+        "django.utils.safestring",
+        "django.utils.translation",
+        "django.views.generic",
+    ),
     *(
         "django.contrib.staticfiles",
         "django_filters.rest_framework",

@@ -3,8 +3,8 @@
 `ResponseHeadersMiddleware` sets the headers of the contract that no standard middleware sets,
 `CompressionMiddleware` compresses bodies. `StrictRequestMiddleware` refuses requests whose host, path, query or body
 cannot be read strictly, or whose body is too large. `FailureMiddleware` turns every failure that is not JSON yet into
-the failure envelope, or into a page for a browser at an unknown address, and `AdminRateLimitMiddleware` counts the
-requests to the admin.
+the failure envelope, or into a page for a browser at an unknown address. `FormMiddleware` runs the middleware that only
+pages with a form need; one of them, `AdminRateLimitMiddleware`, counts the requests to the admin.
 """
 
 import gzip
@@ -21,6 +21,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse, Unread
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
+from django.utils.module_loading import import_string
 
 from langlearn.api import throttling
 from langlearn.api.body_slots import body_slot
@@ -272,6 +273,33 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """
     error = request.META.get(BODY_ERROR) or Forbidden(details="The form has expired; open the page again")
     return failure_response(request, throttling.refused(request, error))
+
+
+class FormMiddleware:
+    """Runs the middleware of FORM_MIDDLEWARE, in this order, for pages with a form, and none of it for other requests.
+
+    Of their hooks it calls `process_view`, the only one that they have.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = self.get_form = get_response
+        self.view_hooks: list[Callable[..., HttpResponseBase | None]] = []
+        for name in reversed(settings.FORM_MIDDLEWARE):
+            middleware = self.get_form = import_string(name)(self.get_form)
+            if hasattr(middleware, "process_view"):
+                self.view_hooks.insert(0, middleware.process_view)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_form(request) if is_form(request.path) else self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any
+    ) -> HttpResponseBase | None:
+        if is_form(request.path):
+            for hook in self.view_hooks:
+                if (response := hook(request, view, args, kwargs)) is not None:
+                    return response
+        return None
 
 
 class AdminRateLimitMiddleware:

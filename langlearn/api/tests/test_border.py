@@ -222,3 +222,12 @@ def test_cross_origin_headers_are_on_paths_with_a_line_break() -> None:
     response = Client().get("/api/v1/%0acourses", headers={"Origin": "http://localhost:3000"})
     assert response["Access-Control-Allow-Origin"] == "http://localhost:3000"
     assert "origin" in response["Vary"].lower()
+
+
+@pytest.mark.parametrize(
+    ("path", "has_session"),
+    [("/admin/login/", True), ("/account/reset-password", True), ("/api", False), ("/api-docs", False)],
+)
+def test_requests_have_a_session_on_pages_with_a_form_only(api: Any, db: None, path: str, has_session: bool) -> None:
+    request = api.get(path).wsgi_request
+    assert [hasattr(request, name) for name in ("session", "_messages")] == [has_session] * 2
