@@ -58,7 +58,7 @@ DOCUMENTED_MODULES = {
     *("rest_framework.negotiation", "rest_framework.pagination", "rest_framework.parsers"),
     *("rest_framework.permissions", "rest_framework.renderers", "rest_framework.request", "rest_framework.response"),
     *("rest_framework.serializers", "rest_framework.throttling", "rest_framework.validators", "rest_framework.views"),
-    *("rest_framework.viewsets", "structlog.stdlib"),
+    "rest_framework.viewsets",
 }
 _ROW = re.compile(r"^\| [^|]+ \| `([\w.]+)` \| ([^|]+) \| [^|]{10,} \|$", re.MULTILINE)
 

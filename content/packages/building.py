@@ -3,11 +3,11 @@
 A package shows one state of a course: the published one, which is stored and served, or the draft.
 """
 
+import logging
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
-import structlog
 from django.db.models import F, QuerySet
 
 from content.formats.package_writer import Counts, Package, assignment, flat, joined
@@ -30,7 +30,7 @@ from content.selectors.visibility import not_found
 from langlearn.api.instants import format_instant
 from langlearn.db import TEXTS, CompiledRead, OneOf, batches
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
 
 BELOW_COURSE = (LEVEL, SECTION, MODULE, LESSON)
 _EXERCISES_AT_ONCE = 500  # each may have 64 KiB
@@ -104,7 +104,8 @@ def build_package(course_id: str) -> CoursePackage:
         raise not_found(Entity.COURSE, course_id)
     keys = {"package_version": format_instant(version.revised_at), "revision": version.revision}
     built = _build(course_id, State.PUBLISHED, keys, timestamp=version.revised_at)
-    logger.debug("package_built", course=course_id, revision=version.revision, bytes=len(built.body))
+    fields = {"course": course_id, "revision": version.revision, "bytes": len(built.body)}
+    logger.debug("package_built", extra={"fields": fields})
     return CoursePackage(
         pk=course_id,
         **dict(zip(Version._fields[1:], version[1:], strict=True)),

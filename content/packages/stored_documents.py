@@ -7,18 +7,18 @@ reads until the document is complete, so edits never wait for it, and a killed b
 
 import fcntl
 import hashlib
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Generic, TypeVar
 
-import structlog
 from django.db import IntegrityError, OperationalError, connection, transaction
 
 from content.readers import EVERYTHING, Reader
 from langlearn.db import advisory_lock, snapshot
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
 
 D = TypeVar("D")  # a document
 T = TypeVar("T")
@@ -76,10 +76,11 @@ class StoredDocument(ABC, Generic[D]):
         except IntegrityError:
             # The course was deleted during the build, and only requests from before that get its document. Or two
             # builds of a first document met, and the other one is stored.
-            logger.debug("package_dropped", course=course_id, document=self.name)
+            logger.debug("package_dropped", extra={"fields": {"course": course_id, "document": self.name}})
         except OperationalError as error:
             # No space, a lock timeout, or an edit during the build.
-            logger.warning("package_not_stored", course=course_id, document=self.name, error=str(error))
+            fields = {"course": course_id, "document": self.name, "error": str(error)}
+            logger.warning("package_not_stored", extra={"fields": fields})
 
 
 @contextmanager

@@ -4,12 +4,12 @@ Words are at most a few thousand small rows, so a package is written as a whole.
 per revision from one snapshot, stored compressed and served as bytes; publications keep theirs.
 """
 
+import logging
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
 import orjson
-import structlog
 from django.db.models import Exists, F, OuterRef
 
 from content.exercises.addresses import ADDRESS
@@ -38,7 +38,7 @@ from content.words.selectors import WORD_COLUMNS, word_object, words_of
 from langlearn.api.instants import format_instant
 from langlearn.db import TEXTS, OneOf, snapshot
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
 
 
 class Words(NamedTuple):
@@ -150,7 +150,7 @@ def _build_words(version: WordsVersion) -> Words:
     """The package of the published words as they are now."""
     keys = {"package_version": format_instant(version.revised_at), "revision": version.revision}
     built = _build(version.course_id, State.PUBLISHED, keys, timestamp=version.revised_at)
-    logger.debug("words_package_built", course=version.course_id, revision=version.revision)
+    logger.debug("words_package_built", extra={"fields": {"course": version.course_id, "revision": version.revision}})
     package = WordsPackage(
         course_id=version.course_id,
         revision=version.revision,

@@ -4,11 +4,11 @@ The row is deleted in the transaction that publishes, under the lock of the cour
 once, also when a process is killed. One that cannot be published is parked until it is changed or deleted.
 """
 
+import logging
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-import structlog
 from django.db import transaction
 from django.db.models import Min
 
@@ -30,7 +30,7 @@ from content.rights import Right, rights_of
 from langlearn.api.conditional import check_if_match
 from langlearn.api.errors import Conflict, NotFound
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
 
 _TRIES = 20  # of a publication that fails without a reason the author could remove: five minutes of ticks
 
@@ -185,7 +185,8 @@ def _reason(refusal: Conflict) -> str:
 
 def _failed(course_id: str, error: Exception, *, at: datetime) -> None:
     """Counts a try that failed without a reason, and parks the schedule after the last one."""
-    logger.warning("scheduled_publication_failed", course=course_id, error=type(error).__name__)
+    fields = {"course": course_id, "error": type(error).__name__}
+    logger.warning("scheduled_publication_failed", extra={"fields": fields})
     with transaction.atomic():
         schedule = _locked(course_id, at=at)
         if schedule is None:
@@ -198,6 +199,6 @@ def _failed(course_id: str, error: Exception, *, at: datetime) -> None:
 
 
 def _park(schedule: Schedule, reason: str, *, at: datetime) -> None:
-    logger.info("scheduled_publication_parked", course=schedule.pk, reason=reason)
+    logger.info("scheduled_publication_parked", extra={"fields": {"course": schedule.pk, "reason": reason}})
     schedule.state, schedule.reason, schedule.updated_at, schedule.tag = ScheduleState.PARKED, reason, at, new_tag()
     schedule.save(update_fields=["state", "reason", "attempts", "updated_at", "tag"])

@@ -4,10 +4,10 @@ The bytes at an address never change, so caches may store them for ever. Players
 players request ranges.
 """
 
+import logging
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-import structlog
 from django.conf import settings
 from django.core.files import File
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -28,7 +28,7 @@ from langlearn.api.openapi_headers import response_header
 from langlearn.api.permissions import Public
 from langlearn.api.views import ApiViewSet
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
 
 _CHUNK = 65536  # bytes
 _HEADERS = {
@@ -146,7 +146,7 @@ def _open(path: str, size: int) -> "File[bytes]":
             return file
         file.close()
         problem = "damaged"
-    logger.error("media_file", path=path, problem=problem)
+    logger.error("media_file", extra={"fields": {"path": path, "problem": problem}})
     raise NotFound("Media not found", details=f"Its file is {problem}")
 
 

@@ -4,6 +4,7 @@ Each such read is marked with `may_lag`: a user's latest write must be read from
 decide which read that is. All other statements run on the primary.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,11 +13,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
 
-import structlog
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, Error, connections
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
 
 T = TypeVar("T")
 
@@ -110,7 +110,8 @@ class _Monitor:
             self._usable_until = self._checked_at + _VALID_SECONDS if usable else float("-inf")
             if usable != self._was_usable:
                 self._was_usable = usable
-                logger.warning("replica_used" if usable else "replica_left", seconds_behind=lag)
+                event = "replica_used" if usable else "replica_left"
+                logger.warning(event, extra={"fields": {"seconds_behind": lag}})
         finally:
             self._checking = False
 

@@ -8,13 +8,13 @@ Periodic work is registered by the application that owns it. It runs at every ti
 task delays it.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from io import StringIO
 from typing import Any, NamedTuple, Protocol
 
-import structlog
 from django.conf import settings
 from django.core.management import call_command
 from django.db import transaction
@@ -27,7 +27,7 @@ from django_tasks_db.models import DBTaskResult
 from langlearn.api.instants import now
 from langlearn.ops.models import DailyRun, WorkerProcess
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
 
 TICK = timedelta(seconds=15)
 KILLED_AFTER = timedelta(minutes=1)  # without a tick
@@ -102,9 +102,9 @@ def _again(result: Any, *, at: datetime, killed: bool = False) -> None:
     facts = {"task": result.task_path, "id": str(result.pk), "tries": len(result.worker_ids)}
     if killed and len(result.worker_ids) >= TRIES:
         if unchanged.update(status=TaskResultStatus.FAILED, finished_at=at, traceback="The worker was killed."):
-            logger.error("task_failed", **facts)
+            logger.error("task_failed", extra={"fields": facts})
     elif unchanged.update(status=TaskResultStatus.READY, run_after=at):
-        logger.warning("task_requeued", **facts, killed=killed)
+        logger.warning("task_requeued", extra={"fields": {**facts, "killed": killed}})
 
 
 def _enqueue_daily(*, at: datetime) -> None:
@@ -157,6 +157,6 @@ def waiting_seconds() -> float:
 def _log(sender: Any, task_result: TaskResult[Any], **_: Any) -> None:
     facts = {"task": task_result.task.module_path, "id": task_result.id, "tries": task_result.attempts}
     if task_result.status == TaskResultStatus.FAILED:
-        logger.error("task_failed", **facts, exception=task_result.errors[-1].traceback)
+        logger.error("task_failed", extra={"fields": {**facts, "exception": task_result.errors[-1].traceback}})
     else:
-        logger.info("task_finished", **facts)
+        logger.info("task_finished", extra={"fields": facts})

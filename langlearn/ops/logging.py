@@ -1,8 +1,9 @@
 """Logs: one JSON line per event on standard output, one event per request, all with the request's id.
 
-structlog and the standard library's logging share one handler and one form. Passwords, tokens, e-mail addresses, bodies
-and query strings are never logged; addresses are also removed from the text of exceptions, because database drivers
-quote values. Line breaks are escaped by JSON.
+The service logs events by name, with their fields: `logger.info("worker_started", extra={"fields": {"worker": id}})`.
+What libraries log has the same form. Passwords, tokens, e-mail addresses, bodies and query strings are never logged;
+addresses are also removed from the text of exceptions, because database drivers quote values. Line breaks are escaped
+by JSON.
 """
 
 import logging
@@ -10,16 +11,15 @@ import re
 import sys
 import time
 import uuid
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
 import orjson
-import structlog
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from structlog.stdlib import ProcessorFormatter
 
 from langlearn import metrics
 from langlearn.api.address import client_address
@@ -41,51 +41,40 @@ _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _EMAIL = re.compile(r"[^\s@'\"(<=]+@[^\s@'\")>]+\.[A-Za-z0-9-]+")
 _PLACEHOLDER = re.compile(r"<(?:\w+:)?(\w+)>")
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
+_request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
 
-def _head(_: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Puts time, level and event first."""
-    level = "warn" if method == "warning" else method
-    return {"time": format_instant(datetime.now(UTC)), "level": level, "event": event.pop("event", ""), **event}
+class JSONFormatter(logging.Formatter):
+    """One line of JSON. Of `extra` only `fields` is written: libraries put whole requests there."""
 
-
-def _mask_addresses(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    for key in ("exception", "event"):
-        if key in event:
-            event[key] = _EMAIL.sub("***", str(event[key]))
-    return event
-
-
-def _serialize(event: MutableMapping[str, Any], **_: Any) -> str:
-    return orjson.dumps(event, default=str).decode()
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": format_instant(datetime.fromtimestamp(record.created, UTC)),
+            "level": "warn" if record.levelno == logging.WARNING else record.levelname.lower(),
+            "event": _EMAIL.sub("***", record.getMessage()),
+        }
+        if record.name != logger.name:
+            line["logger"] = record.name
+        if request_id := _request_id.get():
+            line["request_id"] = request_id
+        line |= getattr(record, "fields", {})
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        if "exception" in line:
+            line["exception"] = _EMAIL.sub("***", line["exception"])
+        return orjson.dumps(line, default=str).decode()
 
 
 def configure(config: dict[str, str]) -> None:
-    """Django's LOGGING_CONFIG: sets up structlog and the logging module at `config["level"]`."""
+    """Django's LOGGING_CONFIG: sets up the logging module at `config["level"]`."""
     level = _LEVELS[config["level"]]
-    structlog.configure(
-        processors=[structlog.contextvars.merge_contextvars, ProcessorFormatter.wrap_for_formatter],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.stdlib.LoggerFactory(),
-    )
     handler = logging.StreamHandler(sys.stdout)
-    handler.setFormatter(
-        ProcessorFormatter(
-            foreign_pre_chain=[structlog.stdlib.add_logger_name, structlog.contextvars.merge_contextvars],
-            processors=[
-                ProcessorFormatter.remove_processors_meta,
-                structlog.processors.format_exc_info,
-                _head,
-                _mask_addresses,
-                structlog.processors.JSONRenderer(serializer=_serialize),
-            ],
-        )
-    )
+    handler.setFormatter(JSONFormatter())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(max(level, logging.WARNING))
-    logging.getLogger("langlearn").setLevel(level)
+    logger.setLevel(level)
     # They would repeat the request line.
     logging.getLogger("django.request").setLevel(logging.CRITICAL + 1)
     logging.getLogger("django.security").setLevel(logging.CRITICAL + 1)
@@ -108,26 +97,27 @@ class RequestLogMiddleware:
         sent_id = request.META.get("HTTP_X_REQUEST_ID", "")
         request_id = sent_id if _REQUEST_ID.fullmatch(sent_id) else uuid.uuid4().hex
         request.id = request_id  # type: ignore[attr-defined]
-        statements = meter.start(on_first=metrics.connections_in_use.inc)
-        with (
-            structlog.contextvars.bound_contextvars(request_id=request_id),
-            metrics.requests_in_progress.track_inprogress(),
-        ):
-            try:
-                response = self.get_response(request)
-            finally:
-                meter.stop()
-                if statements:
-                    metrics.connections_in_use.dec()
-            response.headers["X-Request-ID"] = request_id
-            self._log(request, response, time.perf_counter() - started, statements)
-            return response
+        token = _request_id.set(request_id)
+        try:
+            with metrics.requests_in_progress.track_inprogress():
+                statements = meter.start(on_first=metrics.connections_in_use.inc)
+                try:
+                    response = self.get_response(request)
+                finally:
+                    meter.stop()
+                    if statements:
+                        metrics.connections_in_use.dec()
+                response.headers["X-Request-ID"] = request_id
+                self._log(request, response, time.perf_counter() - started, statements)
+                return response
+        finally:
+            _request_id.reset(token)
 
     @staticmethod
     def _log(request: HttpRequest, response: HttpResponseBase, seconds: float, statements: list[float]) -> None:
         caller = getattr(request, "caller", None)
         route, status = route_template(request), response.status_code
-        line = {
+        fields = {
             "method": request.method,
             "route": route,
             "status": status,
@@ -137,15 +127,17 @@ class RequestLogMiddleware:
             "user_id": caller.id if caller is not None and caller.id else None,
             "ip": client_address(request),
         }
+        event, level = "request", logging.INFO
         failure = getattr(request, "failure", None)
         if isinstance(failure, TooBusy):  # anybody can cause as many as they like, and the stack tells nothing
-            logger.warning("request", **line)
+            level, failure = logging.WARNING, None
         elif status >= 500:
-            logger.error("request", exc_info=failure, **line)
-        elif seconds * 1000 > settings.SLOW_REQUEST_MS:
-            logger.warning("slow_request", **line)
+            level = logging.ERROR
         else:
-            logger.info("request", **line)
+            failure = None
+            if seconds * 1000 > settings.SLOW_REQUEST_MS:
+                event, level = "slow_request", logging.WARNING
+        logger.log(level, event, exc_info=failure, extra={"fields": fields})
         if status == 429:
             metrics.rate_limited(getattr(request, "limited_scope", "other"))
         metrics.observe_request(

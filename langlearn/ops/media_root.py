@@ -3,17 +3,17 @@
 Few commands need it, so `manage.py check` alone tries it, and not every command with its system checks.
 """
 
+import logging
 import shutil
 import tempfile
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import structlog
 from django.conf import settings
 from django.core import checks
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
 
 INCOMING = "incoming"  # folder in it for files that are being uploaded or unpacked
 _ABANDONED_AFTER = timedelta(hours=1)  # since the last write; no request takes as long
@@ -68,4 +68,4 @@ def delete_abandoned_uploads(*, at: datetime) -> None:
     except FileNotFoundError:
         return  # nothing was uploaded yet
     except OSError as error:
-        logger.error("incoming_not_cleared", error=str(error))
+        logger.error("incoming_not_cleared", extra={"fields": {"error": str(error)}})

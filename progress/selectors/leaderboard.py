@@ -10,13 +10,13 @@ shorter than one step has no milestones, and its ranks are exact.
 Scores of others may come from the replica (langlearn.db.replica); the learner's own score does not.
 """
 
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 from typing import Annotated, Any, Literal, TypedDict
 from uuid import UUID
 
-import structlog
 from django.conf import settings
 from django.db import Error, connections
 from django.db.models import Count, F, Func, IntegerField, OuterRef, QuerySet, Subquery
@@ -31,7 +31,7 @@ from progress.models import UserProgress
 from progress.rules.periods import Period, bounds, first_day
 from progress.rules.ranking import Milestone, milestones, next_milestone, ranks
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
 
 MILESTONE_STEP = 200  # learners; counting one takes PostgreSQL about 10 microseconds
 MILESTONE_AGE = timedelta(minutes=5)

@@ -93,12 +93,15 @@ def test_libraries_log_in_the_same_form(lines: Any) -> None:
     try:
         raise ValueError("of somebody@example.org")
     except ValueError:
-        logging.getLogger("some.package").warning("cannot send to %s", "somebody@example.org\n", exc_info=True)
+        logging.getLogger("some.package").warning(
+            "cannot send to %s", "somebody@example.org\n", exc_info=True, extra={"request": "GET /?code=hidden"}
+        )
     [line] = lines()
     assert (line["level"], line["logger"]) == ("warn", "some.package")
     assert line["event"] == "cannot send to ***\n"
     assert "ValueError" in line["exception"]
     assert "somebody" not in json.dumps(line)
+    assert "hidden" not in json.dumps(line)
 
 
 def test_log_level_silent_writes_nothing(output: io.StringIO, lines: Any, api: Any) -> None:

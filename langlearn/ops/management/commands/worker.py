@@ -1,5 +1,6 @@
 """Runs the background work until SIGTERM or SIGINT: the tasks one after the other, and a tick beside them."""
 
+import logging
 import signal
 import sys
 import time
@@ -10,7 +11,6 @@ from types import FrameType
 from typing import Any
 from uuid import uuid4
 
-import structlog
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error, close_old_connections, connections
@@ -18,7 +18,7 @@ from django.db import Error, close_old_connections, connections
 from langlearn.api.instants import now
 from langlearn.ops import jobs, media_root
 
-logger = structlog.get_logger("langlearn")
+logger = logging.getLogger("langlearn")
 
 _RECONNECT_SECONDS = 5
 
@@ -39,7 +39,7 @@ class Command(BaseCommand):
             self._beat()
         except OSError as error:
             raise CommandError(f"--heartbeat: {error}") from None
-        logger.info("worker_started", worker=self._id)
+        logger.info("worker_started", extra={"fields": {"worker": self._id}})
         media_root.delete_abandoned_uploads(at=now())
         stopped = Event()
         ticking = Thread(target=self._tick_until, args=(stopped,), name="tick", daemon=True)
@@ -67,7 +67,7 @@ class Command(BaseCommand):
                 )
             except Error as error:
                 _exit_at_signals()
-                logger.error("worker_without_database", error=type(error).__name__)
+                logger.error("worker_without_database", extra={"fields": {"error": type(error).__name__}})
                 self._id = uuid4().hex  # the task in progress is not running any more
                 time.sleep(_RECONNECT_SECONDS)
             else:
