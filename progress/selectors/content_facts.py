@@ -15,6 +15,7 @@ from content.registry import Completions, Performance
 from content.selectors.facts import lesson_ids_of_courses
 from langlearn.db import MAX_IDS, batches
 from progress.models import LessonCompletion
+from progress.selectors.completions import number_of_learners
 
 
 def _of(lesson_ids: Any) -> QuerySet[LessonCompletion]:
@@ -39,13 +40,13 @@ def learners_by_lesson(lesson_ids: Collection[str]) -> dict[str, int]:
 
 def performance(lesson_ids: Collection[str], course_ids: Collection[str]) -> Performance:
     """Averages over these lessons, and the number of learners of the courses."""
-    found = _of(lesson_ids).aggregate(
-        learners=Count("user", distinct=True),
-        average_score=Avg("score"),
-        average_seconds=Avg("time_spent_seconds"),
+    completions = _of(lesson_ids)
+    averages = completions.aggregate(average_score=Avg("score"), average_seconds=Avg("time_spent_seconds"))
+    return Performance(
+        learners=number_of_learners(completions),
+        learners_of_courses=number_of_learners(_of(lesson_ids_of_courses(course_ids))),
+        **averages,
     )
-    of_courses = _of(lesson_ids_of_courses(course_ids)).aggregate(learners=Count("user", distinct=True))
-    return Performance(learners_of_courses=of_courses["learners"], **found)
 
 
 def by_day(lesson_ids: Collection[str], *, since: date) -> dict[date, int]:

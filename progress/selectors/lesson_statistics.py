@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Annotated, Any, TypedDict
 
-from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, Sum
 from django.db.models.functions import TruncDate
 
 from content.readers import EVERYTHING, reader_of
@@ -17,7 +17,7 @@ from langlearn.api.responses import NonNegative, Percentage, Schema
 from langlearn.db.replica import may_lag
 from progress.models import LessonCompletion, LessonReport
 from progress.rules import distribution
-from progress.selectors.completions import visible_completions
+from progress.selectors.completions import number_of_learners, visible_completions
 from progress.selectors.statistics import percentage, rounded
 
 DAYS = 30
@@ -66,14 +66,16 @@ def _may_read_draft(course_id: str, viewer: Caller) -> bool:
 
 def _numbers(lesson_id: str, course_id: str | None, now: datetime) -> LessonStatisticsData:
     completions = LessonCompletion.objects.filter(lesson_id=lesson_id, visible=True).order_by()
-    totals = completions.aggregate(reports=Sum("attempts"), learners=Count("user_id"))
-    scores = _counts(completions, "best_score")
-    times = _counts(completions, "time_spent_seconds")
+    by_score = list(completions.values_list("best_score").annotate(Count("pk"), Sum("attempts")))
+    learners = sum(number for _, number, _ in by_score)
+    scores = {score: number for score, number, _ in by_score if score is not None}
+    by_time = completions.filter(time_spent_seconds__isnull=False).values_list("time_spent_seconds")
+    times: dict[int, int] = dict(by_time.annotate(Count("pk")))
     in_course = _learners_in_course(course_id) if course_id else 0
     return {
-        "total_completions": totals["reports"] or 0,
-        "unique_users": totals["learners"],
-        "completion_rate": percentage(totals["learners"], in_course),
+        "total_completions": sum(reports for _, _, reports in by_score),
+        "unique_users": learners,
+        "completion_rate": percentage(learners, in_course),
         "average_score": _rounded(distribution.mean(scores)),
         "average_time_spent": _rounded(distribution.mean(times)),
         "median_time_spent": _rounded(distribution.median(times)),
@@ -82,15 +84,9 @@ def _numbers(lesson_id: str, course_id: str | None, now: datetime) -> LessonStat
     }
 
 
-def _counts(completions: QuerySet[LessonCompletion], column: str) -> dict[int, int]:
-    rows = completions.filter(**{f"{column}__isnull": False}).values_list(column).annotate(Count("pk"))
-    return dict(rows)
-
-
 def _learners_in_course(course_id: str) -> int:
     rows = LessonCompletion.objects.filter(lesson_id__in=lesson_ids_of_course(course_id), visible=True)
-    learners: int = rows.aggregate(learners=Count("user_id", distinct=True))["learners"]
-    return learners
+    return number_of_learners(rows)
 
 
 def _last_days(lesson_id: str, now: datetime) -> list[DayCountData]:
