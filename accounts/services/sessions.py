@@ -1,16 +1,16 @@
 """Sessions: opened by a login or registration, prolonged by refresh tokens, ended for a reason.
 
-Locks are taken user first, then session. A refresh locks its session alone and reads the account after it, so it sees
-every change of the account that ended the session before.
+Locks are taken user first, then session. A refresh locks both by one statement: a lock of the session alone would let
+it read the account as it was before a change that ends the session.
 """
 
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.db import transaction
+from django.db import DEFAULT_DB_ALIAS, transaction
 from django.db.models import QuerySet
 
 from accounts import audit, tokens
@@ -29,16 +29,19 @@ class SignedIn(NamedTuple):
     tokens: TokensRecord
 
 
-def _locked_session(session_id: UUID, user_id: UUID) -> QuerySet[Session]:
-    return Session.objects.select_for_update().filter(id=session_id, user_id=user_id)
+_USER_COLUMNS = [field.attname for field in User._meta.concrete_fields]
+_SESSION_COLUMNS = [field.attname for field in Session._meta.concrete_fields]
 
 
-def _account(user_id: UUID) -> QuerySet[User]:
-    return User.objects.filter(id=user_id)
+def _locked(session_id: UUID, user_id: UUID) -> QuerySet[User, Any]:
+    # PostgreSQL locks the rows in the order of the tables.
+    rows = User.objects.select_for_update(no_key=True).filter(
+        id=user_id, sessions__user=user_id, sessions__id=session_id
+    )
+    return rows.values_list(*_USER_COLUMNS, *(f"sessions__{column}" for column in _SESSION_COLUMNS))
 
 
-_LOCKED_SESSION = CompiledRead(_locked_session, model=Session, session_id=UUID, user_id=UUID)
-_ACCOUNT = CompiledRead(_account, model=User, user_id=UUID)
+_LOCKED = CompiledRead(_locked, session_id=UUID, user_id=UUID)
 # An upsert of a row that exists: its statement is built once, where an ORM update takes a tenth of a refresh to build.
 _STORE_REFRESHED = SetInsert(
     Session,
@@ -53,6 +56,15 @@ _STORE_REFRESHED = SetInsert(
         "expires_at",
     ],
 )
+
+
+def _locked_account(session_id: UUID, user_id: UUID) -> tuple[User, Session] | None:
+    """The account and its session, locked until the transaction ends. One query."""
+    row = _LOCKED.first(session_id=session_id, user_id=user_id)
+    if row is None:
+        return None
+    user = User.from_db(DEFAULT_DB_ALIAS, _USER_COLUMNS, row[: len(_USER_COLUMNS)])
+    return user, Session.from_db(DEFAULT_DB_ALIAS, _SESSION_COLUMNS, row[len(_USER_COLUMNS) :])
 
 
 def session_end(session: Session, at: datetime) -> datetime:
@@ -164,10 +176,10 @@ def refresh_session(*, refresh_token: str, by: Actor, at: datetime) -> SignedIn:
     except tokens.InvalidToken:
         raise AuthenticationFailed("Invalid refresh token") from None
     with transaction.atomic():
-        session = _LOCKED_SESSION.first(session_id=claims.session_id, user_id=claims.user_id)
-        user = _ACCOUNT.first(user_id=claims.user_id) if session else None
-        if user is None:
+        found = _locked_account(claims.session_id, claims.user_id)
+        if found is None:
             raise AuthenticationFailed("Invalid refresh token")
+        user, session = found
         if claims.expired(at) or session.expires_at <= at:
             raise TokenExpired("Refresh token expired", details="Sign in again.")
         if not user.is_active:

@@ -14,6 +14,7 @@ from accounts.hashers import BCryptHasher
 from accounts.models import AuditEntry, MailTokenPurpose, Session, User
 from accounts.services.administration import set_status
 from accounts.services.mail_tokens import issue_mail_token
+from accounts.services.profile import change_password
 from accounts.tests.helpers import (
     LOGIN,
     ME,
@@ -129,6 +130,25 @@ def test_refresh_concurrent_with_a_password_change_is_not_reuse(ana: Any) -> Non
     fresh = JsonClient(tokens=changed.json()["data"]["tokens"])
     assert fresh.get(ME).status_code == 200
     assert refresh(fresh.tokens["refreshToken"]).status_code == 200
+
+
+def test_refresh_that_waits_for_a_password_change_is_refused_and_ends_no_session(ana: Any) -> None:
+    session = Session.objects.get(user=ana.user)
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            change_password(
+                user=ana.user,
+                session_id=session.pk,
+                current_password=PASSWORD,
+                new_password="Battery+Staple8",
+                by=Actor(id=ana.user.pk),
+                at=now(),
+            )
+            waiting = other.submit(at_once, lambda: refresh(ana.tokens["refreshToken"]))
+            wait_for_waiting_requests(1)
+        [refreshed] = waiting.result()
+    assert failure(refreshed)[2] == "Session has ended"
+    assert Session.objects.live(now()).get() == session
 
 
 def test_deactivation_concurrent_with_logins_and_refreshes_leaves_no_live_session(ana: Any, ada: Any) -> None:
