@@ -3,8 +3,8 @@
 FROM python:3.11-slim-bookworm AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 RUN python -m venv /opt/venv
-COPY requirements.txt requirements-s3.txt constraints.txt /build/
-RUN /opt/venv/bin/pip install -r /build/requirements.txt -r /build/requirements-s3.txt
+COPY requirements.txt requirements-s3.txt requirements-granian.txt constraints.txt /build/
+RUN /opt/venv/bin/pip install -r /build/requirements.txt -r /build/requirements-s3.txt -r /build/requirements-granian.txt
 
 FROM python:3.11-slim-bookworm
 ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 NODE_ENV=production PORT=3000
@@ -25,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
   CMD ["python", "-c", "import os, urllib.request as r; port = int(os.environ.get('PROBE_PORT') or 0) or os.environ['PORT']; r.urlopen(f'http://127.0.0.1:{port}/live', timeout=2)"]
 STOPSIGNAL SIGTERM
-CMD ["gunicorn", "--config", "langlearn/gunicorn.py", "langlearn.wsgi"]
+CMD ["python", "-m", "langlearn.server"]

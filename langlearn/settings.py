@@ -83,6 +83,13 @@ HTTPS_ONLY = ENV.boolean(
     default=False,
     effect="Redirect plain HTTP to HTTPS and let browsers preload HSTS; needs `TRUSTED_PROXIES` behind a proxy.",
 )
+SERVER = ENV.choice(
+    "SERVER",
+    default="gunicorn",
+    choices=("gunicorn", "granian"),
+    effect="The HTTP server that `make run`, the image and the systemd unit start; `granian` needs"
+    " `requirements-granian.txt` (docs/deployment.md).",
+)
 WEB_CONCURRENCY = ENV.integer(
     "WEB_CONCURRENCY",
     default=min(4, os.cpu_count() or 1),

@@ -16,6 +16,20 @@ def server(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> I
 
 
 @pytest.fixture(scope="session")
+def granian(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[Server]:
+    """As `server`, the other software."""
+    with serving(SERVER="granian") as running:
+        yield running
+
+
+@pytest.fixture(params=["server", "granian"])
+def either_server(request: pytest.FixtureRequest) -> Server:
+    """A test runs with both."""
+    running: Server = request.getfixturevalue(request.param)
+    return running
+
+
+@pytest.fixture(scope="session")
 def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder `static` as `collectstatic` fills it in production; for servers with `hashed_static_files`."""
     root = tmp_path_factory.mktemp("installation") / "static"

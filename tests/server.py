@@ -1,4 +1,4 @@
-"""The service as it really runs: gunicorn in a process of its own, on the test database."""
+"""The service as it really runs: a server in a process of its own, on the test database."""
 
 import json
 import os
@@ -17,10 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.conf import settings
 from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[1]
+both_servers = pytest.mark.parametrize("software", ["gunicorn", "granian"])  # a value of SERVER
 _START_SECONDS = 60  # a slow machine may take
 
 
@@ -107,15 +109,16 @@ def serving(
 ) -> Iterator[Server]:
     """A running server with two workers; `variables` are further settings of its environment.
 
-    With `log` its output goes to that file; `events` reads it. A process may open at most `open_files`. `coverage`:
-    when the tests' coverage is measured, the server's is too, which takes time and memory. Needs
-    `django_db(transaction=True)`, or a DATABASE_URL.
+    It is gunicorn, with this `application`, unless SERVER is granian. With `log` its output goes to that file; `events`
+    reads it. A process may open at most `open_files`. `coverage`: when the tests' coverage is measured, the server's is
+    too, which takes time and memory. Needs `django_db(transaction=True)`, or a DATABASE_URL.
     """
     port = port or free_port()
     environment = environment_of(PORT=str(port), **({"DATABASE_URL": database_url()} | variables))
     if not coverage:
         environment = {name: value for name, value in environment.items() if not name.startswith("COVERAGE_")}
-    command = [sys.executable, "-m", "gunicorn", "--config", "langlearn/gunicorn.py", application]
+    gunicorn = ("gunicorn", "--config", "langlearn/gunicorn.py", application)
+    command = [sys.executable, "-m", *(("langlearn.granian",) if variables.get("SERVER") == "granian" else gunicorn)]
     output = log.open("wb") if log else None
 
     def limit_files() -> None:

@@ -247,7 +247,7 @@ def test_containers_have_shared_memory_for_the_metrics_of_two_generations_of_wor
 def test_systemd_units_are_valid(tmp_path: Path) -> None:
     for unit in (DEPLOY / "systemd").iterdir():
         text = unit.read_text().replace("/srv/langlearn/.venv/bin/", "/usr/bin/")
-        text = re.sub(r"/usr/bin/(python|gunicorn)", "/bin/true", text)
+        text = text.replace("/usr/bin/python", "/bin/true")
         (tmp_path / unit.name).write_text(text.replace("/srv/langlearn/scripts", str(ROOT / "scripts")))
     done = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", *map(str, tmp_path.iterdir())],

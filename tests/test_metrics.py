@@ -19,7 +19,7 @@ from content.tests import factories
 from content.tests.media_files import PNG, WAV
 from content.tests.uploading import upload
 from langlearn import metrics
-from tests.server import ROOT, environment_of, serving
+from tests.server import ROOT, both_servers, environment_of, serving
 
 pytestmark = pytest.mark.django_db
 
@@ -264,11 +264,12 @@ def _requests(url: str, number: int) -> None:
         urllib.request.urlopen(f"{url}/api", timeout=10).close()  # noqa: S310
 
 
+@both_servers
 @pytest.mark.slow
 @pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
-def test_metrics_of_all_workers_are_summed_after_a_worker_dies() -> None:
-    with serving() as server:
+def test_metrics_of_all_workers_are_summed_after_a_worker_dies(software: str) -> None:
+    with serving(SERVER=software) as server:
         threads = [threading.Thread(target=_requests, args=(server.url, 20)) for _ in range(3)]
         for thread in threads:
             thread.start()

@@ -54,7 +54,7 @@ def _in_process(directory: Path, code: str) -> subprocess.Popen[bytes]:
 
 
 def test_directories_of_killed_servers_are_removed_at_the_start_of_another(tmp_path: Path) -> None:
-    waits = "d.add_worker(made, 1); print(flush=True); input()"
+    waits = "d.take_slot(made); print(flush=True); input()"
     killed, running = _in_process(tmp_path, waits), _in_process(tmp_path, waits)
     with killed, running:
         assert len(list(tmp_path.iterdir())) == 2
@@ -62,12 +62,12 @@ def test_directories_of_killed_servers_are_removed_at_the_start_of_another(tmp_p
         killed.wait()
         made = Path(metrics_directory.create(str(tmp_path)))
         [of_running] = set(tmp_path.iterdir()) - {made}
-        assert metrics_directory.workers(str(of_running)) == {1}
+        assert metrics_directory.workers(str(of_running)) == {running.pid}
         running.kill()
 
 
 def test_a_directory_is_kept_while_a_worker_of_a_killed_server_runs(tmp_path: Path) -> None:
-    forks = "d.add_worker(made, 1)\nimport os\nif os.fork(): print(flush=True)\ninput()"
+    forks = "d.take_slot(made)\nimport os\nif os.fork(): print(flush=True)\ninput()"
     with _in_process(tmp_path, forks) as killed:
         [directory] = tmp_path.iterdir()
         [worker] = Path(f"/proc/{killed.pid}/task/{killed.pid}/children").read_text().split()

@@ -121,7 +121,7 @@ def own_classes() -> Iterator[type]:
     for package in OWN:
         for found in pkgutil.walk_packages([str(ROOT / package)], f"{package}."):
             path = found.name.replace(".", "/")
-            if found.name == "langlearn.gunicorn":  # changes the limits of its process
+            if found.name in ("langlearn.gunicorn", "langlearn.granian"):  # change the limits of their process
                 continue
             if f"{path}.py" in sources() or f"{path}/__init__.py" in sources():
                 module = importlib.import_module(found.name)

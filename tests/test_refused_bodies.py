@@ -41,15 +41,16 @@ def test_a_client_that_sends_a_too_large_body_gets_413(tmp_path: Path, connectio
 
 
 @pytest.mark.parametrize(
-    ("path", "media_type"),
+    ("software", "path", "media_type"),
     [
-        ("/api/v1/auth/login", "application/json"),
-        ("/admin/login/", "application/x-www-form-urlencoded"),
-        ("/admin/login/", "multipart/form-data; boundary=x"),
+        ("gunicorn", "/api/v1/auth/login", "application/json"),
+        ("gunicorn", "/admin/login/", "application/x-www-form-urlencoded"),
+        ("gunicorn", "/admin/login/", "multipart/form-data; boundary=x"),
+        ("granian", "/api/v1/auth/login", "application/json"),
     ],
 )
-def test_a_client_that_stops_sending_a_too_large_body_gets_413(path: str, media_type: str) -> None:
-    with serving() as server:
+def test_a_client_that_stops_sending_a_too_large_body_gets_413(software: str, path: str, media_type: str) -> None:
+    with serving(SERVER=software) as server:
         parts = urlsplit(server.url)
         head = f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: {media_type}\r\n"
         with socket.create_connection((parts.hostname, parts.port), timeout=30) as client:

@@ -1,4 +1,4 @@
-"""What clients can put on the wire that no HTTP library would: through gunicorn, by bare sockets."""
+"""What clients can put on the wire that no HTTP library would: through the server, by bare sockets."""
 
 import json
 import socket
@@ -37,16 +37,16 @@ JSON = "Content-Type: application/json"
 CHUNKED = "Transfer-Encoding: chunked"
 
 
-def test_a_chunked_body_is_read(server: Any) -> None:
+def test_a_chunked_body_is_read(either_server: Any) -> None:
     body = chunked(b'{"email": "nobody@exam', b'ple.org", "password": "x"}')
-    status, _, answer = exchange(server, request("POST", LOGIN, JSON, CHUNKED, body=body))
+    status, _, answer = exchange(either_server, request("POST", LOGIN, JSON, CHUNKED, body=body))
     assert status == 401
     assert json.loads(answer)["message"] == "Invalid email or password"
 
 
-def test_a_chunked_body_over_the_limit_is_too_large(server: Any) -> None:
+def test_a_chunked_body_over_the_limit_is_too_large(either_server: Any) -> None:
     body = chunked(*[b" " * 65536] * 17)
-    status, _, answer = exchange(server, request("POST", LOGIN, JSON, CHUNKED, body=body))
+    status, _, answer = exchange(either_server, request("POST", LOGIN, JSON, CHUNKED, body=body))
     assert (status, json.loads(answer)["error"]["code"]) == (413, "PAYLOAD_TOO_LARGE")
 
 
@@ -87,11 +87,11 @@ def test_another_transfer_encoding_is_refused(server: Any) -> None:
     ],
 )
 def test_malformed_header_parameters_cause_no_server_error(
-    server: Any, method: str, headers: list[str], status: int
+    either_server: Any, method: str, headers: list[str], status: int
 ) -> None:
     path = LOGIN if method == "POST" else "/api/v1/courses"
     found, answer_headers, answer = exchange(
-        server, request(method, path, *headers, body=b"{}"[: 2 * (method == "POST")])
+        either_server, request(method, path, *headers, body=b"{}"[: 2 * (method == "POST")])
     )
     assert found == status
     assert "x-request-id" in answer_headers
@@ -117,8 +117,8 @@ def test_script_name_header_of_an_untrusted_client_is_ignored(server: Any, prefi
     assert json.loads(answer)["success"] is True
 
 
-def test_head_sends_no_body(server: Any) -> None:
-    status, headers, body = exchange(server, request("HEAD", "/api"))
+def test_head_sends_no_body(either_server: Any) -> None:
+    status, headers, body = exchange(either_server, request("HEAD", "/api"))
     assert (status, body) == (200, b"")
     assert int(headers["content-length"]) > 100
 

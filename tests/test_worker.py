@@ -268,10 +268,15 @@ def _children(pid: int) -> dict[str, int]:
     return {Path(f"/proc/{child}/cmdline").read_text().replace("\0", " "): int(child) for child in pids}
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
-def test_serve_script_ends_the_worker_with_the_server(number: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "software"),
+    [(signal.SIGTERM, "granian"), (signal.SIGINT, "gunicorn"), (signal.SIGKILL, "gunicorn")],
+)
+def test_serve_script_ends_the_worker_with_the_server(number: int, software: str) -> None:
     """SIGKILL is for the server alone."""
-    environment = environment_of(DATABASE_URL=database_url(), PORT=str(free_port()), PYTHON=sys.executable)
+    environment = environment_of(
+        DATABASE_URL=database_url(), PORT=str(free_port()), PYTHON=sys.executable, SERVER=software
+    )
     # A shell cannot trap a signal that is ignored when it starts, as SIGINT is in the background of another shell.
     script = subprocess.Popen(
         [str(ROOT / "scripts" / "serve")],
@@ -281,9 +286,10 @@ def test_serve_script_ends_the_worker_with_the_server(number: int) -> None:
     )
     try:
         wait_until(WorkerProcess.objects.exists)
+        wait_until(lambda: any(software in command for command in _children(script.pid)))
         found = _children(script.pid)
         [worker] = [pid for command, pid in found.items() if "manage.py worker" in command]
-        [server] = [pid for command, pid in found.items() if "gunicorn" in command]
+        [server] = [pid for command, pid in found.items() if software in command]
         wait_until(lambda: Path(f"/proc/{server}/task/{server}/children").read_text())
         if number == signal.SIGKILL:
             os.kill(server, number)

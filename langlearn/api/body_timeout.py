@@ -56,9 +56,9 @@ class TimedBody:
 
         gunicorn reads little of it and closes the connection, which loses the response for a client that is still
         sending. The connection of one that sends slowly, or more, is closed after the response; so is one that is still
-        sending while many others are.
+        sending while many others are. Another server does this itself, and its reads have no time limit here.
         """
-        if not self._has_ended:
+        if not self._has_ended and self._socket is not None:
             may_wait = _discarding.acquire(blocking=False)
             try:
                 self._discard(limit if may_wait else 0)

@@ -17,15 +17,12 @@ _NOT_SUMMED = {"process_start_time_seconds": min, "process_max_fds": min}
 class ServerProcesses(Collector):
     """The standard `process_*` metrics, added up over the server's master process and its live workers."""
 
-    def __init__(self, directory: str) -> None:
-        self.directory = directory
-
-    def _pids(self) -> set[int]:
-        return {*metrics_directory.workers(self.directory), os.getpid(), os.getppid()}
+    def __init__(self, workers: set[int]) -> None:
+        self._pids = {*workers, os.getpid(), os.getppid()}
 
     def collect(self) -> Iterator[Metric]:
         found: dict[str, tuple[Metric, dict[str, list[float]]]] = {}
-        for pid in sorted(self._pids()):
+        for pid in sorted(self._pids):
             for metric in ProcessCollector(pid=lambda pid=pid: pid, registry=None).collect():  # type: ignore[misc]
                 _, values = found.setdefault(metric.name, (metric, {}))
                 for sample in metric.samples:
@@ -59,8 +56,9 @@ def exposition() -> bytes:
     directory = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
     if directory is None:
         return generate_latest(metrics.REGISTRY) + generate_latest(_this_process)
+    workers = metrics_directory.workers(directory)  # before the gauges are read: it drops those of ended workers
     registry = CollectorRegistry()
     MultiProcessCollector(registry, directory)  # type: ignore[no-untyped-call]
-    registry.register(ServerProcesses(directory))
+    registry.register(ServerProcesses(workers))
     registry.register(DatabaseGauges())
     return generate_latest(registry)

@@ -1,18 +1,20 @@
 """The directory in which the processes of a server share their metrics (PROMETHEUS_MULTIPROC_DIR).
 
-A worker writes files that have the number of its slot in their names. The worker that takes the slot of an ended one
-continues them: counters never decrease, and there are no more files than worker processes at one time. The processes
-of a server hold a lock of the directory, so that the next server can tell which one a killed server has left.
+A worker writes files that have the number of its slot in their names, and locks the slot until it ends. The worker that
+takes the slot of an ended one continues them: counters never decrease, and there are no more files than worker
+processes at one time. The processes of a server hold a lock of the directory, so that the next server can tell which
+one a killed server has left.
 """
 
 import fcntl
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+
+from prometheus_client.multiprocess import mark_process_dead
 
 _PREFIX = "langlearn-metrics-"
 
@@ -29,9 +31,9 @@ def create(parent: str | None) -> str:
     return directory
 
 
-def _locked(directory: Path | str) -> int:
+def _locked(path: Path | str, flags: int = os.O_RDONLY) -> int:
     """The descriptor that holds the lock. Raises BlockingIOError when another one does."""
-    descriptor = os.open(directory, os.O_RDONLY)
+    descriptor = os.open(path, flags)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -40,20 +42,27 @@ def _locked(directory: Path | str) -> int:
     return descriptor
 
 
-def free_slot(taken: Iterable[int]) -> int:
-    """The lowest number from 1 that is not in `taken`."""
-    used = set(taken)
-    return next(number for number in count(1) if number not in used)
-
-
-def add_worker(directory: str, pid: int) -> None:
-    Path(directory, f"{pid}.pid").touch()
-
-
-def remove_worker(directory: str, pid: int) -> None:
-    Path(directory, f"{pid}.pid").unlink(missing_ok=True)
+def take_slot(directory: str) -> int:
+    """The lowest number from 1 that no live worker has; this process has it until it ends."""
+    for number in count(1):
+        with suppress(BlockingIOError):
+            descriptor = _locked(Path(directory, f"{number}.slot"), os.O_RDWR | os.O_CREAT)
+            mark_process_dead(number, directory)  # type: ignore[no-untyped-call]
+            os.truncate(descriptor, 0)
+            os.write(descriptor, str(os.getpid()).encode())
+            return number
+    raise AssertionError
 
 
 def workers(directory: str) -> set[int]:
-    """The process ids of the live workers."""
-    return {int(file.stem) for file in Path(directory).glob("*.pid")}
+    """The process ids of the live workers. Drops the gauges of those that have ended."""
+    pids = set()
+    for slot in Path(directory).glob("*.slot"):
+        try:
+            descriptor = _locked(slot)
+        except BlockingIOError:
+            pids |= {int(pid) for pid in slot.read_text().split()}  # none of a worker that has just taken it
+        else:
+            mark_process_dead(slot.stem, directory)  # type: ignore[no-untyped-call]
+            os.close(descriptor)
+    return pids
