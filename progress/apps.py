@@ -8,12 +8,14 @@ class ProgressConfig(AppConfig):
         from accounts import registry
         from content.registry import register_completion_facts
         from langlearn import metrics
+        from langlearn.ops import jobs
         from progress.models import EntryKind
         from progress.selectors import content_facts, export
         from progress.serializers.export import ExportedProgress
         from progress.services.deletion import delete_progress
         from progress.services.state import note_zone_change
         from progress.services.synchronisation import COMPLETION_STATUSES
+        from progress.services.word_cards import store_edited
 
         metrics.start_series("xp_awarded_total", (EntryKind.LESSON, EntryKind.PRACTICE, EntryKind.BONUS))
         metrics.start_series("sync_items_total", COMPLETION_STATUSES)
@@ -21,3 +23,4 @@ class ProgressConfig(AppConfig):
         registry.register_export("progress", export.all_of, described_by=ExportedProgress, models=export.MODELS)
         registry.register_deletion(delete_progress)
         register_completion_facts(content_facts)
+        jobs.register_periodic(store_edited)

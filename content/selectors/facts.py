@@ -5,6 +5,7 @@ the course with the smallest id.
 """
 
 from collections.abc import Callable, Collection
+from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -14,8 +15,16 @@ from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, V
 from django.db.models.functions import RowNumber
 
 from content import catalogue
-from content.exercises import Course, title
-from content.models import PublishedCourse, PublishedExercise, PublishedLesson, PublishedLessonExercise, PublishedWord
+from content.exercises import Course as GradingCourse
+from content.exercises import title
+from content.models import (
+    Course,
+    PublishedCourse,
+    PublishedExercise,
+    PublishedLesson,
+    PublishedLessonExercise,
+    PublishedWord,
+)
 from content.readers import PUBLIC, Reader
 from content.selectors.grading_courses import VERSION_COLUMNS, GradingVersion, grading_courses
 from langlearn.api.cache import LruCache
@@ -43,7 +52,7 @@ class AnswerFacts(NamedTuple):
     data: dict[str, Any]
     in_lesson: bool
     is_shown: bool
-    course: Course
+    course: GradingCourse
 
 
 class CourseFacts(NamedTuple):
@@ -181,7 +190,7 @@ def _one_copy_each(copies: QuerySet[Any], *first: str) -> QuerySet[Any]:
     return found
 
 
-def exercise_ids_of_course(course_id: str) -> QuerySet[PublishedExercise, str]:
+def exercise_ids_of_course(course_id: str | OuterRef) -> QuerySet[PublishedExercise, str]:
     """The ids of the exercises in a course's lessons, to be used inside another query."""
     return PublishedExercise.objects.filter(course=course_id).values_list("exercise_id", flat=True)
 
@@ -219,11 +228,17 @@ def published_courses(course_ids: Collection[str], *, reader: Reader) -> set[str
     return set(rows.values_list("pk", flat=True))
 
 
-def courses_with_words(exercise_ids: QuerySet[Any, Any]) -> list[str]:
-    """The ids of the published courses that have words and use any of these exercises. One query."""
-    used = PublishedExercise.objects.filter(exercise_id__in=exercise_ids).values("course")
+def courses_with_words(exercises: Q | OneOf) -> QuerySet[Course]:
+    """The published courses that have words and use any of these exercises, by the column `exercise_id`."""
+    used = PublishedExercise.objects.filter(exercises).values("course")
     words = PublishedWord.objects.filter(course=OuterRef("pk"))
-    return list(PublishedCourse.objects.filter(Exists(words), pk__in=used).order_by("pk").values_list("pk", flat=True))
+    return Course.objects.filter(Exists(words), pk__in=used, revision__isnull=False)
+
+
+def revised_courses(since: datetime) -> list[tuple[str, int, int]]:
+    """The courses whose published state has changed since, each with its revisions. One query."""
+    rows = Course.objects.filter(Q(revised_at__gte=since) | Q(words_revised_at__gte=since), revision__isnull=False)
+    return list(rows.order_by("pk").values_list("pk", "revision", "words_revision"))
 
 
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:

@@ -129,6 +129,12 @@ def run_command(command: Sequence[str]) -> str:
     return output.getvalue().strip()
 
 
+def enqueued(task: Any, *args: Any, waiting: bool = False) -> bool:
+    """Whether this task has been enqueued with these arguments, and its row not yet removed; or only if it waits."""
+    rows = DBTaskResult.objects.filter(task_path=task.module_path, args_kwargs__args=list(args))
+    return (rows.filter(status=TaskResultStatus.READY) if waiting else rows).exists()
+
+
 def waiting_since() -> datetime | None:
     """Since when the oldest due work waits for a worker; None when none does."""
     at = now()

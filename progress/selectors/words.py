@@ -2,29 +2,31 @@
 
 The cards follow the words and exercises as they are now, so an edit of the course replays all answers; otherwise the
 stored cards continue with the answers that are newer. `progress.services.word_cards` stores what is computed here.
+Until it has, a process continues the cards that it has computed last.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Annotated, Any, NamedTuple, TypedDict
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Count, Max, Subquery, Sum
+from django.db.models import Count, F, IntegerField, Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from content.formats.documents import WordRow
 from content.readers import EVERYTHING, Reader, reader_of
 from content.rights import Right, rights_of
-from content.selectors.facts import exercise_ids_of_course
+from content.selectors.facts import courses_with_words, exercise_ids_of_course
 from content.words.course_words import CourseWords, WordVersion, course_words, word_version
 from langlearn.api.auth import Caller
+from langlearn.api.cache import LruCache
 from langlearn.api.errors import Forbidden, NotFound
 from langlearn.api.responses import Fraction, NonNegative, Schema
-from langlearn.db import RowsOf, stored_instant
+from langlearn.db import TEXTS, CompiledRead, OneOf, RowsOf, stored_instant
 from langlearn.db.replica import may_lag
 from progress.models import ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.due import Today
@@ -110,6 +112,27 @@ class _State(NamedTuple):
         return UserProgress(scheduler_weights_json=self.weights_json).scheduler_weights
 
 
+class _Computed(NamedTuple):
+    """All cards as a process has last computed them, the replay of an extent."""
+
+    version: WordVersion
+    epoch: int
+    weights_json: str | None
+    extent: Extent
+    cards: Mapping[str, WordSchedule]
+
+    def is_of(self, state: _State) -> bool:
+        return (self.version, self.epoch, self.weights_json) == (state.version, state.epoch, state.weights_json)
+
+
+# Answers are only ever added, in the order of the learner's lock: their number says which ones cards are the replay of.
+_computed: LruCache[_Computed] = LruCache(max_bytes=16 * 1024 * 1024, max_share=4)
+_CARD_BYTES = 600
+
+
+_Basis = tuple[Extent, Callable[[], Mapping[str, WordSchedule]]]  # cards to continue, and what they are the replay of
+
+
 class Replay(NamedTuple):
     """Cards, the answers that follow them, oldest first, and what both together are the replay of."""
 
@@ -169,10 +192,32 @@ def word_cards(user_id: UUID, course_id: str, *, reader: Reader = EVERYTHING, fr
     visible to the reader. At most four queries, which have to see one state, and one if the words are not cached.
     """
     state = _state(user_id, course_id, reader)
+    return _word_cards(user_id, course_id, state, _stored(user_id, course_id, state) if from_stored else [])
+
+
+def recent_word_cards(user_id: UUID, course_id: str, *, reader: Reader) -> WordCards:
+    """As `word_cards`, which continues what this process has computed last if that is further; without an update.
+
+    One query more where an answer has arrived late. Not for a transaction that adds answers: it may be rolled back.
+    """
+    state = _state(user_id, course_id, reader)
+    key = str(user_id), course_id
+    bases = _stored(user_id, course_id, state)
+    computed = _computed.get(key)
+    if computed is not None and computed.is_of(state):
+        bases.append((computed.extent, partial(dict, computed.cards)))
+    found = _word_cards(user_id, course_id, state, bases)
+    if found.update is not None:
+        newest = _Computed(state.version, state.epoch, state.weights_json, found.update.after, found.cards)
+        _computed.put(key, newest, _CARD_BYTES * len(found.cards))
+    return replace(found, update=None)
+
+
+def _word_cards(user_id: UUID, course_id: str, state: _State, bases: Sequence[_Basis]) -> WordCards:
     words = course_words(course_id, state.version)
     if not words.words or (state.stored is None and not state.answers):
         return WordCards(course_id, words, {}, state.weights)
-    replay = _replay(user_id, course_id, words, state, from_stored=from_stored)
+    replay = _replay(user_id, course_id, words, state, bases)
     if not replay.answers and replay.extent == state.stored:
         return WordCards(course_id, words, replay.cards, state.weights)
     cards = word_schedules(
@@ -195,25 +240,28 @@ def replay_of_session(user_id: UUID, course_id: str, *, first: datetime) -> Repl
     except NotFound:
         return None
     words = course_words(course_id, state.version)
-    return _replay(user_id, course_id, words, state, first=first) if words.words else None
+    bases = [basis for basis in _stored(user_id, course_id, state) if basis[0].is_before(first)]
+    return _replay(user_id, course_id, words, state, bases) if words.words else None
 
 
-def _replay(
-    user_id: UUID,
-    course_id: str,
-    words: CourseWords,
-    state: _State,
-    *,
-    first: datetime | None = None,
-    from_stored: bool = True,
-) -> Replay:
-    """Continues the stored cards if they are those of earlier answers; else there are only answers. Two queries."""
-    stored, version = state.stored, state.version
-    if from_stored and stored is not None and stored.is_of(version) and (first is None or stored.is_before(first)):
-        newer = [] if stored.answers == state.answers else _rated(user_id, state.epoch, course_id, words, stored)
-        if stored.answers + len(newer) == state.answers:  # else some are as early as the last one, or earlier
-            extent = stored._replace(answers=state.answers, answered_at=newer[-1].answered_at) if newer else stored
-            return Replay(stored_word_cards(user_id, course_id), newer, extent, state.weights)
+def _stored(user_id: UUID, course_id: str, state: _State) -> list[_Basis]:
+    """The stored cards, unless there are none, or those of another version of the course."""
+    if state.stored is None or not state.stored.is_of(state.version):
+        return []
+    return [(state.stored, partial(stored_word_cards, user_id, course_id))]
+
+
+def _replay(user_id: UUID, course_id: str, words: CourseWords, state: _State, bases: Sequence[_Basis]) -> Replay:
+    """Continues the furthest of these cards that are those of earlier answers; else there are only answers.
+
+    Two queries, and one for each that an answer is missing in.
+    """
+    version = state.version
+    for extent, cards in sorted(bases, key=lambda basis: -basis[0].answers):
+        newer = [] if extent.answers == state.answers else _rated(user_id, state.epoch, course_id, words, extent)
+        if extent.answers + len(newer) == state.answers:  # else some are as early as the last one, or earlier
+            after = extent._replace(answers=state.answers, answered_at=newer[-1].answered_at) if newer else extent
+            return Replay(cards(), newer, after, state.weights)
     answers = _rated(user_id, state.epoch, course_id, words)
     last = answers[-1].answered_at if answers else None
     return Replay({}, answers, Extent(version.revision, version.words_revision, len(answers), last), state.weights)
@@ -261,6 +309,37 @@ def _rated(
     return [
         RatedAnswer(answered_at, session_id, evidence(*graded)) for answered_at, session_id, *graded in found.iterator()
     ]
+
+
+def _not_stored(user_id: UUID, epoch: int, exercise_ids: Collection[str], first: datetime) -> QuerySet[Any, Any]:
+    cards = ReviewCard.objects.filter(
+        user_id=user_id, epoch=epoch, exercise_id__in=exercise_ids_of_course(OuterRef(OuterRef("pk")))
+    )
+    answers = cards.order_by().values("user_id").annotate(number=Sum("reps")).values("number")
+    stored = WordReplay.objects.filter(
+        user_id=user_id,
+        course_id=OuterRef("pk"),
+        revision=OuterRef("revision"),
+        words_revision=OuterRef("words_revision"),
+        answered_at__lt=first,
+    )
+    courses = courses_with_words(OneOf("exercise_id", exercise_ids, TEXTS)).annotate(
+        answers=Coalesce(Subquery(answers, output_field=IntegerField()), 0),
+        stored=Coalesce(Subquery(stored.values("answers"), output_field=IntegerField()), 0),
+    )
+    return courses.annotate(newer=F("answers") - F("stored")).values_list("newer")
+
+
+_NOT_STORED = CompiledRead(_not_stored, user_id=UUID, epoch=int, exercise_ids=TEXTS, first=datetime)
+
+
+def replayed_answers(user_id: UUID, epoch: int, exercise_ids: Collection[str], first: datetime) -> int:
+    """How many answers every read replays, at most, of a course with words that uses any of these exercises.
+
+    `first` is the instant of the earliest new answer: cards that it is late for are not continued. One query.
+    """
+    rows = _NOT_STORED.all(user_id=user_id, epoch=epoch, exercise_ids=exercise_ids, first=first)
+    return max((newer for (newer,) in rows), default=0)
 
 
 def stored_word_cards(user_id: UUID, course_id: str) -> dict[str, WordSchedule]:

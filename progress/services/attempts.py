@@ -33,6 +33,7 @@ from progress.selectors.completions import completed_lesson_ids
 from progress.services import uploads
 from progress.services.practice import book_practice
 from progress.services.progress_row import locked_progress
+from progress.services.word_cards import note_answers
 
 _ATTEMPTS = SetInsert(ExerciseAttempt)
 _CARDS = SetInsert(
@@ -132,6 +133,8 @@ class AttemptRecorder:
         if added:
             self.cards = save_cards(self.progress.user_id, self.progress.epoch, self._schedules(added))
         _ATTEMPTS.insert(self._attempts)
+        if added:
+            note_answers(self.progress, added, at=self.at)
 
     def _schedules(self, added: Iterable[ExerciseAttempt]) -> dict[str, ExerciseSchedule]:
         """The cards after these attempts.

@@ -38,7 +38,7 @@ from progress.selectors.practice import (
     experience_of,
 )
 from progress.selectors.state import lives_policy
-from progress.selectors.words import WordCards, word_cards
+from progress.selectors.words import WordCards, recent_word_cards
 from progress.services.progress_row import add_active_days, add_day_points, locked_progress, save_progress
 
 KEEP_UNFINISHED = timedelta(days=30)
@@ -127,7 +127,7 @@ def _word_cards(user_id: UUID, course_id: str, mode: Mode, reader: Reader) -> Wo
     """The learner's cards of words, none in a mode that practises no words. Raises NotFound."""
     if practises_words(mode):
         with snapshot():
-            return word_cards(user_id, course_id, reader=reader)
+            return recent_word_cards(user_id, course_id, reader=reader)
     words = find_course_words(course_id, reader=reader)
     if words is None:
         raise NotFound("Course not found")

@@ -1,8 +1,10 @@
-"""The cards of words, which a daily task stores.
+"""The cards of words, which tasks store.
 
 Answers store none: an answer may belong to several courses, and an edit of a course changes the cards of all learners.
-Reads store none either, they continue the stored cards with the answers since. The replay takes seconds for a long
-history, so it is made before the transaction, and stored if no other task has stored one meanwhile.
+Reads store none either, they continue the stored cards with the answers since. So cards are stored every day, and in
+between where reads would replay many answers: `note_answers` notices it when answers arrive, and a periodic step after
+an edit of a course. The replay takes seconds for a long history, so it is made before the transaction, and stored if no
+other task has stored one meanwhile.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,20 +13,30 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django_tasks import task
 
 from accounts.selectors import users_active_since
 from content.readers import EVERYTHING
-from content.selectors.facts import courses_with_words, published_courses
+from content.selectors.facts import courses_with_words, published_courses, revised_courses
+from content.words.course_words import word_version
+from langlearn.api.cache import LruCache
 from langlearn.api.errors import NotFound
 from langlearn.api.instants import now
 from langlearn.db import TEXTS, OneOf, SetInsert, batches, snapshot
-from progress.models import ReviewCard, UserProgress, WordCard, WordReplay
+from langlearn.ops.jobs import enqueued
+from progress.models import ExerciseAttempt, ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.words import WordSchedule
-from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, word_cards
+from progress.selectors.words import CARD_COLUMNS, RATING_COLUMNS, Update, replayed_answers, word_cards
 
 _ACTIVE = timedelta(days=2)  # longer than a day: sessions say when they were renewed, not when they were last used
 _LEARNERS_OF_TASK = 20  # mails wait for a task that has begun
+_REPLAYED = 200  # answers that every read may replay: some 5 ms
+_LATE = timedelta(minutes=1)  # older answers may be older than the last one that is stored, or come in great number
+_REVISED = timedelta(hours=1)  # longer than a restart of the worker takes
+_COUNTED_TO = _REPLAYED // 4
+# How many answers of a learner this process has stored since it last compared them with the cards.
+_counted: LruCache[int] = LruCache(max_bytes=4 * 1024 * 1024)
 _CARDS = SetInsert(WordCard, conflict=("user", "course_id", "word_id"), updated=(*CARD_COLUMNS, *RATING_COLUMNS))
 
 
@@ -42,9 +54,58 @@ def store_word_cards_of(user_ids: Sequence[str]) -> None:
     """Stores the cards of these learners in all courses."""
     for user_id in map(UUID, user_ids):
         answered = ReviewCard.objects.filter(user_id=user_id).values("exercise_id")
+        courses = courses_with_words(Q(exercise_id__in=answered)).values_list("pk", flat=True)
         stored = WordReplay.objects.filter(user_id=user_id).values_list("course_id", flat=True)
-        for course_id in sorted({*courses_with_words(answered), *stored}):
+        for course_id in sorted({*courses, *stored}):
             store_word_cards(user_id=user_id, course_id=course_id, at=now())
+
+
+def note_answers(progress: UserProgress, answers: Sequence[ExerciseAttempt], *, at: datetime) -> None:
+    """Enqueues the learner's task, if none waits, where these new answers leave many that every read replays.
+
+    Called under the lock of the progress row. A single answer, just given, is only counted in the process, and every
+    fiftieth compared with the stored cards: one query. At most two more statements.
+    """
+    user_id, first = progress.user_id, min(answer.answered_at for answer in answers)
+    key = (str(user_id),)
+    counted = (_counted.get(key) or 0) + len(answers)
+    compares = counted >= _COUNTED_TO or first < at - _LATE
+    _counted.put(key, 0 if compares else counted, 0)
+    if not compares:
+        return
+    if replayed_answers(user_id, progress.epoch, {answer.exercise_id for answer in answers}, first) > _REPLAYED:
+        learners = [str(user_id)]
+        if not enqueued(store_word_cards_of, learners, waiting=True):
+            store_word_cards_of.enqueue(learners)
+
+
+def store_edited(*, at: datetime) -> None:
+    """Enqueues a task for each course that was edited lately, once a revision. A periodic step of the worker."""
+    for version in revised_courses(at - _REVISED):
+        if not enqueued(store_word_cards_in, *version):
+            store_word_cards_in.enqueue(*version)
+
+
+@task(priority=-10)
+def store_word_cards_in(course_id: str, revision: int, words_revision: int, *, after: str | None = None) -> None:
+    """Stores the cards of those who learned lately and have many answers in a course, after its edit.
+
+    Some learners by one task, which enqueues the next, unless the course has been edited again.
+    """
+    at = now()
+    current = word_version(course_id, reader=EVERYTHING).values_list("revision", "words_revision").first()
+    if current != (revision, words_revision):
+        return
+    outdated = WordReplay.objects.filter(course_id=course_id, answers__gt=_REPLAYED)
+    outdated = outdated.exclude(revision=revision, words_revision=words_revision)
+    outdated = outdated.filter(user_id__in=users_active_since(at - _ACTIVE))
+    if after is not None:
+        outdated = outdated.filter(user_id__gt=UUID(after))
+    user_ids = list(outdated.order_by("user_id").values_list("user_id", flat=True)[:_LEARNERS_OF_TASK])
+    for user_id in user_ids:
+        store_word_cards(user_id=user_id, course_id=course_id, at=at)
+    if len(user_ids) == _LEARNERS_OF_TASK:
+        store_word_cards_in.enqueue(course_id, revision, words_revision, after=str(user_ids[-1]))
 
 
 def store_word_cards(*, user_id: UUID, course_id: str, at: datetime) -> None:

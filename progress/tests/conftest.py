@@ -47,6 +47,22 @@ def exercises(course: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
+def words(course: Any) -> dict[str, Any]:
+    """ex-milk (gato, leche, beber) in qu-l1, ex-bread (perro, comer; pan is listed nowhere) in qu-l2."""
+    public = course["public"]
+    factories.word(public, "gato", translations=["cat"])
+    factories.word(public, "leche", translations=["milk"])
+    factories.word(public, "beber", translations=["drink", "drinks"], forms=["bebo", "bebe"])
+    factories.word(public, "perro", translations=["dog"])
+    factories.word(public, "comer", translations=["eat", "eats"], forms=["come"])
+    milk = {"source_text": "The cat drinks milk", "target_text": "El gato bebe leche"}
+    bread = {"source_text": "The dog eats bread", "target_text": "El perro come pan"}
+    for lesson, exercise_id, texts in (("qu-l1", "ex-milk", milk), ("qu-l2", "ex-bread", bread)):
+        factories.assign(Lesson.objects.get(pk=lesson), factories.exercise(exercise_id, data=texts))
+    return course
+
+
+@pytest.fixture
 def clock(request: pytest.FixtureRequest) -> Any:
     """Noon UTC on a Monday; `clock.move_to`, `clock.shift`."""
     with time_machine.travel("2026-03-02T12:00:00Z", tick=False) as traveller:

@@ -20,7 +20,7 @@ from accounts.audit import Actor
 from accounts.services.administration import remove_account
 from accounts.tests.helpers import data
 from content.kinds import State
-from content.models import Exercise, Lesson, PublishedExercise
+from content.models import Exercise, PublishedExercise
 from content.tests import factories
 from content.words.occurrences import index_of, word_rows
 from langlearn.api.instants import format_instant, now
@@ -38,21 +38,6 @@ P = "/api/v1/progress"
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 COURSE = "quechua-101"
 MILK = {"source_text": "The cat drinks milk", "target_text": "El gato bebe leche"}
-BREAD = {"source_text": "The dog eats bread", "target_text": "El perro come pan"}
-
-
-@pytest.fixture
-def words(course: Any) -> dict[str, Any]:
-    """ex-milk (gato, leche, beber) in qu-l1, ex-bread (perro, comer; pan is listed nowhere) in qu-l2."""
-    public = course["public"]
-    factories.word(public, "gato", translations=["cat"])
-    factories.word(public, "leche", translations=["milk"])
-    factories.word(public, "beber", translations=["drink", "drinks"], forms=["bebo", "bebe"])
-    factories.word(public, "perro", translations=["dog"])
-    factories.word(public, "comer", translations=["eat", "eats"], forms=["come"])
-    for lesson, exercise_id, texts in (("qu-l1", "ex-milk", MILK), ("qu-l2", "ex-bread", BREAD)):
-        factories.assign(Lesson.objects.get(pk=lesson), factories.exercise(exercise_id, data=texts))
-    return course
 
 
 def answer(client: Any, text: str, *, exercise_id: str = "ex-milk", **body: Any) -> None:

@@ -21,7 +21,7 @@ from langlearn.db import snapshot
 from progress.selectors.mistakes import MistakeData, mistake_data, shown_mistakes
 from progress.selectors.next_step import NextStepData, next_step
 from progress.selectors.path import PathData, course_path
-from progress.selectors.words import word_cards
+from progress.selectors.words import recent_word_cards
 from progress.views.shared import COURSE, COURSE_NOT_FOUND, NOT_MODIFIED, conditional, read_course_id
 
 
@@ -64,7 +64,7 @@ class PathViewSet(ApiViewSet):
         caller = caller_of(request)
         course_id, at = _course_id(request), now()
         with snapshot():
-            cards = word_cards(caller.id, course_id, reader=reader_of(caller))
+            cards = recent_word_cards(caller.id, course_id, reader=reader_of(caller))
         data = next_step(caller.id, cards, timezone=caller.timezone, now=at)
         return Response(Envelope(data, message="Next step retrieved"))
 

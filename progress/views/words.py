@@ -36,8 +36,8 @@ from progress.selectors.words import (
     WordsSummaryData,
     WordStatisticsData,
     WordStrengthData,
+    recent_word_cards,
     shown_words,
-    word_cards,
     word_statistics,
     words_summary,
 )
@@ -162,7 +162,7 @@ def _known_words(request: Request, course_id: str, at: datetime) -> tuple[WordCa
     """The caller's cards of the words of a course, and how well the caller knows each word."""
     caller = caller_of(request)
     with snapshot():
-        found = word_cards(caller.id, course_id, reader=reader_of(caller))
+        found = recent_word_cards(caller.id, course_id, reader=reader_of(caller))
     return found, found.strengths(today(at, caller.timezone))
 
 
