@@ -7,6 +7,7 @@ import hashlib
 from datetime import UTC, datetime, timedelta
 
 from django.core.files.base import ContentFile
+from django.db.models import Max
 
 from content import catalogue, models
 from content.exercises import EXAMPLES
@@ -20,6 +21,7 @@ from content.revisions.tags import assignment_id, new_tag
 from content.tests import media_files
 from langlearn.api.text import canonical_json
 
+_PUBLISHED = {kind.model: kind.published for kind in KINDS}
 MARCH = datetime(2026, 3, 1, 9, tzinfo=UTC)
 
 
@@ -167,9 +169,29 @@ def branch(course, *, suffix="", at=MARCH):
 def _inserted(row):
     row.save(force_insert=True)
     if hasattr(row, "course_id") and row.course.publish_mode == models.PublishMode.AUTO:
-        publish(row)
+        _insert_copy(row)
     catalogue.bump()
     return row
+
+
+def _insert_copy(row):
+    """Into the published state, as `publish` of a new row does, by the fewest statements."""
+    if isinstance(row, models.LessonExercise):
+        key = f"{row.course_id}/{row.exercise_id}"
+        columns = {"key": key, "course_id": row.course_id, "exercise_id": row.exercise_id}
+        _copy_of(row.exercise, models.PublishedExercise, **columns).save()  # another lesson may have it already
+        models.PublishedLessonExercise.objects.create(
+            lesson_id=row.lesson_id, exercise_id=key, course_id=row.course_id, order=row.order, tag=row.tag
+        )
+    elif isinstance(row, models.Word):
+        _copy_of(row, models.PublishedWord).save(force_insert=True)
+    else:
+        _copy_of(row, _PUBLISHED[type(row)]).save(force_insert=True)
+
+
+def _copy_of(row, published, **columns):
+    fields = (field.attname for field in published._meta.concrete_fields if field.attname not in columns)
+    return published(**{name: getattr(row, name) for name in fields}, **columns)
 
 
 def publish(row):
@@ -212,8 +234,7 @@ def _stamps(at):
 
 
 def _next(siblings):
-    last = siblings.order_by("-order").first()
-    return last.order + 1 if last else 1
+    return siblings.aggregate(order=Max("order", default=0))["order"] + 1
 
 
 def media(content=media_files.PNG, *, extension="png", at=MARCH, stored=True, **fields):
