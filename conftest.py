@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import override_settings
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from tests import contract
 from tests.examples import examples
@@ -52,7 +52,14 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves to the other database what it alone has to run; docs/testing.md says what that is."""
+    """Leaves to the other database what it alone has to run; docs/testing.md says what that is.
+
+    Coverage is not measured while property tests use the database: it takes as long as they do, and one example already
+    reaches what the others do.
+    """
+    for item in items:
+        if is_hypothesis_test(getattr(item, "obj", None)) and _touches_the_database(item):
+            item.add_marker(pytest.mark.no_cover)
     if config.option.shuffle is not None:
         Random(config.option.shuffle).shuffle(items)  # noqa: S311 - an order is no secret
     if connection.vendor == "sqlite":
