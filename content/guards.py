@@ -14,15 +14,16 @@ from langlearn.api.errors import Conflict
 from langlearn.db import advisory_lock
 
 _NAMED = 100  # lessons in a failure
-_KEY = 0x6C657373_6F6E7300  # "lessons"; one for all lessons: a deletion holds it only at its end
+LESSONS_LOCK = 0x6C657373_6F6E7300  # "lessons"; one for all lessons: a deletion holds it only at its end
 
 
 def lock_lessons_shared() -> None:
     """Prevents deletion of lessons, except by force, until the transaction ends. One query.
 
-    Call it after locking the learner's progress row and before reading lessons.
+    It is taken after the lock of the learner's progress row and before lessons are read. `locked_progress` takes it
+    together with that of a row that exists.
     """
-    advisory_lock(_KEY, shared=True)
+    advisory_lock(LESSONS_LOCK, shared=True)
 
 
 def refuse_loss(lesson_ids: Collection[str], *, publishing: bool = False) -> None:
@@ -51,5 +52,5 @@ def refuse_deletion_of_completed(lesson_ids: Collection[str], *, publishing: boo
     Call it last: it waits for running completions, and blocks later ones.
     """
     if lesson_ids:
-        advisory_lock(_KEY)
+        advisory_lock(LESSONS_LOCK)
     refuse_loss(lesson_ids, publishing=publishing)

@@ -47,7 +47,8 @@ class CompiledRead:
 
     Parameters are named with the type of their value: UUID, str, int, date, datetime, or a list, TEXTS or UUIDS. Their
     values may not be None and may not decide the shape of the query. With `model`, the rows are its instances. With
-    `sliced`, reads also take `limit` and `offset`.
+    `sliced`, reads also take `limit` and `offset`. With `lock`, a read of rows for update takes this shared advisory
+    lock of PostgreSQL once it has locked them; none if there are no rows.
     """
 
     def __init__(
@@ -56,12 +57,14 @@ class CompiledRead:
         *,
         model: type[Model] | None = None,
         sliced: bool = False,
+        lock: int | None = None,
         **parameters: Parameter,
     ) -> None:
         self._build = build
         self._columns = [field.attname for field in model._meta.concrete_fields] if model else []
         self._model = model
         self._sliced = sliced
+        self._lock = lock
         self._fields: dict[str, Field[Any, Any]] = {}
         self._stand_ins: dict[str, Any] = {}
         for number, (name, kind) in enumerate(parameters.items(), start=1):
@@ -92,7 +95,11 @@ class CompiledRead:
         with connection.cursor() as cursor:
             cursor.execute(statement.sql, parameters)
             rows = statement.convert(cursor.fetchall())
-        return rows if self._model is None else [self._model.from_db(using, self._columns, row) for row in rows]
+        return (
+            rows
+            if self._model is None
+            else [self._model.from_db(using, self._columns, row[: len(self._columns)]) for row in rows]
+        )
 
     def _compile(self, connection: BaseDatabaseWrapper, using: str) -> _Statement:
         queryset = self._build(**self._stand_ins).using(using)
@@ -116,6 +123,9 @@ class CompiledRead:
         def convert(rows: list[Row]) -> list[Row]:
             return [tuple(row) for row in compiler.apply_converters(rows, converters)] if converters else rows
 
+        if self._lock is not None and connection.vendor == "postgresql":
+            # The rows of a sub-query are locked before the list of the outer query is evaluated.
+            sql = f"SELECT rows.*, pg_advisory_xact_lock_shared({self._lock:d}) FROM ({sql}) AS rows"  # noqa: S608
         statement = _Statement(sql, tuple(parameters), positions, convert)
         self._statements[connection.vendor] = statement
         return statement

@@ -7,7 +7,6 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from content.guards import lock_lessons_shared
 from content.readers import Reader
 from content.selectors.facts import lesson_for_completion
 from langlearn.api.errors import NotFound
@@ -79,8 +78,7 @@ def complete_lesson(
     the answers where one could be graded, else `score`. Raises NotFound and ReportOfAnotherLesson.
     """
     with transaction.atomic():
-        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
-        lock_lessons_shared()
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at, with_lessons=True)
         lesson = lesson_for_completion(lesson_id, reader=reader)
         is_new = progress.change_number == 0  # a learner without changes has no completions and no reports
         known = {} if is_new else completions_by_lesson(user_id, {lesson_id})

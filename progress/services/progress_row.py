@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from accounts.selectors import find_user
+from content.guards import LESSONS_LOCK, lock_lessons_shared
 from langlearn.db import CompiledRead, SetInsert
 from progress.models import ActivityDay, UserProgress
 from progress.rules.dates import ZoneHistory
@@ -27,6 +28,7 @@ def _locked(user_id: UUID) -> QuerySet[UserProgress]:
 
 
 _LOCKED = CompiledRead(_locked, model=UserProgress, user_id=UUID)
+_LOCKED_WITH_LESSONS = CompiledRead(_locked, model=UserProgress, lock=LESSONS_LOCK, user_id=UUID)
 _DAYS = SetInsert(ActivityDay, conflict=("user", "epoch", "local_date"))
 # An upsert of an existing row: one statement text for any changes.
 _SAVE = SetInsert(
@@ -36,13 +38,18 @@ _SAVE = SetInsert(
 )
 
 
-def locked_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:
+def locked_progress(*, user_id: UUID, timezone: str, at: datetime, with_lessons: bool = False) -> UserProgress:
     """The learner's progress row, locked until the transaction ends; created if there is none.
 
-    `timezone` is the account's, for a new row. Raises NotFound when the account has been deleted meanwhile.
+    `timezone` is the account's, for a new row. `with_lessons` also prevents deletion of lessons, except by force, until
+    then. Raises NotFound when the account has been deleted meanwhile.
     """
-    progress: UserProgress | None = _LOCKED.first(user_id=user_id)
-    return progress or _new_progress(user_id=user_id, timezone=timezone, at=at)
+    progress: UserProgress | None = (_LOCKED_WITH_LESSONS if with_lessons else _LOCKED).first(user_id=user_id)
+    if progress is None:
+        progress = _new_progress(user_id=user_id, timezone=timezone, at=at)
+        if with_lessons:
+            lock_lessons_shared()
+    return progress
 
 
 def _new_progress(*, user_id: UUID, timezone: str, at: datetime) -> UserProgress:

@@ -15,7 +15,6 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from content.guards import lock_lessons_shared
 from content.readers import Reader
 from content.selectors.facts import LessonFacts, lessons_by_id, published_courses
 from langlearn import metrics
@@ -126,8 +125,7 @@ def synchronize(
     answers = _Attempts(attempts, user_id=user_id, reader=reader)
     practice = _Sessions(sessions)
     with transaction.atomic():
-        progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
-        lock_lessons_shared()
+        progress = locked_progress(user_id=user_id, timezone=timezone, at=at, with_lessons=True)
         allowed = bounds(registered_at=registered_at, at=at, progress=progress)
         moment = progress.in_current_epoch(at)
         newest = lessons.record(progress, allowed, moment, reader=reader)
