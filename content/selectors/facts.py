@@ -28,7 +28,7 @@ from content.models import (
 from content.readers import PUBLIC, Reader
 from content.selectors.grading_courses import VERSION_COLUMNS, GradingVersion, grading_courses
 from langlearn.api.cache import LruCache
-from langlearn.db import TEXTS, CompiledRead, ListOf, OneOf
+from langlearn.db import TEXTS, CompiledRead, ListOf, OneOf, RowsOf
 
 
 class LessonFacts(NamedTuple):
@@ -85,6 +85,11 @@ def lesson_for_completion(lesson_id: str, *, reader: Reader) -> LessonFacts | No
     """The lesson, None if it is not published or the reader may not see it. One query."""
     row = _lesson_by_id(reader.shape).first(lesson_id=lesson_id, **reader.parameters)
     return LessonFacts(*row) if row else None
+
+
+def lesson_for_query(lesson_id: str, *, reader: Reader) -> RowsOf:
+    """An expression: a list with the LessonFacts that `lesson_for_completion` would find, as a row; else empty."""
+    return RowsOf(_lessons(reader).filter(pk=lesson_id), "pk", "course_id", "experience_points", "course__is_public")
 
 
 def lessons_by_id(lesson_ids: Collection[str], *, reader: Reader) -> dict[str, LessonFacts]:

@@ -1,18 +1,19 @@
 """Reads of a learner's completions, and of their reports."""
 
 from collections.abc import Collection
-from datetime import datetime
-from typing import Annotated, TypedDict
+from datetime import date, datetime
+from functools import cache
+from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
 from django.db.models import OuterRef, QuerySet
 
 from content.readers import Reader
-from content.selectors.facts import lesson_exists, lesson_for_completion
+from content.selectors.facts import LessonFacts, lesson_exists, lesson_for_completion, lesson_for_query
 from langlearn.api.errors import NotFound
 from langlearn.api.responses import NonNegative, Positive, Schema
-from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf
-from progress.models import LESSON_ID_LENGTH, LessonCompletion, LessonReport
+from langlearn.db import TEXTS, UUIDS, CompiledRead, OneOf, RowsOf, stored_instant
+from progress.models import LESSON_ID_LENGTH, LessonCompletion, LessonReport, UserProgress
 
 Score = Annotated[int, Schema(maximum=100, minimum=0)]
 LessonId = Annotated[str, Schema(maxLength=LESSON_ID_LENGTH)]
@@ -82,6 +83,46 @@ def completions_by_lesson(user_id: UUID, lesson_ids: Collection[str]) -> dict[st
     """The learner's visible completions of these lessons, by lesson id. One query."""
     rows: list[LessonCompletion] = _OF_LESSONS.all(user_id=user_id, lesson_ids=lesson_ids)
     return {row.lesson_id: row for row in rows}
+
+
+def lesson_and_completion(
+    user_id: UUID, lesson_id: str, *, reader: Reader
+) -> tuple[LessonFacts | None, LessonCompletion | None]:
+    """The lesson, None if it is not published or the reader may not see it; the learner's visible completion of it.
+
+    The learner has a progress row. One query.
+    """
+    read = _lesson_and_completion(reader.shape)
+    lessons, completions = read.first(user_id=user_id, lesson_id=lesson_id, **reader.parameters)
+    lesson = next((LessonFacts(*row, bool(is_public)) for *row, is_public in lessons), None)
+    return lesson, next((_completion(user_id, lesson_id, row) for row in completions), None)
+
+
+_COLUMNS = [
+    field.attname for field in LessonCompletion._meta.concrete_fields if field.attname not in ("user_id", "lesson_id")
+]
+
+
+@cache
+def _lesson_and_completion(shape: Reader) -> CompiledRead:
+    def build(user_id: UUID, lesson_id: str, member: UUID | None = None) -> QuerySet[UserProgress, Any]:
+        lesson = lesson_for_query(lesson_id, reader=Reader(shape.private, member))
+        completion = RowsOf(visible_completions(user_id).filter(lesson_id=lesson_id), *_COLUMNS)
+        return UserProgress.objects.filter(pk=user_id).values_list(lesson, completion)
+
+    return CompiledRead(build, user_id=UUID, lesson_id=str, **shape.parameter_types)
+
+
+def _completion(user_id: UUID, lesson_id: str, row: list[Any]) -> LessonCompletion:
+    values = dict(zip(_COLUMNS, row, strict=True))
+    earned_on = values["life_earned_on"]
+    values |= {
+        "completed_at": stored_instant(values["completed_at"]),
+        "local_date": date.fromisoformat(values["local_date"]),
+        "first_identity": UUID(values["first_identity"]),
+        "life_earned_on": date.fromisoformat(earned_on) if earned_on else None,
+    }
+    return LessonCompletion(user_id=user_id, lesson_id=lesson_id, **values)
 
 
 def reported_lessons(user_id: UUID, identities: Collection[str]) -> dict[str, str]:

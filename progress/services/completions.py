@@ -8,12 +8,11 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from content.readers import Reader
-from content.selectors.facts import lesson_for_completion
 from langlearn.api.errors import NotFound
 from progress.models import LessonCompletion, LessonReport
 from progress.rules import lives
 from progress.rules.completion import Report
-from progress.selectors.completions import completions_by_lesson, reported_lessons
+from progress.selectors.completions import lesson_and_completion, reported_lessons
 from progress.selectors.history import zone_history
 from progress.selectors.state import State, lives_policy, state_after
 from progress.services import uploads
@@ -79,24 +78,22 @@ def complete_lesson(
     """
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at, with_lessons=True)
-        lesson = lesson_for_completion(lesson_id, reader=reader)
-        is_new = progress.change_number == 0  # a learner without changes has no completions and no reports
-        known = {} if is_new else completions_by_lesson(user_id, {lesson_id})
-        earlier = known.get(lesson_id)
+        lesson, earlier = lesson_and_completion(user_id, lesson_id, reader=reader)
         if lesson is None and earlier is None:
             raise NotFound("Lesson not found")
         at = progress.in_current_epoch(at)
         completed_at = at if earlier is None else _after_first(earlier, at)
         policy = lives_policy()
         settled = lives.settle(progress.lives, at, policy)
-        if client_id is not None and not is_new and _is_reported(user_id, client_id, lesson_id):
+        # A learner without changes has no reports.
+        if client_id is not None and progress.change_number and _is_reported(user_id, client_id, lesson_id):
             completion = earlier or _archived(user_id, lesson_id)
             return Completed(completion, True, 0, False, settled, recorded=False)
         by_answers = None
         if answers:
             answers.record(progress, at)
             by_answers = answers.score
-        recorder = Recorder(progress, known, zone_history(progress), at)
+        recorder = Recorder(progress, {lesson_id: earlier} if earlier else {}, zone_history(progress), at)
         report = Report(
             str(client_id or uuid4()), completed_at, score if by_answers is None else by_answers, time_spent_seconds
         )
