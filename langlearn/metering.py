@@ -55,8 +55,11 @@ def _measure_connection(connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
 
 
 def open_connections() -> int:
-    """Database connections that this process has open."""
+    """Database connections that this process has open, in its threads or in its pools (DATABASE_POOL_SIZE)."""
     with _connections_lock:
+        pools = {pool for connection in _connections if (pool := getattr(connection, "pool", None))}
+        if pools:
+            return sum(pool.get_stats()["pool_size"] for pool in pools)
         return sum(connection.connection is not None for connection in _connections)
 
 

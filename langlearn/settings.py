@@ -259,6 +259,14 @@ _test_database, _ignored = ENV.database(
     shown="an SQLite file of its own, or `test_` + name",
     effect="Database of the test suite, which deletes everything in it.",
 )
+DATABASE_POOL_SIZE = ENV.integer(
+    "DATABASE_POOL_SIZE",
+    default=0,
+    low=0,
+    high=200,
+    effect="PostgreSQL connections that one process keeps at most, shared by its threads (1 counts as 2: health checks"
+    " have one); 0: one for each thread.",
+)
 REDIS_URL = ENV.url("REDIS_URL", schemes=("redis", "rediss"), effect="Shared cache and rate-limit counters.")
 EMAIL_URL = ENV.url(
     "EMAIL_URL",
@@ -300,7 +308,7 @@ def _sqlite_tuned(config: dict[str, Any]) -> dict[str, Any]:
 
 
 # Connections are persistent: opening one takes longer than most requests. Django checks each one before a request
-# uses it, so after a restart of the database server no request fails.
+# uses it, on PostgreSQL at most once a second (langlearn.db.postgresql).
 _CONNECTION = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, "ATOMIC_REQUESTS": False}
 if NODE_ENV == "test":
     if _test_database and database_identity(_test_database) == database_identity(_database):
@@ -312,9 +320,25 @@ if NODE_ENV == "test":
 if _database["ENGINE"].endswith("postgresql") and _database.get("TEST", {}).get("NAME") == _database["NAME"]:
     # Creating and dropping a database needs a connection to another one; PostgreSQL always has this one.
     _database["NAME"] = "postgres"
-DATABASES = {"default": {**_sqlite_tuned(_database), **_CONNECTION}}
+
+
+def _pooled(config: dict[str, Any]) -> dict[str, Any]:
+    """With DATABASE_POOL_SIZE a request takes a connection from Django's pool, and returns it at its end."""
+    if not (DATABASE_POOL_SIZE and config["ENGINE"].endswith("postgresql")):
+        return {**config, **_CONNECTION}
+    pool = {"min_size": 0, "max_size": max(2, DATABASE_POOL_SIZE), "timeout": 3}  # seconds a request waits for one
+    return {
+        **config,
+        **_CONNECTION,
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": False,  # it would be a round trip of each request; a lost connection costs one a 503
+        "OPTIONS": {**config["OPTIONS"], "pool": pool},
+    }
+
+
+DATABASES = {"default": _pooled(_sqlite_tuned(_database))}
 if _replica:
-    DATABASES["replica"] = {**_replica, **_CONNECTION, "TEST": {"MIRROR": "default"}}
+    DATABASES["replica"] = {**_pooled(_replica), "TEST": {"MIRROR": "default"}}
     DATABASE_ROUTERS = ["langlearn.db.replica.ReplicaRouter"]
 if PRODUCTION and _database["ENGINE"].endswith("sqlite3"):
     SETTING_WARNINGS.append("DATABASE_URL is an SQLite file: suitable for one small machine, not for several.")

@@ -94,6 +94,7 @@ def test_requests_after_an_idle_restart_of_postgresql_succeed(cluster: Cluster) 
         people = [register(server.url, f"idle-{number}@example.org") for number in range(8)]
         for mode in ("fast", "immediate"):
             cluster.restart(mode)
+            time.sleep(1)  # a connection is checked again
             for person in people * 2:
                 assert person.send("PUT", "/api/v1/progress", {"daily_goal_xp": 20})[0] == 200
                 assert person.get("/api/v1/auth/me")[0] == 200

@@ -25,6 +25,7 @@ from langlearn import metrics
 from langlearn.api.address import client_address
 from langlearn.api.errors import TooBusy
 from langlearn.api.instants import format_instant
+from langlearn.db.postgresql.base import ConnectionRefused
 from langlearn.metering import meter
 
 _LEVELS = {
@@ -131,6 +132,8 @@ class RequestLogMiddleware:
         failure = getattr(request, "failure", None)
         if isinstance(failure, TooBusy):  # anybody can cause as many as they like, and the stack tells nothing
             level, failure = logging.WARNING, None
+        elif isinstance(failure, ConnectionRefused):  # every request meets it, and the stack tells nothing
+            level, fields["error"], failure = logging.ERROR, str(failure), None
         elif status >= 500:
             level = logging.ERROR
         else:

@@ -14,7 +14,7 @@ import time
 from typing import Any, ClassVar, TypeVar
 
 import psycopg
-from django.db import OperationalError
+from django.db import DEFAULT_DB_ALIAS, OperationalError
 from django.db.backends import utils
 from django.db.backends.postgresql import base
 from psycopg import IsolationLevel
@@ -29,10 +29,15 @@ SELECT pg_backend_pid() AS pid, name, reset_val FROM pg_settings
 WHERE name IN ('statement_timeout', 'lock_timeout', 'search_path')
 """
 _LIMITS = ("statement_timeout", "lock_timeout")
+CHECKED_SECONDS = 1.0  # a connection is not checked again for
 
 
 class SettingsNotInForce(OperationalError):
     """The server did not accept the settings of the service, which a connection pooler has probably dropped."""
+
+
+class ConnectionRefused(OperationalError):
+    """No connection: the server is unavailable or has none left, or none of the pool became free."""
 
 
 class Connection(psycopg.Connection[Any]):
@@ -42,7 +47,8 @@ class Connection(psycopg.Connection[Any]):
     sends the error of a lost connection to PostgreSQL, and then its own, in response to one command.
     """
 
-    seconds: float
+    seconds = 5.0  # while the pool configures it
+    is_inspected = False
 
     def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
         try:
@@ -84,7 +90,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """
 
     connection: Connection | None
+    _checked_at = 0.0  # monotonic time
     _refused_until: ClassVar[dict[str, float]] = {}  # alias to monotonic time
+
+    def __init__(self, settings_dict: dict[str, Any], alias: str = DEFAULT_DB_ALIAS) -> None:
+        super().__init__(settings_dict, alias)
+        if pool := settings_dict["OPTIONS"].get("pool"):
+            pool["connection_class"] = Connection
 
     @property
     def _statement_seconds(self) -> float:
@@ -102,24 +114,30 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: dict[str, Any]) -> Connection:
         self.isolation_level = IsolationLevel.READ_COMMITTED
         if time.monotonic() < self._refused_until.get(self.alias, 0):
-            raise OperationalError("The database server did not respond to the previous connection attempt")
+            raise ConnectionRefused("The database server did not respond to the previous connection attempt")
         try:
-            connection = Connection.connect(**conn_params)
-        except psycopg.errors.ConnectionTimeout:
-            self._refused_until[self.alias] = time.monotonic() + self._connect_seconds
-            raise
+            connection: Connection = (
+                super().get_new_connection(conn_params) if self.pool else Connection.connect(**conn_params)
+            )
+        except psycopg.OperationalError as error:
+            if isinstance(error, psycopg.errors.ConnectionTimeout):
+                self._refused_until[self.alias] = time.monotonic() + self._connect_seconds
+            raise ConnectionRefused(str(error)) from error
         connection.seconds = self._connect_seconds
         return connection
 
     def init_connection_state(self) -> None:
         super().init_connection_state()
         assert self.connection is not None
-        try:
-            self._inspect(self.connection)
-        except Exception:
-            self.close()
-            raise
+        if not self.connection.is_inspected:
+            try:
+                self._inspect(self.connection)
+            except Exception:
+                self.close()
+                raise
+            self.connection.is_inspected = True
         self.connection.seconds = self._statement_seconds
+        self._checked_at = time.monotonic()
 
     def make_cursor(self, cursor: Any) -> CursorWrapper:
         return CursorWrapper(cursor, self)
@@ -127,12 +145,22 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def make_debug_cursor(self, cursor: Any) -> CursorDebugWrapper:
         return CursorDebugWrapper(cursor, self)
 
+    def close_if_health_check_failed(self) -> None:
+        """Django's check before the first statement of a request, which is a round trip, at most once a second.
+
+        A request that uses a lost connection in between gets 503.
+        """
+        if time.monotonic() < self._checked_at + CHECKED_SECONDS:
+            self.health_check_done = True
+        super().close_if_health_check_failed()
+
     def is_usable(self) -> bool:
         if self.connection is not None:
             self.connection.seconds = self._connect_seconds
         usable: bool = super().is_usable()
         if self.connection is not None:
             self.connection.seconds = self._statement_seconds
+        self._checked_at = time.monotonic()
         return usable
 
     def _inspect(self, connection: Connection) -> None:

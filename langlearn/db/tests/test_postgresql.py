@@ -5,8 +5,11 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import OperationalError, connection
+
+from langlearn.db.postgresql import base
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 
@@ -43,6 +46,55 @@ def test_client_waits_as_long_as_the_statement_timeout(wrapper: Any) -> None:
     assert wrapper.connection.seconds == 7
     assert wrapper.is_usable()
     assert wrapper.connection.seconds == 7
+
+
+def test_connection_is_checked_before_a_request_when_the_last_check_is_a_second_ago(
+    wrapper: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrapper.ensure_connection()
+    wrapper.health_check_enabled = True
+    pid = wrapper.connection.info.backend_pid
+
+    def request_finds_the_connection_lost() -> bool:
+        wrapper.close_if_unusable_or_obsolete()  # as Django does at the start of a request
+        with wrapper.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        return wrapper.connection.info.backend_pid != pid
+
+    assert not request_finds_the_connection_lost()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s)", [pid])
+    with pytest.raises(OperationalError):
+        request_finds_the_connection_lost()
+    wrapper.close_if_unusable_or_obsolete()  # after an error it is checked at once
+    assert wrapper.connection is None
+
+    wrapper.ensure_connection()
+    pid = wrapper.connection.info.backend_pid
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s)", [pid])
+    monkeypatch.setattr(base, "CHECKED_SECONDS", 0)
+    assert request_finds_the_connection_lost()
+
+
+def test_request_that_gets_no_connection_is_refused_in_one_log_line(
+    wrapper: Any, api: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(**params: Any) -> None:
+        raise psycopg.OperationalError("sorry, too many clients already")
+
+    monkeypatch.setattr(psycopg.Connection, "connect", refuse)
+    with pytest.raises(base.ConnectionRefused, match="too many clients"):
+        wrapper.ensure_connection()
+
+    def without_connection(*args: Any) -> None:
+        raise base.ConnectionRefused("too many clients")
+
+    monkeypatch.setattr(connection, "cursor", without_connection)
+    response = api.get("/api/v1/courses")
+    assert (response.status_code, response.headers["Retry-After"] is None) == (503, False)
+    [record] = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert record.exc_info is None
 
 
 @pytest.mark.parametrize("name", ["statement_timeout", "lock_timeout", "search_path"])
