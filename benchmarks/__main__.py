@@ -9,7 +9,7 @@ from inspect import getdoc
 from pathlib import Path
 from types import ModuleType
 
-from benchmarks import fairness, files, grading, growth, login, manifest, memory, profiles, publishing, storm
+from benchmarks import courses, fairness, files, grading, growth, login, manifest, memory, profiles, publishing, storm
 from benchmarks.school import PROFILES
 
 
@@ -40,6 +40,7 @@ def main() -> int:
     options.add_argument("--base", required=True, help="the revision to compare with")
     options.add_argument("folders", nargs="*", type=Path, help="courses beside the demo course")
     scenario(grading).add_argument("--base", required=True, help="the revision to compare with")
+    scenario(courses).add_argument("--base", required=True, help="the revision to compare with")
     scenario(files)
     arguments = vars(parser.parse_args())
     return 0 if arguments.pop("run")(**arguments) else 1

@@ -120,12 +120,12 @@ def import_course(client: Client, headers: Mapping[str, str], document: dict[str
     client.expect(201, Call("POST", f"{API}/courses/import", headers, body))
 
 
-def import_by_command(url: str, document: dict[str, Any]) -> None:
+def import_by_command(url: str, document: dict[str, Any], *, root: Path = ROOT) -> None:
     """Imports a course that is too large for a request."""
     with tempfile.NamedTemporaryFile(suffix=".json") as file:
         file.write(encoded(document))
         file.flush()
-        manage(ROOT, environment(url), "import_course", file.name)
+        manage(root, environment(url), "import_course", file.name)
 
 
 def edit(headers: Mapping[str, str], course_name: str, lesson_index: int, order: int, hint: str) -> Call:

@@ -147,9 +147,10 @@ def manage(root: Path, variables: Mapping[str, str], *arguments: str, **changed:
 class Server:
     """A running gunicorn."""
 
-    def __init__(self, port: int, process: "subprocess.Popen[bytes]", url: str) -> None:
+    def __init__(self, port: int, process: "subprocess.Popen[bytes]", url: str, root: Path) -> None:
         self.port = port
         self.url = url
+        self.root = root
         self._process = process
 
     def workers(self) -> list[int]:
@@ -216,7 +217,7 @@ def serving(url: str, *, root: Path = ROOT, arguments: Sequence[str] = SERVICE, 
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    server = Server(port, process, url)
+    server = Server(port, process, url, root)
     try:
         deadline = time.monotonic() + 60
         while not server.ready():

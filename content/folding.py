@@ -12,7 +12,7 @@ from content.exercises import searchable_texts
 from langlearn.api.text import search_key
 
 # Folding makes every no-break space a plain one, so this is neither in a folded text nor in a folded term.
-_BORDER = "\N{NO-BREAK SPACE}"
+BORDER = "\N{NO-BREAK SPACE}"
 
 
 class FoldedColumns(TypedDict):
@@ -29,7 +29,7 @@ def folded_columns(name: str, *others: str | None) -> FoldedColumns:
     """
     name_folded = search_key(name)
     rest = [search_key(text) for text in others if text]
-    return FoldedColumns(name_folded=name_folded, search_text=_BORDER.join([name_folded, *rest]))
+    return FoldedColumns(name_folded=name_folded, search_text=BORDER.join([name_folded, *rest]))
 
 
 class FoldedMediaColumns(TypedDict):
@@ -45,7 +45,7 @@ def media_columns(
     """Computes the derived columns of a sound or picture."""
     texts = [search_key(text) for text in (file_name, alt, transcript, attribution) if text]
     return FoldedMediaColumns(
-        name_folded=None if file_name is None else search_key(file_name), search_text=_BORDER.join(texts)
+        name_folded=None if file_name is None else search_key(file_name), search_text=BORDER.join(texts)
     )
 
 
@@ -63,11 +63,11 @@ def word_columns(
     """Computes the derived columns of a word, in whose text, forms, synonyms and translations a list searches."""
     return WordColumns(
         text_folded=search_key(text),
-        search_text=_BORDER.join(map(search_key, (text, *forms, *synonyms, *translations))),
+        search_text=BORDER.join(map(search_key, (text, *forms, *synonyms, *translations))),
         tag_lines="".join(f"\n{tag}\n" for tag in tags),
     )
 
 
 def exercise_search_text(data: Mapping[str, Any]) -> str:
     """Computes the derived column of an exercise: its texts, without media URLs and the ids of items."""
-    return _BORDER.join(map(search_key, searchable_texts(data)))
+    return BORDER.join(map(search_key, searchable_texts(data)))

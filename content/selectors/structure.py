@@ -1,14 +1,17 @@
 """The published structure of a course in its order, and its exercises, for progress."""
 
 from collections.abc import Collection
+from datetime import datetime
+from functools import cache
 from typing import Any, NamedTuple
+from uuid import UUID
 
 import orjson
-from django.db.models import Count, F, OuterRef, Subquery
+from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from content import catalogue
 from content.models import (
+    Course,
     PublishedCourse,
     PublishedExercise,
     PublishedLesson,
@@ -22,7 +25,7 @@ from content.selectors.collection import PUBLIC_COLUMNS, exercise_object
 from content.selectors.facts import AnswerFacts
 from content.selectors.grading_courses import VERSION_COLUMNS, GradingVersion, grading_courses
 from langlearn.api.cache import LruCache
-from langlearn.db import TEXTS, OneOf, RowsOf
+from langlearn.db import TEXTS, CompiledRead, OneOf, RowsOf
 
 
 class LessonNode(NamedTuple):
@@ -61,7 +64,6 @@ class CourseStructure(NamedTuple):
     """A course, its levels, and all its lessons in order by id."""
 
     id: str
-    is_public: bool
     unlock: str
     levels: list[LevelNode]
     lessons: dict[str, LessonNode]
@@ -76,7 +78,6 @@ def _columns() -> tuple[Any, ...]:
     assigned = PublishedLessonExercise.objects.filter(lesson=OuterRef("pk")).order_by().values("lesson")
     sizes = Coalesce(Subquery(assigned.annotate(number=Count("pk")).values("number")), 0)
     return (
-        "is_public",
         "unlock",
         RowsOf(below(PublishedLevel), "id", "code", "name", "order"),
         RowsOf(below(PublishedSection), "level_id", "id", "name", "order"),
@@ -87,26 +88,40 @@ def _columns() -> tuple[Any, ...]:
     )
 
 
-_structures: LruCache[CourseStructure] = LruCache(max_bytes=16 * 1024 * 1024)
+structures: LruCache[CourseStructure] = LruCache(max_bytes=16 * 1024 * 1024, max_share=1)
 _ROW_BYTES = 500
 
 
 def course_structure(course_id: str, *, reader: Reader) -> CourseStructure | None:
     """The structure of a course; None if it is not published or the reader may not see it.
 
-    One query for the version of the catalogue, one if the course is not cached under it, and one for a private course
-    and a member.
+    One query for the revision of the course, and one if it is not cached under it.
     """
-    version = catalogue.version()
-    found = _structures.get((version, course_id))
-    if found is None:
+    version = _revision(reader.shape).first(course_id=course_id, **reader.parameters)
+    return None if version is None else structure_of(course_id, *version)
+
+
+def structure_of(course_id: str, revision: int, revised_at: datetime) -> CourseStructure:
+    """The structure of a revision, which was read before, or of a newer one. One query if it is not cached."""
+
+    def build() -> tuple[CourseStructure, int]:
         row = PublishedCourse.objects.filter(pk=course_id).values_list(*_columns()).first()
-        if row is None:
-            return None
-        found = _assembled(course_id, *row)
-        if version is not None:
-            _structures.put((version, course_id), found, _ROW_BYTES * sum(map(len, row[2:])))
-    return found if found.is_public or reader.may_read(course_id) else None
+        unlock, *tables = row or ("", [], [], [], [])  # deleted meanwhile
+        return _assembled(course_id, unlock, *tables), _ROW_BYTES * sum(map(len, tables))
+
+    return structures.get_or_build((course_id, revision, revised_at), build)
+
+
+@cache
+def _revision(shape: Reader) -> CompiledRead:
+    """The revision of a published course, with its instant, so that it is not repeated after a restored backup."""
+
+    def build(course_id: str, member: UUID | None = None) -> QuerySet[Course, Any]:
+        visible = Reader(shape.private, member).visible("is_public", "pk")
+        rows = Course.objects.filter(visible, pk=course_id, revision__isnull=False)
+        return rows.values_list("revision", "revised_at")
+
+    return CompiledRead(build, course_id=str, **shape.parameter_types)
 
 
 def assigned_exercises(
@@ -140,9 +155,7 @@ def course_answer(course_id: str, exercise_id: str) -> AnswerFacts | None:
     return AnswerFacts(exercise_id, exercise_type, orjson.loads(data), True, True, course)
 
 
-def _assembled(
-    course_id: str, is_public: bool, unlock: str, levels: Any, sections: Any, modules: Any, lessons: Any
-) -> CourseStructure:
+def _assembled(course_id: str, unlock: str, levels: Any, sections: Any, modules: Any, lessons: Any) -> CourseStructure:
     """The tree from the rows of each kind, which are sorted by order and name their parent."""
     of_module: dict[str, list[LessonNode]] = {}
     for lesson in lessons:
@@ -163,4 +176,4 @@ def _assembled(
         for module in section.modules
         for lesson in module.lessons
     }
-    return CourseStructure(course_id, is_public, unlock, tree, ordered)
+    return CourseStructure(course_id, unlock, tree, ordered)

@@ -33,7 +33,8 @@ from content.words.generation import (
     Template,
     plan_generation,
 )
-from content.words.occurrences import exercises_of_lesson, index_of, word_rows
+from content.words.indexes import draft_index, word_rows
+from content.words.occurrences import exercises_of_lesson
 from langlearn.api.errors import Conflict, FieldErrors, Forbidden, ValidationFailed
 from langlearn.api.text import canonical_json
 
@@ -83,7 +84,7 @@ def _plan(
     if source_language is None:
         raise not_found(Entity.LESSON, lesson_id)
     words = word_rows(course_id)
-    index = index_of(course_id, words)
+    index = draft_index(course_id, words)
     for word_id in word_ids or ():
         if word_id not in index.words:
             raise not_found(Entity.WORD, word_id)

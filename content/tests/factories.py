@@ -1,6 +1,7 @@
 """Content for tests: plain functions that insert one row each, with every derived column as the service fills it.
 
-They end the version of the catalogue, as every write does.
+They end the version of the catalogue, as every write does. The revisions of a course stay as they are, so what is
+cached by them is dropped.
 """
 
 import hashlib
@@ -18,7 +19,9 @@ from content.references.addresses import address, type_of
 from content.revisions.published_rows import copy_changes
 from content.revisions.revising import revising
 from content.revisions.tags import assignment_id, new_tag
+from content.selectors import structure
 from content.tests import media_files
+from content.words import course_words, indexes
 from langlearn.api.text import canonical_json
 
 _PUBLISHED = {kind.model: kind.published for kind in KINDS}
@@ -40,6 +43,7 @@ def course(pk="quechua-101", *, name="Quechua inicial", description=None, at=MAR
     )
     with revising(at=at) as changes:
         changes.insert_course(row, at=at)
+    forget()
     return row
 
 
@@ -170,7 +174,7 @@ def _inserted(row):
     row.save(force_insert=True)
     if hasattr(row, "course_id") and row.course.publish_mode == models.PublishMode.AUTO:
         _insert_copy(row)
-    catalogue.bump()
+    forget()
     return row
 
 
@@ -194,6 +198,13 @@ def _copy_of(row, published, **columns):
     return published(**{name: getattr(row, name) for name in fields}, **columns)
 
 
+def forget():
+    """Ends what is cached, after a change without a service."""
+    catalogue.bump()
+    for cache in (course_words.cached_exercises, indexes.indexes, structure.structures):
+        cache.clear()
+
+
 def publish(row):
     """Copies a row that was written here, or changed without its service, into the published state."""
     entity = models.Entity("lesson_exercise" if isinstance(row, models.LessonExercise) else row._meta.model_name)
@@ -207,7 +218,8 @@ def publish(row):
 def edit_copy(course_id, exercise_id, data, *, at=MARCH):
     """Gives a course's copy of an exercise other data, as if the exercise had been edited at this instant."""
     copies = models.PublishedExercise.objects.filter(course=course_id, exercise_id=exercise_id)
-    assert copies.update(data_json=canonical_json(data), updated_at=at) == 1
+    assert copies.update(data_json=canonical_json(data), tag=new_tag(), updated_at=at) == 1
+    forget()
 
 
 def publish_all():
@@ -226,7 +238,7 @@ def publish_all():
     for model in (models.PublishedWord, models.PublishedLessonExercise, models.PublishedExercise, *published):
         model.objects.all().delete()
     copy_changes(changes)
-    catalogue.bump()
+    forget()
 
 
 def _stamps(at):

@@ -115,7 +115,6 @@ def test_learners_read_published_words_and_staff_the_draft(cats: Any, api: Any, 
     ("path", "statement"),
     [
         ("/lessons/open-lesson/words", 'SELECT "content_lesson"."course_id"'),
-        ("/lessons/open-lesson/words", 'SELECT "content_course"."target_language"'),
         ("/courses/open/words/gato/uses", 'SELECT "content_course"."target_language"'),
     ],
 )

@@ -34,12 +34,14 @@ from content.views.shared import (
 from content.words.csv_text import CsvError, WordTable, read_csv, write_csv
 from content.words.generation import Made
 from content.words.importing import import_words
+from content.words.indexes import word_rows
+from content.words.lookup import Found
 from content.words.occurrences import (
     LessonWord,
+    Shown,
     WordUseRecord,
     dictionary_entries,
     uses_of_word,
-    word_rows,
     words_of_lesson,
 )
 from content.words.planning import PlannedWord
@@ -237,9 +239,10 @@ class DictionaryViewSet(ApiViewSet):
         page = paged(request, errors)
         found = dictionary_entries(id, query, scope)
 
-        def shown(entries: Sequence[Any]) -> Any:
+        def shown(entries: Sequence[tuple[Found, Shown]]) -> Any:
             return [
-                {"word": word, "field": each.field, "value": each.value, "match": each.match} for word, each in entries
+                {"word": word(each.word.id), "field": each.field, "value": each.value, "match": each.match}
+                for each, word in entries
             ]
 
         return page.response(found, shown)

@@ -1,87 +1,96 @@
-"""The published words and exercises of a course as values, for progress."""
+"""The published words and exercises of a course as values, for progress.
 
+Words are cached by their own revision, exercises by that of the course, and the words of each exercise by its tag: so
+an edit of an exercise costs the next reader that exercise's words only, and an edit of another course nothing. The data
+of exercises are cached compressed, in parts of a few exercises: one takes a few hundred bytes.
+"""
+
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from datetime import datetime
+from functools import cached_property, lru_cache
+from sys import intern
 from typing import Any, NamedTuple
 
 import orjson
-from django.db.models import OuterRef, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import OuterRef, QuerySet, Subquery
 
-from content import catalogue
 from content.exercises.grading import Verdict
-from content.folding import WordColumns, word_columns
 from content.formats.documents import WordRow
-from content.models import Course, PublishedCourse, PublishedExercise, PublishedLessonExercise, PublishedWord
+from content.models import Course, PublishedCourse, PublishedLessonExercise
 from content.readers import Reader
 from content.selectors.collection import PUBLIC_COLUMNS, exercise_object
-from content.words.matching import Belonging, Rating, WordIndex
+from content.selectors.structure import CourseStructure, structure_of
+from content.words.indexes import IndexVersion, PublishedIndex, published_index
+from content.words.matching import Belonging, Rating
 from langlearn.api.cache import LruCache
-from langlearn.db import RowsOf, stored_instant
+from langlearn.db import batches, stored_instant
 
-_LISTS = ("translations", "synonyms", "forms", "tags")
-_TEXTS = ("part_of_speech", "gender", "pronunciation", "note", "audio_url", "image_url", "lesson_id")
+_PART = 32  # exercises
 
 
 class WordVersion(NamedTuple):
     """What the words of a course's exercises depend on: the revisions of the course and of its words.
 
-    `catalogue` is the version of all courses, which is not repeated after a rollback or a restored backup.
+    With their instants they are not repeated after a restored backup.
     """
 
     revision: int
+    revised_at: datetime
     words_revision: int
-    catalogue: int
+    words_revised_at: datetime
+    language: str  # that is taught; it is in the revision of the course, which most edits raise
 
 
 @dataclass(frozen=True, slots=True)
 class CourseExercise:
-    """A course's copy of an exercise; `columns` have its instants as `stored_instant` reads them."""
+    """A course's copy of an exercise; its other columns are at a place of a compressed part."""
 
-    columns: Mapping[str, Any]
-
-    @property
-    def id(self) -> str:
-        return str(self.columns["id"])
-
-    @property
-    def exercise_type(self) -> str:
-        return str(self.columns["exercise_type"])
-
-    @property
-    def data_json(self) -> str:
-        return str(self.columns["data_json"])
+    id: str
+    tag: int
+    exercise_type: str
+    is_silent: bool  # a listening exercise that is not recorded yet
+    part: bytes
+    place: int
 
     @property
     def data(self) -> Any:
-        return orjson.loads(self.data_json)
-
-    @property
-    def is_silent(self) -> bool:
-        """Whether it is a listening exercise that is not recorded yet."""
-        return self.exercise_type == "listening" and '"audio_url":null' in self.data_json
+        return orjson.loads(self._columns["data_json"])
 
     @property
     def shown(self) -> dict[str, Any]:
         """The exercise as the API shows it to learners."""
-        instants = {name: stored_instant(self.columns[name]) for name in ("created_at", "updated_at")}
-        return exercise_object({**self.columns, **instants})
+        columns = self._columns
+        instants = {name: stored_instant(columns[name]) for name in ("created_at", "updated_at")}
+        return exercise_object({**columns, **instants, "id": self.id})
+
+    @property
+    def _columns(self) -> dict[str, Any]:
+        return dict(zip(PUBLIC_COLUMNS, _unpacked(self.part)[self.place], strict=True))
+
+
+@lru_cache(64)  # exercises of a lesson are mostly read together
+def _unpacked(part: bytes) -> list[list[Any]]:
+    rows: list[list[Any]] = orjson.loads(zlib.decompress(part))
+    return rows
+
+
+class CourseExercises(NamedTuple):
+    """The exercises that the lessons of a course use, by id; and those of each lesson that has any, in its order."""
+
+    exercises: Mapping[str, CourseExercise]
+    lessons: Mapping[str, Sequence[str]]
 
 
 class CourseWords:
-    """The words and exercises of a version of a course, and what exercises and the answers to them say of words.
+    """The words and exercises of a version of a course, and what exercises and the answers to them say of words."""
 
-    It is cached, and what it computes is remembered; so nothing of it may be changed.
-    """
-
-    def __init__(
-        self, index: WordIndex, exercises: Mapping[str, CourseExercise], lessons: Mapping[str, Sequence[str]]
-    ) -> None:
-        self.index = index
-        self.exercises = exercises  # those that lessons use, by id
-        self.lessons = lessons  # the exercises of each lesson that has any, in its order
-        self._belonging: dict[str, Belonging] = {}
+    def __init__(self, course_id: str, version: WordVersion, published: PublishedIndex) -> None:
+        self.id = course_id
+        self.version = version
+        self.index = published.index
+        self._belonging = published.belonging
 
     @property
     def words(self) -> Mapping[str, WordRow]:
@@ -89,12 +98,23 @@ class CourseWords:
         return self.index.words
 
     @cached_property
-    def folded(self) -> Mapping[str, WordColumns]:
-        """The texts of each word for sorting and search, by id."""
-        return {
-            word.id: word_columns(word.text, word.forms, word.synonyms, word.translations, word.tags)
-            for word in self.words.values()
-        }
+    def _used(self) -> CourseExercises:
+        return course_exercises(self.id, self.version)
+
+    @property
+    def exercises(self) -> Mapping[str, CourseExercise]:
+        """Those that lessons use, by id. One query if they are not cached."""
+        return self._used.exercises
+
+    @property
+    def lessons(self) -> Mapping[str, Sequence[str]]:
+        """The exercises of each lesson that has any, in its order. One query if they are not cached."""
+        return self._used.lessons
+
+    @property
+    def structure(self) -> CourseStructure:
+        """Of the same revision. One query if it is not cached."""
+        return structure_of(self.id, self.version.revision, self.version.revised_at)
 
     def belonging(self, exercise_id: str) -> Sequence[str]:
         """The ids of the words that belong to an exercise, in order; none if no lesson of the course uses it."""
@@ -102,9 +122,9 @@ class CourseWords:
         return self._belonging_to(exercise).word_ids if exercise else ()
 
     def _belonging_to(self, exercise: CourseExercise) -> Belonging:
-        found = self._belonging.get(exercise.id)
+        found = self._belonging.get(exercise.tag)
         if found is None:
-            found = self._belonging[exercise.id] = self.index.belonging(exercise.exercise_type, exercise.data)
+            found = self._belonging[exercise.tag] = self.index.belonging(exercise.exercise_type, exercise.data)
         return found
 
     def evidence(self, exercise_id: str, verdict: Verdict, diff_json: str) -> dict[str, Rating]:
@@ -112,54 +132,22 @@ class CourseWords:
         exercise = self.exercises.get(exercise_id)
         if exercise is None:
             return {}
-        side = self._belonging_to(exercise).side
-        return self.index.evidence(exercise.exercise_type, exercise.data, verdict, orjson.loads(diff_json), side=side)
+        return self.index.evidence(
+            exercise.exercise_type, self._belonging_to(exercise), verdict, orjson.loads(diff_json)
+        )
 
 
 def word_version(course_id: str, *, reader: Reader) -> QuerySet[Course, Any]:
     """The course, if it is published and the reader may see it, to be read with the columns of `WordVersion`."""
+    published = PublishedCourse.objects.filter(pk=OuterRef("pk"))
     rows = Course.objects.filter(reader.visible("is_public", "pk"), pk=course_id, revision__isnull=False)
-    return rows.annotate(catalogue=catalogue.version_column())
-
-
-def _columns() -> tuple[Any, ...]:
-    """The language of the words of a course, and its words, exercises and assignments."""
-    words = PublishedWord.objects.filter(course=OuterRef("pk")).order_by("word_id")
-    words = words.annotate(**{f"{name}_json": Cast(name, TextField()) for name in _LISTS})
-    exercises = PublishedExercise.objects.filter(course=OuterRef("pk")).order_by()
-    assigned = PublishedLessonExercise.objects.filter(course=OuterRef("pk")).order_by("lesson_id", "order")
-    return (
-        "target_language",
-        RowsOf(words, "word_id", "text", *(f"{name}_json" for name in _LISTS), *_TEXTS),
-        RowsOf(exercises, "exercise_id", *PUBLIC_COLUMNS),
-        RowsOf(assigned, "lesson_id", "exercise__exercise_id"),
-    )
-
-
-_cached: LruCache[CourseWords] = LruCache(max_bytes=32 * 1024 * 1024, max_share=2)  # 10,000 exercises take 15 MB
-_WORD_BYTES = 1500
-_EXERCISE_BYTES = 600  # without its data
+    return rows.annotate(language=Subquery(published.values("target_language")))
 
 
 def course_words(course_id: str, version: WordVersion) -> CourseWords:
-    """Returns the words of a published course. One query if they are not cached under this version, which was read
-    before.
-    """
-    key = (version.catalogue, course_id)
-    found = _cached.get(key)
-    if found is None:
-        row = PublishedCourse.objects.filter(pk=course_id).values_list(*_columns()).first()
-        target_language, words, rows, assigned = row or ("", [], [], [])
-        index = WordIndex(map(_word, words), target_language=target_language)
-        columns = ("id", *PUBLIC_COLUMNS)
-        exercises = {row[0]: CourseExercise(dict(zip(columns, row, strict=True))) for row in rows}
-        lessons: dict[str, list[str]] = {}
-        for lesson_id, exercise_id in assigned:
-            lessons.setdefault(lesson_id, []).append(exercise_id)
-        found = CourseWords(index, exercises, lessons)
-        size = _WORD_BYTES * len(words) + sum(_EXERCISE_BYTES + len(each.data_json) for each in exercises.values())
-        _cached.put(key, found, size)
-    return found
+    """The words of a version, which was read before, or of a newer one. One query if they are not cached."""
+    index = IndexVersion(course_id, version.language, version.words_revision, version.words_revised_at)
+    return CourseWords(course_id, version, published_index(index))
 
 
 def find_course_words(course_id: str, *, reader: Reader) -> CourseWords | None:
@@ -168,7 +156,32 @@ def find_course_words(course_id: str, *, reader: Reader) -> CourseWords | None:
     return None if row is None else course_words(course_id, WordVersion(*row))
 
 
-def _word(row: Sequence[Any]) -> WordRow:
-    pk, text, *rest = row
-    lists = {name: orjson.loads(value) for name, value in zip(_LISTS, rest, strict=False)}
-    return WordRow(id=pk, text=text, **lists, **dict(zip(_TEXTS, rest[len(_LISTS) :], strict=True)))
+cached_exercises: LruCache[CourseExercises] = LruCache(max_bytes=48 * 1024 * 1024, max_share=1)
+_EXERCISE_BYTES = 600  # with its words, without its part
+
+
+def course_exercises(course_id: str, version: WordVersion) -> CourseExercises:
+    """The exercises of a version, which was read before, or of a newer one. One query if they are not cached."""
+
+    def build() -> tuple[CourseExercises, int]:
+        columns = ("exercise_id", "tag", *PUBLIC_COLUMNS)
+        rows = PublishedLessonExercise.objects.filter(course=course_id).order_by("lesson_id", "order")
+        found = rows.values_list("lesson_id", *(f"exercise__{name}" for name in columns))
+        exercises: dict[str, CourseExercise] = {}
+        lessons: dict[str, list[str]] = {}
+        size = 0
+        for batch in batches(found.iterator(), _PART):
+            part = zlib.compress(orjson.dumps([values for _, _, _, *values in batch]), 1)
+            size += len(part)
+            for place, (lesson_id, exercise_id, tag, *values) in enumerate(batch):
+                if exercise_id not in exercises:  # an exercise may be in several lessons
+                    exercises[exercise_id] = CourseExercise(exercise_id, tag, *_type_of(*values), part, place)
+                lessons.setdefault(lesson_id, []).append(exercises[exercise_id].id)
+        return CourseExercises(exercises, lessons), size + _EXERCISE_BYTES * len(exercises)
+
+    return cached_exercises.get_or_build((course_id, version.revision, version.revised_at), build)
+
+
+def _type_of(exercise_type: str, data_json: str, *_: Any) -> tuple[str, bool]:
+    """The type of an exercise, and whether it is silent."""
+    return intern(exercise_type), exercise_type == "listening" and '"audio_url":null' in data_json

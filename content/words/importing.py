@@ -12,7 +12,7 @@ from content.references.uses import Edit, find_problems, store_uses
 from content.revisions.revising import revising
 from content.revisions.tags import new_tag
 from content.selectors.visibility import not_found
-from content.words.occurrences import word_rows
+from content.words.indexes import word_rows
 from content.words.planning import PlannedWord, RowErrors, WordPlan, plan_words
 from content.words.services import check_number, derived
 from langlearn.api.errors import FieldErrors, ValidationFailed

@@ -1,9 +1,10 @@
 """Search in the words of a course as in a dictionary."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from content.folding import BORDER, WordColumns
 from content.formats.documents import WordRow
 from langlearn.api.text import search_key
 
@@ -24,23 +25,32 @@ class Found:
     match: Match
 
 
-def look_up(query: str, words: Iterable[WordRow]) -> list[Found]:
-    """Finds the words that have the query in a text, both folded; the best matches first, each word once."""
+def look_up(query: str, words: Iterable[WordRow], columns: Mapping[str, WordColumns]) -> list[Found]:
+    """Finds the words that have the query in a text, both folded; the best matches first, each word once.
+
+    `columns` are the derived columns of the words, by id.
+    """
     folded = search_key(query)
-    found = [best for word in words if (best := _best(folded, word)) is not None]
-    return sorted(found, key=_rank)
+    found = [
+        best
+        for word in words
+        if folded in (text := columns[word.id]["search_text"])
+        and (best := _best(folded, word, text.split(BORDER))) is not None
+    ]
+    return sorted(found, key=lambda each: (*_rank(each), columns[each.word.id]["text_folded"], each.word.id))
 
 
-def _best(folded: str, word: WordRow) -> Found | None:
+def _best(folded: str, word: WordRow, texts: Iterable[str]) -> Found | None:
     candidates = [
         Found(word, field, value, match)
-        for field, value in _texts(word)
-        if (match := _match(folded, search_key(value)))
+        for (field, value), text in zip(_texts(word), texts, strict=True)
+        if (match := _match(folded, text))
     ]
-    return min(candidates, key=lambda each: (MATCHES.index(each.match), FIELDS.index(each.field)), default=None)
+    return min(candidates, key=_rank, default=None)
 
 
 def _texts(word: WordRow) -> Iterator[tuple[Field, str]]:
+    """In the order of `search_text`."""
     yield "text", word.text
     yield from (("form", form) for form in word.forms)
     yield from (("synonym", synonym) for synonym in word.synonyms)
@@ -55,5 +65,5 @@ def _match(folded: str, text: str) -> Match | None:
     return "prefix" if text.startswith(folded) else "inside"
 
 
-def _rank(found: Found) -> tuple[int, int, str, str]:
-    return MATCHES.index(found.match), FIELDS.index(found.field), search_key(found.word.text), found.word.id
+def _rank(found: Found) -> tuple[int, int]:
+    return MATCHES.index(found.match), FIELDS.index(found.field)

@@ -8,11 +8,13 @@ search.
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from content.exercises.grading import Op, Verdict
 from content.exercises.normalise import normalised
 from content.exercises.registry import exercise_type_named
+from content.folding import WordColumns, word_columns
 from content.formats.documents import WordRow
 
 Tokens = tuple[str, ...]
@@ -84,11 +86,16 @@ class _Run:
 
 @dataclass(frozen=True, slots=True)
 class Belonging:
-    """The words of an exercise by id. `side` is that of its answer, where its type has one."""
+    """The words of an exercise by id. `side` is that of its answer, where its type has one.
+
+    Answers are rated by it, without the data of the exercise: `translated` are the words that occur in the text of a
+    translation into the learner's language.
+    """
 
     word_ids: Sequence[str]
     by: By
     side: Side | None
+    translated: Collection[str] = ()
 
 
 class WordIndex:
@@ -107,6 +114,11 @@ class WordIndex:
                 self._keys.add(text, word.id)
             for text in word.translations:
                 self._translations.add(text, word.id)
+
+    @cached_property
+    def columns(self) -> Mapping[str, WordColumns]:
+        """The derived columns of each word, by id."""
+        return columns_of(self.words.values())
 
     def listed(self, data: Mapping[str, Any]) -> list[str] | None:
         """The ids of the known words that the exercise lists, each once; None when it has no list."""
@@ -129,26 +141,22 @@ class WordIndex:
         """The words that the exercise lists, or those that a canonical answer would give evidence of, by id."""
         listed = self.listed(data)
         side = self.side(exercise_type, data)
+        translated = tuple(self._found_keys(normalised(data["source_text"]), listed)) if side == "source" else ()
         if listed is not None:
-            return Belonging(sorted(listed), "listed", side)
+            return Belonging(sorted(listed), "listed", side, translated)
         diff = [{"op": "equal", "expected": expected} for expected in _canonical(exercise_type, data)]
-        return Belonging(sorted(self._found(exercise_type, data, diff, None, side)), "found", side)
+        found = self._found(exercise_type, diff, None, side, translated)
+        return Belonging(sorted(found), "found", side, translated)
 
     def evidence(
-        self,
-        exercise_type: str,
-        data: Mapping[str, Any],
-        verdict: Verdict,
-        diff: Iterable[Mapping[str, Any]],
-        *,
-        side: Side | None,
+        self, exercise_type: str, belonging: Belonging, verdict: Verdict, diff: Iterable[Mapping[str, Any]]
     ) -> dict[str, Rating]:
         """A rating of each word that a graded answer, with this verdict and diff, gives evidence of.
 
-        `side` is that of the exercise.
+        `belonging` is that of the exercise.
         """
-        listed = self.listed(data)
-        ratings = self._found(exercise_type, data, diff, listed, side)
+        listed = belonging.word_ids if belonging.by == "listed" else None
+        ratings = self._found(exercise_type, diff, listed, belonging.side, belonging.translated)
         rating = _RATING_OF_VERDICT.get(verdict)
         if listed and rating is not None and (rating != "again" or len(listed) == 1):
             ratings = {**dict.fromkeys(listed, rating), **ratings}
@@ -157,10 +165,10 @@ class WordIndex:
     def _found(
         self,
         exercise_type: str,
-        data: Mapping[str, Any],
         diff: Iterable[Mapping[str, Any]],
         listed: Collection[str] | None,
         side: Side | None,
+        translated: Collection[str],
     ) -> dict[str, Rating]:
         """The words that occur in the expected parts of a diff, each rated by the worst token of its occurrences."""
         entries = [entry for entry in diff if entry.get("op") in _RATINGS]
@@ -176,8 +184,7 @@ class WordIndex:
             _rate(ratings, run, self._found_keys(run.tokens, listed))
         elif side == "source":
             run = _run(entries)
-            keys = self._found_keys(normalised(data["source_text"]), listed)
-            _rate(ratings, run, self._found_translations(run.tokens, keys))
+            _rate(ratings, run, self._found_translations(run.tokens, translated))
         return ratings
 
     def _found_pairs(self, entries: Iterable[Mapping[str, Any]], listed: Collection[str] | None) -> dict[str, Rating]:
@@ -232,6 +239,11 @@ class WordIndex:
         if listed is not None:
             return [each for each in listed if each in word_ids]
         return word_ids if len(word_ids) == 1 else ()
+
+
+def columns_of(words: Iterable[WordRow]) -> dict[str, WordColumns]:
+    """The derived columns of words, by id."""
+    return {word.id: word_columns(word.text, word.forms, word.synonyms, word.translations, word.tags) for word in words}
 
 
 def _canonical(exercise_type: str, data: Mapping[str, Any]) -> list[Any]:

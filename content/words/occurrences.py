@@ -1,16 +1,16 @@
-"""The words of a course as values, with the exercises that may have them, for the rules in `content.words`."""
+"""Where words of a course occur: in a dictionary, in the exercises of a lesson, and in those of the draft."""
 
-from collections.abc import Sequence
-from dataclasses import fields
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, NamedTuple, TypedDict, get_args
 
 import orjson
+from django.db.models import QuerySet
 
 from content.exercises import EXERCISE_TYPES
 from content.formats.documents import WordRow
 from content.kinds import State
 from content.models import (
-    Course,
     Entity,
     Lesson,
     LessonExercise,
@@ -20,14 +20,16 @@ from content.models import (
 )
 from content.readers import Scope
 from content.selectors.visibility import not_found
+from content.words.indexes import draft_index, index_version, published_index, word_of, word_rows
 from content.words.lookup import Found, look_up
-from content.words.matching import By, Side, WordIndex
+from content.words.matching import By, Side, WordIndex, columns_of
 from content.words.selectors import word_column_names, word_object, words_of
 from langlearn.api.components import plain_enum
 from langlearn.api.responses import Schema, one_of
 from langlearn.api.text import search_key
 
-_FIELDS = tuple(field.name for field in fields(WordRow) if field.name != "id")
+Shown = Callable[[str], dict[str, Any]]  # shows the word of an id as the API does
+
 _COURSE_ORDER = tuple(
     f"lesson__{path}order" for path in ("module__section__level__", "module__section__", "module__", "")
 )
@@ -57,31 +59,35 @@ class LessonWord(NamedTuple):
     exercise_ids: list[str]
 
 
-def word_rows(course_id: str, state: State = State.DRAFT) -> list[WordRow]:
-    """The words of a course, by id. One query."""
-    rows = words_of(course_id, state).order_by("word_id").values_list("word_id", *_FIELDS)
-    return [WordRow(*values) for values in rows]
+def dictionary_entries(course_id: str, query: str, scope: Scope) -> list[tuple[Found, Shown]]:
+    """The words of a course that have the query in a text, best first. One query, and one if none are cached."""
+    if scope.with_authors:
+        rows = words_of(course_id, scope.state).filter(search_text__contains=search_key(query))
+        words, shown = _with_authors(rows, scope)
+        return [(each, shown) for each in look_up(query, words, columns_of(words))]
+    published = _published(PublishedCourse.objects.filter(pk=course_id))
+    if published is None:  # deleted meanwhile
+        return []
+    index, shown = published
+    return [(each, shown) for each in look_up(query, index.words.values(), index.columns)]
 
 
-def index_of(course_id: str, words: Sequence[WordRow], state: State = State.DRAFT) -> WordIndex:
-    """The index of these words, which are those of the course. Raises NotFound. One query."""
-    courses: Any = Course if state is State.DRAFT else PublishedCourse
-    language = courses.objects.filter(pk=course_id).values_list("target_language", flat=True).first()
-    if language is None:
-        raise not_found(Entity.COURSE, course_id)
-    return WordIndex(words, target_language=language)
+def _with_authors(rows: QuerySet[Any], scope: Scope) -> tuple[list[WordRow], Shown]:
+    """These words, and how to show one of them. One query."""
+    found = {row["word_id"]: row for row in rows.values(*word_column_names(scope))}
+    return [word_of(row) for row in found.values()], lambda word_id: word_object(found[word_id])
 
 
-def dictionary_entries(course_id: str, query: str, scope: Scope) -> list[tuple[dict[str, Any], Found]]:
-    """The words of a course that have the query in a text, as the API shows them. One query."""
-    rows = (
-        words_of(course_id, scope.state)
-        .filter(search_text__contains=search_key(query))
-        .values(*word_column_names(scope))
-    )
-    shown = {row["word_id"]: row for row in rows}
-    found = look_up(query, [_value(row) for row in shown.values()])
-    return [(word_object(shown[each.word.id]), each) for each in found]
+def _published(courses: QuerySet[PublishedCourse]) -> tuple[WordIndex, Shown] | None:
+    """The index of the published words of the first of these courses, and how to show one of them.
+
+    One query, and one if they are not cached.
+    """
+    version = index_version(courses)
+    if version is None:
+        return None
+    words = published_index(version)
+    return words.index, partial(words.shown, course_id=version.course_id)
 
 
 def uses_of_word(course_id: str, word_id: str) -> list[WordUseRecord]:
@@ -89,7 +95,7 @@ def uses_of_word(course_id: str, word_id: str) -> list[WordUseRecord]:
 
     Raises NotFound. Three queries.
     """
-    index = index_of(course_id, word_rows(course_id))
+    index = draft_index(course_id, word_rows(course_id))
     rows = LessonExercise.objects.filter(course=course_id).order_by(*_COURSE_ORDER, "order")
     lessons: dict[str, list[str]] = {}
     exercises: dict[str, tuple[str, str]] = {}
@@ -117,24 +123,26 @@ def uses_of_word(course_id: str, word_id: str) -> list[WordUseRecord]:
 def words_of_lesson(lesson_id: str, scope: Scope) -> list[LessonWord]:
     """The words that a lesson introduces or its exercises have; the former first, then by text.
 
-    Raises NotFound. Four queries.
+    Raises NotFound. Three queries.
     """
-    lessons: Any = Lesson if scope.state is State.DRAFT else PublishedLesson
-    course_id = lessons.objects.filter(pk=lesson_id).values_list("course_id", flat=True).first()
-    if course_id is None:
-        raise not_found(Entity.LESSON, lesson_id)
-    shown = {row["word_id"]: row for row in words_of(course_id, scope.state).values(*word_column_names(scope))}
-    index = index_of(course_id, [_value(row) for row in shown.values()], scope.state)
-    exercise_ids: dict[str, list[str]] = {
-        word_id: [] for word_id, row in shown.items() if row["lesson_id"] == lesson_id
-    }
+    lessons: Any = (Lesson if scope.state is State.DRAFT else PublishedLesson).objects.filter(pk=lesson_id)
+    if scope.with_authors:
+        course = lessons.values_list("course_id", "course__target_language").first()
+        if course is None:
+            raise not_found(Entity.LESSON, lesson_id)
+        words, shown = _with_authors(words_of(course[0], scope.state), scope)
+        index = WordIndex(words, target_language=course[1])
+    else:
+        published = _published(PublishedCourse.objects.filter(pk__in=lessons.values("course_id")))
+        if published is None:
+            raise not_found(Entity.LESSON, lesson_id)
+        index, shown = published
+    introduced = {word.id for word in index.words.values() if word.lesson_id == lesson_id}
+    exercise_ids: dict[str, list[str]] = {word_id: [] for word_id in introduced}
     for exercise_id, exercise_type, data in exercises_of_lesson(lesson_id, scope.state):
         for word_id in index.belonging(exercise_type, orjson.loads(data)).word_ids:
             exercise_ids.setdefault(word_id, []).append(exercise_id)
-    found = [
-        LessonWord(word_object(shown[word_id]), shown[word_id]["lesson_id"] == lesson_id, ids)
-        for word_id, ids in exercise_ids.items()
-    ]
+    found = [LessonWord(shown(word_id), word_id in introduced, ids) for word_id, ids in exercise_ids.items()]
     return sorted(found, key=lambda each: (not each.introduced, search_key(each.word["text"]), each.word["id"]))
 
 
@@ -144,7 +152,3 @@ def exercises_of_lesson(lesson_id: str, state: State = State.DRAFT) -> list[tupl
     exercise_id = "exercise_id" if state is State.DRAFT else "exercise__exercise_id"
     rows = model.objects.filter(lesson=lesson_id).order_by("order")
     return list(rows.values_list(exercise_id, "exercise__exercise_type", "exercise__data_json"))
-
-
-def _value(row: dict[str, Any]) -> WordRow:
-    return WordRow(id=row["word_id"], **{name: row[name] for name in _FIELDS})

@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import wraps
 from typing import Any, Generic, NamedTuple, TypeVar, cast
+from weakref import WeakValueDictionary
 
 import orjson
 from rest_framework.request import Request
@@ -40,6 +41,7 @@ class LruCache(Generic[Value]):
         self._bytes = 0
         self._lock = threading.Lock()
         self._entries: OrderedDict[tuple[Any, ...], tuple[Value, int]] = OrderedDict()
+        self._building: WeakValueDictionary[tuple[Any, ...], threading.Lock] = WeakValueDictionary()
 
     def get(self, key: tuple[Any, ...]) -> Value | None:
         with self._lock:
@@ -61,6 +63,28 @@ class LruCache(Generic[Value]):
             while self._bytes > self._max_bytes:
                 _, (_, evicted) = self._entries.popitem(last=False)
                 self._bytes -= evicted
+
+    def get_or_build(self, key: tuple[Any, ...], build: Callable[[], tuple[Value, int]]) -> Value:
+        """The value, which `build()` returns with its size if it is not stored.
+
+        One thread builds it, and others that need the same one wait: in parallel they would all take longer.
+        """
+        found = self.get(key)
+        if found is not None:
+            return found
+        with self._lock:
+            building = self._building.setdefault(key, threading.Lock())
+        with building:
+            found = self.get(key)
+            if found is None:
+                found, size = build()
+                self.put(key, found, size)
+        return found
+
+    def clear(self) -> None:
+        with self._lock:
+            self._entries.clear()
+            self._bytes = 0
 
     def __len__(self) -> int:
         return len(self._entries)

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Annotated, Literal, TypedDict, get_args
 from uuid import UUID
 
-from content.readers import EVERYTHING
 from content.selectors.structure import LessonNode
 from langlearn.api.components import plain_enum
 from langlearn.api.responses import NonNegative, Positive, Schema
@@ -51,9 +50,9 @@ class NextStepData(TypedDict):
 def next_step(user_id: UUID, cards: WordCards, *, timezone: str, now: datetime) -> NextStepData:
     """The next step, why, and how much is due in lessons that are not locked. `timezone` is the account's.
 
-    `cards` are the learner's in a course that is visible to them. Raises NotFound. A constant number of queries.
+    `cards` are the learner's in a course that is visible to them. A constant number of queries.
     """
-    path = find_path(user_id, cards.course_id, reader=EVERYTHING)
+    path = find_path(user_id, cards.words.structure)
     epoch = path.progress.epoch if path.progress else 0
     answered = answered_exercises(user_id, epoch, cards.course_id)
     pool = find_pool(path, cards.words, answered)

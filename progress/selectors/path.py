@@ -131,11 +131,10 @@ class CoursePath:
         return next((lesson for lesson in available if lesson.exercises_count), None)
 
 
-def find_path(user_id: UUID, course_id: str, *, reader: Reader) -> CoursePath:
-    """Raises NotFound for a course not visible to the caller. One query, and those of `content.course_structure`."""
-    structure = visible_structure(course_id, reader=reader)
-    completions = visible_completions(user_id).filter(lesson_id__in=lesson_ids_of_course(course_id))
-    placements = accepted_placements(user_id).filter(course_id=course_id)
+def find_path(user_id: UUID, structure: CourseStructure) -> CoursePath:
+    """The path of a learner through the course of a structure. One query."""
+    completions = visible_completions(user_id).filter(lesson_id__in=lesson_ids_of_course(structure.id))
+    placements = accepted_placements(user_id).filter(course_id=structure.id)
     row = (
         UserProgress.objects.filter(pk=user_id)
         .annotate(
@@ -225,5 +224,5 @@ def _counts(lessons: int, completed: int, skipped: int) -> PathCountsData:
 
 
 def course_path(user_id: UUID, course_id: str, *, reader: Reader) -> PathData:
-    """The path of a learner through a course. Raises NotFound. The queries of `find_path`."""
-    return path_data(find_path(user_id, course_id, reader=reader))
+    """The path of a learner through a course. Raises NotFound. One query, and those of `content.course_structure`."""
+    return path_data(find_path(user_id, visible_structure(course_id, reader=reader)))

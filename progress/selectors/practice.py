@@ -338,13 +338,10 @@ def stored_session_data(session: PracticeSession, *, reader: Reader) -> Practice
 
 def _items_now(session: PracticeSession, reader: Reader) -> list[PracticeItemData]:
     """The items whose exercises are in a lesson that is not locked; with the first such lesson, of its own if any."""
-    try:
-        path = find_path(session.user_id, session.course_id, reader=reader)
-    except NotFound:
-        return []
     course = find_course_words(session.course_id, reader=reader)
-    if course is None:  # hidden meanwhile
+    if course is None:
         return []
+    path = find_path(session.user_id, course.structure)
     open_lessons = [lesson_id for lesson_id, state in path.states.items() if state is not LessonState.LOCKED]
     own_lessons = {item["lesson_id"] for item in session.items}
     open_lessons.sort(key=lambda lesson_id: lesson_id not in own_lessons)  # an exercise may be in several

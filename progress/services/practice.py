@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Count, IntegerField, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
-from content.readers import EVERYTHING, Reader
+from content.readers import Reader
 from content.words.course_words import CourseWords, find_course_words
 from langlearn import metrics
 from langlearn.api.errors import Conflict, NotFound
@@ -83,7 +83,7 @@ def start_practice(
     learner, Conflict for a locked lesson and for the `client_id` of another session.
     """
     cards = _word_cards(user_id, course_id, mode, reader)  # a replay takes long, so before the transaction
-    path = find_path(user_id, course_id, reader=EVERYTHING)  # the course is visible, or there were no cards
+    path = find_path(user_id, cards.words.structure)
     with transaction.atomic():
         progress = locked_progress(user_id=user_id, timezone=timezone, at=at)
         at = progress.in_current_epoch(at)

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from accounts.tests.helpers import data, errors, failure
-from content import catalogue
 from content.models import Lesson, PublishedCourse
 from content.tests import factories
 
@@ -28,7 +27,7 @@ def states(client: Any) -> dict[str, str]:
 
 def make_sequential() -> None:
     PublishedCourse.objects.update(unlock="sequential")
-    catalogue.bump()
+    factories.forget()
 
 
 def counts(**changed: Any) -> dict[str, Any]:

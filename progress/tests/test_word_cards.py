@@ -20,9 +20,10 @@ from accounts.audit import Actor
 from accounts.services.administration import remove_account
 from accounts.tests.helpers import data
 from content.kinds import State
-from content.models import Exercise, PublishedExercise
+from content.models import Exercise, PublishedCourse, PublishedExercise
 from content.tests import factories
-from content.words.occurrences import index_of, word_rows
+from content.words.indexes import word_rows
+from content.words.matching import WordIndex
 from langlearn.api.instants import format_instant, now
 from progress.models import ExerciseAttempt, UserProgress, WordCard, WordReplay
 from progress.rules.due import today
@@ -54,7 +55,8 @@ _Card = tuple[datetime, float, float, int, int, str, int, int, int]
 def by_definition(client: Any, course_id: str = COURSE) -> dict[str, _Card]:
     """The cards of the words: the ratings of all answers of the epoch, in order, one by one by the package."""
     progress = UserProgress.objects.get(pk=client.user.pk)
-    index = index_of(course_id, word_rows(course_id, State.PUBLISHED), State.PUBLISHED)
+    language = PublishedCourse.objects.get(pk=course_id).target_language
+    index = WordIndex(word_rows(course_id, State.PUBLISHED), target_language=language)
     used = PublishedExercise.objects.filter(course=course_id, assignments__isnull=False)
     exercises = {row.exercise_id: row for row in used}
     scheduler = Scheduler(progress.scheduler_weights, enable_fuzzing=False)
@@ -66,7 +68,7 @@ def by_definition(client: Any, course_id: str = COURSE) -> dict[str, _Card]:
             continue
         asked = (exercise.exercise_type, orjson.loads(exercise.data_json))
         graded = (row.verdict, orjson.loads(row.diff_json))
-        ratings = index.evidence(*asked, *graded, side=index.side(*asked))
+        ratings = index.evidence(exercise.exercise_type, index.belonging(*asked), *graded)
         for word_id, name in ratings.items():
             card, given, lapses = found.get(word_id, (Card(card_id=0, due=row.answered_at), [], 0))
             rating = Rating[name.capitalize()]

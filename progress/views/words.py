@@ -111,7 +111,7 @@ class WordStrengthViewSet(ListMixin, ApiViewSet):
             if state in (None, row["state"])
             and lesson_id in (None, row["lesson_id"])
             and due in (None, strengths[row["word_id"]].due)
-            and all(term in found.words.folded[row["word_id"]]["search_text"] for term in terms)
+            and all(term in found.words.index.columns[row["word_id"]]["search_text"] for term in terms)
         ]
         return _page(page, sorted_rows(rows, _value_of(order[0]), order[1]), "Words retrieved")
 

@@ -325,8 +325,7 @@ def test_device_rates_the_words_that_the_service_rates(course: None, page: Any, 
             answer = edited(choice, canonical_answer(kind, data))
             graded = grade(kind, data, answer)
             answers.append([kind, data, answer])
-            side = index.side(kind, data)
-            expected.append(index.evidence(kind, data, graded.verdict, graded.diff, side=side))
+            expected.append(index.evidence(kind, index.belonging(kind, data), graded.verdict, graded.diff))
     assert page.evaluate(RATE_WORDS, [words, language, answers]) == expected
     assert {rating for ratings in expected for rating in ratings.values()} == {"good", "hard", "again"}
 

@@ -8,11 +8,15 @@ from hypothesis import strategies as st
 from content.tests.exercises.strategies import unhurried
 from content.tests.words.strategies import SOURCE, TARGET, phrases, word, words
 from content.words.lookup import FIELDS, MATCHES, look_up
+from content.words.matching import columns_of
 from langlearn.api.text import search_key
 
 
 def found(query, *vocabulary):
-    return [(each.word.id, each.field, each.value, each.match) for each in look_up(query, vocabulary)]
+    return [
+        (each.word.id, each.field, each.value, each.match)
+        for each in look_up(query, vocabulary, columns_of(vocabulary))
+    ]
 
 
 def test_exact_matches_stand_before_prefixes_and_those_before_others() -> None:
@@ -54,7 +58,7 @@ def test_a_word_is_found_once_by_its_best_text() -> None:
 @unhurried
 @given(words(), phrases(TARGET + SOURCE, 1).map(lambda text: text[:3]) | st.sampled_from(["a", "o", "at"]))
 def test_exactly_the_words_with_the_query_in_a_text_are_found(vocabulary: Any, query: Any) -> None:
-    results = look_up(query, vocabulary)
+    results = look_up(query, vocabulary, columns_of(vocabulary))
     having = {
         each.id
         for each in vocabulary

@@ -29,8 +29,7 @@ def index_of(*vocabulary: WordRow, language: str = "es") -> WordIndex:
 
 def evidence(index: WordIndex, exercise_type: str, data: dict[str, Any], answer: Any) -> dict[str, str]:
     grading = grade(exercise_type, data, answer)
-    side = index.side(exercise_type, data)
-    return index.evidence(exercise_type, data, grading.verdict, grading.diff, side=side)
+    return index.evidence(exercise_type, index.belonging(exercise_type, data), grading.verdict, grading.diff)
 
 
 def test_a_translation_into_the_taught_language_has_side_target() -> None:
@@ -231,8 +230,9 @@ def test_a_text_of_invisible_characters_is_no_key() -> None:
 def test_an_entry_of_another_shape_gives_no_evidence() -> None:
     index = index_of(*CATS)
     pair = [{"op": "replace", "expected": {"left": "gato"}}]
-    assert index.evidence("translation", MILK, "wrong", pair, side="target") == {}
-    assert index.evidence("pairs", {"pairs": []}, "wrong", [{"op": "replace", "expected": "gato"}], side=None) == {}
+    assert index.evidence("translation", index.belonging("translation", MILK), "wrong", pair) == {}
+    no_pairs = index.belonging("pairs", {"pairs": []})
+    assert index.evidence("pairs", no_pairs, "wrong", [{"op": "replace", "expected": "gato"}]) == {}
 
 
 def brute_force_occurrences(vocabulary, text):

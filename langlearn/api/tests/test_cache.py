@@ -1,5 +1,8 @@
 """The cache of public responses, and the store below it."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier, current_thread
 from types import SimpleNamespace
 from typing import Any
 
@@ -107,3 +110,28 @@ def test_the_size_of_an_entry_includes_address_and_headers(respond: Any, monkeyp
     respond()
     [size] = sizes
     assert size == len(b'[{"n":1}]') + len("ETag") + len('"1"')
+
+
+def test_threads_that_need_a_value_at_once_build_it_once() -> None:
+    values: cache.LruCache[str] = cache.LruCache(100_000)
+    built, barrier = [], Barrier(30)
+
+    def build() -> tuple[str, int]:
+        built.append(current_thread())
+        time.sleep(0.05)  # all others have come
+        return "value", 1
+
+    def need(number: int) -> tuple[str, str]:
+        barrier.wait()
+        return values.get_or_build(("shared",), build), values.get_or_build((number,), lambda: (str(number), 1))
+
+    with ThreadPoolExecutor(30) as pool:
+        assert list(pool.map(need, range(30))) == [("value", str(number)) for number in range(30)]
+    assert len(built) == 1
+
+
+def test_a_value_whose_builder_failed_is_built_by_the_next_one() -> None:
+    values: cache.LruCache[str] = cache.LruCache(100_000)
+    with pytest.raises(ZeroDivisionError):
+        values.get_or_build(("a",), lambda: (str(1 // 0), 1))
+    assert values.get_or_build(("a",), lambda: ("value", 1)) == "value"
