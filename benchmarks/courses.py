@@ -37,7 +37,7 @@ MOST = 2.0
 COURSES = {"bench-many": 250, "bench-huge": 2_500}  # lessons of twenty exercises
 OTHER, EXERCISES, WORDS, ANSWERS = "bench-other", 20, 2_000, 40
 CACHED, CHANGED = 15, 3  # requests of each kind
-WORKER_SECONDS = 6  # to build a package after an edit
+WORKER_SECONDS = 4  # to build a package after an edit
 _number = count()  # of an edit, and in the address of a request whose response is not cached
 
 
@@ -83,7 +83,13 @@ def fill(url: str, root: Path) -> None:
 @contextmanager
 def working(url: str, root: Path) -> Iterator[None]:
     """A worker of a checkout."""
-    process = subprocess.Popen([sys.executable, "manage.py", "worker"], cwd=root, env=environment(url))
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "worker"],
+        cwd=root,
+        env=environment(url),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     try:
         yield
     finally:
@@ -106,8 +112,12 @@ def measure(server: Server, name: str) -> dict[str, tuple[float, float]]:
             processor += server.cpu_seconds() - began
         found[f"{kind}, {label}"] = median(times), processor / number * 1000
 
-    def edited(course_name: str) -> Callable[[], object]:
-        return lambda: client.expect(200, edit(headers, course_name, 0, 1, f"hint {next(_number)}"))
+    def edited(course_name: str, *, seconds: int = 0) -> Callable[[], object]:
+        def change() -> None:
+            client.expect(200, edit(headers, course_name, 0, 1, f"hint {next(_number)}"))
+            time.sleep(seconds)
+
+        return change
 
     for kind in KINDS:
         milliseconds(client, 201 if kind == "practice" else 200, _call(kind, name, headers))
@@ -118,7 +128,7 @@ def measure(server: Server, name: str) -> dict[str, tuple[float, float]]:
     requests("package", "exercise edited", CHANGED, edited(name))
     with working(server.url, server.root):
         time.sleep(WORKER_SECONDS)
-        requests("package", "worker had built it", CHANGED, lambda: (edited(name)(), time.sleep(WORKER_SECONDS)))
+        requests("package", "edited some seconds ago", CHANGED, edited(name, seconds=WORKER_SECONDS))
     return found
 
 

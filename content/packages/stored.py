@@ -1,8 +1,9 @@
 """Stored packages of published states. The row of a package also has the media manifest of its revision; each reader
-reads the columns that it needs. After an edit, the worker builds small packages.
+reads the columns that it needs. After an edit or a publication, the worker builds packages.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -10,6 +11,7 @@ from typing import Any, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, transaction
 from django.db.models import F, QuerySet, Subquery
+from django_tasks import task
 
 from content.models import CoursePackage, Publication
 from content.packages.building import build_package
@@ -18,7 +20,9 @@ from content.packages.manifests import store_entries
 from content.packages.stored_documents import StoredDocument
 from content.packages.versions import Version, check_visible, current_version
 from content.readers import EVERYTHING, Reader
+from langlearn.api.errors import NotFound
 from langlearn.db import CompiledRead, Row
+from langlearn.ops.jobs import enqueued
 
 T = TypeVar("T")
 
@@ -27,7 +31,7 @@ MANIFEST = ("media_bytes", "media_missing", "manifest")
 COLUMNS = tuple(name for name in _ALL if name not in MANIFEST)
 HEAD = tuple(name for name in COLUMNS if name != "body")
 
-_SMALL = 1024 * 1024  # bytes of JSON; a package of at most this size is built again by the worker
+_SMALL = 1024 * 1024  # bytes of JSON, which take the worker some 50 ms
 _AT_ONCE = 50  # packages
 
 
@@ -120,15 +124,27 @@ def with_package(
 
 
 def build_outdated(*, at: datetime) -> int:
-    """Builds packages that were downloaded before their course changed, and that are cheap to build; how many.
+    """Builds packages that were downloaded before their course changed; how many are built now.
 
     A periodic step of the worker: an author who saves often has the package built once in a while, and no write waits.
+    A large package takes seconds, so it is built by a task.
     """
-    outdated = CoursePackage.objects.exclude(revision=F("course__revision")).filter(size_bytes__lte=_SMALL)
-    course_ids = list(outdated.order_by("revised_at").values_list("pk", flat=True)[:_AT_ONCE])
-    for course_id in course_ids:
+    outdated = CoursePackage.objects.exclude(revision=F("course__revision")).order_by("revised_at")
+    rows = list(outdated.values_list("pk", "course__revision", "size_bytes")[:_AT_ONCE])
+    small = [course_id for course_id, _, size_bytes in rows if size_bytes <= _SMALL]
+    for course_id in small:
         with_package(course_id, lambda package: None, columns=IDENTITY)
-    return len(course_ids)
+    for course_id, revision, size_bytes in rows:
+        if size_bytes > _SMALL and not enqueued(build_revision, course_id, revision):
+            build_revision.enqueue(course_id, revision)
+    return len(small)
+
+
+@task(priority=-5)  # mails do not wait for it
+def build_revision(course_id: str, revision: int) -> None:
+    """Builds the package of a revision, or of the one that has replaced it, unless that is stored."""
+    with suppress(NotFound):  # the course was deleted
+        with_package(course_id, lambda package: None, columns=IDENTITY)
 
 
 def prune_packages() -> int:

@@ -26,6 +26,7 @@ from content.models import (
     Schedule,
 )
 from content.packages.publications import keep_package
+from content.packages.stored import build_revision
 from content.packages.words import keep_words
 from content.publishing.states import Unpublished, unpublished
 from content.revisions.comparison import FIELDS, Counts, counted
@@ -73,6 +74,7 @@ def publish(
         check_foreign_keys(rows=len(found.rows))
         if not force:
             refuse_deletion_of_completed(found.lessons_deleted, publishing=True)
+        build_revision.enqueue(course_id, course.revision)
         catalogue.bump()
     return publication, True
 
