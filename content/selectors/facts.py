@@ -263,7 +263,7 @@ def _course_rows(course_ids: Collection[str]) -> QuerySet[PublishedCourse, Any]:
 
 
 # Sorting the lessons of a large course takes milliseconds.
-_course_facts: LruCache[CourseFacts] = LruCache(max_bytes=4 * 1024 * 1024)
+_course_facts: LruCache[CourseFacts] = LruCache(max_bytes=4 * 1024 * 1024, max_share=2)
 _LESSON_BYTES = 100  # of an id among the keys, without its letters
 
 
