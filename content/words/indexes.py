@@ -18,7 +18,7 @@ from langlearn.api.cache import LruCache
 _FIELDS = tuple(field.name for field in fields(WordRow) if field.name != "id")
 _SHOWN = ("id", *WORD_COLUMNS[1:])
 
-_WORD_BYTES = 2000  # with its keys and its columns
+_WORD_BYTES = 3000  # with its keys and columns
 
 
 class IndexVersion(NamedTuple):
