@@ -130,14 +130,15 @@ def build_outdated(*, at: datetime) -> int:
     A large package takes seconds, so it is built by a task.
     """
     outdated = CoursePackage.objects.exclude(revision=F("course__revision")).order_by("revised_at")
-    rows = list(outdated.values_list("pk", "course__revision", "size_bytes")[:_AT_ONCE])
-    small = [course_id for course_id, _, size_bytes in rows if size_bytes <= _SMALL]
-    for course_id in small:
-        with_package(course_id, lambda package: None, columns=IDENTITY)
-    for course_id, revision, size_bytes in rows:
-        if size_bytes > _SMALL and not enqueued(build_revision, course_id, revision):
+    built = 0
+    for course_id, revision, size_bytes in outdated.values_list("pk", "course__revision", "size_bytes")[:_AT_ONCE]:
+        assert revision is not None  # it has had a package
+        if size_bytes <= _SMALL:
+            with_package(course_id, lambda package: None, columns=IDENTITY)
+            built += 1
+        elif not enqueued(build_revision, course_id, revision):
             build_revision.enqueue(course_id, revision)
-    return len(small)
+    return built
 
 
 @task(priority=-5)  # mails do not wait for it

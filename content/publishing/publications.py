@@ -74,7 +74,7 @@ def publish(
         check_foreign_keys(rows=len(found.rows))
         if not force:
             refuse_deletion_of_completed(found.lessons_deleted, publishing=True)
-        build_revision.enqueue(course_id, course.revision)
+        build_revision.enqueue(course_id, publication.revision)
         catalogue.bump()
     return publication, True
 

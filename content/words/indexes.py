@@ -1,7 +1,7 @@
 """The words of a course as values, and their index; that of published words is cached."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -30,7 +30,8 @@ class IndexVersion(NamedTuple):
     words_revised_at: datetime
 
 
-class PublishedIndex(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PublishedIndex:
     """The index of the published words of a course, and the instants of their creation and last change.
 
     `belonging` has the words of exercises by their tags; its readers fill it.
