@@ -156,8 +156,8 @@ def find_course_words(course_id: str, *, reader: Reader) -> CourseWords | None:
     return None if row is None else course_words(course_id, WordVersion(*row))
 
 
-cached_exercises: LruCache[CourseExercises] = LruCache(max_bytes=48 * 1024 * 1024, max_share=1)
-_EXERCISE_BYTES = 600  # with its words, without its part
+cached_exercises: LruCache[CourseExercises] = LruCache(max_bytes=80 * 1024 * 1024, max_share=1)
+_EXERCISE_BYTES = 500  # with its words, without its part: with it, 100,000 exercises fit
 
 
 def course_exercises(course_id: str, version: WordVersion) -> CourseExercises:
