@@ -243,7 +243,8 @@ def courses_with_words(exercises: Q | OneOf) -> QuerySet[Course]:
 def revised_courses(since: datetime) -> list[tuple[str, int, int]]:
     """The courses whose published state has changed since, each with its revisions. One query."""
     rows = Course.objects.filter(Q(revised_at__gte=since) | Q(words_revised_at__gte=since), revision__isnull=False)
-    return list(rows.order_by("pk").values_list("pk", "revision", "words_revision"))
+    found: Any = rows.order_by("pk").values_list("pk", "revision", "words_revision")
+    return list(found)
 
 
 def courses_of_lessons(lesson_ids: QuerySet[Any, Any]) -> ListOf:

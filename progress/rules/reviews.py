@@ -7,7 +7,7 @@ card.
 """
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -57,7 +57,8 @@ def schedule(
     """The card after these attempts, each an instant and a verdict, as `replay` gives it."""
     ratings = [(answered_at, rating_of(verdict)) for answered_at, verdict in attempts]
     card = replay(ratings, retention=retention, weights=weights, after=after)
-    return ExerciseSchedule(**asdict(card), is_mistake=ratings[-1][1] is Rating.Again)
+    columns = {column.name: getattr(card, column.name) for column in fields(card)}  # `asdict` copies the values
+    return ExerciseSchedule(**columns, is_mistake=ratings[-1][1] is Rating.Again)
 
 
 def replay(

@@ -121,10 +121,14 @@ def schedule_of(row: ReviewCard) -> ExerciseSchedule:
     )
 
 
+def counting_attempts() -> QuerySet[ExerciseAttempt]:
+    """Those that move review cards, of all learners and epochs."""
+    return ExerciseAttempt.objects.exclude(exercise_type=INFORMATIVE).exclude(verdict=SKIPPED)
+
+
 def scheduled_attempts(user_id: UUID, epoch: int) -> QuerySet[ExerciseAttempt, Any]:
     """The attempts of an epoch that move review cards, as rows for `schedules`."""
-    rows = ExerciseAttempt.objects.filter(user_id=user_id, epoch=epoch).exclude(exercise_type=INFORMATIVE)
-    rows = rows.exclude(verdict=SKIPPED)
+    rows = counting_attempts().filter(user_id=user_id, epoch=epoch)
     return rows.values_list("exercise_id", "answered_at", "client_id", "verdict")
 
 

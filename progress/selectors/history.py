@@ -1,5 +1,6 @@
 """Reads of a learner's history: time zones, active days, calendar and ledger."""
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any, NamedTuple, TypedDict
 from uuid import UUID
@@ -67,7 +68,12 @@ def zone_history(progress: UserProgress) -> ZoneHistory:
 
 def read_zone_history(progress: UserProgress) -> ZoneHistory:
     """The learner's time zones, from the changes themselves. One query."""
-    rows = list(ZoneChange.objects.filter(user_id=progress.user_id).order_by("changed_at", "id"))
+    rows = ZoneChange.objects.filter(user_id=progress.user_id).order_by("changed_at", "id")
+    return zone_history_of(progress, list(rows))
+
+
+def zone_history_of(progress: UserProgress, rows: Sequence[ZoneChange]) -> ZoneHistory:
+    """The learner's time zones, from all changes in their order."""
     if not rows:
         return ZoneHistory(progress.timezone)
     return ZoneHistory(rows[0].from_zone, tuple(Change(row.changed_at, row.to_zone) for row in rows))

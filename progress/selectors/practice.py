@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db.models import QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from content.exercises import SKIPPED, Phrase, phrases
+from content.exercises import Phrase, phrases
 from content.readers import Reader
 from content.selectors.facts import exercise_ids_of_course
 from content.serializers.records import ExerciseSerializer
@@ -24,6 +24,7 @@ from progress.rules.composition import MAX_SIZE, NO_WORDS, Candidate, Mode, Reas
 from progress.rules.due import Today, due_from, today
 from progress.rules.path import LessonState
 from progress.rules.practice import EXPERIENCE, Answer, paid, result_of, words_improved
+from progress.selectors.attempts import counting_attempts
 from progress.selectors.mistakes import latest_answers
 from progress.selectors.path import CoursePath, find_path
 from progress.selectors.words import WordCards, replay_of_session
@@ -229,8 +230,7 @@ def sessions_by_client_id(user_id: UUID, client_ids: Collection[UUID]) -> dict[U
 
 def answers_of_sessions(user_id: UUID, epoch: int) -> QuerySet[ExerciseAttempt]:
     """The answers of an epoch that were given in practice sessions."""
-    rows = ExerciseAttempt.objects.filter(user_id=user_id, epoch=epoch, session_id__isnull=False)
-    return rows.exclude(exercise_type=INFORMATIVE).exclude(verdict=SKIPPED)
+    return counting_attempts().filter(user_id=user_id, epoch=epoch, session_id__isnull=False)
 
 
 def answers_of(session: PracticeSession) -> list[Answer]:

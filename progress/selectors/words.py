@@ -6,7 +6,7 @@ Until it has, a process continues the cards that it has computed last.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import lru_cache, partial
@@ -32,12 +32,14 @@ from progress.models import ReviewCard, UserProgress, WordCard, WordReplay
 from progress.rules.due import Today
 from progress.rules.reviews import Schedule, Weights
 from progress.rules.words import RatedAnswer, Strength, WordSchedule, WordState, strength, word_schedules
-from progress.selectors.attempts import scheduled_attempts
+from progress.selectors.attempts import counting_attempts, scheduled_attempts
 
 LEARNERS_TO_SHOW = 5  # statistics of fewer would show what single ones know
 _REMEMBERED = 16_384  # gradings, most of which recur: a course may have ten thousand exercises
 CARD_COLUMNS = tuple(field.name for field in fields(Schedule))
+_RATED_COLUMNS = ("answered_at", "session_id", "exercise_id", "verdict", "diff_json")
 RATING_COLUMNS = tuple(field.name for field in fields(WordSchedule) if field.name != "card")
+_STORED_COLUMNS = ("word_id", *CARD_COLUMNS, *RATING_COLUMNS)
 
 
 class WordStrengthData(TypedDict):
@@ -141,6 +143,12 @@ class Replay(NamedTuple):
     extent: Extent
     weights: Weights
 
+    def rated_cards(self) -> dict[str, WordSchedule]:
+        """The cards that the answers rate, after them."""
+        rated = ((answered_at, ratings) for answered_at, _, ratings in self.answers)
+        retention = settings.FSRS_DESIRED_RETENTION
+        return word_schedules(rated, retention=retention, weights=self.weights, after=self.cards)
+
 
 @dataclass(frozen=True, slots=True)
 class Update:
@@ -217,15 +225,10 @@ def _word_cards(user_id: UUID, course_id: str, state: _State, bases: Sequence[_B
     words = course_words(course_id, state.version)
     if not words.words or (state.stored is None and not state.answers):
         return WordCards(course_id, words, {}, state.weights)
-    replay = _replay(user_id, course_id, words, state, bases)
+    replay = _replay(state, bases, partial(_rated, user_id, state.epoch, course_id, words))
     if not replay.answers and replay.extent == state.stored:
         return WordCards(course_id, words, replay.cards, state.weights)
-    cards = word_schedules(
-        ((answered_at, ratings) for answered_at, _, ratings in replay.answers),
-        retention=settings.FSRS_DESIRED_RETENTION,
-        weights=state.weights,
-        after=replay.cards,
-    )
+    cards = replay.rated_cards()
     update = Update(state.stored, replay.extent, cards, epoch=state.epoch, weights_json=state.weights_json)
     return WordCards(course_id, words, {**replay.cards, **cards}, state.weights, update)
 
@@ -241,28 +244,31 @@ def replay_of_session(user_id: UUID, course_id: str, *, first: datetime) -> Repl
         return None
     words = course_words(course_id, state.version)
     bases = [basis for basis in _stored(user_id, course_id, state) if basis[0].is_before(first)]
-    return _replay(user_id, course_id, words, state, bases) if words.words else None
+    rated = partial(_rated, user_id, state.epoch, course_id, words)
+    return _replay(state, bases, rated) if words.words else None
 
 
 def _stored(user_id: UUID, course_id: str, state: _State) -> list[_Basis]:
+    return _usable(state, partial(stored_word_cards, user_id, course_id))
+
+
+def _usable(state: _State, cards: Callable[[], Mapping[str, WordSchedule]]) -> list[_Basis]:
     """The stored cards, unless there are none, or those of another version of the course."""
-    if state.stored is None or not state.stored.is_of(state.version):
-        return []
-    return [(state.stored, partial(stored_word_cards, user_id, course_id))]
+    return [(state.stored, cards)] if state.stored is not None and state.stored.is_of(state.version) else []
 
 
-def _replay(user_id: UUID, course_id: str, words: CourseWords, state: _State, bases: Sequence[_Basis]) -> Replay:
+def _replay(state: _State, bases: Sequence[_Basis], rated: Callable[[Extent | None], list[RatedAnswer]]) -> Replay:
     """Continues the furthest of these cards that are those of earlier answers; else there are only answers.
 
-    Two queries, and one for each that an answer is missing in.
+    `rated` returns the answers after an extent, or all. Two queries, and one for each basis that lacks an answer.
     """
     version = state.version
     for extent, cards in sorted(bases, key=lambda basis: -basis[0].answers):
-        newer = [] if extent.answers == state.answers else _rated(user_id, state.epoch, course_id, words, extent)
+        newer = [] if extent.answers == state.answers else rated(extent)
         if extent.answers + len(newer) == state.answers:  # else some are as early as the last one, or earlier
             after = extent._replace(answers=state.answers, answered_at=newer[-1].answered_at) if newer else extent
             return Replay(cards(), newer, after, state.weights)
-    answers = _rated(user_id, state.epoch, course_id, words)
+    answers = rated(None)
     last = answers[-1].answered_at if answers else None
     return Replay({}, answers, Extent(version.revision, version.words_revision, len(answers), last), state.weights)
 
@@ -271,25 +277,39 @@ def _state(user_id: UUID, course_id: str, reader: Reader) -> _State:
     """Raises NotFound for a course not visible to the reader. One query."""
     learner = UserProgress.objects.filter(pk=user_id)
     of_course = WordReplay.objects.filter(user_id=user_id, course_id=course_id)
-    cards = ReviewCard.objects.filter(
-        user_id=user_id,
-        epoch=Subquery(learner.values("epoch")),
-        exercise_id__in=exercise_ids_of_course(course_id),
-    )
-    answers = cards.order_by().values("user_id").annotate(number=Sum("reps")).values("number")
+    answers = _number_of_answers(user_id, Subquery(learner.values("epoch")), course_id)
     rows = word_version(course_id, reader=reader).values_list(
         *WordVersion._fields,
         Subquery(learner.values("epoch")),
         Subquery(learner.values("scheduler_weights_json")),
         RowsOf(of_course, *Extent._fields),
-        Coalesce(Subquery(answers), 0),
+        answers,
     )
     row = rows.first()
     if row is None:
         raise NotFound("Course not found")
     *columns, epoch, weights_json, extents, number = row
-    stored = _extent(*extents[0]) if extents else None
-    return _State(WordVersion(*columns), epoch, weights_json, stored, number)
+    return _state_of(WordVersion(*columns), epoch, weights_json, extents, number)
+
+
+def _states(course_id: str, user_ids: Collection[UUID]) -> QuerySet[UserProgress, Any]:
+    """Of each of these learners the arguments of `_state_of` after the version."""
+    of_course = WordReplay.objects.filter(user_id=OuterRef("pk"), course_id=course_id)
+    answers = _number_of_answers(OuterRef("pk"), OuterRef("epoch"), course_id)
+    rows = UserProgress.objects.filter(pk__in=user_ids).order_by("pk")
+    return rows.values_list("pk", "epoch", "scheduler_weights_json", RowsOf(of_course, *Extent._fields), answers)
+
+
+def _number_of_answers(user_id: Any, epoch: Any, course_id: Any) -> Coalesce:
+    """The number of the answers of an epoch to exercises of a course, as a column of another query."""
+    exercises = exercise_ids_of_course(course_id)
+    cards = ReviewCard.objects.filter(user_id=user_id, epoch=epoch, exercise_id__in=exercises)
+    answers = cards.order_by().values("user_id").annotate(number=Sum("reps")).values("number")
+    return Coalesce(Subquery(answers, output_field=IntegerField()), 0)
+
+
+def _state_of(version: WordVersion, epoch: int, weights_json: str | None, extents: Any, answers: int) -> _State:
+    return _State(version, epoch, weights_json, _extent(*extents[0]) if extents else None, answers)
 
 
 def _extent(revision: int, words_revision: int, answers: int, answered_at: str | None) -> Extent:
@@ -303,19 +323,54 @@ def _rated(
     rows = scheduled_attempts(user_id, epoch).filter(exercise_id__in=exercise_ids_of_course(course_id))
     if after is not None and after.answered_at is not None:
         rows = rows.filter(answered_at__gt=after.answered_at)
-    rows = rows.order_by("answered_at", "client_id")
-    found = rows.values_list("answered_at", "session_id", "exercise_id", "verdict", "diff_json")
+    found = rows.order_by("answered_at", "client_id").values_list(*_RATED_COLUMNS)
     evidence = lru_cache(_REMEMBERED)(words.evidence)
     return [
         RatedAnswer(answered_at, session_id, evidence(*graded)) for answered_at, session_id, *graded in found.iterator()
     ]
 
 
+def compared_word_cards(
+    course_id: str, user_ids: Collection[UUID]
+) -> Iterator[tuple[UUID, Mapping[str, WordSchedule], Mapping[str, WordSchedule]]]:
+    """Of each of these learners the cards that `word_cards` returns, and those that it returns without `from_stored`.
+
+    None for a course that is not published. Five queries, which have to see one state.
+    """
+    row = word_version(course_id, reader=EVERYTHING).values_list(*WordVersion._fields).first()
+    if row is None:
+        return
+    version = WordVersion(*row)
+    words = course_words(course_id, version)
+    stored: dict[UUID, dict[str, WordSchedule]] = {}
+    cards = WordCard.objects.filter(user_id__in=user_ids, course_id=course_id)
+    for user_id, *card in cards.values_list("user_id", *_STORED_COLUMNS):
+        stored.setdefault(user_id, {}).update([_word_schedule(*card)])
+    evidence = lru_cache(_REMEMBERED)(words.evidence)
+    answers: dict[tuple[UUID, int], list[RatedAnswer]] = {}
+    given = counting_attempts().filter(user_id__in=user_ids, exercise_id__in=exercise_ids_of_course(course_id))
+    rows: Any = given.order_by("answered_at", "client_id").values_list("user_id", "epoch", *_RATED_COLUMNS)
+    for user_id, epoch, answered_at, session_id, *graded in rows.iterator():
+        answer = RatedAnswer(answered_at, session_id, evidence(*graded))
+        answers.setdefault((user_id, epoch), []).append(answer)
+    for user_id, *columns in _states(course_id, user_ids):
+        state = _state_of(version, *columns)
+        if not words.words:
+            yield user_id, {}, {}
+            continue
+        rated = partial(_later, answers.get((user_id, state.epoch), []))
+        computed = _replay(state, [], rated).rated_cards()
+        shown = _replay(state, _usable(state, partial(dict, stored.get(user_id, {}))), rated)
+        yield user_id, {**shown.cards, **shown.rated_cards()} if shown.cards else computed, computed
+
+
+def _later(answers: list[RatedAnswer], after: Extent | None) -> list[RatedAnswer]:
+    if after is None or after.answered_at is None:
+        return answers
+    return [answer for answer in answers if answer.answered_at > after.answered_at]
+
+
 def _not_stored(user_id: UUID, epoch: int, exercise_ids: Collection[str], first: datetime) -> QuerySet[Any, Any]:
-    cards = ReviewCard.objects.filter(
-        user_id=user_id, epoch=epoch, exercise_id__in=exercise_ids_of_course(OuterRef(OuterRef("pk")))
-    )
-    answers = cards.order_by().values("user_id").annotate(number=Sum("reps")).values("number")
     stored = WordReplay.objects.filter(
         user_id=user_id,
         course_id=OuterRef("pk"),
@@ -324,7 +379,7 @@ def _not_stored(user_id: UUID, epoch: int, exercise_ids: Collection[str], first:
         answered_at__lt=first,
     )
     courses = courses_with_words(OneOf("exercise_id", exercise_ids, TEXTS)).annotate(
-        answers=Coalesce(Subquery(answers, output_field=IntegerField()), 0),
+        answers=_number_of_answers(user_id, epoch, OuterRef(OuterRef("pk"))),
         stored=Coalesce(Subquery(stored.values("answers"), output_field=IntegerField()), 0),
     )
     return courses.annotate(newer=F("answers") - F("stored")).values_list("newer")
@@ -344,10 +399,13 @@ def replayed_answers(user_id: UUID, epoch: int, exercise_ids: Collection[str], f
 
 def stored_word_cards(user_id: UUID, course_id: str) -> dict[str, WordSchedule]:
     """Word to its stored card. One query."""
-    columns = ("word_id", *CARD_COLUMNS, *RATING_COLUMNS)
-    rows = WordCard.objects.filter(user_id=user_id, course_id=course_id).values_list(*columns)
+    rows = WordCard.objects.filter(user_id=user_id, course_id=course_id).values_list(*_STORED_COLUMNS)
+    return dict(_word_schedule(*row) for row in rows)
+
+
+def _word_schedule(word_id: str, *values: Any) -> tuple[str, WordSchedule]:
     size = len(CARD_COLUMNS)
-    return {word_id: WordSchedule(Schedule(*values[:size]), *values[size:]) for word_id, *values in rows}
+    return word_id, WordSchedule(Schedule(*values[:size]), *values[size:])
 
 
 def shown_words(found: WordCards, strengths: Mapping[str, Strength]) -> list[WordStrengthData]:

@@ -1,15 +1,15 @@
 """Checks that the stored state of learners follows from their logs, and repairs it.
 
 Reports, attempts, finished practice sessions, the ledger and zone changes are the source of truth. Completions, active
-days, review cards, and the totals and streaks of the progress row are computed again, account by account under the
-lock of the progress row, and compared. So are the cards of words, as a read would show them. Lives have no log: their
-state is compared with the instants between which it can have started. A difference is either repaired, by writing the
-computed value, or by deleting the cards that a read computes, or names an inconsistency of the logs
-themselves, which are never changed.
+days, review cards, and the totals and streaks of the progress row are computed again and compared: of many accounts in
+one state of the database, and of one that differs once more, under the lock of its progress row. So are the cards of
+words, as a read would show them. Lives have no log: their state is compared with the instants between which it can have
+started. A difference is either repaired, by writing the computed value, or by deleting the cards that a read computes,
+or names an inconsistency of the logs themselves, which are never changed.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import partial
@@ -18,14 +18,15 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts import audit
 from accounts import selectors as accounts
 from accounts.audit import Actor
 from accounts.models import AuditAction, User
 from content.readers import EVERYTHING
-from content.selectors.facts import lessons_by_id, published_courses
+from content.selectors.facts import lessons_by_id
+from langlearn.db import snapshot
 from progress.models import (
     ActivityDay,
     Enrollment,
@@ -50,12 +51,10 @@ from progress.rules.periods import is_late
 from progress.rules.practice import EXPERIENCE, Answer, entries_due, result_of
 from progress.rules.reviews import DEFAULT_WEIGHTS, ExerciseSchedule
 from progress.rules.streak import StreakState
-from progress.selectors.attempts import schedule_of, scheduled_attempts, schedules
-from progress.selectors.history import DATED_KINDS, read_zone_history
-from progress.selectors.practice import answers_of_sessions
-from progress.selectors.scheduler import fits_in_force
+from progress.selectors.attempts import schedule_of, schedules
+from progress.selectors.history import DATED_KINDS, zone_history_of
+from progress.selectors.learner_rows import LearnerRows, learner_rows
 from progress.selectors.state import lives_policy
-from progress.selectors.words import word_cards
 from progress.services.attempts import save_cards
 from progress.services.progress_row import locked_progress
 from progress.services.word_cards import forget_word_cards
@@ -106,12 +105,19 @@ class Difference:
         return f"{self.user_id} {self.what}: stored {self.stored}, computed {self.computed}"
 
 
-def accounts_to_check() -> Iterator[UUID]:
-    """Every account with progress, the ones that lost their progress row included."""
-    yield from UserProgress.objects.order_by("pk").values_list("pk", flat=True).iterator()
+def accounts_to_check(since: datetime | None = None) -> Iterator[UUID]:
+    """Every account with progress, the ones that lost their progress row included; with `since` what changed since."""
+    rows = UserProgress.objects.all() if since is None else _changed(since)
+    yield from rows.order_by("pk").values_list("pk", flat=True).iterator()
     known = UserProgress.objects.filter(pk=OuterRef("user_id"))
     first, *others = (model.objects.filter(~Exists(known)).values_list("user_id") for model in _LOGS)
     yield from sorted({row[0] for row in first.union(*others)})
+
+
+def _changed(since: datetime) -> QuerySet[UserProgress]:
+    """Attempts are the only log that leaves the row as it is. Their table is read as a whole."""
+    answered = ExerciseAttempt.objects.filter(received_at__gte=since)
+    return UserProgress.objects.filter(Q(updated_at__gte=since) | Q(pk__in=answered.values("user_id")))
 
 
 def rows_without_account() -> Iterator[Difference]:
@@ -133,12 +139,28 @@ def check_account(user_id: UUID, *, at: datetime, repair: bool = False) -> list[
             accounts.find_user(user_id)
             return []
         progress = locked_progress(user_id=user_id, timezone=accounts.find_user(user_id)["timezone"], at=at)
-        differences = _Check(progress, at).differences()
+        differences = _Check(progress, at, learner_rows([user_id])[user_id]).differences()
         if repair:
             _repair(progress, differences, at)
         else:
             transaction.set_rollback(True)  # a missing row is created by a repair only
         return differences
+
+
+def accounts_that_differ(user_ids: Collection[UUID], *, at: datetime) -> list[UUID]:
+    """Which of these accounts `check_account` has to look at: those with a difference, or without a progress row.
+
+    It compares the same without a lock, in one state of the database. A number of queries that does not depend on that
+    of the accounts.
+    """
+    with snapshot():
+        known = UserProgress.objects.in_bulk(user_ids)
+        rows = learner_rows(known)
+        return [
+            user_id
+            for user_id in user_ids
+            if user_id not in known or _Check(known[user_id], at, rows[user_id]).differences()
+        ]
 
 
 def _has_history(user_id: UUID) -> bool:
@@ -172,6 +194,7 @@ class _Check:
 
     progress: UserProgress
     at: datetime
+    rows: LearnerRows
     reports: list[LessonReport] = field(init=False)
     entries: list[ExperienceEntry] = field(init=False)
     stored: dict[_Key, LessonCompletion] = field(init=False)
@@ -183,11 +206,9 @@ class _Check:
     found: list[Difference] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        user_id = self.progress.user_id
-        self.reports = list(LessonReport.objects.filter(user_id=user_id))
-        self.entries = list(ExperienceEntry.objects.filter(user_id=user_id).order_by("created_at", "id"))
+        self.reports, self.entries = self.rows.reports, self.rows.entries
         self.stored = {}
-        for row in LessonCompletion.objects.filter(user_id=user_id).order_by("id"):
+        for row in self.rows.completions:
             if self.stored.setdefault((row.lesson_id, row.epoch), row) is not row:
                 self._differs(f"completion of {row.lesson_id} in epoch {row.epoch}", "twice", "once", row.delete)
 
@@ -219,14 +240,10 @@ class _Check:
 
     def _visibility(self) -> None:
         """A reset archives all completions or leaves the visible ones; the audit log says which."""
-        logged = accounts.audit_entries().filter(action=AuditAction.RESET, target_id=self.progress.user_id)
-        logged_keep = {
-            at: (facts or {}).get("keep_completions") for at, facts in logged.values_list("created_at", "after")
-        }
         seen: bool | None = True
         self.visible[self.progress.epoch] = seen
         for entry in reversed([entry for entry in self.entries if entry.kind == EntryKind.RESET]):
-            keeps = logged_keep.get(entry.created_at)
+            keeps = self.rows.keeps_completions.get(entry.created_at)
             seen = False if keeps is False or seen is False else seen and keeps
             self.visible[entry.epoch] = seen
 
@@ -247,17 +264,21 @@ class _Check:
     def _cards(self) -> None:
         """A review card is the replay of the attempts of the latest epoch that has any, by the weights fitted then."""
         progress = self.progress
-        fits = fits_in_force(progress.user_id)
+        fits = {fit.epoch: fit for fit in self.rows.fits}
         weights_json = fits[progress.epoch].weights_json if progress.epoch in fits else None
         name = "scheduler_weights_json"
         self._differs(name, progress.scheduler_weights_json, weights_json, self._set_total(name, weights_json))
         computed: dict[str, tuple[int, ExerciseSchedule]] = {}
-        log = ExerciseAttempt.objects.filter(user_id=progress.user_id, epoch__lte=progress.epoch)
-        for epoch in log.order_by("epoch").values_list("epoch", flat=True).distinct():
+        log: dict[int, list[tuple[str, datetime, UUID, str]]] = defaultdict(list)
+        for answer in self.rows.answers:
+            if answer.epoch <= progress.epoch:
+                attempt = (answer.exercise_id, answer.answered_at, answer.client_id, answer.verdict)
+                log[answer.epoch].append(attempt)
+        for epoch in sorted(log):
             weights = fits[epoch].weights if epoch in fits else DEFAULT_WEIGHTS
-            cards = schedules(scheduled_attempts(progress.user_id, epoch), weights=weights)
+            cards = schedules(log[epoch], weights=weights)
             computed |= {exercise_id: (epoch, card) for exercise_id, card in cards.items()}
-        stored = {row.exercise_id: row for row in ReviewCard.objects.filter(user_id=progress.user_id)}
+        stored = {row.exercise_id: row for row in self.rows.cards}
         for exercise_id in sorted(stored.keys() | computed.keys()):
             row, card = stored.get(exercise_id), computed.get(exercise_id)
             stored_card = (row.epoch, schedule_of(row)) if row else None
@@ -276,15 +297,11 @@ class _Check:
         computes.
         """
         user_id = self.progress.user_id
-        stored = WordCard.objects.filter(user_id=user_id).values_list("course_id", flat=True)
-        replayed = set(WordReplay.objects.filter(user_id=user_id).values_list("course_id", flat=True))
-        for course_id in sorted(set(stored) - replayed):
+        for course_id in sorted(self.rows.words_stored_of - self.rows.words_replayed_of):
             repair = partial(forget_word_cards, user_id, course_id=course_id)
             self._differs(f"word cards of {course_id} without their replay", "there", "none", repair)
-        for course_id in sorted(published_courses(replayed, reader=EVERYTHING)):
+        for course_id, (shown, computed) in sorted(self.rows.words.items()):
             repair = partial(forget_word_cards, user_id, course_id=course_id)
-            shown = word_cards(user_id, course_id).cards
-            computed = word_cards(user_id, course_id, from_stored=False).cards
             for word_id in sorted(shown.keys() | computed.keys()):
                 what = f"card of the word {word_id} of {course_id}"
                 self._differs(what, shown.get(word_id), computed.get(word_id), repair)
@@ -393,13 +410,11 @@ class _Check:
     def _practice(self) -> None:
         """A finished session counts by its answers; the ledger has an entry for each of the first ones of a date."""
         answers: dict[tuple[int, UUID], list[Answer]] = defaultdict(list)
-        for epoch in range(self.progress.epoch + 1):
-            rows = answers_of_sessions(self.progress.user_id, epoch)
-            for row in rows:
-                assert row.session_id is not None
+        for row in self.rows.answers:
+            if row.session_id is not None and row.epoch <= self.progress.epoch:
                 answer = Answer(row.exercise_id, row.answered_at, row.client_id, row.is_correct)
-                answers[epoch, row.session_id].append(answer)
-        for session in PracticeSession.objects.filter(user_id=self.progress.user_id).order_by("id"):
+                answers[row.epoch, row.session_id].append(answer)
+        for session in self.rows.sessions:
             result = result_of(answers[session.epoch, session.client_id])
             counts = session.local_date is not None and result.is_enough
             what = f"practice session {session.client_id}, counts"
@@ -428,8 +443,7 @@ class _Check:
         user_id = self.progress.user_id
         computed = {(report.epoch, report.local_date) for report in self.reports}
         computed |= {(epoch, day) for epoch, numbers in self.practised.items() for day in numbers}
-        rows = ActivityDay.objects.filter(user_id=user_id)
-        stored = {(row.epoch, row.local_date): row for row in rows}
+        stored = {(row.epoch, row.local_date): row for row in self.rows.days}
         for epoch, day in sorted(stored.keys() - computed):
             self._differs(f"active day {day} in epoch {epoch}", "there", "none", stored[epoch, day].delete)
         for epoch, day in sorted(computed - stored.keys()):
@@ -453,7 +467,7 @@ class _Check:
         computed.experience_points = sum(entry.amount for entry in self.entries)
         days = {report.local_date for report in self.reports if report.epoch == progress.epoch}
         days |= set(self.practised.get(progress.epoch, ()))
-        zones = read_zone_history(progress)
+        zones = zone_history_of(progress, self.rows.zone_changes)
         computed.local_date_floor = zones.floor
         computed.streak = StreakState.of(days, zones.carried_days())
         computed.last_reported_at = self._last_reported_at()

@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import AuditEntry
 from accounts.tests.helpers import UNKNOWN_ID, data
 from content.models import PublishedLesson
+from langlearn.api.instants import format_instant, now
 from progress.models import (
     ActivityDay,
     ExerciseAttempt,
@@ -27,6 +28,7 @@ from progress.models import (
     ZoneChange,
 )
 from progress.services import consistency
+from progress.services.word_cards import store_word_cards
 
 
 def check(*options: str) -> tuple[int, list[str]]:
@@ -365,3 +367,50 @@ def test_check_progress_verifies_the_zone_history(learner: Any) -> None:
     code, lines = check()
     assert code == 1
     assert any("local_date_floor" in line for line in lines)
+
+
+def test_check_progress_reads_many_accounts_with_as_many_queries_as_one(
+    learner: Any, sam: Any, carlos: Any, words: Any
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            assert check()[0] == 0
+        return len(captured)
+
+    def learn(client: Any) -> None:
+        client.renew()
+        data(client.post("/api/v1/progress/lesson/qu-l1"), 201)
+        data(client.post("/api/v1/progress/exercises/ex-milk/attempts", {"answer": "El gato"}), 201)
+        store_word_cards(user_id=client.user.pk, course_id="quechua-101", at=now())
+
+    learn(sam)
+    check()  # caches the words of the course
+    before = queries()
+    learn(carlos)
+    assert queries() == before
+
+
+def test_check_progress_since_an_instant_checks_accounts_that_changed(clock: Any, learner: Any, sam: Any) -> None:
+    own().update(experience_points=1)
+    clock.shift(60)
+    sam.renew()
+    instant = format_instant(now())
+    assert check("--since", instant) == (0, ["0 accounts checked, 0 differences"])
+    data(sam.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True}), 201)
+    before = now() - timedelta(days=1)
+    own().filter(pk=sam.user.pk).update(updated_at=before, lives_as_of=before)
+    assert check("--since", instant) == (0, ["1 accounts checked, 0 differences"])
+    data(sam.post("/api/v1/progress/lesson/qu-l1"), 201)
+    own().filter(pk=sam.user.pk).update(total_score=0)
+    code, lines = check("--since", instant)
+    assert (code, lines[-1]) == (1, "1 accounts checked, 1 differences")
+    assert check()[1][-1] == "2 accounts checked, 2 differences"
+    with pytest.raises(CommandError, match="--since: not an instant"):
+        check("--since", "yesterday")
+
+
+def test_check_progress_says_how_far_it_is(learner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("progress.management.commands.check_progress._SHOWN_EVERY", 1)
+    errors = StringIO()
+    call_command("check_progress", stdout=StringIO(), stderr=errors)
+    assert errors.getvalue() == f"1 accounts checked, the last one {learner.user.pk}\n"
