@@ -36,10 +36,10 @@ def open_session(sender: Any, request: HttpRequest, user: User, **_: Any) -> Non
         request.session.set_expiry(session.expires_at)
 
 
-def end_session(sender: Any, request: HttpRequest, **_: Any) -> None:
+def end_session(sender: Any, request: HttpRequest, user: User | None, **_: Any) -> None:
     """A receiver of `user_logged_out`."""
-    if named := session_id(request):
-        end_admin_session(session_id=named, at=now())
+    if user is not None and (named := session_id(request)):
+        end_admin_session(user_id=user.id, session_id=named, at=now())
 
 
 class AdminSessionMiddleware:

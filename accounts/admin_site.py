@@ -74,10 +74,11 @@ class AccountsAdminSite(AdminSite):
     login_form = SignInForm
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        replaced = admin_sessions.session_id(request)
+        replaced, before = admin_sessions.session_id(request), request.user.pk
         response = super().login(request, extra_context)
-        if replaced and replaced != admin_sessions.session_id(request):  # a sign-in over another one
-            end_admin_session(session_id=replaced, at=now())
+        # A sign-in over another one.
+        if before is not None and replaced and replaced != admin_sessions.session_id(request):
+            end_admin_session(user_id=before, session_id=replaced, at=now())
         return response
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:

@@ -5,6 +5,8 @@ from accounts import registry
 
 class AccountsConfig(AppConfig):
     name = "accounts"
+    # Mailed tokens are found by their digest alone, so they stay with the accounts.
+    by_user = ("Session", "IdempotencyRecord")
 
     def ready(self) -> None:
         from django.contrib.auth.signals import user_logged_in, user_logged_out

@@ -3,6 +3,22 @@ from django.apps import AppConfig
 
 class ProgressConfig(AppConfig):
     name = "progress"
+    by_user = (
+        "UserProgress",
+        "ActivityDay",
+        "Enrollment",
+        "ExerciseAttempt",
+        "ExperienceEntry",
+        "LessonCompletion",
+        "LessonReport",
+        "Placement",
+        "PracticeSession",
+        "ReviewCard",
+        "SchedulerFit",
+        "WordCard",
+        "WordReplay",
+        "ZoneChange",
+    )
 
     def ready(self) -> None:
         from accounts import registry

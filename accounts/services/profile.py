@@ -15,7 +15,7 @@ from accounts.models import AuditAction, Session, SessionEnd, User
 from accounts.services.credentials import store_password, verify_password
 from accounts.services.guards import require_other_administrator
 from accounts.services.registration import USERNAME_TAKEN
-from accounts.services.sessions import SignedIn, advance, issue_tokens, session_end
+from accounts.services.sessions import STORE_REFRESHED, SignedIn, advance, issue_tokens, session_end
 from accounts.services.traces import delete_traces
 from langlearn.api.errors import AuthenticationFailed, Conflict, UserNotFound
 
@@ -90,7 +90,7 @@ def change_password(
         session.parent_digest = session.grandparent_digest = ""
         session.last_used_at = at
         session.expires_at = session_end(session, at)
-        session.save(force_update=True)
+        STORE_REFRESHED.update(session)
         audit.record(AuditAction.PASSWORD_CHANGED, by=by, target_id=locked.id, at=at)
         return SignedIn(locked, issue_tokens(locked, session, at))
 

@@ -6,6 +6,7 @@ import pytest
 from django.conf import LazySettings
 
 from langlearn.api import counters
+from tests.user_named import user_named  # noqa: F401
 
 
 @pytest.fixture

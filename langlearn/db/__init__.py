@@ -11,7 +11,7 @@ from langlearn.db.fields import CodePointCharField, CodePointTextField
 from langlearn.db.inserts import SetInsert
 from langlearn.db.locks import advisory_lock, check_foreign_keys
 from langlearn.db.reads import CompiledRead, Row
-from langlearn.db.rows import copy_rows, delete_rows
+from langlearn.db.rows import RowUpdate, copy_rows, delete_rows
 from langlearn.db.snapshot import snapshot
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "ListOf",
     "OneOf",
     "Row",
+    "RowUpdate",
     "RowsOf",
     "SetInsert",
     "advisory_lock",

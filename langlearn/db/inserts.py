@@ -18,20 +18,23 @@ class SetInsert:
     """`SetInsert(Model)` inserts instances, or any objects that have the attributes of the model's columns.
 
     A row that conflicts with an existing one on the columns of the unique constraint `conflict` updates the fields
-    `updated` of that row; without `updated` it is skipped. A key that the database generates is not inserted unless it
-    is in `conflict`, and is not set on the instances.
+    `updated` of that row; without `updated` it is skipped. `where` is the boolean field that is the constraint's
+    condition, if it has one. A key that the database generates is not inserted, and is not set on the instances.
     """
 
-    def __init__(self, model: type[Model], *, conflict: Sequence[str] = (), updated: Sequence[str] = ()) -> None:
+    def __init__(
+        self, model: type[Model], *, conflict: Sequence[str] = (), where: str = "", updated: Sequence[str] = ()
+    ) -> None:
         options = model._meta
         self._table = options.db_table
         self._fields: list[Field[Any, Any]] = [
-            field for field in options.concrete_fields if field.name in conflict or not isinstance(field, AutoField)
+            field for field in options.concrete_fields if not isinstance(field, AutoField)
         ]
         self._values = attrgetter(*(field.attname for field in self._fields))
         self._columns = [str(field.column) for field in self._fields]
         columns = dict(zip((field.name for field in self._fields), self._columns, strict=True))
         self._conflict = [columns[name] for name in conflict]
+        self._where = columns[where] if where else ""
         self._updated = [columns[name] for name in updated]
         self._statements: dict[str, str] = {}
 
@@ -68,6 +71,8 @@ class SetInsert:
             return sql
         # Without a condition, SQLite reads ON as the beginning of a join.
         sql = f"{sql} WHERE true ON CONFLICT ({', '.join(map(quote, self._conflict))})"
+        if self._where:
+            sql = f"{sql} WHERE {quote(self._where)}"
         if not self._updated:
             return f"{sql} DO NOTHING"
         changes = ", ".join(f"{quote(column)} = excluded.{quote(column)}" for column in self._updated)

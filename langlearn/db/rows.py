@@ -1,10 +1,35 @@
-"""Copies and deletions of any number of rows by one statement, without reading them."""
+"""Copies and deletions of any number of rows by one statement, without reading them; updates of one that was read."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from django.db import connection
 from django.db.models import Model, QuerySet
+
+
+class RowUpdate:
+    """`RowUpdate(Model, key=["user", "id"], updated=[...])` writes fields of an instance to the row of its `key`.
+
+    Django's `save` finds the row by its primary key alone. The statement is built once.
+    """
+
+    def __init__(self, model: type[Model], *, key: Sequence[str], updated: Sequence[str]) -> None:
+        fields = {field.name: field for field in model._meta.concrete_fields}
+        self._table = model._meta.db_table
+        self._updated, self._key = [fields[name] for name in updated], [fields[name] for name in key]
+
+    def update(self, row: Model) -> None:
+        fields = (*self._updated, *self._key)
+        values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, values)
+
+    @cached_property
+    def _sql(self) -> str:
+        quote = connection.ops.quote_name
+        changes, key = ([f"{quote(field.column)} = %s" for field in part] for part in (self._updated, self._key))
+        return f"UPDATE {quote(self._table)} SET {', '.join(changes)} WHERE {' AND '.join(key)}"  # noqa: S608
 
 
 def copy_rows(

@@ -6,8 +6,9 @@ append-only and the source of truth; so are `ExerciseAttempt`, every graded answ
 same transaction under the lock of the learner's `UserProgress` row; `check_progress` checks that both agree. `WordCard`
 is a fold over the answers too, but a daily task stores it.
 
-Lessons are referred to by id without a foreign key: no change of content affects a learner's history. Every key leads
-with the user, so that the tables can be partitioned by learner; so the foreign keys need no separate index.
+Lessons are referred to by id without a foreign key: no change of content affects a learner's history. Every unique key
+but the primary key contains the user, and every statement of a learner's request names it, so that `manage.py
+distribute` can partition the tables by learner. So the foreign keys need no separate index.
 """
 
 from progress.models.columns import COURSE_ID_LENGTH, EXERCISE_ID_LENGTH, INFORMATIVE, LESSON_ID_LENGTH, WORD_ID_LENGTH

@@ -58,7 +58,7 @@ class ExperienceEntry(models.Model):
                 name="progress_experienceentry_practice_once",
             ),
             models.UniqueConstraint(
-                fields=["awarded_by", "idempotency_key"],
+                fields=["user", "awarded_by", "idempotency_key"],
                 condition=Q(idempotency_key__isnull=False),
                 name="progress_experienceentry_key_once",
             ),

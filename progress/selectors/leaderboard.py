@@ -19,7 +19,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import Error, connections
-from django.db.models import Count, F, Func, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import Count, F, Func, IntegerField, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.crypto import salted_hmac
 
@@ -135,7 +135,7 @@ def _own(period: Period) -> CompiledRead:
     """The learner's name, whether it is opted out, and its score."""
 
     def build(user_id: UUID, first: date | None = None) -> QuerySet[Any, Any]:
-        score = _board(period, first).filter(pk=OuterRef("pk")).values("score")
+        score = _board(period, first).filter(pk=user_id).values("score")
         account = accounts.users().filter(pk=user_id)
         return account.values_list("username", "leaderboard_opt_out", Coalesce(Subquery(score), 0))
 

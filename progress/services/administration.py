@@ -1,8 +1,8 @@
 """Bonuses, adjustments and resets of a learner's experience points by administrators.
 
 Each writes one ledger entry and one audit entry in a single transaction under the lock of the learner's progress row,
-which is created if there is none. An `idempotency_key` is stored in the entry: the database accepts one entry for
-each key of an administrator.
+which is created if there is none. An `idempotency_key` is stored in the entry: the database accepts one entry of a
+learner for each key of an administrator. (The stored response to the key is unique for all learners.)
 """
 
 from datetime import datetime

@@ -26,7 +26,7 @@ from accounts.audit import Actor
 from accounts.models import AuditAction, User
 from content.readers import EVERYTHING
 from content.selectors.facts import lessons_by_id
-from langlearn.db import snapshot
+from langlearn.db import RowUpdate, snapshot
 from progress.models import (
     ActivityDay,
     Enrollment,
@@ -76,6 +76,11 @@ _TOTALS = (
     "last_reported_at",
 )
 _LOGS = (LessonReport, ExperienceEntry, ExerciseAttempt, PracticeSession)
+_COMPLETION = RowUpdate(
+    LessonCompletion,
+    key=("user", "id"),
+    updated=[field.name for field in LessonCompletion._meta.concrete_fields if field.name not in ("user", "id")],
+)
 _Key = tuple[str, int]  # lesson, epoch
 # Their foreign keys to the account have no database constraint: see `progress.models`.
 _UNCHECKED = (
@@ -405,7 +410,10 @@ class _Check:
     def _save(self, row: LessonCompletion) -> None:
         """Saves the row as a change, so that devices read it again."""
         row.change_number = self.progress.number_change(self.at)
-        row.save()
+        if row.pk is None:
+            row.save()
+        else:
+            _COMPLETION.update(row)
 
     def _practice(self) -> None:
         """A finished session counts by its answers; the ledger has an entry for each of the first ones of a date."""
@@ -434,8 +442,7 @@ class _Check:
 
     def _count_setter(self, session: PracticeSession, counts: bool) -> Callable[[], None]:
         def repair() -> None:
-            session.counts = counts
-            session.save()
+            PracticeSession.objects.filter(user_id=session.user_id, pk=session.pk).update(counts=counts)
 
         return repair
 

@@ -64,7 +64,7 @@ def update_enrollment(
             _number(rows)
         if opened_at is not None and (row.last_opened_at is None or row.last_opened_at < opened_at):
             row.last_opened_at = opened_at
-            row.save(update_fields=["last_opened_at"])
+            Enrollment.objects.filter(user_id=user_id, pk=row.pk).update(last_opened_at=opened_at)
 
 
 def leave(*, user_id: UUID, timezone: str, course_id: str, at: datetime) -> None:
@@ -73,7 +73,7 @@ def leave(*, user_id: UUID, timezone: str, course_id: str, at: datetime) -> None
         rows = _locked(user_id, timezone, at)
         row = _of_course(rows, course_id)
         rows.remove(row)
-        row.delete()
+        Enrollment.objects.filter(user_id=user_id, pk=row.pk).delete()
         _number(rows)
 
 
@@ -97,4 +97,5 @@ def _number(rows: Sequence[Enrollment]) -> None:
         if row.position != position:
             row.position = position
             moved.append(row)
-    Enrollment.objects.bulk_update(moved, ["position"])
+    if moved:
+        Enrollment.objects.filter(user_id=moved[0].user_id).bulk_update(moved, ["position"])

@@ -116,7 +116,7 @@ def answer_placement(
         if isinstance(graded, InvalidAnswer):
             raise ValidationFailed({"answer": [str(graded)]})
         placement.answers.append({"exercise_id": exercise_id, **graded})
-        placement.save(update_fields=["answers"])
+        Placement.objects.filter(user_id=user_id, pk=placement.pk).update(answers=placement.answers)
         return PlacementAnswered(placement, structure, graded)
 
 
@@ -154,5 +154,10 @@ def finish_placement(
             lesson_ids = list(structure.lessons)
             placement.status, placement.start_lesson_id = PlacementStatus.ACCEPTED, start
             placement.skipped_lesson_ids = lesson_ids if start is None else lesson_ids[: lesson_ids.index(start)]
-        placement.save()
+        Placement.objects.filter(user_id=user_id, pk=placement.pk).update(
+            status=placement.status,
+            finished_at=placement.finished_at,
+            start_lesson_id=placement.start_lesson_id,
+            skipped_lesson_ids=placement.skipped_lesson_ids,
+        )
         return placement, structure

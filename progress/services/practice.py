@@ -179,7 +179,12 @@ def _finish(progress: UserProgress, session: PracticeSession, answers: Collectio
         if is_paid:
             session.life_earned = _earn_life(progress, at)
         _book(progress, [session], {session.local_date: len(others)}, zones, at)
-    session.save()
+    PracticeSession.objects.filter(user_id=session.user_id, pk=session.pk).update(
+        finished_at=session.finished_at,
+        local_date=session.local_date,
+        counts=session.counts,
+        life_earned=session.life_earned,
+    )
     return EXPERIENCE if is_paid else 0
 
 
@@ -225,7 +230,7 @@ def book_practice(progress: UserProgress, session_ids: Collection[UUID], at: dat
     newly = list(waiting)
     if not newly:
         return 0
-    PracticeSession.objects.filter(pk__in=[session.pk for session in newly]).update(counts=True)
+    PracticeSession.objects.filter(user_id=user_id, pk__in=[session.pk for session in newly]).update(counts=True)
     counted_before = {session.local_date: session.counted for session in newly}
     return _book(progress, newly, counted_before, zone_history(progress), at)
 

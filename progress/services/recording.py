@@ -38,7 +38,8 @@ _CREATED = SetInsert(LessonCompletion)
 # An upsert that always finds its rows, with the fields that a further report may change.
 _UPDATED = SetInsert(
     LessonCompletion,
-    conflict=("id",),
+    conflict=("user", "lesson_id"),
+    where="visible",
     updated=(
         "completed_at",
         "local_date",

@@ -7,6 +7,7 @@ import time_machine
 
 from content.models import Lesson
 from content.tests import factories
+from tests.user_named import user_named  # noqa: F401
 
 
 @pytest.fixture

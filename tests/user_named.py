@@ -1,0 +1,95 @@
+"""Reads every statement of a test on a learner's table: does it name the user?
+
+These tables are partitioned or distributed by user (docs/scaling.md). A statement that names the user goes to one part,
+any other one to all.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from langlearn.ops.distribution import models_by_user
+
+# Beginnings of names of functions whose statements concern many users, with the reason.
+EXCEPTIONS = {
+    "accounts.migrations.": "migrations change the rows of all users",
+    "accounts.services.administration.remove_account": "deletes an account: awards and replies that name it, too",
+    "accounts.services.idempotency.purge_keys": "daily removal",
+    "accounts.services.profile.delete_account": "deletes an account: awards and replies that name it, too",
+    "accounts.services.retention.": "daily removal",
+    "langlearn.api.middleware.": "lists of Django's admin site",
+    "langlearn.ops.admin_pages.": "lists of the admin site",
+    "progress.admin.": "lists of the admin site",
+    "progress.selectors.content_facts.": "statistics of lessons and courses",
+    "progress.selectors.dashboard.": "statistics for administrators",
+    "progress.selectors.leaderboard.": "the leaderboard compares all learners",
+    "progress.selectors.lesson_statistics.": "statistics of lessons",
+    "progress.selectors.statistics.": "statistics of courses",
+    "progress.services.consistency.accounts_without_progress": "check_progress looks for lost rows",
+    "progress.services.consistency.rows_without_account": "check_progress looks for lost rows",
+    "progress.services.practice.purge_unfinished": "daily removal",
+    "progress.services.word_cards.store_all_word_cards": "daily: finds the learners whose cards are to be stored",
+}
+
+OURS = ("accounts.", "content.", "langlearn.", "progress.")
+LAYERS = ("langlearn.db.", "langlearn.metering")  # between a function and the database
+
+# A table with its alias: "T3", U0, or none.
+_NO_ALIAS = "SET |WHERE |ON |INNER |LEFT |ORDER |GROUP "
+_MENTION = re.compile(rf'(FROM|JOIN|UPDATE|INTO|,) "(\w+)"(?!\.)(?: (?!{_NO_ALIAS})"?(\w+)"?)?')
+
+
+@cache
+def _tables() -> frozenset[str]:
+    return frozenset(model._meta.db_table for model in models_by_user())
+
+
+@cache
+def names_the_user(sql: str) -> bool:
+    """Has each learner's table in it a condition on the user, or the user among the columns inserted?"""
+    for word, table, alias in _MENTION.findall(sql):
+        if table not in _tables():
+            continue
+        key = rf'"?{alias or table}"?\."user_id"'
+        if word == "INTO":
+            named = re.search(rf'INTO "{table}" \([^)]*"user_id"', sql)
+        elif word == "UPDATE":
+            named = re.search(rf'(?:AND|WHERE) \(*(?:"{table}"\.)?"user_id" (?:=|IN)', sql)
+        else:
+            named = re.search(rf"{key} (?:=|IN)|= \(?{key}", sql)
+        if not named:
+            return False
+    return True
+
+
+def _caller() -> str | None:
+    """The function of the service that executes a statement; None if a test does."""
+    frame: Any = sys._getframe(2)
+    while frame is not None:
+        module = str(frame.f_globals.get("__name__"))
+        if ".tests." in module or module.startswith(("tests.", "conftest")):
+            return None
+        if module.startswith(OURS) and not module.startswith(LAYERS):
+            return f"{module}.{frame.f_code.co_qualname}"
+        frame = frame.f_back
+    return None
+
+
+@pytest.fixture(autouse=True)
+def user_named() -> Iterator[None]:
+    """Fails at the end of a test if a statement of the service on a learner's table did not name the user."""
+    nameless: list[str] = []
+
+    def read(execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: Any) -> Any:
+        if not names_the_user(str(sql)) and not (caller := _caller() or "").startswith(tuple(EXCEPTIONS)) and caller:
+            nameless.append(f"{caller}: {sql}")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(read):
+        yield
+    assert not nameless, "\n".join(nameless)
