@@ -68,6 +68,11 @@ test-random: $(VENV)/.installed-dev ## One app in random order (APP=accounts, SE
 test-postgresql: $(VENV)/.installed-dev ## The suite on PostgreSQL with Redis, but for what SQLite runs alone
 	DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto $(OPTIONS)
 
+.PHONY: test-partitioned
+test-partitioned: $(VENV)/.installed-dev ## Progress and accounts on PostgreSQL with 8 partitions of learners' tables, but for property tests
+	TEST_PARTITIONS=8 DATABASE_URL=$(POSTGRES_TEST_URL) REDIS_URL=$(REDIS_TEST_URL) $(BIN)/python -m pytest -n auto \
+	  -m "not slow and not hypothesis" $(or $(APP),progress accounts) $(OPTIONS)
+
 .PHONY: lint
 lint: $(VENV)/.installed-dev ## Style, import direction, missing migrations, Dockerfile, compose, Kubernetes
 	$(BIN)/ruff check .

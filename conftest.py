@@ -5,13 +5,16 @@ JSON; `api` is an anonymous one.
 """
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+import pytest_django
 from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
@@ -75,12 +78,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None) -> Iterator[None]:
-    """Closes the connections of the health checks' threads, so that the test database can be dropped."""
+def django_db_setup(django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker) -> Iterator[None]:
+    """Partitions learners' tables if TEST_PARTITIONS says so.
+
+    Closes the connections of the health checks' threads, so that the test database can be dropped.
+    """
+    from django.core.management import call_command
     from django.db import connections
 
     from langlearn.ops import health
 
+    if partitions := os.environ.get("TEST_PARTITIONS"):
+        with django_db_blocker.unblock():
+            call_command("distribute", partitions=int(partitions), apply=True, stdout=StringIO())
     yield
     for thread in health.THREADS.values():
         thread.run(connections.close_all)

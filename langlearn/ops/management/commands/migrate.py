@@ -15,14 +15,14 @@ class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
         connection = connections[options["database"]]
         if connection.vendor == "postgresql":
-            with _long_statements(connection):
+            with long_statements(connection):
                 super().handle(*args, **options)
         else:
             super().handle(*args, **options)
 
 
 @contextmanager
-def _long_statements(connection: BaseDatabaseWrapper) -> Iterator[None]:
+def long_statements(connection: BaseDatabaseWrapper) -> Iterator[None]:
     """Connects again with STATEMENT_TIMEOUT. `lock_timeout` stays: requests wait behind a migration that waits."""
     server: dict[str, str] = connection.settings_dict["SERVER_SETTINGS"]
     of_requests = server["statement_timeout"]
