@@ -3,7 +3,8 @@
 Completions and deletions use one advisory lock of PostgreSQL, shared by completions and taken exclusively by a deletion
 as its last statement. So a deletion either counts a completion, or the completion no longer finds the lesson. Row locks
 on the lessons would do the same, but each is a write
-(docs/decisions/0003-learner-history-without-foreign-keys.md).
+(docs/decisions/0003-learner-history-without-foreign-keys.md). The lock holds within one database server
+(docs/scaling.md).
 """
 
 from collections.abc import Collection

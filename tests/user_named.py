@@ -30,7 +30,7 @@ EXCEPTIONS = {
     "progress.selectors.leaderboard.": "the leaderboard compares all learners",
     "progress.selectors.lesson_statistics.": "statistics of lessons",
     "progress.selectors.statistics.": "statistics of courses",
-    "progress.services.consistency.accounts_without_progress": "check_progress looks for lost rows",
+    "progress.services.consistency.accounts_to_check": "check_progress looks for lost rows",
     "progress.services.consistency.rows_without_account": "check_progress looks for lost rows",
     "progress.services.practice.purge_unfinished": "daily removal",
     "progress.services.word_cards.store_all_word_cards": "daily: finds the learners whose cards are to be stored",
