@@ -25,6 +25,8 @@ EXCEPTIONS = {
     "langlearn.api.middleware.": "lists of Django's admin site",
     "langlearn.ops.admin_pages.": "lists of the admin site",
     "progress.admin.": "lists of the admin site",
+    "progress.migrations.": "migrations change the rows of all users",
+    "progress.selectors.completions.number_of_learners": "whether learners would lose a completed lesson",
     "progress.selectors.content_facts.": "statistics of lessons and courses",
     "progress.selectors.dashboard.": "statistics for administrators",
     "progress.selectors.leaderboard.": "the leaderboard compares all learners",
@@ -32,6 +34,7 @@ EXCEPTIONS = {
     "progress.selectors.statistics.": "statistics of courses",
     "progress.services.consistency.accounts_to_check": "check_progress looks for lost rows",
     "progress.services.consistency.rows_without_account": "check_progress looks for lost rows",
+    "progress.services.fitting.learners_to_fit": "fit_reviews looks for learners with many answers",
     "progress.services.practice.purge_unfinished": "daily removal",
     "progress.services.word_cards.store_all_word_cards": "daily: finds the learners whose cards are to be stored",
 }

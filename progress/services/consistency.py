@@ -168,6 +168,11 @@ def accounts_that_differ(user_ids: Collection[UUID], *, at: datetime) -> list[UU
         ]
 
 
+def _delete(row: LessonCompletion | ActivityDay | ReviewCard) -> None:
+    """Django's `delete` of an instance finds the row by its id alone."""
+    type(row)._default_manager.filter(user_id=row.user_id, pk=row.pk).delete()
+
+
 def _has_history(user_id: UUID) -> bool:
     return any(model.objects.filter(user_id=user_id).exists() for model in _LOGS)
 
@@ -215,7 +220,9 @@ class _Check:
         self.stored = {}
         for row in self.rows.completions:
             if self.stored.setdefault((row.lesson_id, row.epoch), row) is not row:
-                self._differs(f"completion of {row.lesson_id} in epoch {row.epoch}", "twice", "once", row.delete)
+                self._differs(
+                    f"completion of {row.lesson_id} in epoch {row.epoch}", "twice", "once", partial(_delete, row)
+                )
 
     def differences(self) -> list[Difference]:
         self._epoch()
@@ -292,7 +299,7 @@ class _Check:
                 if row is not None and row.answered_at is None:  # an unknown instant is not wrong
                     card = (card[0], replace(card[1], answered_at=None, step=None))
             else:
-                repair = stored[exercise_id].delete
+                repair = partial(_delete, stored[exercise_id])
             self._differs(f"review card of {exercise_id}", stored_card, card, repair)
 
     def _word_cards(self) -> None:
@@ -341,7 +348,9 @@ class _Check:
         reported = {(report.lesson_id, report.epoch) for report in self.reports}
         for key in sorted(self.stored.keys() - of_completion.keys()):
             if key not in reported:
-                self._differs(f"completion of {key[0]} in epoch {key[1]}", "there", "none", self.stored[key].delete)
+                self._differs(
+                    f"completion of {key[0]} in epoch {key[1]}", "there", "none", partial(_delete, self.stored[key])
+                )
 
     def _completion(self, key: _Key, reports: list[LessonReport], earned: int) -> None:
         lesson_id, epoch = key
@@ -452,7 +461,7 @@ class _Check:
         computed |= {(epoch, day) for epoch, numbers in self.practised.items() for day in numbers}
         stored = {(row.epoch, row.local_date): row for row in self.rows.days}
         for epoch, day in sorted(stored.keys() - computed):
-            self._differs(f"active day {day} in epoch {epoch}", "there", "none", stored[epoch, day].delete)
+            self._differs(f"active day {day} in epoch {epoch}", "there", "none", partial(_delete, stored[epoch, day]))
         for epoch, day in sorted(computed - stored.keys()):
             missing = ActivityDay(user_id=user_id, epoch=epoch, local_date=day)
             self._differs(f"active day {day} in epoch {epoch}", "none", "there", missing.save)
