@@ -30,6 +30,11 @@ WHOLE = {
         ('INSERT INTO "accounts_session" ("id", "user_id") VALUES (%s, %s)', True),
         ('SELECT 1 FROM "accounts_user" WHERE "accounts_user"."email" = %s', True),
         (
+            'SELECT 1 FROM "accounts_session" INNER JOIN "accounts_user" ON ("accounts_session"."user_id" = '
+            '"accounts_user"."id") WHERE "accounts_session"."id" = %s',
+            False,
+        ),
+        (
             'SELECT 1 FROM "accounts_session" WHERE "accounts_session"."user_id" = %s AND EXISTS('
             'SELECT 1 FROM "progress_placement" U0 WHERE U0."course_id" = %s)',
             False,

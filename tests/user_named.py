@@ -26,25 +26,28 @@ EXCEPTIONS = {
     "langlearn.ops.admin_pages.": "lists of the admin site",
     "progress.admin.": "lists of the admin site",
     "progress.migrations.": "migrations change the rows of all users",
-    "progress.selectors.completions.number_of_learners": "whether learners would lose a completed lesson",
+    "progress.selectors.completions.number_of_learners": "statistics of lessons",
     "progress.selectors.content_facts.": "statistics of lessons and courses",
     "progress.selectors.dashboard.": "statistics for administrators",
     "progress.selectors.leaderboard.": "the leaderboard compares all learners",
     "progress.selectors.lesson_statistics.": "statistics of lessons",
     "progress.selectors.statistics.": "statistics of courses",
+    "progress.selectors.words._ratings_by_word": "statistics of words",
     "progress.services.consistency.accounts_to_check": "check_progress looks for lost rows",
     "progress.services.consistency.rows_without_account": "check_progress looks for lost rows",
     "progress.services.fitting.learners_to_fit": "fit_reviews looks for learners with many answers",
     "progress.services.practice.purge_unfinished": "daily removal",
-    "progress.services.word_cards.store_all_word_cards": "daily: finds the learners whose cards are to be stored",
+    "progress.services.word_cards.enqueue_word_cards": "daily: finds the learners whose cards are to be stored",
+    "progress.services.word_cards.store_word_cards_in": "after an edit: finds the learners of a course",
 }
 
 OURS = ("accounts.", "content.", "langlearn.", "progress.")
 LAYERS = ("langlearn.db.", "langlearn.metering")  # between a function and the database
 
-# A table with its alias: "T3", U0, or none.
-_NO_ALIAS = "SET |WHERE |ON |INNER |LEFT |ORDER |GROUP "
-_MENTION = re.compile(rf'(FROM|JOIN|UPDATE|INTO|,) "(\w+)"(?!\.)(?: (?!{_NO_ALIAS})"?(\w+)"?)?')
+_TABLE = re.compile(r"(FROM|JOIN|UPDATE|INTO|,) (\w+)\b(?!\.)(?: ([A-Z]\d+)\b)?")  # with its alias: T3, U0, or none
+_COLUMN = r"\w+\.\w+"
+_GIVEN = re.compile(rf"({_COLUMN}) (?:= (?:%s|ANY)|IN )")
+_EQUAL = re.compile(rf"({_COLUMN}) = \(?({_COLUMN})")
 
 
 @cache
@@ -55,16 +58,19 @@ def _tables() -> frozenset[str]:
 @cache
 def names_the_user(sql: str) -> bool:
     """Has each learner's table in it a condition on the user, or the user among the columns inserted?"""
-    for word, table, alias in _MENTION.findall(sql):
+    sql = sql.replace('"', "")
+    given, equal = set(_GIVEN.findall(sql)), _EQUAL.findall(sql)
+    while more := {column for pair in equal if given & set(pair) for column in pair} - given:
+        given |= more
+    for word, table, alias in _TABLE.findall(sql):
         if table not in _tables():
             continue
-        key = rf'"?{alias or table}"?\."user_id"'
         if word == "INTO":
-            named = re.search(rf'INTO "{table}" \([^)]*"user_id"', sql)
-        elif word == "UPDATE":
-            named = re.search(rf'(?:AND|WHERE) \(*(?:"{table}"\.)?"user_id" (?:=|IN)', sql)
+            named = re.search(rf"INTO {table} \([^)]*\buser_id\b", sql)
+        elif word == "UPDATE":  # its columns may stand without the table
+            named = re.search(rf"(?:AND|WHERE) \(*(?:{table}\.)?user_id (?:=|IN)", sql)
         else:
-            named = re.search(rf"{key} (?:=|IN)|= \(?{key}", sql)
+            named = f"{alias or table}.user_id" in given
         if not named:
             return False
     return True
