@@ -16,6 +16,4 @@ from langlearn.api import wsgi_environ  # noqa: E402 - needs settings
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     wsgi_environ.prepare(environ)
-    response: Iterable[bytes] = django_application(environ, start_response)
-    wsgi_environ.discard_body(environ)
-    return response
+    return wsgi_environ.discarding(environ, django_application(environ, start_response))

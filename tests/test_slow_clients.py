@@ -161,19 +161,21 @@ def whole_response(client: socket.socket) -> tuple[int, str, bytes]:
 def test_body_that_drips_is_refused_and_its_connection_closed(software: str) -> None:
     chunked = HALF.replace(b"Content-Length: 99", b"Transfer-Encoding: chunked").replace(b"{", b"f0\r\n{")
     unread = HALF.replace(b"POST /api/v1/auth/login", b"GET /live")
+    unknown = chunked.replace(b"/api/v1/auth/login", b"/api/v1/nothing")
     form = HALF.replace(b"/api/v1/auth/login", b"/admin/login/").replace(b"json", b"x-www-form-urlencoded")
     form = form.replace(b"\r\n\r\n", b"\r\nCookie: csrftoken=" + b"a" * 32 + b"\r\n\r\n")
     with (
         serving(SERVER=software, application="tests.impatient", WEB_CONCURRENCY="1") as server,
         ExitStack() as stack,
     ):
-        clients = [stack.enter_context(connected(server.url, 1, sent))[0] for sent in (HALF, chunked, form, unread)]
+        requests = (HALF, chunked, form, unread, unknown)
+        clients = [stack.enter_context(connected(server.url, 1, sent))[0] for sent in requests]
         started = time.monotonic()
         with dripping(clients):
             for client in clients[:3]:
                 status, _, body = whole_response(client)
                 assert (status, json.loads(body)["message"]) == (408, "Request body took too long")
-            assert whole_response(clients[3])[0] == 200
+            assert [whole_response(client)[0] for client in clients[3:]] == [200, 404]
         assert 3 <= time.monotonic() - started < 30
 
 

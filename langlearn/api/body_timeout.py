@@ -21,6 +21,7 @@ BYTES_PER_SECOND = 20_000  # one second more for each
 # For the rest of a body that the application does not read.
 DISCARD_SECONDS = 2.0
 DISCARD_BYTES_PER_SECOND = 100_000
+DISCARD_SECONDS_IN_ALL = 30.0
 _PIECE = 65536  # bytes
 _INTERVAL = 0.5  # seconds between two checks of the reads in progress
 
@@ -52,16 +53,16 @@ class TimedBody:
         return self._read(self._stream.readline, size, self._started + self._seconds(size))
 
     def discard(self, limit: int) -> None:
-        """Reads what the application left of the body, until `limit` bytes have arrived in all.
+        """Reads what the application left of the body, until `limit` bytes have arrived in all. The response is sent.
 
-        gunicorn reads little of it and closes the connection, which loses the response for a client that is still
-        sending. The connection of one that sends slowly, or more, is closed after the response; so is one that is still
-        sending while many others are. Another server does this itself, and its reads have no time limit here.
+        gunicorn reads little of it and closes the connection, which loses the response for a client that sends all of
+        its body first. The connection of one that sends slowly, or more, is closed; so is one that is still sending
+        while many others are. Another server does this itself, and its reads have no time limit here.
         """
         if not self._has_ended and self._socket is not None:
             may_wait = _discarding.acquire(blocking=False)
             try:
-                self._discard(limit if may_wait else 0)
+                self._discard(limit, may_wait=may_wait)
             finally:
                 if may_wait:
                     _discarding.release()
@@ -69,13 +70,15 @@ class TimedBody:
             with suppress(OSError):  # the client has closed it
                 self._socket.shutdown(SHUT_RD)  # or gunicorn waits for the client before it closes the connection
 
-    def _discard(self, limit: int) -> None:
+    def _discard(self, limit: int, *, may_wait: bool) -> None:
         started, before = time.monotonic(), self._received
         with suppress(Exception):  # each server raises other exceptions for broken chunks
-            while not self._has_ended:
+            while not self._has_ended and self._received < limit:
                 seconds = DISCARD_SECONDS + (self._received - before) / DISCARD_BYTES_PER_SECOND
                 left = _PIECE if self._length is None else min(_PIECE, self._length - self._received)
-                self._read(self._stream.read, left, started + (seconds if self._received < limit else 0))
+                deadline = started + (min(seconds, DISCARD_SECONDS_IN_ALL) if may_wait else 0)
+                self._read(self._stream.read, left, deadline)
+        self._has_failed = self._has_failed or not self._has_ended
 
     def stop_waiting(self) -> None:
         """Lets a read fail that finds nothing in the connection."""

@@ -39,6 +39,7 @@ from langlearn.api.errors import (
 )
 from langlearn.api.negotiation import prefers_html, takes_gzip
 from langlearn.api.parsers import BODY_ERROR, body_length, check_size, unreadable
+from langlearn.api.wsgi_environ import measure_chunked_body
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -175,6 +176,10 @@ class StrictRequestMiddleware:
 
         Views of the API check the size themselves, after the method, and read their callers again.
         """
+        try:
+            measure_chunked_body(request.META)
+        except ApiError as error:
+            return failure_response(request, throttling.refused(request, error))
         if hasattr(view, "cls"):  # of the REST framework
             return None
         # No browser uploads in chunks. What it sends has a length, which is known before it is read.
@@ -215,8 +220,6 @@ class StrictRequestMiddleware:
             raise MalformedRequest(details="The query is not valid UTF-8 text")
         if "//" in path and not is_admin(path):
             raise NotFound()
-        if BODY_ERROR in request.META:
-            raise request.META[BODY_ERROR]
 
 
 def _is_text(raw: bytes) -> bool:

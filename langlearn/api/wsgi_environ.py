@@ -4,6 +4,7 @@ Django takes a body without Content-Length (`Transfer-Encoding: chunked`) for em
 another stream, and it fails on a Content-Type whose parameters name no character set.
 """
 
+from collections.abc import Iterable, Iterator
 from io import BufferedReader, BytesIO, RawIOBase
 from typing import Any
 
@@ -17,7 +18,9 @@ from langlearn.api.parsers import BODY_ERROR
 
 DISCARDED_BYTES = 16 * 1024 * 1024
 _BROKEN = "The chunks of the body are broken"
-_BODY = "langlearn.body"  # in the WSGI environment: the body as the HTTP server reads it, a TimedBody
+# In the WSGI environment:
+_BODY = "langlearn.body"  # the body as the HTTP server reads it, a TimedBody
+_CHUNKED = "langlearn.chunked_body"  # a _ChunkedBody whose length is not known yet
 
 
 def prepare(environ: dict[str, Any]) -> None:
@@ -32,42 +35,62 @@ def prepare(environ: dict[str, Any]) -> None:
     if chunked or length:
         environ["wsgi.input"] = environ[_BODY] = TimedBody(environ, length=None if chunked else length)
     if chunked:
-        _read_chunked_body(environ)
+        limit = _longest(environ.get("CONTENT_TYPE", ""))
+        environ[_CHUNKED] = _ChunkedBody(environ["wsgi.input"], limit)
+        environ["wsgi.input"] = BufferedReader(environ[_CHUNKED], 65536)
+        environ["CONTENT_LENGTH"] = str(limit)
 
 
-def discard_body(environ: dict[str, Any]) -> None:
-    """Reads what the response has left of the body; called by the WSGI application when there is a response."""
-    if _BODY in environ:
-        environ[_BODY].discard(min(_stated_length(environ), DISCARDED_BYTES))
+def measure_chunked_body(environ: dict[str, Any]) -> None:
+    """Reads the start of a chunked body, to know its length; called before a view. Raises ApiError.
+
+    One above MAX_REQUEST_SIZE may still be an import or an upload: its length is given as the largest one, and the rest
+    of it stays unread, so that the bodies of anonymous clients do not fill the memory.
+    """
+    body: _ChunkedBody | None = environ.pop(_CHUNKED, None)
+    if body is None:
+        return
+    if environ["HTTP_TRANSFER_ENCODING"].strip().lower() != "chunked":
+        raise UnsupportedMediaType()
+    try:
+        length = body.read_start(settings.MAX_REQUEST_SIZE + 1)
+    except Exception:  # noqa: BLE001 - each server raises other exceptions for broken chunks
+        raise environ.get(BODY_ERROR) or MalformedRequest(details=_BROKEN) from None
+    if length <= settings.MAX_REQUEST_SIZE:
+        environ["CONTENT_LENGTH"] = str(length)
+    else:
+        environ["CONTENT_LENGTH"] = str(max(body.limit, length))
+
+
+def discarding(environ: dict[str, Any], response: Iterable[bytes]) -> Iterable[bytes]:
+    """The response, after which what it has left of the body is read."""
+    if _BODY not in environ:
+        return response
+    return _Discarding(response, environ[_BODY], min(_stated_length(environ), DISCARDED_BYTES))
+
+
+class _Discarding:
+    """A response that reads the rest of the body when the server, which has sent all of it, closes it."""
+
+    def __init__(self, response: Iterable[bytes], body: TimedBody, limit: int) -> None:
+        self._response = response
+        self._body = body
+        self._limit = limit
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self._response)
+
+    def close(self) -> None:
+        try:
+            self._response.close()  # type: ignore[attr-defined]  # Django's
+        finally:
+            self._body.discard(self._limit)
 
 
 def _stated_length(environ: dict[str, Any]) -> int:
     """Bytes; 0 for what is no number, as Django has it."""
     text = environ.get("CONTENT_LENGTH") or ""
     return int(text) if text.isdecimal() else 0
-
-
-def _read_chunked_body(environ: dict[str, Any]) -> None:
-    """Replaces a chunked body, which the HTTP server decodes, by one with a length.
-
-    One above MAX_REQUEST_SIZE may still be an import or an upload: its length is given as the largest one, and the rest
-    of it stays unread, so that the bodies of anonymous clients do not fill the memory.
-    """
-    source, body = environ["wsgi.input"], b""
-    if environ["HTTP_TRANSFER_ENCODING"].strip().lower() == "chunked":
-        try:
-            body = _read(source, settings.MAX_REQUEST_SIZE + 1)
-        except Exception:  # noqa: BLE001 - each server raises other exceptions for broken chunks
-            environ.setdefault(BODY_ERROR, MalformedRequest(details=_BROKEN))
-    else:
-        environ[BODY_ERROR] = UnsupportedMediaType()
-    if len(body) > settings.MAX_REQUEST_SIZE:
-        limit = _longest(environ.get("CONTENT_TYPE", ""))
-        environ["wsgi.input"] = BufferedReader(_LongBody(body, source, limit), 65536)
-        environ["CONTENT_LENGTH"] = str(max(limit, len(body)))
-    else:
-        environ["wsgi.input"] = BytesIO(body)
-        environ["CONTENT_LENGTH"] = str(len(body))
 
 
 def _longest(media_type: str) -> int:
@@ -77,14 +100,23 @@ def _longest(media_type: str) -> int:
     return settings.MAX_IMPORT_SIZE
 
 
-class _LongBody(RawIOBase):
-    """A chunked body of which `start` has been read. Raises PayloadTooLarge beyond `limit` bytes."""
+class _ChunkedBody(RawIOBase):
+    """A chunked body, which the HTTP server decodes. Raises PayloadTooLarge beyond `limit` bytes."""
 
-    def __init__(self, start: bytes, source: Any, limit: int) -> None:
-        self._start = BytesIO(start)
+    def __init__(self, source: Any, limit: int) -> None:
+        self.limit = limit
         self._source = source
-        self._limit = limit
-        self._left = limit - len(start)
+        self._start = BytesIO()
+        self._left = limit
+
+    def read_start(self, limit: int) -> int:
+        """Reads ahead, at most `limit` bytes. Returns the number of those that were read."""
+        start = _read(self._source, limit)
+        self._start = BytesIO(start)
+        self._left -= len(start)
+        if len(start) < limit:
+            self._source = BytesIO()
+        return len(start)
 
     def readable(self) -> bool:
         return True
@@ -103,7 +135,7 @@ class _LongBody(RawIOBase):
             raise MalformedRequest(details=_BROKEN) from None
         self._left -= len(part)
         if self._left < 0:
-            raise PayloadTooLarge.over(self._limit)
+            raise PayloadTooLarge.over(self.limit)
         return part
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+from socket import socketpair
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from django.core.files.uploadedfile import InMemoryUploadedFile, SimpleUploadedF
 from django.test import Client, RequestFactory
 
 from langlearn.api.errors import MalformedRequest, PayloadTooLarge
-from langlearn.api.wsgi_environ import discard_body, prepare
+from langlearn.api.wsgi_environ import discarding, measure_chunked_body, prepare
 
 MIB = 1024 * 1024
 FORM = "application/x-www-form-urlencoded"
@@ -104,11 +105,13 @@ def test_small_malformed_import_is_refused_before_authentication(api: Any) -> No
     assert api.post(IMPORT, b"{").status_code == 400
 
 
-def chunked(body: bytes, **extra: str) -> tuple[dict[str, Any], io.BytesIO]:
-    """The environment of a request with a chunked body, prepared for Django, and the stream the body came from."""
+def chunked(body: bytes, **extra: Any) -> tuple[dict[str, Any], io.BytesIO]:
+    """The environment of a request with a chunked body, prepared for a view, and the stream the body came from."""
     source = io.BytesIO(body)
     environ: dict[str, Any] = {"HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input": source, **extra}
     prepare(environ)
+    assert source.tell() == 0
+    measure_chunked_body(environ)
     return environ, source
 
 
@@ -121,12 +124,20 @@ def test_long_chunked_body_is_read_only_as_far_as_it_is_wanted() -> None:
 
 
 def test_chunked_body_above_the_limit_of_an_import_is_too_large() -> None:
-    environ, source = chunked(bytes(settings.MAX_IMPORT_SIZE + 1))
+    environ, _ = chunked(bytes(settings.MAX_IMPORT_SIZE + 1))
     with pytest.raises(PayloadTooLarge):
         environ["wsgi.input"].read()
-    environ, source = chunked(bytes(300 * MIB))
-    discard_body(environ)
-    assert source.tell() < settings.MAX_IMPORT_SIZE + MIB
+
+
+def test_rest_of_a_chunked_body_is_read_up_to_a_limit_after_the_response() -> None:
+    server, client = socketpair()
+    with server, client:
+        environ, source = chunked(bytes(300 * MIB), **{"gunicorn.socket": server})
+        response: Any = discarding(environ, (part for part in (b"refused",)))
+        assert b"".join(response) == b"refused"
+        assert source.tell() == MIB + 1
+        response.close()
+    assert MIB + 1 < source.tell() < settings.MAX_IMPORT_SIZE + MIB
 
 
 def test_chunked_multipart_may_be_as_long_as_an_archive(settings: Any) -> None:
@@ -150,6 +161,7 @@ def test_chunks_that_break_far_from_the_start_are_malformed() -> None:
 
     environ: dict[str, Any] = {"HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input": Broken(bytes(3 * MIB))}
     prepare(environ)
+    measure_chunked_body(environ)
     with pytest.raises(MalformedRequest):
         environ["wsgi.input"].read()
 
