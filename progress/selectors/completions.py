@@ -94,7 +94,7 @@ def lesson_and_completion(
     """
     read = _lesson_and_completion(reader.shape)
     lessons, completions = read.first(user_id=user_id, lesson_id=lesson_id, **reader.parameters)
-    lesson = next((LessonFacts(*row, bool(is_public)) for *row, is_public in lessons), None)
+    lesson = next((LessonFacts(pk, course, points, bool(public)) for pk, course, points, public in lessons), None)
     return lesson, next((_completion(user_id, lesson_id, row) for row in completions), None)
 
 
