@@ -66,6 +66,7 @@ def test_requests_get_503_while_the_database_is_frozen(cluster: Cluster, server:
     with ThreadPoolExecutor(number) as pool:
         results = list(pool.map(timed, [ana] * number, ["/api/v1/auth/me"] * number))
         assert [status for status, _ in results] == [200] * number
+        time.sleep(1)  # then each connection is checked before it is used, for 5 seconds instead of a statement's 20
         with cluster.frozen():
             requests = [pool.submit(timed, ana, "/api/v1/auth/me") for _ in range(number)]
             time.sleep(1)

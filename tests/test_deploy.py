@@ -17,6 +17,7 @@ from django.conf import settings
 from django.core.management import get_commands
 from prometheus_client.parser import text_string_to_metric_families
 
+from langlearn.env import Env
 from tests.server import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -221,6 +222,15 @@ def test_probe_of_the_heartbeat_fails_without_a_recent_one(tmp_path: Path) -> No
     assert subprocess.run(probe, check=False).returncode == 0
     os.utime(tmp_path / "heartbeat", (0, 0))
     assert subprocess.run(probe, check=False).returncode == 1
+
+
+def test_compose_connects_to_postgresql_by_the_socket_in_the_shared_volume() -> None:
+    services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
+    for name in ("migrate", "service", "worker"):
+        url = services[name]["environment"]["DATABASE_URL"]
+        config, _ = Env({"DATABASE_URL": url}).database("DATABASE_URL", default="", effect="", shown="")
+        assert f"database-socket:{config['HOST']}" in services[name]["volumes"]
+    assert "database-socket:/var/run/postgresql" in services["database"]["volumes"]  # where the image has its socket
 
 
 def test_probe_of_the_image_uses_the_probe_port() -> None:
