@@ -142,7 +142,7 @@ deploy-check: $(VENV)/.installed ## Django's deployment checks with production s
 	TRUSTED_PROXIES=1 HTTPS_ONLY=true $(MANAGE) check --deploy --fail-level WARNING
 
 .PHONY: bench
-bench: $(VENV)/.installed-dev ## Compare with BASE=revision (the last tag) and the plain twins (PROFILE=name for one; needs wrk)
+bench: $(VENV)/.installed-dev ## Compare with BASE=revision (the last tag) and the plain twins (PROFILE=name for one, SERVER=granian; needs wrk)
 	$(BIN)/python -m benchmarks profiles $(if $(BASE),--base $(BASE)) $(if $(PROFILE),--profile $(PROFILE))
 	$(if $(PROFILE),,$(BIN)/python -m benchmarks storm)
 

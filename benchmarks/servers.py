@@ -31,6 +31,7 @@ RESULTS = ROOT / "benchmarks" / "results"
 DATABASE_URL = os.environ.get("BENCH_DATABASE_URL") or "postgres://postgres@127.0.0.1:5432/langlearn_bench"
 WORKERS, THREADS = 2, 40  # the service's defaults on a machine with two CPUs
 SERVICE = ("--config", "langlearn/gunicorn.py", "langlearn.wsgi")
+GRANIAN = os.environ.get("SERVER") == "granian"  # for the service of the working tree
 _SCRIPT = ROOT / "benchmarks" / "lua" / "send.lua"
 _TICKS = os.sysconf("SC_CLK_TCK")
 _SECRETS = {name: secrets.token_hex(32) for name in ("JWT_SECRET", "JWT_REFRESH_SECRET")}
@@ -145,7 +146,7 @@ def manage(root: Path, variables: Mapping[str, str], *arguments: str, **changed:
 
 
 class Server:
-    """A running gunicorn."""
+    """A running gunicorn or granian."""
 
     def __init__(self, port: int, process: "subprocess.Popen[bytes]", url: str, root: Path) -> None:
         self.port = port
@@ -208,10 +209,18 @@ def _free_port() -> int:
 
 @contextmanager
 def serving(url: str, *, root: Path = ROOT, arguments: Sequence[str] = SERVICE, **changed: str) -> Iterator[Server]:
-    """A server of the checkout `root`, with gunicorn's arguments and changed environment variables."""
+    """A server of the checkout `root`, with gunicorn's arguments and changed environment variables.
+
+    With SERVER=granian the service of the working tree runs under granian.
+    """
     port = _free_port()
+    gunicorn = ("gunicorn", "--bind", f"0.0.0.0:{port}", *arguments)
     process = subprocess.Popen(
-        [sys.executable, "-m", "gunicorn", "--bind", f"0.0.0.0:{port}", *arguments],
+        [
+            sys.executable,
+            "-m",
+            *(("langlearn.granian",) if GRANIAN and (root, arguments) == (ROOT, SERVICE) else gunicorn),
+        ],
         cwd=root,
         env=environment(url, PORT=str(port), **changed),
         stdout=subprocess.DEVNULL,
