@@ -37,7 +37,7 @@ MOST = 2.0
 COURSES = {"bench-many": 250, "bench-huge": 2_500}  # lessons of twenty exercises
 OTHER, EXERCISES, WORDS, ANSWERS = "bench-other", 20, 2_000, 40
 CACHED, CHANGED = 15, 3  # requests of each kind
-WORKER_SECONDS = 4  # to build a package after an edit
+WORKER_SECONDS = 20  # until a package is built after an edit: a tick and the build
 _number = count()  # of an edit, and in the address of a request whose response is not cached
 
 
@@ -57,7 +57,7 @@ def _call(kind: str, name: str, headers: Mapping[str, str]) -> Call:
             return Call("GET", f"{API}/progress/{kind}?course_id={name}", headers)
 
 
-KINDS = ("next", "words", "words/summary", "practice", "path", "dictionary", "words of a lesson")
+KINDS = ("next", "words", "words/summary", "practice", "dictionary", "words of a lesson")
 
 
 def fill(url: str, root: Path) -> None:
@@ -98,7 +98,7 @@ def working(url: str, root: Path) -> Iterator[None]:
 
 
 def measure(server: Server, name: str) -> dict[str, tuple[float, float]]:
-    """Milliseconds of a request and of processor time, by kind and state of the cache."""
+    """Milliseconds of a request and of processor time, by kind and state of the cache. Prints the memory, too."""
     client = Client(server.port)
     headers = bearer(sign_in(client, ADMIN)["accessToken"])
     found: dict[str, tuple[float, float]] = {}
@@ -124,11 +124,11 @@ def measure(server: Server, name: str) -> dict[str, tuple[float, float]]:
         requests(kind, "cached", CACHED)
         requests(kind, "other course edited", CHANGED, edited(OTHER))
         requests(kind, "exercise edited", CHANGED, edited(name))
+    print(f"{name}: {memory(server)[0]:.0f} MiB", flush=True)
     client.expect(200, _call("package", name, {}))
     requests("package", "exercise edited", CHANGED, edited(name))
     with working(server.url, server.root):
-        time.sleep(WORKER_SECONDS)
-        requests("package", "edited some seconds ago", CHANGED, edited(name, seconds=WORKER_SECONDS))
+        requests("package", "edited a tick ago", 1, edited(name, seconds=WORKER_SECONDS))
     return found
 
 
@@ -144,7 +144,6 @@ def run(base: str) -> bool:
             for name in COURSES:
                 with serving(url, root=folder, WEB_CONCURRENCY="1") as server:
                     measured[when, name] = measure(server, name)
-                    print(f"{when}, {name}: {memory(server)[0]:.0f} MiB", flush=True)
     columns = list(measured)
     print("| ms (of the processor) | " + " | ".join(", ".join(column) for column in columns) + " |")
     for label in measured[columns[0]]:
