@@ -11,9 +11,7 @@ from langlearn.api.instants import now
 from progress.models import WordCard
 from progress.services.word_cards import store_word_cards
 from progress.tests.test_queries import statements
-from progress.tests.test_word_cards import BREAD, COURSE, P, answer, words
-
-__all__ = ["words"]
+from progress.tests.test_word_cards import COURSE, P, answer
 
 URL = f"{P}/words?course_id={COURSE}"
 STATISTICS = f"{P}/words/statistics?course_id={COURSE}"
@@ -260,7 +258,7 @@ def test_words_take_at_most_eight_statements(clock: Any, ana: Any, carlos: Any, 
     clock.shift(3600)
     ana.renew()
     carlos.renew()
-    answer(ana, BREAD["target_text"], exercise_id="ex-bread")
+    answer(ana, "El perro come pan", exercise_id="ex-bread")
     read()  # newer ones
     store_word_cards(user_id=ana.user.pk, course_id=COURSE, at=now())
     answer(ana, "El gato", answered_at="2026-03-02T11:00:00Z")
