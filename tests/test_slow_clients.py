@@ -87,7 +87,7 @@ def test_probe_port_answers_while_slow_clients_occupy_all_threads(software: str)
 def test_client_that_stops_in_the_middle_of_a_request_is_disconnected(tmp_path: Path, software: str) -> None:
     log = tmp_path / "log"
     with (
-        serving(SERVER=software, log=log, WEB_CONCURRENCY="1") as server,
+        serving(SERVER=software, log=log, WEB_CONCURRENCY="1", GUNICORN_CMD_ARGS="--reuse-port") as server,
         connected(server.url, 1, b"GET /live HTTP/1.1\r\nHos") as [client],
     ):
         assert client.recv(1) == b""  # within the timeout of the connection
