@@ -28,7 +28,7 @@ class RowUpdate:
     @cached_property
     def _sql(self) -> str:
         quote = connection.ops.quote_name
-        changes, key = ([f"{quote(field.column)} = %s" for field in part] for part in (self._updated, self._key))
+        changes, key = ([f"{quote(str(field.column))} = %s" for field in part] for part in (self._updated, self._key))
         return f"UPDATE {quote(self._table)} SET {', '.join(changes)} WHERE {' AND '.join(key)}"  # noqa: S608
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Field, Model
+from django.db.models import ForeignKey, Model
 
 USER = "user_id"
 
@@ -153,7 +153,7 @@ class Distribution:
     def _rows(self, sql: str, *parameters: str) -> list[Any]:
         with self._connection.cursor() as cursor:
             cursor.execute(sql, [self._quote(parameter) for parameter in parameters])
-            return cursor.fetchall()
+            return list(cursor.fetchall())
 
 
 def _check(unique: Iterable[Constraint | Index]) -> None:
@@ -176,7 +176,7 @@ def reference_tables() -> Iterator[str]:
     """
     distributed = set(models_by_user())
     links: dict[type[Model], set[type[Model]]] = {
-        model: {field.related_model for field in model._meta.local_fields if _refers(field)}
+        model: {field.related_model for field in model._meta.local_fields if isinstance(field, ForeignKey)}
         for model in apps.get_models(include_auto_created=True)
         if model not in distributed and model._meta.managed and not model._meta.proxy
     }
@@ -200,7 +200,3 @@ def reference_tables() -> Iterator[str]:
 
     for model in sorted(linked, key=lambda model: model._meta.db_table):
         yield from after_targets(model)
-
-
-def _refers(field: "Field[Any, Any]") -> bool:
-    return field.is_relation and field.db_constraint
