@@ -6,6 +6,7 @@ process has one installation.
 
 import io
 import os
+import shutil
 import signal
 import sys
 import tempfile
@@ -19,19 +20,28 @@ DEMO_COURSE = ROOT / "content" / "demo" / "spanish-a1"
 
 
 @contextmanager
-def installed(postgresql: str | None = None, **variables: str) -> Iterator[Server]:
-    """A running server; `variables` are further settings of its environment.
-
-    The database is an SQLite file, or one of its own beside that of the URL `postgresql`. It is gone afterwards.
-    """
+def installed(postgresql: str | None = None, template: str | None = None, **variables: str) -> Iterator[Server]:
+    """A running server; `variables` are further settings of its environment. Its database is `new_database`."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # clean up when a run is stopped, too
+    with new_database(postgresql, template) as url, _serving(url, variables) as server:
+        yield server
+
+
+@contextmanager
+def new_database(postgresql: str | None = None, template: str | None = None) -> Iterator[str]:
+    """The URL of an SQLite file, or of a database beside that of the URL `postgresql`. It is gone afterwards.
+
+    It is empty, or a copy of the database with the URL `template`, which has no connections.
+    """
+    if postgresql is not None:
+        with _database_beside(postgresql, template) as url:
+            yield url
+        return
     with tempfile.TemporaryDirectory() as directory:
-        if postgresql is None:
-            with _serving(f"sqlite:///{directory}/langlearn.sqlite3", variables) as server:
-                yield server
-        else:
-            with _database_beside(postgresql) as url, _serving(url, variables) as server:
-                yield server
+        path = f"{directory}/langlearn.sqlite3"
+        if template is not None:
+            shutil.copy(template.removeprefix("sqlite:///"), path)
+        yield f"sqlite:///{path}"
 
 
 @contextmanager
@@ -53,20 +63,20 @@ def _serving(database_url: str, variables: dict[str, str]) -> Iterator[Server]:
 
 
 @contextmanager
-def _database_beside(url: str) -> Iterator[str]:
+def _database_beside(url: str, template: str | None) -> Iterator[str]:
     import psycopg
     from psycopg import sql
 
     parts = urlsplit(url)
     name = f"run_{os.getpid()}_{parts.path.lstrip('/')}"
 
-    def administer(statement: str) -> None:
+    def administer(statement: str, *names: str) -> None:
         server = parts._replace(path="/postgres", scheme="postgresql").geturl()
         with closing(psycopg.connect(server, autocommit=True)) as connection:
-            connection.execute(sql.SQL(statement).format(sql.Identifier(name)))  # type: ignore[arg-type]
+            connection.execute(sql.SQL(statement).format(*map(sql.Identifier, names)))  # type: ignore[arg-type]
 
-    administer("CREATE DATABASE {}")
+    administer("CREATE DATABASE {} TEMPLATE {}", name, urlsplit(template).path[1:] if template else "template1")
     try:
         yield parts._replace(path=f"/{name}").geturl()
     finally:
-        administer("DROP DATABASE {} WITH (FORCE)")
+        administer("DROP DATABASE {} WITH (FORCE)", name)
