@@ -21,8 +21,8 @@ from django.contrib.auth.hashers import BCryptSHA256PasswordHasher
 from langlearn.api.throttling import too_many_logins
 
 LEAST_ROUNDS = 4  # the algorithm's minimum
-# On a busy machine a thread with this niceness gets two thirds of the time of another one: the hashes of two workers get
-# as much as if each processor had one thread for them, and short requests still run first.
+# On a busy machine a thread with this niceness gets two thirds of the time of another one: the hashes of two workers
+# get as much as if each processor had one thread for them, and short requests still run first.
 NICENESS = 2
 WAIT_SECONDS = 25.0  # a request may take 30
 
