@@ -360,8 +360,12 @@ def compared_word_cards(
             continue
         rated = partial(_later, answers.get((user_id, state.epoch), []))
         computed = _replay(state, [], rated).rated_cards()
-        shown = _replay(state, _usable(state, partial(dict, stored.get(user_id, {}))), rated)
-        yield user_id, {**shown.cards, **shown.rated_cards()} if shown.cards else computed, computed
+        bases = _usable(state, partial(dict, stored.get(user_id, {})))
+        if bases:  # even without cards, which may have been lost
+            shown = _replay(state, bases, rated)
+            yield user_id, {**shown.cards, **shown.rated_cards()}, computed
+        else:
+            yield user_id, computed, computed
 
 
 def _later(answers: list[RatedAnswer], after: Extent | None) -> list[RatedAnswer]:

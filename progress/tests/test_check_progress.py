@@ -25,8 +25,10 @@ from progress.models import (
     LessonReport,
     ReviewCard,
     UserProgress,
+    WordCard,
     ZoneChange,
 )
+from progress.selectors.words import word_cards
 from progress.services import consistency
 from progress.services.word_cards import store_word_cards
 
@@ -198,6 +200,31 @@ def test_check_progress_finds_and_repairs_each_difference(learner: Any, damage: 
     assert check()[0] == 0
     if damage != "row":  # a lost row takes what only it holds with it
         assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("harm", "words_that_differ"),
+    [
+        (lambda: WordCard.objects.all().delete(), ["beber", "gato", "leche"]),
+        (lambda: WordCard.objects.filter(word_id="leche").delete(), ["leche"]),
+        (lambda: WordCard.objects.filter(word_id="gato").update(reps=5), ["gato"]),
+    ],
+    ids=["all lost", "one lost", "one changed"],
+)
+def test_check_progress_finds_and_repairs_word_cards(
+    ana: Any, words: Any, harm: Callable[[], Any], words_that_differ: list[str]
+) -> None:
+    data(ana.post("/api/v1/progress/exercises/ex-milk/attempts", {"answer": "El gato bebe leche"}), 201)
+    store_word_cards(user_id=ana.user.pk, course_id="quechua-101", at=now())
+    assert check()[0] == 0
+    harm()
+    code, lines = check()
+    found = [line.split(":")[0] for line in lines[:-1]]
+    assert found == [f"{ana.user.pk} card of the word {word} of quechua-101" for word in words_that_differ]
+    assert code == 1
+    assert check("--repair")[0] == 0
+    assert check() == (0, ["1 accounts checked, 0 differences"])
+    assert sorted(word_cards(ana.user.pk, "quechua-101").cards) == ["beber", "gato", "leche"]
 
 
 def test_check_progress_repairs_impossible_lives(learner: Any, settings: Any) -> None:
