@@ -1,12 +1,12 @@
 """The stored rows that a check of learners' progress compares, read for many learners at once."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import Count, F
 
 from accounts.models import AuditAction
 from accounts.selectors import audit_entries
@@ -14,6 +14,7 @@ from content.readers import EVERYTHING
 from content.selectors.facts import published_courses
 from progress.models import (
     ActivityDay,
+    ExerciseAttempt,
     ExperienceEntry,
     LessonCompletion,
     LessonReport,
@@ -63,6 +64,21 @@ class LearnerRows:
     words_stored_of: set[str] = field(default_factory=set)  # courses with cards of words
     words_replayed_of: set[str] = field(default_factory=set)  # courses with a replay
     words: dict[str, ComparedCards] = field(default_factory=dict)  # by published course of those
+
+
+def parts_by_answers(user_ids: Collection[UUID], limit: int) -> Iterator[list[UUID]]:
+    """These learners in parts that have at most so many answers each, or are one learner with more. One query."""
+    attempts = ExerciseAttempt.objects.filter(user_id__in=user_ids).order_by().values_list("user_id")
+    answers = dict(attempts.annotate(Count("pk")))
+    part: list[UUID] = []
+    number = 0
+    for user_id in user_ids:
+        number += answers.get(user_id, 0)
+        if part and number > limit:
+            yield part
+            part, number = [], answers.get(user_id, 0)
+        part.append(user_id)
+    yield part
 
 
 def learner_rows(user_ids: Collection[UUID]) -> dict[UUID, LearnerRows]:

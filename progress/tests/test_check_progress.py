@@ -417,6 +417,25 @@ def test_check_progress_reads_many_accounts_with_as_many_queries_as_one(
     assert queries() == before
 
 
+def test_check_progress_compares_learners_with_many_answers_in_parts(
+    ana: Any, sam: Any, carlos: Any, exercises: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[int] = []
+
+    def compare(user_ids: Any, **named: Any) -> list[Any]:
+        compared.append(ExerciseAttempt.objects.filter(user_id__in=user_ids).count())
+        return consistency.accounts_that_differ(user_ids, **named)
+
+    monkeypatch.setattr("progress.management.commands.check_progress.accounts_that_differ", compare)
+    monkeypatch.setattr("progress.management.commands.check_progress._ANSWERS", 2)
+    for client, answers in zip(sorted((ana, sam, carlos), key=lambda each: each.user.pk), (1, 1, 3), strict=True):
+        for _ in range(answers):
+            data(client.post("/api/v1/progress/exercises/ex-vof/attempts", {"answer": True}), 201)
+    own().update(total_score=1)
+    code, lines = check()
+    assert (code, lines[-1], compared) == (1, "3 accounts checked, 3 differences", [2, 3])
+
+
 def test_check_progress_since_an_instant_checks_accounts_that_changed(clock: Any, learner: Any, sam: Any) -> None:
     own().update(experience_points=1)
     clock.shift(60)

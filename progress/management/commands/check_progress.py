@@ -13,6 +13,7 @@ from langlearn.api.errors import NotFound
 from langlearn.api.fields import parse_uuid
 from langlearn.api.instants import now, parse_instant
 from langlearn.db import batches
+from progress.selectors.learner_rows import parts_by_answers
 from progress.services.consistency import (
     accounts_that_differ,
     accounts_to_check,
@@ -20,7 +21,8 @@ from progress.services.consistency import (
     rows_without_account,
 )
 
-_ACCOUNTS = 250  # compared with one set of queries
+_ACCOUNTS = 250  # compared with one set of queries, unless they have more answers than this
+_ANSWERS = 50_000  # which bounds the memory that their rows take
 _SHOWN_EVERY = 5000
 
 
@@ -69,7 +71,8 @@ class Command(BaseCommand):
         """Compares the accounts, and says now and then how many on the standard error."""
         gc.freeze()  # collections of what batches have read do not go through all modules: a quarter of the time
         for batch in batches(accounts_to_check(since), _ACCOUNTS):
-            yield from accounts_that_differ(batch, at=now())
+            for part in parts_by_answers(batch, _ANSWERS):
+                yield from accounts_that_differ(part, at=now())
             self._checked += len(batch)
             if self._checked % _SHOWN_EVERY == 0:
                 self.stderr.write(f"{self._checked} accounts checked, the last one {batch[-1]}")
